@@ -1,0 +1,33 @@
+/** Buttons a right may name, with the word shown on them. */
+export const buttons = {
+  query: '查询',
+  get: '查看',
+  add: '新增',
+  edit: '修改',
+  delete: '删除',
+  enable: '启用',
+  disable: '停用',
+  import: '导入',
+  export: '导出',
+  declare: '申报',
+  undo: '撤回',
+  void: '作废',
+  print: '打印',
+  manual: '手工录入',
+  approve: '审批',
+} as const
+
+export type Button = keyof typeof buttons
+
+/** Who may call an operation. There is no default: each operation says one of these. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'right'; readonly menu: string; readonly button: Button }
+
+/** Anybody, also without a token. */
+export const anybody: Access = { kind: 'public' }
+/** Any signed-in caller; used for what belongs to the caller himself and for look-ups. */
+export const signedIn: Access = { kind: 'signedIn' }
+/** Callers with this button on this menu, by the union of own, role and group rights. */
+export const may = (menu: string, button: Button): Access => ({ kind: 'right', menu, button })

@@ -1,0 +1,120 @@
+import { may } from './access.ts'
+import type { Button } from './access.ts'
+import type { Draft, Entity, Patch, Row, RowFields } from './entity.ts'
+import { rowFields, systemFields } from './entity.ts'
+import type { Field, Fields } from './field.ts'
+import { choice, integer, lines, text } from './field.ts'
+import type { Act, Operation, Output, Page } from './operation.ts'
+import { routesOf, row } from './operation.ts'
+import type { Shape } from './shape.ts'
+
+export interface ListQuery {
+  pageNo?: number
+  pageSize?: number
+  sortField?: string | null
+  sortOrder?: 'ascend' | 'descend' | null
+  /** Part of any searched field, or of its pinyin initials; at least two characters. */
+  keyword?: string | null
+  [filter: string]: unknown
+}
+
+export interface CrudOperations<E extends Entity> {
+  list: Operation<ListQuery, Page<Row<E>>>
+  get: Operation<{ id: string }, Row<E>>
+  find: Operation<Record<string, unknown>, Row<E>>
+  create: Operation<Draft<E>, Row<E>>
+  bulkCreate: Operation<{ list: Draft<E>[] }, { rows: Row<E>[] }>
+  update: Operation<{ id: string; version: number } & Patch<E>, Row<E>>
+  remove: Operation<{ id: string; version?: number | null }, { id: string }>
+}
+
+const acts: Record<Act, { button: Button; word: string; effect: 'read' | 'write' }> = {
+  list: { button: 'query', word: '查询', effect: 'read' },
+  get: { button: 'get', word: '查看', effect: 'read' },
+  find: { button: 'get', word: '按关键字查找', effect: 'read' },
+  create: { button: 'add', word: '新增', effect: 'write' },
+  bulkCreate: { button: 'import', word: '批量新增', effect: 'write' },
+  update: { button: 'edit', word: '修改', effect: 'write' },
+  remove: { button: 'delete', word: '删除', effect: 'write' },
+}
+
+/** The ordinary operations of an entity under `base`; each is named by method and last part of the path as the list of calls has it. */
+export function crud<E extends Entity, const P extends Partial<Record<Act, string>>>(
+  entity: E,
+  base: string,
+  calls: P,
+): { [K in keyof P & Act]: CrudOperations<E>[K] } {
+  const made: Partial<Record<Act, Operation>> = {}
+  for (const [name, call] of Object.entries(calls) as [Act, string][]) {
+    const [methods, last] = call.split(' ')
+    made[name] = {
+      name: `${entity.table}.${name}`,
+      summary: `${acts[name].word}${entity.label}`,
+      routes: routesOf(`${methods} ${base}/${last}`),
+      access: may(entity.menu, acts[name].button),
+      effect: acts[name].effect,
+      input: inputs[name](entity),
+      output: outputs[name](entity),
+      generic: { act: name, entity },
+    }
+  }
+  return made as { [K in keyof P & Act]: CrudOperations<E>[K] }
+}
+
+const id = text('编号', { required: true, max: 36 })
+const version = integer('版本')
+
+const inputs: Record<Act, (entity: Entity) => Shape> = {
+  list: (entity) => ({ fields: listFields(entity), as: 'draft' }),
+  get: () => ({ fields: { id }, as: 'draft' }),
+  find: (entity) => ({ fields: findFields(entity), as: 'draft' }),
+  create: (entity) => ({ fields: entity.fields, as: 'draft' }),
+  bulkCreate: (entity) => ({ fields: { list: lines(`${entity.label}明细`, entity.fields, { required: true, min: 1, max: 500 }) }, as: 'draft' }),
+  update: (entity) => ({ fields: { id, version: { ...version, required: true }, ...entity.fields }, as: 'patch' }),
+  remove: () => ({ fields: { id, version }, as: 'draft' }),
+}
+
+const outputs: Record<Act, (entity: Entity) => Output> = {
+  list: (entity) => ({ form: 'page', shape: row(rowFields(entity)) }),
+  get: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
+  find: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
+  create: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
+  bulkCreate: (entity) => ({ form: 'rows', shape: row(rowFields(entity)) }),
+  update: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
+  remove: () => ({ form: 'data', shape: row({ id: systemFields.id }) }),
+}
+
+/** Paging, sorting, keyword and one filter (or two ends of a range) for each searchable field. */
+export function listFields(entity: Entity): Fields {
+  const all = rowFields(entity) as Fields
+  const sortable = Object.entries(all).filter(([, field]) => field.sort)
+  const fields: Record<string, Field> = {
+    pageNo: integer('页码', { default: 1, min: 1, max: 10_000_000 }),
+    pageSize: integer('每页条数', { default: 10, min: 1, max: 100 }),
+    sortField: choice('排序字段', Object.fromEntries(sortable.map(([name, field]) => [name, field.label]))),
+    sortOrder: choice('排序方向', { ascend: '升序', descend: '降序' }),
+    keyword: text('关键字', { max: 50 }),
+  }
+  for (const [name, field] of Object.entries(all)) Object.assign(fields, filterFields(name, field))
+  return fields
+}
+
+function filterFields(name: string, field: Field): Fields {
+  const { required: _, default: __, automatic: ___, ...plain } = { ...field, required: false }
+  if (name === 'enterprise_id') return { enterprise_id: { ...plain, required: false } as Field }
+  if (field.search === 'range') return { [`${name}_from`]: { ...plain, label: `${field.label}起`, required: false } as Field, [`${name}_to`]: { ...plain, label: `${field.label}止`, required: false } as Field }
+  if (field.search === 'in') return { [name]: text(field.label, { max: 1000 }) }
+  if (field.search === 'contains') return { [name]: text(field.label, { max: 100 }) }
+  return field.search ? { [name]: { ...plain, required: false } as Field } : {}
+}
+
+/** Any one of the searchable fields, exactly. */
+function findFields(entity: Entity): Fields {
+  const found: Record<string, Field> = { id: text('编号', { max: 36 }) }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.unique || field.search === 'equals' || field.search === 'contains') found[name] = text(field.label, { max: 100 })
+  }
+  return found
+}
+
+export type { RowFields }

@@ -1,0 +1,59 @@
+import type { DraftOf, Field, Fields, RowOf } from './field.ts'
+import { dateTime, integer, reference, text } from './field.ts'
+
+/** `enterprise`: each row belongs to one enterprise and no other sees it. `platform`: one set of rows for all, kept by the platform's staff. */
+export type Scope = 'enterprise' | 'platform'
+
+export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
+  readonly table: string
+  readonly label: string
+  readonly menu: string
+  readonly scope: S
+  /** The field that stands for the row in look-ups, messages and references. */
+  readonly display: string
+  readonly fields: F
+  /** Fields that must be unique together among live rows of the enterprise. */
+  readonly together: readonly (readonly string[])[]
+}
+
+/** Every row has these; the system keeps them. */
+export const systemFields = {
+  id: text('编号', { required: true, automatic: true, max: 36 }),
+  version: integer('版本', { required: true, automatic: true }),
+  created_at: dateTime('创建时间', { required: true, automatic: true }),
+  created_by: text('创建人', { automatic: true, max: 50 }),
+  updated_at: dateTime('修改时间', { required: true, automatic: true }),
+  updated_by: text('修改人', { automatic: true, max: 50 }),
+} as const satisfies Fields
+
+const ownership = { enterprise_id: reference('所属企业', 'enterprise', { required: true, automatic: true }) } as const
+const remark = { remark: text('备注', { max: 255 }) } as const
+
+type WithRemark<F extends Fields> = F & typeof remark
+export type RowFields<E extends Entity> = E['fields'] & typeof systemFields & (E['scope'] extends 'enterprise' ? typeof ownership : {})
+/** A stored row as it is answered. */
+export type Row<E extends Entity> = RowOf<RowFields<E>>
+/** What creates a row. */
+export type Draft<E extends Entity> = DraftOf<E['fields']>
+/** What changes a row, without id and version. */
+export type Patch<E extends Entity> = Partial<Draft<E>>
+
+interface Declaration<F extends Fields, S extends Scope> {
+  readonly label: string
+  readonly menu: string
+  readonly scope: S
+  readonly display: keyof F & string
+  readonly fields: F
+  readonly together?: readonly (readonly (keyof F & string)[])[]
+}
+
+/** Declares an entity: the one place where its fields, labels and rules stand. Every entity also has a remark. */
+export function entity<const F extends Fields, const S extends Scope>(table: string, it: Declaration<F, S>): Entity<WithRemark<F>, S> {
+  return { table, ...it, fields: { ...it.fields, ...remark }, together: it.together ?? [] }
+}
+
+/** All fields of a row, the system's among them. */
+export const rowFields = <E extends Entity>(it: E): RowFields<E> =>
+  ({ ...systemFields, ...(it.scope === 'enterprise' ? ownership : {}), ...it.fields }) as unknown as RowFields<E>
+
+export const fieldOf = (it: Entity, name: string): Field | undefined => (rowFields(it) as Fields)[name]

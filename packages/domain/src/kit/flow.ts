@@ -1,0 +1,36 @@
+import type { Tone } from './field.ts'
+
+export interface State {
+  readonly label: string
+  readonly tone: Tone
+  readonly final?: boolean
+}
+
+/** A document's life as a printable table: asked by the server before each step and by the screen for what to offer. */
+export interface Flow<S extends string = string, E extends string = string> {
+  readonly name: string
+  readonly states: Readonly<Record<S, State>>
+  readonly events: Readonly<Record<E, string>>
+  /** [from, event, to] */
+  readonly steps: readonly (readonly [S, E, S])[]
+}
+
+export const flow = <const S extends string, const E extends string>(it: Flow<S, E>): Flow<S, E> => it
+
+/** The state after the event, or undefined where the event is not allowed. */
+export const next = <S extends string, E extends string>(it: Flow<S, E>, from: S, event: E): S | undefined =>
+  it.steps.find(([state, name]) => state === from && name === event)?.[2]
+
+/** The events allowed in a state, in the order of the table. */
+export const allowed = <S extends string, E extends string>(it: Flow<S, E>, from: S): E[] => [
+  ...new Set(it.steps.filter(([state]) => state === from).map(([, event]) => event)),
+]
+
+/** The words and tones of the states, as a choice field takes them. */
+export function choicesOf<S extends string>(it: Flow<S, string>): { choices: Record<S, string>; tones: Record<S, Tone> } {
+  const states = Object.entries(it.states) as [S, State][]
+  return {
+    choices: Object.fromEntries(states.map(([name, state]) => [name, state.label])) as Record<S, string>,
+    tones: Object.fromEntries(states.map(([name, state]) => [name, state.tone])) as Record<S, Tone>,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Access } from './access.ts'
+import type { DraftOf, Fields, RowOf } from './field.ts'
+import type { Entity } from './entity.ts'
+import type { Shape } from './shape.ts'
+
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+}
+
+/**
+ * What an operation answers. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount, totalCapped? }`.
+ * `rows`: `{ rows }` without paging. `text`: a body of the stated media type.
+ */
+export type Output<O = unknown> =
+  | { readonly form: 'data' | 'bare' | 'page' | 'rows'; readonly shape: Shape; readonly value?: O }
+  | { readonly form: 'text'; readonly media: string; readonly value?: O }
+
+export interface Operation<I = unknown, O = unknown> {
+  /** `vehicle.create`: greps through the whole product. */
+  readonly name: string
+  readonly summary: string
+  readonly routes: readonly Route[]
+  readonly access: Access
+  /** Writes run in one transaction, are audited and may carry an Idempotency-Key. */
+  readonly effect: 'read' | 'write'
+  readonly input: Shape<I>
+  readonly output: Output<O>
+  /** The generic act on an entity, where no handler of one's own stands. */
+  readonly generic?: { readonly act: Act; readonly entity: Entity }
+}
+
+export type Act = 'list' | 'get' | 'find' | 'create' | 'bulkCreate' | 'update' | 'remove'
+export type InputOf<Op> = Op extends Operation<infer I, unknown> ? I : never
+export type OutputOf<Op> = Op extends Operation<never, infer O> ? O : Op extends Operation<infer _, infer O> ? O : never
+
+export interface Page<R> {
+  readonly rows: readonly R[]
+  readonly pageNo: number
+  readonly pageSize: number
+  /** Exact up to 10,001; beyond it 10,001 with `totalCapped`. */
+  readonly totalCount: number
+  readonly totalCapped?: boolean
+}
+
+export const draft = <const F extends Fields>(fields: F): Shape<DraftOf<F>> => ({ fields, as: 'draft' })
+export const row = <const F extends Fields>(fields: F): Shape<RowOf<F>> => ({ fields, as: 'row' })
+/** `{ data: {…} }` with these fields. */
+export const answers = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({ form: 'data', shape: row(fields) })
+/** The record itself, unwrapped. */
+export const answersBare = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({ form: 'bare', shape: row(fields) })
+/** `{ rows: [{…}] }` with these fields. */
+export const answersRows = <const F extends Fields>(fields: F): Output<RowOf<F>[]> => ({ form: 'rows', shape: row(fields) })
+/** A page of rows with these fields. */
+export const answersPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({ form: 'page', shape: row(fields) })
+
+interface Declaration<I, O> {
+  readonly summary: string
+  readonly access: Access
+  readonly effect?: 'read' | 'write'
+  readonly input: Shape<I>
+  readonly output: Output<O>
+}
+
+/**
+ * Declares an operation. `call` is written as in the list of calls: `POST /platform/order/create`, `GET|POST /transport/vehicle/getall`,
+ * `POST /platform/role/delete|del`. A GET-only operation reads, anything else writes unless it says otherwise.
+ */
+export function operation<I, O>(name: string, call: string, it: Declaration<I, O>): Operation<I, O> {
+  const routes = routesOf(call)
+  const effect = it.effect ?? (routes.every((route) => route.method === 'GET') ? 'read' : 'write')
+  return { name, routes, ...it, effect }
+}
+
+export function routesOf(call: string): Route[] {
+  const [methods = '', path = ''] = call.split(' ')
+  const cut = path.lastIndexOf('/') + 1
+  return methods.split('|').flatMap((method) =>
+    path.slice(cut).split('|').map((last) => ({ method: method as Route['method'], path: path.slice(0, cut) + last })),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Fields, Field } from './field.ts'
+import { strict } from './field.ts'
+import { explain } from './explain.ts'
+
+export interface FieldProblem {
+  /** Where in what was sent: `plate_number`, `bills.0.goods.1.gross_weight`. */
+  readonly path: string
+  readonly message: string
+}
+
+/** Fields together with their strict schema. `T` is the value after parsing. */
+export interface Shape<T = unknown> {
+  readonly fields: Fields
+  readonly as: 'draft' | 'patch' | 'row'
+  readonly value?: T
+}
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fields: FieldProblem[] }
+
+const schemas = new WeakMap<Shape, ReturnType<typeof strict>>()
+
+/** Checks a value against the shape. Problems carry the path and a sentence in Chinese; at most 50 are told. */
+export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
+  let schema = schemas.get(shape)
+  if (!schema) schemas.set(shape, (schema = strict(shape.fields, shape.as)))
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return { ok: true, value: result.data as T }
+  return { ok: false, fields: result.error.issues.flatMap((issue) => explain(shape.fields, issue)).slice(0, 50) }
+}
+
+/** Checks one field alone, as forms do while typing: the sentence in Chinese, or undefined when it is right. */
+export function parseField(field: Field, value: unknown): string | undefined {
+  const result = parse({ fields: { value: field }, as: 'draft' }, { value })
+  return result.ok ? undefined : result.fields[0]?.message
+}
