@@ -65,6 +65,7 @@ const kindWords: Readonly<Record<string, string>> = {
   reference: '不是有效的记录编号',
   list: '应为多个文本',
   lines: '应为明细行',
+  record: '应为一组内容',
 }
 
 const wrongKind = (field: Field | undefined) => kindWords[field?.kind ?? ''] ?? '格式不正确'

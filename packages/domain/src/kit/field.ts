@@ -15,6 +15,7 @@ export type Kind =
   | 'reference'
   | 'list'
   | 'lines'
+  | 'record'
 
 /** How a list may be narrowed by the field. `contains` also feeds the keyword search (2-grams and pinyin initials). */
 export type Search = 'equals' | 'contains' | 'in' | 'range'
@@ -235,6 +236,11 @@ export function lines<const F extends Fields, const O extends Options & { min?: 
   const { min = 0, max = 999, ...rest } = options
   const schema = z.array(strict(fields, 'draft')).check(z.minLength(min), z.maxLength(max))
   return build<RowOf<F>[], O>('lines', label, schema, rest as unknown as O, { lines: fields, max })
+}
+
+/** One nested record, stored as one JSON value. */
+export function record<const F extends Fields, const O extends Options = {}>(label: string, fields: F, options: O = {} as O): Of<RowOf<F>, O> {
+  return build<RowOf<F>, O>('record', label, strict(fields, 'draft'), options, { lines: fields })
 }
 
 const blankToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
