@@ -1,0 +1,26 @@
+// The step before every command: plain JavaScript for whatever Node is at hand, with nothing installed yet.
+// It installs what the lock file says when that is not there, then hands over to the pinned Node.
+//   node scripts/run.mjs start            the server
+//   node scripts/run.mjs test             the tests
+//   node scripts/run.mjs <name> [args]    scripts/<name>.ts
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './run/install.mjs'
+import { launch } from './run/launch.mjs'
+import { findNode } from './run/node.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [name = 'start', ...args] = process.argv.slice(2)
+const script = name === 'start' ? join(root, 'apps/server/src/main.ts') : join(root, 'scripts', `${name}.ts`)
+
+if (!existsSync(script)) {
+  console.error(`没有这个命令 / no such command: ${name}`)
+  process.exitCode = 1
+} else if (ensureInstalled(root)) {
+  const node = findNode(root)
+  if (node === null) process.exitCode = 1
+  else launch(node, [script, ...args], root)
+} else {
+  process.exitCode = 1
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LEAST_MAJOR = 24
+
+/**
+ * Path of the Node that runs the product: the pinned one that came as an npm package (an optional dependency for
+ * each system, without install script), else the present one when it is new enough, else null and a message.
+ */
+export function findNode(root) {
+  const windows = process.platform === 'win32'
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const pinned = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) return process.execPath
+  console.error(`本系统（${process.platform}-${process.arch}）没有随附的 Node，请安装 Node ${LEAST_MAJOR} 或更高版本后重试。`)
+  console.error(`No bundled Node for this system. Install Node ${LEAST_MAJOR} or later and run the command again.`)
+  return null
+}
