@@ -44,6 +44,8 @@ export interface Field<T = unknown, Row extends boolean = boolean, Draft extends
   readonly default?: unknown
   readonly help?: string
   readonly examples?: readonly T[]
+  /** The n-th of endlessly many different right values, from 0. */
+  readonly series?: (n: number) => T
   readonly max?: number
   readonly digits?: number
   readonly scale?: number
@@ -69,21 +71,25 @@ export interface Options {
   readonly default?: unknown
   readonly help?: string
   readonly examples?: readonly unknown[]
+  readonly series?: (n: number) => unknown
 }
 
 type Required<O> = O extends { required: true } | { default: {} } ? true : false
 type Given<O> = O extends { default: {} } | { automatic: true } ? false : O extends { required: true } ? true : false
-type Of<T, O> = Field<T, Required<O>, Given<O>>
+export type Of<T, O> = Field<T, Required<O>, Given<O>>
 
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Text as it may be stored: trimmed, no control characters, no lone surrogates, 1 to `max` characters. */
-const clean = (max: number, min = 1) =>
+const asTyped = (value: string) => value
+
+/** Text as it may be stored: trimmed, no control characters, no lone surrogates, 1 to `max` characters. The first thing wrong ends the check. */
+const clean = (max: number, normalise: (value: string) => string = asTyped) =>
   z.string().check(
     z.trim(),
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符' }),
+    z.overwrite(normalise),
+    z.minLength(1, { abort: true }),
+    z.maxLength(max, { abort: true }),
+    z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 
 function build<T, O extends Options>(kind: Kind, label: string, schema: unknown, options: O, more: object = {}): Of<T, O> {
@@ -93,18 +99,20 @@ function build<T, O extends Options>(kind: Kind, label: string, schema: unknown,
 
 export interface TextOptions extends Options {
   readonly max?: number
-  /** A stricter rule with its message in Chinese; value types use it. */
-  readonly rule?: { readonly test: (value: string) => boolean; readonly say: string }
-  /** Applied before the rule: upper case, full width to half width … */
+  /** A stricter rule with its message in Chinese, said after the label; value types use it. */
+  readonly rule?: { readonly test: (value: string) => boolean; readonly say: string | ((value: string) => string) }
+  /** Applied before the length and the rule are checked: upper case, full width to half width … */
   readonly normalise?: (value: string) => string
 }
 
 /** One line of text, at most `max` (255) characters. */
 export function text<const O extends TextOptions = {}>(label: string, options: O = {} as O): Of<string, O> {
   const { max = 255, rule, normalise, ...rest } = options as TextOptions
-  let schema: z.ZodMiniType<string> = clean(max) as never
-  if (normalise) schema = schema.check(z.overwrite(normalise))
-  if (rule) schema = schema.check(z.refine(rule.test, { error: rule.say }))
+  let schema: z.ZodMiniType<string> = clean(max, normalise) as never
+  if (rule) {
+    const { test, say } = rule
+    schema = schema.check(z.refine(test, { error: (issue) => (typeof say === 'string' ? say : say(String(issue.input))) }))
+  }
   return build<string, O>('text', label, schema, rest as O, { max })
 }
 

@@ -1,0 +1,28 @@
+import { asCode, halfWidth, padded } from './typing.ts'
+import { pattern, textValue } from './value.ts'
+
+const asMobile = (text: string) => asCode(text).replaceAll('-', '').replace(/^(\+|00)86(?=1\d{10}$)/, '')
+
+/** A mainland mobile number, 11 digits. */
+export const mobile = textValue({
+  max: 11,
+  normalise: asMobile,
+  rule: pattern(/^1[3-9]\d{9}$/, '应为11位手机号码'),
+  series: (n) => `138${padded(47800000 + n, 8)}`,
+})
+
+/** Any telephone number: mainland mobile or landline, or a foreign one with its country (+976 9911 2233). */
+export const phone = textValue({
+  max: 30,
+  normalise: (text) => halfWidth(text).replace(/\s+/g, ' '),
+  rule: pattern(/^\+?[0-9(](?:[ ()/,转-]{0,2}\d){4,19}$/, '应为电话号码，如 13847800000、0478-7968000、+976 99112233'),
+  series: (n) => `0478-${padded(7960000 + n, 7)}`,
+})
+
+/** An e-mail address. */
+export const email = textValue({
+  max: 100,
+  normalise: (text) => halfWidth(text).replace(/\s/g, ''),
+  rule: pattern(/^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/, '应为邮箱地址，如 name@example.com'),
+  series: (n) => `clerk${n}@example.com`,
+})

@@ -1,0 +1,42 @@
+import { asCode, padded } from './typing.ts'
+import { textValue } from './value.ts'
+
+/** ISO 6346: A is 10, and the multiples of 11 are left out. */
+function worth(sign: string): number {
+  if (/\d/.test(sign)) return Number(sign)
+  const place = sign.charCodeAt(0) - 65
+  return place + 10 + Math.floor((place + 9) / 10)
+}
+
+/** The check digit (ISO 6346) of the first ten characters, four letters and six digits. */
+export function containerCheckDigit(first10: string): string {
+  const sum = [...first10.slice(0, 10)].reduce((total, sign, place) => total + worth(sign) * 2 ** place, 0)
+  return String((sum % 11) % 10)
+}
+
+const right = (value: string) => /^[A-Z]{4}\d{6}$/.test(value) || (/^[A-Z]{4}\d{7}$/.test(value) && value.at(-1) === containerCheckDigit(value))
+
+const say = (value: string) =>
+  /^[A-Z]{4}\d{7}$/.test(value) ? `的校验码不对，末位应为${containerCheckDigit(value)}` : '应为4个字母加6或7位数字'
+
+/** A container's number: four letters, six digits and, unless it is left out, the check digit. */
+export const containerNumber = textValue({
+  max: 11,
+  normalise: (text) => asCode(text).replaceAll('-', ''),
+  rule: { test: right, say },
+  series: (n) => {
+    const number = `MNGU${padded(305438 + n, 6)}`
+    return number + containerCheckDigit(number)
+  },
+})
+
+/** The owner of a container: three letters and the letter of the sort (U freight, J equipment, Z trailer or chassis). */
+export const containerOwnerCode = textValue({
+  max: 4,
+  normalise: asCode,
+  rule: { test: (value) => /^[A-Z]{4}$/.test(value), say: '应为4个字母，如 MNGU' },
+  series: (n) => {
+    const letter = (place: number) => String.fromCharCode(65 + (Math.floor(n / 26 ** place) % 26))
+    return `${letter(2)}${letter(1)}${letter(0)}U`
+  },
+})

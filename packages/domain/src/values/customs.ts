@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { Of, Options } from '../kit/field.ts'
+import { code } from '../kit/field.ts'
+import { asCode, padded } from './typing.ts'
+import { pattern, textValue } from './value.ts'
+
+/** A number of exactly so many digits. */
+const digits = (length: number, series: (n: number) => string) =>
+  textValue({ max: length, normalise: asCode, rule: pattern(new RegExp(`^\\d{${length}}$`), `应为${length}位数字`), series })
+
+/** 货物运输批次号. */
+export const batchNumber = digits(13, (n) => padded(5100489963144 + n, 13))
+/** 操作员IC卡号. */
+export const icCardNumber = digits(13, (n) => padded(2118000000001 + n, 13))
+/** The number of a declaring client, last part of a sender's address. */
+export const clientId = digits(10, (n) => padded(1 + n, 10))
+
+/** 车辆海关编号, as the customs register of vehicles gives it. */
+export const vehicleCustomsCode = textValue({
+  max: 20,
+  normalise: asCode,
+  rule: pattern(/^[0-9A-Z]{6,20}$/, '应为6至20位字母或数字'),
+  series: (n) => `0708${padded(n + 1, 6)}`,
+})
+
+/** 提(运)单号. */
+export const billNumber = textValue({
+  max: 35,
+  normalise: asCode,
+  rule: pattern(/^[A-Z0-9][A-Z0-9-]{0,34}$/, '应为不超过35位的字母、数字或“-”'),
+  series: (n) => `MN2026${padded(n + 1, 6)}`,
+})
+
+const asHeading = (text: string) => asCode(text).replaceAll('.', '')
+
+/** Commodity code: six digits (international), eight (tariff) or ten (with statistics). */
+export const hsCode = textValue({
+  max: 10,
+  normalise: asHeading,
+  rule: pattern(/^\d{6}(\d{2}){0,2}$/, '应为6、8或10位数字的商品编号'),
+  series: (n) => `27${padded(1121000 + (n * 10) % 98000000, 8)}`,
+})
+
+/** Commodity code as a declaration has it, ten digits. */
+export const hsCode10 = textValue({
+  max: 10,
+  normalise: asHeading,
+  rule: pattern(/^\d{10}$/, '应为10位数字的商品编号'),
+  series: (n) => `27${padded(1121000 + (n * 10) % 98000000, 8)}`,
+})
+
+/** 载货清单编号: letter of direction, year, customs district, serial. */
+export const cdlNumber = textValue({
+  max: 12,
+  normalise: asCode,
+  rule: pattern(/^[A-Z]\d{11}$/, '应为1个字母加11位数字'),
+  series: (n) => `C260708${padded(n + 1, 5)}`,
+})
+
+/** 海关编号 of a declaration: customs district, year, 1 import or 0 export, serial. */
+export const declarationNumber = textValue({
+  max: 18,
+  normalise: asCode,
+  rule: pattern(/^\d{4}20\d{2}[01]\d{9}$/, '应为18位海关编号：4位关区、4位年份、进出口标志（1进口、0出口）加9位流水号'),
+  series: (n) => `070820261${padded(n + 1, 9)}`,
+})
+
+/** A customs district by its four characters (`customs_district`). */
+export function customsDistrictCode<const O extends Options = {}>(label: string, options: O = {} as O): Of<string, O> {
+  const field = code(label, 'customs_district', { max: 4, examples: ['0708', '0707', '0705', '0709', '0710'], ...options })
+  const schema = field.schema.check(z.refine((value) => /^[0-9A]\d{3}$/.test(value), { error: '应为4位关区代码' }))
+  return { ...field, schema } as unknown as Of<string, O>
+}

@@ -1,0 +1,21 @@
+export { menuPath, password } from './account.ts'
+export { email, mobile, phone } from './contact.ts'
+export { containerCheckDigit, containerNumber, containerOwnerCode } from './container.ts'
+export {
+  batchNumber,
+  billNumber,
+  cdlNumber,
+  clientId,
+  customsDistrictCode,
+  declarationNumber,
+  hsCode,
+  hsCode10,
+  icCardNumber,
+  vehicleCustomsCode,
+} from './customs.ts'
+export { creditCheck, creditCode, customsRegistrationCode, organisationCheck, organisationCode } from './enterprise.ts'
+export { driverCustomsCode, idCard, idCheck, identityNumber, passport, personName } from './persons.ts'
+export type { PlateKind } from './plates.ts'
+export { asPlate, chinesePlate, plateKind, plateNumber, trailerPlate } from './plates.ts'
+export { asCode, halfWidth } from './typing.ts'
+export { chineseOrNumber, textWithDigits } from './words.ts'

@@ -1,0 +1,49 @@
+import { halfWidth, padded } from './typing.ts'
+import { textValue } from './value.ts'
+
+const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'
+
+export type PlateKind = 'standard' | 'trailer' | 'crossBorder' | 'newEnergySmall' | 'newEnergyLarge' | 'mongolian' | 'foreign'
+
+/** In the order in which they are tried. Chinese plates: GA 36; Mongolian ones may be typed with Latin look-alikes and stay as typed. */
+const kinds: readonly (readonly [PlateKind, RegExp])[] = [
+  ['trailer', new RegExp(`^[${provinces}][A-Z][A-Z0-9]{4}挂$`)],
+  ['crossBorder', /^粤Z[A-Z0-9]{4}[港澳]$/],
+  ['standard', new RegExp(`^[${provinces}][A-Z][A-Z0-9]{4}[A-Z0-9学警港澳]$`)],
+  ['newEnergySmall', new RegExp(`^[${provinces}][A-HJ-NP-Z][A-HJK][A-HJ-NP-Z0-9]\\d{4}$`)],
+  ['newEnergyLarge', new RegExp(`^[${provinces}][A-HJ-NP-Z]\\d{5}[A-HJK]$`)],
+  ['mongolian', /^\d{4}[А-ЯЁӨҮA-Z]{3}$/],
+  ['foreign', /^(?=[^\d]*\d)[А-ЯЁӨҮA-Z0-9]{4,15}$/],
+]
+
+/** What sort of plate it is, or undefined when it is none. The text must be normalised. */
+export const plateKind = (text: string): PlateKind | undefined => kinds.find(([, form]) => form.test(text))?.[0]
+
+const abroad: readonly (PlateKind | undefined)[] = ['mongolian', 'foreign', undefined]
+
+/** Whether it is a plate of mainland China, two-plate vehicles among them. */
+export const chinesePlate = (text: string): boolean => !abroad.includes(plateKind(text))
+
+/** A plate as it is kept: half width, upper case, without blanks, dots and dashes. */
+export const asPlate = (text: string): string => halfWidth(text).replace(/[\s·•.-]/g, '').toUpperCase()
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXY'
+const cityAndNumber = (n: number) => letters.charAt(Math.floor(n / 9000) % letters.length) + padded(1000 + (n % 9000), 4)
+
+/** A vehicle's plate, Chinese or foreign. Electric vehicles' plates have eight characters. */
+export const plateNumber = textValue({
+  max: 15,
+  normalise: asPlate,
+  rule: { test: (value) => plateKind(value) !== undefined, say: '应为车牌号：省份简称、字母加5位字母数字，新能源为6位，境外车牌为4至15位字母数字' },
+  series: (n) => `蒙${cityAndNumber(n)}${letters.charAt(n % letters.length)}`,
+})
+
+const trailer = (value: string) => !chinesePlate(value) || plateKind(value) === 'trailer'
+
+/** A trailer's plate: Chinese ones end in 挂. */
+export const trailerPlate = textValue({
+  max: 15,
+  normalise: asPlate,
+  rule: { test: (value) => plateKind(value) !== undefined && trailer(value), say: '应为挂车号牌：国内挂车以“挂”结尾' },
+  series: (n) => `蒙${cityAndNumber(n)}挂`,
+})

@@ -1,0 +1,9 @@
+/** Full-width letters, digits and signs (as Chinese input methods leave them) to ASCII. */
+export const halfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+
+/** A code as it is kept: half width, no blanks, upper case. */
+export const asCode = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase()
+
+/** A number with leading zeros. */
+export const padded = (n: number, length: number): string => String(n).padStart(length, '0')
