@@ -1,0 +1,8 @@
+import { breaches } from './boundaries/rules.ts'
+import { sources } from './source/files.ts'
+
+const files = sources()
+const found = files.flatMap(breaches)
+for (const sentence of found) console.error(sentence)
+console.log(`boundaries: ${files.length} files, ${found.length} breaches`)
+process.exitCode = found.length > 0 ? 1 : 0

@@ -1,0 +1,55 @@
+/**
+ * A tree in which what stands lower is known to what stands higher and never the other way round.
+ * The first pattern that matches a path below `tree` gives its rank.
+ */
+export interface Ranks {
+  readonly tree: string
+  readonly ranks: readonly (readonly [rank: number, name: string, pattern: RegExp])[]
+}
+
+export const trees: readonly Ranks[] = [
+  {
+    tree: 'packages/domain/src/',
+    ranks: [
+      [0, 'kit', /^(kit\/|problems\.ts$)/],
+      [1, 'values', /^(values|codes)\//],
+      [2, 'module', /^[^/]+\//],
+      [3, 'index', /^/],
+    ],
+  },
+  {
+    tree: 'apps/server/src/',
+    ranks: [
+      [0, 'config', /^config\.ts$/],
+      [1, 'kernel', /^kernel\//],
+      [2, 'gateways', /^gateways\//],
+      [3, 'modules', /^modules\//],
+      [5, 'main', /^main\.ts$/],
+      [4, 'app', /^/],
+    ],
+  },
+  {
+    tree: 'apps/web/src/',
+    ranks: [
+      [0, 'kit', /^kit\//],
+      [1, 'modules', /^modules\//],
+      [2, 'screens', /^screens\.tsx?$/],
+      [4, 'main', /^main\.tsx$/],
+      [3, 'shell', /^/],
+    ],
+  },
+]
+
+/** Where a path stands in its tree. */
+export function rankOf(path: string): { tree: Ranks; rank: number; name: string } | undefined {
+  const tree = trees.find((it) => path.startsWith(it.tree))
+  const found = tree?.ranks.find(([, , pattern]) => pattern.test(path.slice(tree.tree.length)))
+  return tree && found ? { tree, rank: found[0], name: found[1] } : undefined
+}
+
+/** The module a path belongs to: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
+export function moduleOf(path: string): string | undefined {
+  const inApp = /^apps\/(?:server|web)\/src\/modules\/[^/]+(?=\/)/.exec(path)
+  const inDomain = /^packages\/domain\/src\/(?!kit\/|values\/|codes\/)[^/]+(?=\/)/.exec(path)
+  return (inApp ?? inDomain)?.[0]
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { breaches } from './rules.ts'
+
+const found = (path: string, text: string) => breaches({ path, text }).length
+
+describe('who may know whom', () => {
+  it.each([
+    ['web → server', 'apps/web/src/kit/call.ts', "import { x } from '../../../server/src/app.ts'"],
+    ['server → web', 'apps/server/src/app.ts', "import { x } from '@guanqiao/web/main'"],
+    ['package → application', 'packages/customs/src/index.ts', "import x from '../../../apps/server/src/config.ts'"],
+    ['domain → anything but zod/mini', 'packages/domain/src/values/plateNumber.ts', "import * as z from 'zod'"],
+    ['kit → values', 'packages/domain/src/kit/field.ts', "import { x } from '../values/plateNumber.ts'"],
+    ['values → module', 'packages/domain/src/values/x.ts', "export { vehicle } from '../transport/vehicle.ts'"],
+    ['kernel → module', 'apps/server/src/kernel/bind.ts', "import type { x } from '../modules/order/split.ts'"],
+    ['web kit → shell', 'apps/web/src/kit/Can.tsx', "const x = await import('../shell/Shell.tsx')"],
+    ['module → sibling', 'apps/server/src/modules/order/split.ts', "import { x } from '../customs/send.ts'"],
+    ['domain module → sibling', 'packages/domain/src/order/order.ts', "import { x } from '../transport/vehicle.ts'"],
+    ['driver outside kernel and queries', 'apps/server/src/modules/order/split.ts', "import postgres from 'postgres'"],
+    ['SQL outside kernel and queries', 'apps/server/src/modules/order/split.ts', 'await sql`select 1`'],
+    ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],
+    ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
+  ])('refuses %s', (_, path, text) => {
+    expect(found(path, text)).toBe(1)
+  })
+
+  it.each([
+    ['the domain from the server', 'apps/server/src/modules/order/split.ts', "import { vehicle } from '@guanqiao/domain/transport/vehicle'"],
+    ['lower rooms from higher ones', 'apps/server/src/modules/order/split.ts', "import { x } from '../../kernel/data.ts'"],
+    ['files of the same module', 'apps/server/src/modules/order/split.ts', "import { x } from './split.queries.ts'"],
+    ['SQL in queries', 'apps/server/src/modules/order/split.queries.ts', 'await sql`select 1`'],
+    ['fetch in a gateway', 'apps/server/src/gateways/wechat/real.ts', "await fetch('https://example.test')"],
+    ['the environment in config', 'apps/server/src/config.ts', 'process.env.PORT'],
+    ['words in comments', 'apps/web/src/modules/order/List.tsx', '// never fetch(…) here\n/* process.env */'],
+    ['methods named fetch', 'apps/web/src/modules/order/List.tsx', 'client.fetch(query)'],
+    ['tests that reach across', 'apps/server/src/modules/order/split.test.ts', "import { x } from '../customs/send.ts'"],
+  ])('allows %s', (_, path, text) => {
+    expect(found(path, text)).toBe(0)
+  })
+})

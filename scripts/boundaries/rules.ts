@@ -1,0 +1,96 @@
+import { isTest } from '../source/files.ts'
+import type { Source } from '../source/files.ts'
+import { importsOf, resolveImport, withoutComments } from '../source/imports.ts'
+import { moduleOf, rankOf } from './ranks.ts'
+
+/** What a file must not import, and what to do instead. */
+interface ImportRule {
+  readonly test: (from: string, target: string) => boolean
+  readonly advice: string
+}
+
+/** What a file must not say, and what to do instead. */
+interface TextRule {
+  readonly in: (path: string) => boolean
+  readonly says: RegExp
+  readonly advice: string
+}
+
+const product = /^(packages|apps)\/[^/]+\/src\//
+const mayHoldSql = /^apps\/server\/src\/kernel\/|\.queries\.ts$/
+const mayFetch = /^apps\/web\/src\/kit\/call|^apps\/server\/src\/gateways\//
+const mayReadEnvironment = /^apps\/server\/src\/config\.ts$/
+const sqlAdvice = 'SQL lives in kernel/ and *.queries.ts: put the query into a *.queries.ts of this module and call it by name.'
+
+const importRules: readonly ImportRule[] = [
+  {
+    test: (from, target) => from.startsWith('apps/web/') && target.startsWith('apps/server/'),
+    advice: 'The web never imports the server. What both need is declared in packages/domain.',
+  },
+  {
+    test: (from, target) => from.startsWith('apps/server/') && target.startsWith('apps/web/'),
+    advice: 'The server never imports the web. What both need is declared in packages/domain.',
+  },
+  {
+    test: (from, target) => from.startsWith('packages/') && target.startsWith('apps/'),
+    advice: 'A package knows no application. Move the part into the package, or hand it over as an argument.',
+  },
+  {
+    test: (from, target) => from.startsWith('packages/domain/') && !/^(packages\/domain\/|zod\/mini$)/.test(target) && !isTest(from),
+    advice: "The domain depends on 'zod/mini' alone (a quarter of zod's weight in the browser). Put the rest on the side that needs it.",
+  },
+  {
+    test: (from, target) => isLower(from, target) && !isTest(from),
+    advice: 'This turns the direction round: kit ← values ← modules ← index, kernel ← gateways ← modules ← app ← main, web kit ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
+  },
+  {
+    test: (from, target) => isSibling(from, target) && !isTest(from),
+    advice: "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what is common to kit/, values/ or kernel/.",
+  },
+  {
+    test: (from, target) => target === 'postgres' && product.test(from) && !mayHoldSql.test(from) && !isTest(from),
+    advice: sqlAdvice,
+  },
+]
+
+const textRules: readonly TextRule[] = [
+  { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
+  {
+    in: (path) => !mayFetch.test(path),
+    says: /(?<![\w.$])fetch\s*\(|\b(?:globalThis|window)\.fetch\b|\bXMLHttpRequest\b/,
+    advice: 'Calls leave through web/kit/call.ts (operations of the product) or a gateway in gateways/*/ (the world outside).',
+  },
+  {
+    in: (path) => !mayReadEnvironment.test(path),
+    says: /\bprocess\.env\b/,
+    advice: 'The environment is read once, in config.ts. Add the setting there and take it from the config you are given.',
+  },
+]
+
+function isLower(from: string, target: string): boolean {
+  const here = rankOf(from)
+  const there = rankOf(target)
+  return here !== undefined && there !== undefined && here.tree === there.tree && here.rank < there.rank
+}
+
+function isSibling(from: string, target: string): boolean {
+  const here = moduleOf(from)
+  const there = moduleOf(target)
+  if (!here || !there || here === there) return false
+  return here.slice(0, here.lastIndexOf('/')) === there.slice(0, there.lastIndexOf('/'))
+}
+
+/** The sentences to print for one file; none when it keeps within its bounds. */
+export function breaches({ path, text }: Source): string[] {
+  const targets = importsOf(text).map((specifier) => ({ specifier, target: resolveImport(path, specifier) }))
+  const imports = targets.flatMap(({ specifier, target }) =>
+    importRules.filter((rule) => rule.test(path, target)).map((rule) => `${path} imports '${specifier}'\n    ${rule.advice}`),
+  )
+  if (!product.test(path) || isTest(path)) return imports
+  const code = withoutComments(text)
+  const words = textRules.flatMap((rule) => {
+    const found = rule.in(path) ? rule.says.exec(code) : null
+    return found ? [`${path} says '${found[0]}'\n    ${rule.advice}`] : []
+  })
+  return [...imports, ...words]
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { overweight, weights } from './budgets/weigh.ts'
+import type { Manifest, Table } from './budgets/weigh.ts'
+import { root } from './source/files.ts'
+
+const table: Table = {
+  login: [/^src\/shell\/SignIn/],
+  firstList: [/^src\/shell\/Shell/, /^src\/modules\/transport\/.*[Vv]ehicle/],
+  screens: /^src\/modules\//,
+  drawnOnly: /chart/i,
+}
+
+const dist = join(root, 'apps/web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const weigh = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length / 1000
+
+const found = weights(manifest, table, weigh)
+const said = overweight(found)
+for (const sentence of said) console.error(sentence)
+const heaviest = Math.max(0, ...Object.values(found.screens))
+console.log(`budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)}, heaviest further screen ${heaviest.toFixed(1)}`)
+process.exitCode = said.length > 0 ? 1 : 0

@@ -1,0 +1,88 @@
+/** What Vite writes about one chunk; keys are source paths from apps/web. */
+export interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** What a person must load: sources whose chunks, with all they import statically, are weighed together. */
+export interface Table {
+  readonly login: readonly RegExp[]
+  readonly firstList: readonly RegExp[]
+  readonly screens: RegExp
+  /** Loaded only where it is drawn: not counted against a screen. */
+  readonly drawnOnly: RegExp
+}
+
+export const limits = { login: 100, firstList: 300, screen: 15 } as const
+
+/** Kilobytes of a chunk file as it travels, brotli. */
+export type Weigh = (file: string) => number
+
+export interface Weights {
+  readonly login: number
+  readonly firstList: number
+  readonly screens: Readonly<Record<string, number>>
+  readonly missing: readonly string[]
+}
+
+export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights {
+  const keys = Object.keys(manifest)
+  const entries = keys.filter((key) => manifest[key]?.isEntry)
+  const find = (pattern: RegExp) => keys.filter((key) => pattern.test(manifest[key]?.src ?? key))
+  const missing = [...table.login, ...table.firstList, table.screens]
+    .filter((pattern) => find(pattern).length === 0)
+    .map(String)
+  if (entries.length === 0) missing.push('isEntry')
+
+  const entry = closure(manifest, entries)
+  const login = union(entry, closure(manifest, table.login.flatMap(find)))
+  const firstList = union(entry, closure(manifest, table.firstList.flatMap(find)))
+  const drawn = closure(manifest, find(table.drawnOnly))
+  const screens = find(table.screens).map((key) => {
+    const own = [...closure(manifest, [key])].filter((one) => !firstList.has(one) && !drawn.has(one))
+    return [key, total(manifest, own, weigh)] as const
+  })
+  return {
+    login: total(manifest, login, weigh),
+    firstList: total(manifest, firstList, weigh),
+    screens: Object.fromEntries(screens),
+    missing,
+  }
+}
+
+/** The sentences to print when a budget is broken, each with what to do. */
+export function overweight(found: Weights): string[] {
+  const says = found.missing.map((pattern) => `no chunk matches ${pattern}\n    Bring the table at the top of scripts/budgets.ts up to date.`)
+  const over = (name: string, weight: number, limit: number, advice: string) => {
+    if (weight > limit) says.push(`${name}: ${weight.toFixed(1)} KB, ${limit} KB at most\n    ${advice}`)
+  }
+  over('login', found.login, limits.login, 'The login page loads without antd. See what main.tsx and the login chunk import statically; make it a lazy import.')
+  over('first list', found.firstList, limits.firstList, 'Something heavy reached the shell or the table: import it lazily where it is opened, name icons one by one.')
+  for (const [screen, weight] of Object.entries(found.screens)) {
+    over(screen, weight, limits.screen, 'Load rarely opened parts (dialogs, charts, previews) lazily, or share what other screens load already.')
+  }
+  return says
+}
+
+function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    if (seen.has(key) || !manifest[key]) return
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return seen
+}
+
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a, ...b])
+
+function total(manifest: Manifest, keys: Iterable<string>, weigh: Weigh): number {
+  const files = new Set([...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))
+  return [...files].reduce((sum, file) => sum + weigh(file), 0)
+}

@@ -1,0 +1,48 @@
+import { isTest } from '../source/files.ts'
+import type { Source } from '../source/files.ts'
+
+const mostLines = 300
+const mostFiles = 15
+const mostLevels = 3
+const emptyNames = new Set(['utils', 'common', 'helpers', 'shared', 'types', 'core', 'services'])
+
+/** How long functions may be is held by the lint rule `max-lines-per-function`. */
+export const oversized = (files: readonly Source[]): string[] => [
+  ...files.flatMap(longFile),
+  ...fullFolders(files),
+  ...files.flatMap(deepFolder),
+  ...unique(files.flatMap(emptyName)),
+]
+
+function longFile({ path, text }: Source): string[] {
+  const lines = text.replace(/\n$/, '').split('\n').length
+  if (lines <= mostLines) return []
+  return [`${path} has ${lines} lines, ${mostLines} at most\n    Split it by what changes together; each part needs one reason to be.`]
+}
+
+function fullFolders(files: readonly Source[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files.filter((file) => !isTest(file.path))) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder}/ holds ${count} files, ${mostFiles} at most\n    Give a group of them a folder with the trade's name.`)
+}
+
+function deepFolder({ path }: Source): string[] {
+  const below = /\/src\/(.*)\/[^/]+$/.exec(path)?.[1]
+  const levels = below === undefined ? 0 : below.split('/').length
+  if (levels <= mostLevels) return []
+  return [`${path} lies ${levels} folders below src, ${mostLevels} at most\n    Lift the folder: names carry the meaning, not depth.`]
+}
+
+function emptyName({ path }: Source): string[] {
+  const parts = path.split('/')
+  return parts
+    .filter((part) => emptyNames.has(part.replace(/\..*$/, '').toLowerCase()))
+    .map((part) => `${parts.slice(0, parts.indexOf(part) + 1).join('/')} says nothing by its name\n    Name it after what it does for the trade, or put its parts where they are used.`)
+}
+
+const unique = (sentences: string[]): string[] => [...new Set(sentences)]

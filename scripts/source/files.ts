@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export const root = dirname(dirname(import.meta.dirname))
+
+export interface Source {
+  /** From the top of the repository, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+const tops = ['packages', 'apps', 'e2e', 'bench', 'scripts']
+const skipped = new Set(['node_modules', 'dist', 'results', 'report'])
+
+/** Every TypeScript and JavaScript file that people write. */
+export const sources = (): Source[] =>
+  tops.flatMap((top) => walk(top)).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** Tests and what only tests load. */
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
