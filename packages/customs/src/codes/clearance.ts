@@ -1,0 +1,21 @@
+/** CC007 海关货物通关代码: the list of the road manifest schema, with RD17 and RD18 as the Single Window offers them. */
+export const clearanceCodes: Readonly<Record<string, string>> = {
+  RD01: '公路口岸直通',
+  RD02: '直通转关',
+  RD03: '口岸卸货',
+  RD04: '卸货转关',
+  RD05: '口岸掏箱',
+  RD06: '掏箱转关',
+  RD07: '口岸卸箱',
+  RD08: '卸箱转关',
+  RD09: '跨境快速通关(非过境)',
+  RD10: '空车',
+  RD11: '公路暂时进出境空集装箱',
+  RD12: '暂时进境空集装箱口岸卸箱',
+  RD13: '非转关公路口岸直通非贸货物',
+  RD14: '口岸装货(出口)',
+  RD15: '口岸装箱(出口)',
+  RD16: '跨境快速通关(过境)',
+  RD17: '整车/暂时进出口车辆通关',
+  RD18: '互市贸易',
+}

@@ -1,0 +1,22 @@
+/** CC020 回执代码, by the stage of the answer. Drafts of the Single Window (T, M1–M3) never come as receipts. */
+export const receiptCodes = {
+  1: {
+    0: '调用成功',
+    D: '申报成功',
+    E1: '数据中心入库成功',
+    E2: '数据中心入库失败',
+    E3: '发往海关成功',
+    E4: '发往海关失败',
+  },
+  2: { '01': '海关接受申报', '02': '待海关人工审核', '03': '退单' },
+  3: { 11: '提(运)单放行', 12: '拒装', 13: '禁卸' },
+} as const
+
+/** 1 transport (client, data centre), 2 the message itself (customs), 3 the goods (customs). */
+export type ReceiptStage = 1 | 2 | 3
+
+/** The stage that a code belongs to; undefined for a code that is none of CC020. */
+export function receiptStage(code: string): ReceiptStage | undefined {
+  const stages: ReceiptStage[] = [1, 2, 3]
+  return stages.find((stage) => Object.hasOwn(receiptCodes[stage], code))
+}

@@ -1,0 +1,51 @@
+import { check, fieldsOf } from '../xml/check.ts'
+import { type MessageProblem, refuse } from '../xml/messageError.ts'
+import { refuseDisorder } from '../xml/order.ts'
+import { parseXml, type XmlElement } from '../xml/parse.ts'
+import { readRecord } from '../xml/read.ts'
+import { writeDocument } from '../xml/write.ts'
+import { roadManifestRows } from './elements.ts'
+import type { RoadManifestMessage, RoadManifestType } from './message.ts'
+
+const namespaceOf = (type: RoadManifestType): string => `urn:Declaration:datamodel:standard:CN:${type}:1`
+
+const isType = (text: string): text is RoadManifestType => text === 'MT1401' || text === 'MT2401'
+
+const isFunction = (text: string): text is RoadManifestMessage['function_code'] =>
+  text === '9' || text === '5' || text === '3'
+
+/** Every breach of the message's table: what is missing, too long or ill-formed; [] when it can be sent. */
+export const checkRoadManifest = (message: RoadManifestMessage): MessageProblem[] =>
+  check(roadManifestRows(message.message_type, message.function_code), fieldsOf(message))
+
+/** The message as text for the client's out-box. Throws MessageError with the property path of the first breach. */
+export const writeRoadManifest = (message: RoadManifestMessage): string =>
+  writeDocument(
+    'Manifest',
+    namespaceOf(message.message_type),
+    roadManifestRows(message.message_type, message.function_code),
+    message,
+  )
+
+function headText(root: XmlElement, name: string): string {
+  const head = root.children.find((child) => child.name === 'Head')
+  return head?.children.find((child) => child.name === name)?.text ?? ''
+}
+
+/**
+ * The message that the text holds. Structure is read strictly (unknown, misplaced or repeated elements are refused
+ * with MessageError); other missing and ill-formed values come through, for `checkRoadManifest` to name them all.
+ */
+export function readRoadManifest(xml: string): RoadManifestMessage {
+  const root = parseXml(xml)
+  const type = headText(root, 'MessageType')
+  const functionCode = headText(root, 'FunctionCode')
+  if (root.name !== 'Manifest' || !isType(type)) refuse('wrong_document', '不是公路舱单报文（MT1401、MT2401）')
+  if (!isFunction(functionCode)) refuse('wrong_document', `功能代码 ${functionCode} 不是 9、5 或 3`, 'Manifest/Head/FunctionCode')
+  if (root.namespace !== namespaceOf(type)) refuse('wrong_document', '报文命名空间与报文类型不符', 'Manifest')
+  if (headText(root, 'MessageID').trim() === '') refuse('required', '报文编号不能为空', 'Manifest/Head/MessageID')
+  const rows = roadManifestRows(type, functionCode)
+  refuseDisorder(rows, root)
+  // The table's rows are typed over RoadManifestMessage: what they read has its shape.
+  return readRecord(rows, root) as RoadManifestMessage
+}

@@ -1,0 +1,67 @@
+import { isBlank } from './check.ts'
+import { refuse } from './messageError.ts'
+import type { XmlElement } from './parse.ts'
+import type { Row, Rows } from './table.ts'
+
+type Draft = Record<string, unknown>
+type Leaf = { property: string; required: boolean; format: { kind: 'text' | 'integer' } }
+
+/**
+ * The record that an element holds. What the table requires and the element lacks comes out blank ('' or 0), so that
+ * `check` can name all gaps at once; elements that the table does not know are passed over.
+ */
+export function readRecord(rows: Rows, element: XmlElement, path = element.name): Draft {
+  const draft: Draft = {}
+  fill(draft, rows, element, path)
+  return draft
+}
+
+function fill(draft: Draft, rows: Rows, element: XmlElement, path: string): void {
+  const waiting = Map.groupBy(element.children, (child) => child.name)
+  for (const row of rows) {
+    const named = waiting.get(row.name) ?? []
+    const taken = row.kind === 'list' || row.kind === 'leaves' ? named.splice(0) : named.splice(0, 1)
+    fillRow(draft, row, taken, `${path}/${row.name}`)
+  }
+}
+
+function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): void {
+  const [first] = taken
+  switch (row.kind) {
+    case 'fixed':
+      return
+    case 'leaf':
+      putValue(draft, row, first?.text, path)
+      if (row.attribute && (first || row.required)) {
+        putValue(draft, row.attribute, first?.attributes.get(row.attribute.name), `${path}@${row.attribute.name}`)
+      }
+      return
+    case 'leaves':
+      draft[row.property] = taken.map((element) =>
+        row.inner === undefined ? element.text : (element.children.find(({ name }) => name === row.inner)?.text ?? ''),
+      )
+      return
+    case 'wrap':
+      fill(draft, row.rows, first ?? nothing, path)
+      return
+    case 'record':
+      if (first || row.required) draft[row.property] = readRecord(row.rows, first ?? nothing, path)
+      return
+    case 'list':
+      if (taken.length === 0 && row.presence === 'optional') return
+      draft[row.property] = taken.map((element, index) => readRecord(row.rows, element, `${path}[${index + 1}]`))
+  }
+}
+
+const nothing: XmlElement = { name: '', namespace: '', attributes: new Map(), children: [], text: '' }
+
+function putValue(draft: Draft, row: Leaf, text: string | undefined, path: string): void {
+  if (text === undefined || isBlank(text)) {
+    if (row.required) draft[row.property] = row.format.kind === 'integer' ? 0 : ''
+    return
+  }
+  draft[row.property] = row.format.kind === 'integer' ? integerOf(text, path) : text
+}
+
+const integerOf = (text: string, path: string): number =>
+  /^\d{1,15}$/.test(text) ? Number(text) : refuse('wrong_format', `${path} 应为整数`, path)

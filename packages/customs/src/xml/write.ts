@@ -1,0 +1,59 @@
+import { escapeAttribute, escapeText } from './characters.ts'
+import { check, type Fields, fieldsOf, isBlank, itemsOf } from './check.ts'
+import { MessageError } from './messageError.ts'
+import type { Row, Rows } from './table.ts'
+
+/**
+ * The document in its one fixed form: declaration line, two blanks a level, a line feed after each line.
+ * Throws the first breach of the table as MessageError, with its property path.
+ */
+export function writeDocument(root: string, namespace: string, rows: Rows, record: object): string {
+  const fields = fieldsOf(record)
+  const [problem] = check(rows, fields)
+  if (problem) throw new MessageError(problem)
+  const opening = namespace === '' ? `<${root}>` : `<${root} xmlns="${escapeAttribute(namespace)}">`
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', opening, ...linesOf(rows, fields, '  '), `</${root}>`]
+  return `${lines.join('\n')}\n`
+}
+
+const linesOf = (rows: Rows, record: Fields, indent: string): string[] =>
+  rows.flatMap((row) => linesOfRow(row, record, indent))
+
+function linesOfRow(row: Row, record: Fields, indent: string): string[] {
+  switch (row.kind) {
+    case 'fixed':
+      return [indent + element(row.name, row.value)]
+    case 'leaf':
+      return leafLines(row, record, indent)
+    case 'leaves':
+      return itemsOf(record[row.property]).flatMap((item) => {
+        const text = row.format.send(String(item))
+        if (row.inner === undefined) return [indent + element(row.name, text)]
+        return enclose(row.name, [`${indent}  ${element(row.inner, text)}`], indent)
+      })
+    case 'wrap':
+      return enclose(row.name, linesOf(row.rows, record, `${indent}  `), indent)
+    case 'record':
+      return enclose(row.name, linesOf(row.rows, fieldsOf(record[row.property]), `${indent}  `), indent)
+    case 'list':
+      return itemsOf(record[row.property]).flatMap((item) =>
+        enclose(row.name, linesOf(row.rows, fieldsOf(item), `${indent}  `), indent),
+      )
+  }
+}
+
+function leafLines(row: Row & { kind: 'leaf' }, record: Fields, indent: string): string[] {
+  const value = record[row.property]
+  if (isBlank(value)) return []
+  const { attribute } = row
+  const note = attribute
+    ? ` ${attribute.name}="${escapeAttribute(attribute.format.send(String(record[attribute.property])))}"`
+    : ''
+  return [indent + element(row.name, row.format.send(String(value)), note)]
+}
+
+/** An element without content is left out: the schema wants its parts where it stands. */
+const enclose = (name: string, inner: string[], indent: string): string[] =>
+  inner.length === 0 ? [] : [`${indent}<${name}>`, ...inner, `${indent}</${name}>`]
+
+const element = (name: string, text: string, note = ''): string => `<${name}${note}>${escapeText(text)}</${name}>`
