@@ -20,5 +20,7 @@ const found = weights(manifest, table, weigh)
 const said = overweight(found)
 for (const sentence of said) console.error(sentence)
 const heaviest = Math.max(0, ...Object.values(found.screens))
-console.log(`budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)}, heaviest further screen ${heaviest.toFixed(1)}`)
+console.log(
+  `budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)}, heaviest further screen ${heaviest.toFixed(1)}`,
+)
 process.exitCode = said.length > 0 ? 1 : 0

@@ -24,15 +24,27 @@ describe('who may know whom', () => {
   })
 
   it.each([
-    ['the domain from the server', 'apps/server/src/modules/order/split.ts', "import { vehicle } from '@guanqiao/domain/transport/vehicle'"],
-    ['lower rooms from higher ones', 'apps/server/src/modules/order/split.ts', "import { x } from '../../kernel/data.ts'"],
+    [
+      'the domain from the server',
+      'apps/server/src/modules/order/split.ts',
+      "import { vehicle } from '@guanqiao/domain/transport/vehicle'",
+    ],
+    [
+      'lower rooms from higher ones',
+      'apps/server/src/modules/order/split.ts',
+      "import { x } from '../../kernel/data.ts'",
+    ],
     ['files of the same module', 'apps/server/src/modules/order/split.ts', "import { x } from './split.queries.ts'"],
     ['SQL in queries', 'apps/server/src/modules/order/split.queries.ts', 'await sql`select 1`'],
     ['fetch in a gateway', 'apps/server/src/gateways/wechat/real.ts', "await fetch('https://example.test')"],
     ['the environment in config', 'apps/server/src/config.ts', 'process.env.PORT'],
     ['words in comments', 'apps/web/src/modules/order/List.tsx', '// never fetch(…) here\n/* process.env */'],
     ['methods named fetch', 'apps/web/src/modules/order/List.tsx', 'client.fetch(query)'],
-    ['tests that reach across', 'apps/server/src/modules/order/split.test.ts', "import { x } from '../customs/send.ts'"],
+    [
+      'tests that reach across',
+      'apps/server/src/modules/order/split.test.ts',
+      "import { x } from '../customs/send.ts'",
+    ],
   ])('allows %s', (_, path, text) => {
     expect(found(path, text)).toBe(0)
   })

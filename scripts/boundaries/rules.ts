@@ -20,7 +20,8 @@ const product = /^(packages|apps)\/[^/]+\/src\//
 const mayHoldSql = /^apps\/server\/src\/kernel\/|\.queries\.ts$/
 const mayFetch = /^apps\/web\/src\/kit\/call|^apps\/server\/src\/gateways\//
 const mayReadEnvironment = /^apps\/server\/src\/config\.ts$/
-const sqlAdvice = 'SQL lives in kernel/ and *.queries.ts: put the query into a *.queries.ts of this module and call it by name.'
+const sqlAdvice =
+  'SQL lives in kernel/ and *.queries.ts: put the query into a *.queries.ts of this module and call it by name.'
 
 const importRules: readonly ImportRule[] = [
   {
@@ -36,16 +37,20 @@ const importRules: readonly ImportRule[] = [
     advice: 'A package knows no application. Move the part into the package, or hand it over as an argument.',
   },
   {
-    test: (from, target) => from.startsWith('packages/domain/') && !/^(packages\/domain\/|zod\/mini$)/.test(target) && !isTest(from),
-    advice: "The domain depends on 'zod/mini' alone (a quarter of zod's weight in the browser). Put the rest on the side that needs it.",
+    test: (from, target) =>
+      from.startsWith('packages/domain/') && !/^(packages\/domain\/|zod\/mini$)/.test(target) && !isTest(from),
+    advice:
+      "The domain depends on 'zod/mini' alone (a quarter of zod's weight in the browser). Put the rest on the side that needs it.",
   },
   {
     test: (from, target) => isLower(from, target) && !isTest(from),
-    advice: 'This turns the direction round: kit ← values ← modules ← index, kernel ← gateways ← modules ← app ← main, web kit ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
+    advice:
+      'This turns the direction round: kit ← values ← modules ← index, kernel ← gateways ← modules ← app ← main, web kit ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
   },
   {
     test: (from, target) => isSibling(from, target) && !isTest(from),
-    advice: "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what is common to kit/, values/ or kernel/.",
+    advice:
+      "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what is common to kit/, values/ or kernel/.",
   },
   {
     test: (from, target) => target === 'postgres' && product.test(from) && !mayHoldSql.test(from) && !isTest(from),
@@ -58,12 +63,14 @@ const textRules: readonly TextRule[] = [
   {
     in: (path) => !mayFetch.test(path),
     says: /(?<![\w.$])fetch\s*\(|\b(?:globalThis|window)\.fetch\b|\bXMLHttpRequest\b/,
-    advice: 'Calls leave through web/kit/call.ts (operations of the product) or a gateway in gateways/*/ (the world outside).',
+    advice:
+      'Calls leave through web/kit/call.ts (operations of the product) or a gateway in gateways/*/ (the world outside).',
   },
   {
     in: (path) => !mayReadEnvironment.test(path),
     says: /\bprocess\.env\b/,
-    advice: 'The environment is read once, in config.ts. Add the setting there and take it from the config you are given.',
+    advice:
+      'The environment is read once, in config.ts. Add the setting there and take it from the config you are given.',
   },
 ]
 
@@ -84,7 +91,9 @@ function isSibling(from: string, target: string): boolean {
 export function breaches({ path, text }: Source): string[] {
   const targets = importsOf(text).map((specifier) => ({ specifier, target: resolveImport(path, specifier) }))
   const imports = targets.flatMap(({ specifier, target }) =>
-    importRules.filter((rule) => rule.test(path, target)).map((rule) => `${path} imports '${specifier}'\n    ${rule.advice}`),
+    importRules
+      .filter((rule) => rule.test(path, target))
+      .map((rule) => `${path} imports '${specifier}'\n    ${rule.advice}`),
   )
   if (!product.test(path) || isTest(path)) return imports
   const code = withoutComments(text)

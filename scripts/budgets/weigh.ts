@@ -57,14 +57,31 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
 
 /** The sentences to print when a budget is broken, each with what to do. */
 export function overweight(found: Weights): string[] {
-  const says = found.missing.map((pattern) => `no chunk matches ${pattern}\n    Bring the table at the top of scripts/budgets.ts up to date.`)
+  const says = found.missing.map(
+    (pattern) => `no chunk matches ${pattern}\n    Bring the table at the top of scripts/budgets.ts up to date.`,
+  )
   const over = (name: string, weight: number, limit: number, advice: string) => {
     if (weight > limit) says.push(`${name}: ${weight.toFixed(1)} KB, ${limit} KB at most\n    ${advice}`)
   }
-  over('login', found.login, limits.login, 'The login page loads without antd. See what main.tsx and the login chunk import statically; make it a lazy import.')
-  over('first list', found.firstList, limits.firstList, 'Something heavy reached the shell or the table: import it lazily where it is opened, name icons one by one.')
+  over(
+    'login',
+    found.login,
+    limits.login,
+    'The login page loads without antd. See what main.tsx and the login chunk import statically; make it a lazy import.',
+  )
+  over(
+    'first list',
+    found.firstList,
+    limits.firstList,
+    'Something heavy reached the shell or the table: import it lazily where it is opened, name icons one by one.',
+  )
   for (const [screen, weight] of Object.entries(found.screens)) {
-    over(screen, weight, limits.screen, 'Load rarely opened parts (dialogs, charts, previews) lazily, or share what other screens load already.')
+    over(
+      screen,
+      weight,
+      limits.screen,
+      'Load rarely opened parts (dialogs, charts, previews) lazily, or share what other screens load already.',
+    )
   }
   return says
 }

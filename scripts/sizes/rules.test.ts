@@ -22,9 +22,12 @@ describe('sizes', () => {
     expect(oversized([file('apps/web/src/modules/customs/manifest/lines/Head.tsx')])).toHaveLength(1)
   })
 
-  it.each(['apps/web/src/utils/date.ts', 'apps/server/src/kernel/helpers.ts', 'packages/domain/src/types.ts'])('refuses the name in %s', (path) => {
-    expect(oversized([file(path)])).toHaveLength(1)
-  })
+  it.each(['apps/web/src/utils/date.ts', 'apps/server/src/kernel/helpers.ts', 'packages/domain/src/types.ts'])(
+    'refuses the name in %s',
+    (path) => {
+      expect(oversized([file(path)])).toHaveLength(1)
+    },
+  )
 
   it('names a folder once, however many files it holds', () => {
     expect(oversized([file('apps/web/src/common/a.ts'), file('apps/web/src/common/b.ts')])).toHaveLength(1)

@@ -17,7 +17,9 @@ export const oversized = (files: readonly Source[]): string[] => [
 function longFile({ path, text }: Source): string[] {
   const lines = text.replace(/\n$/, '').split('\n').length
   if (lines <= mostLines) return []
-  return [`${path} has ${lines} lines, ${mostLines} at most\n    Split it by what changes together; each part needs one reason to be.`]
+  return [
+    `${path} has ${lines} lines, ${mostLines} at most\n    Split it by what changes together; each part needs one reason to be.`,
+  ]
 }
 
 function fullFolders(files: readonly Source[]): string[] {
@@ -28,21 +30,29 @@ function fullFolders(files: readonly Source[]): string[] {
   }
   return [...counts]
     .filter(([, count]) => count > mostFiles)
-    .map(([folder, count]) => `${folder}/ holds ${count} files, ${mostFiles} at most\n    Give a group of them a folder with the trade's name.`)
+    .map(
+      ([folder, count]) =>
+        `${folder}/ holds ${count} files, ${mostFiles} at most\n    Give a group of them a folder with the trade's name.`,
+    )
 }
 
 function deepFolder({ path }: Source): string[] {
   const below = /\/src\/(.*)\/[^/]+$/.exec(path)?.[1]
   const levels = below === undefined ? 0 : below.split('/').length
   if (levels <= mostLevels) return []
-  return [`${path} lies ${levels} folders below src, ${mostLevels} at most\n    Lift the folder: names carry the meaning, not depth.`]
+  return [
+    `${path} lies ${levels} folders below src, ${mostLevels} at most\n    Lift the folder: names carry the meaning, not depth.`,
+  ]
 }
 
 function emptyName({ path }: Source): string[] {
   const parts = path.split('/')
   return parts
     .filter((part) => emptyNames.has(part.replace(/\..*$/, '').toLowerCase()))
-    .map((part) => `${parts.slice(0, parts.indexOf(part) + 1).join('/')} says nothing by its name\n    Name it after what it does for the trade, or put its parts where they are used.`)
+    .map(
+      (part) =>
+        `${parts.slice(0, parts.indexOf(part) + 1).join('/')} says nothing by its name\n    Name it after what it does for the trade, or put its parts where they are used.`,
+    )
 }
 
 const unique = (sentences: string[]): string[] => [...new Set(sentences)]

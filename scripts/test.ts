@@ -1,0 +1,40 @@
+// npm test: every stage, whatever the others say. With names: those stages alone (`npm run lint` and its like).
+import { stages } from './test/stages.ts'
+import type { Stage } from './test/stages.ts'
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
+if (unknown.length > 0) throw new Error(`no such stage: ${unknown.join(', ')}`)
+
+const failedStages = new Set<string>()
+const lines: string[] = []
+let passed = 0
+let failed = 0
+
+for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const started = performance.now()
+  console.log(`\n── ${stage.name}`)
+  const counts = await run(stage)
+  if (counts.failed > 0) failedStages.add(stage.name)
+  passed += counts.passed
+  failed += counts.failed
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  lines.push(`${stage.name.padEnd(12)}${seconds.padStart(7)} s  ${counts.passed} passed, ${counts.failed} failed`)
+}
+
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function run(stage: Stage) {
+  if (stage.after && failedStages.has(stage.after)) {
+    console.error(`not run: ${stage.after} failed`)
+    return { passed: 0, failed: 1 }
+  }
+  try {
+    return await stage.run()
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  }
+}

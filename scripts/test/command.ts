@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { root } from '../source/files.ts'
+
+const windows = process.platform === 'win32'
+const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+
+export interface CommandOptions {
+  /** From the top of the repository. */
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly minutes?: number
+}
+
+/** Runs a command with closed input, on this very Node; the exit code. What outlives it or its time is ended with it. */
+export function command(words: readonly string[], options: CommandOptions = {}): Promise<number> {
+  const [name = '', ...args] = words
+  const child = spawn(name, args, {
+    cwd: join(root, options.folder ?? '.'),
+    env: { ...process.env, ...options.env, PATH: path },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own, so that the processes it started can be ended with it.
+    detached: !windows,
+    shell: windows,
+  })
+  return new Promise((resolve) => {
+    const minutes = options.minutes ?? 10
+    const late = () => {
+      console.error(`${name} took longer than ${minutes} minutes and was ended`)
+      endGroup(child.pid)
+    }
+    const timer = setTimeout(late, minutes * 60_000)
+    const interrupt = () => {
+      endGroup(child.pid)
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    const finish = (code: number) => {
+      clearTimeout(timer)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      endGroup(child.pid)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(`${name}: ${error.message}`)
+      finish(1)
+    })
+    child.once('exit', (code) => finish(code ?? 1))
+  })
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined || windows) return
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // Nobody of the group is left.
+  }
+}

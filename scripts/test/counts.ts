@@ -1,0 +1,41 @@
+/** How many tests ended well, and how many in any other way: a skipped or never started test has not passed. */
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+}
+
+interface VitestReport {
+  readonly numTotalTests: number
+  readonly numPassedTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+/** Totals of Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
+export function vitestCounts(report: VitestReport): Counts {
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + unloaded }
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly errors: readonly unknown[]
+}
+
+/** Totals of Playwright's JSON report. Errors outside any test (set-up, loading) count one each. */
+export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+}
+
+/** A runner that crashed, or ran nothing, must not look like success. */
+export function settled(counts: Counts, code: number): Counts {
+  const nothingWrongSeen = counts.failed === 0
+  const broken = code !== 0 || counts.passed === 0
+  return nothingWrongSeen && broken ? { ...counts, failed: 1 } : counts
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, sources } from '../source/files.ts'
+import { command } from './command.ts'
+import type { CommandOptions } from './command.ts'
+import { playwrightCounts, settled, vitestCounts } from './counts.ts'
+import type { Counts } from './counts.ts'
+
+export interface Stage {
+  readonly name: string
+  readonly run: () => Promise<Counts>
+  /** Not worth running, and failed, when the stage of this name failed. */
+  readonly after?: string
+}
+
+/** A check without tests of its own counts as one. */
+const one = (code: number): Counts => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const check = (name: string, words: readonly string[], options?: CommandOptions): Stage => ({
+  name,
+  run: async () => one(await command(words, options)),
+})
+const script = (name: string, ...args: string[]) => [process.execPath, join(root, 'scripts', `${name}.ts`), ...args]
+
+/** In the order in which they run; the quick ones first. */
+export const stages: readonly Stage[] = [
+  check('format', ['biome', 'format', '.']),
+  check('lint', ['oxlint', '--deny-warnings']),
+  { name: 'types', run: types },
+  check('boundaries', script('boundaries')),
+  check('sizes', script('sizes')),
+  ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [check('docs', script('writeDocs', '--check'))] : []),
+  { name: 'vitest', run: vitest },
+  check('build', ['vite', 'build', '--manifest', '--logLevel', 'warn'], { folder: 'apps/web' }),
+  { ...check('budgets', script('budgets')), after: 'build' },
+  { name: 'journeys', run: journeys, after: 'build' },
+]
+
+/** Each workspace by its own tsconfig.json; one that holds no source yet has nothing to check. */
+async function types(): Promise<Counts> {
+  const written = sources().filter(({ path }) => !path.endsWith('.mjs'))
+  const folders = ['packages', 'apps'].flatMap((top) => readdirSync(join(root, top)).map((name) => `${top}/${name}`))
+  let failed = 0
+  for (const folder of [...folders, 'e2e', 'bench', 'scripts']) {
+    if (!written.some(({ path }) => path.startsWith(`${folder}/`))) continue
+    failed += await command(['tsc', '-p', folder])
+  }
+  return one(failed)
+}
+
+function vitest(): Promise<Counts> {
+  return reported('vitest', vitestCounts, (file) =>
+    command(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { minutes: 20 }),
+  )
+}
+
+function journeys(): Promise<Counts> {
+  return reported('playwright', playwrightCounts, (file) =>
+    command(['playwright', 'test', '--reporter=list,json'], {
+      folder: 'e2e',
+      minutes: 30,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+  )
+}
+
+/** Runs a test runner that writes a JSON report into a file, and counts by that report alone. */
+async function reported<R>(
+  name: string,
+  count: (report: R) => Counts,
+  run: (file: string) => Promise<number>,
+): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), `guanqiao-${name}-`))
+  try {
+    const file = join(folder, 'report.json')
+    const code = await run(file)
+    if (existsSync(file)) return settled(count(JSON.parse(readFileSync(file, 'utf8')) as R), code)
+    console.error(`${name} left no report`)
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
