@@ -1,0 +1,39 @@
+import { readToken } from '../token.ts'
+
+const services: Readonly<Record<string, string>> = {
+  platform: 'platform',
+  transport: 'transport-management',
+  document: 'platfrom-document-api',
+  customs: 'customs-api',
+  enterprise: 'enterprise-api',
+  port: 'port_logistics',
+  devices: 'device-api',
+  base: 'customs-base',
+  es: 'messaging',
+}
+
+/** The service tag of a path, by its first part (after an optional `/api`). */
+export function serviceOf(path: string): string {
+  const [first = '', second = ''] = path.split('/').filter(Boolean)
+  return services[first === 'api' ? second : first] ?? 'platform'
+}
+
+export function headersFor(path: string, isJson: boolean, idempotencyKey: string | undefined): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Service-Name': serviceOf(path) })
+  const token = readToken()
+  if (token) headers.set('Access-Token', token)
+  if (isJson) headers.set('Content-Type', 'application/json')
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  return headers
+}
+
+/** The query string of an input; what is empty is left out, several values are joined by commas. */
+export function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value === null || value === undefined || value === '') continue
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}

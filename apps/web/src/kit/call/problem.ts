@@ -1,0 +1,59 @@
+import type { FieldProblem } from '@guanqiao/domain/kit/shape'
+
+export interface CallRefusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly fields?: readonly FieldProblem[]
+  readonly requestId?: string | undefined
+  readonly current?: unknown
+  readonly isLogin?: boolean
+}
+
+/** A call that did not succeed. `status` is 0 when no answer came (`network`, `timeout`). */
+export class CallProblem extends Error {
+  override readonly name = 'CallProblem'
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldProblem[]
+  /** What the user tells the administrator to find the call again. */
+  readonly requestId: string | undefined
+  /** The record as it now stands, on `record.changed`. */
+  readonly current: unknown
+  /** A 401 that must not sign the user out. */
+  readonly isLogin: boolean
+
+  constructor(refusal: CallRefusal) {
+    super(refusal.message)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.fields = refusal.fields ?? []
+    this.requestId = refusal.requestId
+    this.current = refusal.current
+    this.isLogin = refusal.isLogin ?? false
+  }
+}
+
+export const noNetwork = () => new CallProblem({ status: 0, code: 'network', message: '网络不通，请检查网络后重试' })
+export const tooLate = () => new CallProblem({ status: 0, code: 'timeout', message: '请求超时' })
+
+/** The refusal in an answer. Anything but the product's own JSON (a gateway's error page, say) becomes a plain sentence. */
+export async function refusalOf(response: Response): Promise<CallProblem> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const { code, message, fields, requestId, current, result } = (body ?? {}) as Record<string, unknown>
+  if (typeof code !== 'string' || typeof message !== 'string') {
+    return new CallProblem({ status: response.status, code: `http.${response.status}`, message: plainSentence(response.status) })
+  }
+  return new CallProblem({
+    status: response.status,
+    code,
+    message,
+    fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    current,
+    isLogin: (result as { isLogin?: unknown } | undefined)?.isLogin === true,
+  })
+}
+
+const plainSentence = (status: number) =>
+  status === 413 ? '请求内容过大' : status >= 500 ? '系统暂时不可用，请稍后再试' : `请求被拒绝（${status}）`

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { signedIn } from '../kit/access.ts'
+import { flag, integer, list, text } from '../kit/field.ts'
+import { answersRows, draft, operation } from '../kit/operation.ts'
+
+const rowId = { ...text('编号', { max: 36 }), schema: z.uuid() }
+
+/**
+ * Rows of an entity for a picker, by part of their display text, code or pinyin initials, or by their ids.
+ * A row that may not be chosen now (disabled, expired) comes with `disabled` and the reason in Chinese.
+ */
+export const findLookup = operation('lookup.find', 'POST /platform/common/get', {
+  summary: '按关键字查找可选的记录',
+  access: signedIn,
+  effect: 'read',
+  input: draft({
+    model: text('资料', { required: true, max: 64 }),
+    keyword: text('关键字', { max: 50 }),
+    id: list('编号', { of: rowId, max: 100 }),
+    limit: integer('条数', { default: 20, min: 1, max: 100 }),
+  }),
+  output: answersRows({
+    id: text('编号', { required: true, max: 36 }),
+    text: text('显示', { required: true }),
+    code: text('代码'),
+    hint: text('说明'),
+    disabled: flag('不可选'),
+    reason: text('原因'),
+  }),
+})
