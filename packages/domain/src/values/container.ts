@@ -1,5 +1,5 @@
 import { asCode, padded } from './typing.ts'
-import { textValue } from './value.ts'
+import { pattern, textValue } from './value.ts'
 
 /** ISO 6346: A is 10, and the multiples of 11 are left out. */
 function worth(sign: string): number {
@@ -34,7 +34,7 @@ export const containerNumber = textValue({
 export const containerOwnerCode = textValue({
   max: 4,
   normalise: asCode,
-  rule: { test: (value) => /^[A-Z]{4}$/.test(value), say: '应为4个字母，如 MNGU' },
+  rule: pattern(/^[A-Z]{3}[UJZ]$/, '应为3个字母加U、J或Z，如 MNGU'),
   series: (n) => {
     const letter = (place: number) => String.fromCharCode(65 + (Math.floor(n / 26 ** place) % 26))
     return `${letter(2)}${letter(1)}${letter(0)}U`

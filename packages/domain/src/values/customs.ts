@@ -17,9 +17,9 @@ export const clientId = digits(10, (n) => padded(1 + n, 10))
 
 /** 车辆海关编号, as the customs register of vehicles gives it. */
 export const vehicleCustomsCode = textValue({
-  max: 20,
+  max: 13,
   normalise: asCode,
-  rule: pattern(/^[0-9A-Z]{6,20}$/, '应为6至20位字母或数字'),
+  rule: pattern(/^[0-9A-Z]{6,13}$/, '应为6至13位字母或数字'),
   series: (n) => `0708${padded(n + 1, 6)}`,
 })
 

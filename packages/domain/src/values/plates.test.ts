@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { parseField } from '../kit/shape.ts'
+import { asPlate, chinesePlate, plateKind, plateNumber, trailerPlate } from './index.ts'
+
+const field = plateNumber('车牌号', { required: true })
+
+describe('plates', () => {
+  test.each([
+    ['蒙A12345', 'standard'],
+    ['蒙LB678K', 'standard'],
+    ['京A1234警', 'standard'],
+    ['蒙A1234学', 'standard'],
+    ['使A12345', 'standard'],
+    ['蒙L1234挂', 'trailer'],
+    ['粤Z1A2B港', 'crossBorder'],
+    ['粤Z1234澳', 'crossBorder'],
+    ['蒙AD12345', 'newEnergySmall'],
+    ['蒙AF1A234', undefined],
+    ['蒙AFA1234', 'newEnergySmall'],
+    ['蒙A12345D', 'newEnergyLarge'],
+    ['蒙L98765F', 'newEnergyLarge'],
+    ['1234УНБ', 'mongolian'],
+    ['1234ӨҮЁ', 'mongolian'],
+    ['1234YHB', 'mongolian'],
+    ['А123ВС75', 'foreign'],
+    ['123ABC05', 'foreign'],
+    ['29C12345', 'foreign'],
+    ['1234', 'foreign'],
+    ['蒙A1234', undefined],
+    ['蒙A123456', undefined],
+    ['蒙112345', undefined],
+    ['蒙A1234车', undefined],
+    ['A', undefined],
+    ['ABCD', undefined],
+    ['123', undefined],
+    ['1234567890123456', undefined],
+    ['1234!', undefined],
+  ])('%s is %s', (plate, kind) => {
+    expect(plateKind(plate)).toBe(kind)
+    expect(parseField(field, plate) === undefined).toBe(kind !== undefined)
+  })
+
+  test('only plates of the mainland count as Chinese', () => {
+    expect(['蒙A12345', '蒙A12345D', '粤Z1234港'].every(chinesePlate)).toBe(true)
+    expect(['1234УНБ', '29C12345', '无'].some(chinesePlate)).toBe(false)
+  })
+
+  test('what is typed is brought to one form', () => {
+    expect(asPlate(' 蒙ａ·１２３４５ ')).toBe('蒙A12345')
+    expect(asPlate('29c-123.45')).toBe('29C12345')
+    expect(asPlate('1234унб')).toBe('1234УНБ')
+    expect(field.schema.parse('蒙a 12345')).toBe('蒙A12345')
+  })
+
+  test('a Chinese trailer ends in 挂, a foreign one need not', () => {
+    const trailer = trailerPlate('挂车号')
+    expect(parseField(trailer, '蒙L1234挂')).toBeUndefined()
+    expect(parseField(trailer, '1234УН')).toBeUndefined()
+    expect(parseField(trailer, '蒙L12345')).toBe('挂车号应为挂车号牌：国内挂车以“挂”结尾')
+  })
+
+  test('says what a plate looks like', () => {
+    expect(parseField(field, '车')).toMatch(/^车牌号应为车牌号：省份简称/)
+  })
+})
