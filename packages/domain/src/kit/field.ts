@@ -267,7 +267,12 @@ export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMini
   return z.strictObject(properties) as never
 }
 
-const rowValue = (field: Field) => (field.required ? field.schema : z.nullable(field.schema))
+const answered = (field: Field) => {
+  if (!field.lines) return field.schema
+  const one = strict(field.lines, 'row')
+  return (field.kind === 'lines' ? z.array(one) : one) as z.ZodMiniType
+}
+const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) =>
   field.required ? field.schema : z.pipe(z.transform(blankToNull), z.nullable(field.schema))
 const draftValue = (field: Field) => {

@@ -1,0 +1,75 @@
+import { anybody, signedIn } from '../kit/access.ts'
+import { lines, record, text } from '../kit/field.ts'
+import { answersBare, answersRows, draft, operation } from '../kit/operation.ts'
+import { integer } from '../kit/field.ts'
+
+const token = { token: text('令牌', { required: true, max: 100 }) }
+const credentials = {
+  username: text('账号', { required: true, max: 50 }),
+  password: text('密码', { required: true, max: 128, secret: true }),
+}
+
+const loginAt = (name: string, call: string, summary: string) =>
+  operation(name, call, { summary, access: anybody, input: draft(credentials), output: answersBare(token) })
+
+export const login = loginAt('session.login', 'POST /platform/users/login', '登录')
+/** An enterprise's user. */
+export const enterpriseLogin = loginAt('session.enterpriseLogin', 'POST /enterprise/users/login', '企业用户登录')
+/** An enterprise's administrator. */
+export const enterpriseAdminLogin = loginAt('session.enterpriseAdminLogin', 'POST /enterprise/admin/login', '企业管理员登录')
+
+const logoutAt = (name: string, call: string) =>
+  operation(name, call, { summary: '退出登录', access: signedIn, input: draft({}), output: answersBare({}) })
+
+export const logout = logoutAt('session.logout', 'POST /platform/users/logout')
+export const enterpriseLogout = logoutAt('session.enterpriseLogout', 'POST /enterprise/users/logout')
+
+const menuName = text('菜单', { required: true })
+const menuButton = text('按钮', { required: true, max: 500, help: '逗号分隔的按钮权限' })
+const permission = record('权限', { menu_button: menuButton }, { required: true })
+const rights = <const N extends string>(name: N) =>
+  ({ menu_name: menuName, [name]: permission }) as { menu_name: typeof menuName } & Record<N, typeof permission>
+
+/** The signed-in user with the menus and buttons of the user, of all roles and of the group, as the specification names them. */
+export const userInfo = operation('session.info', 'GET /platform/users/info', {
+  summary: '当前用户',
+  access: signedIn,
+  input: draft({}),
+  output: answersBare({
+    id: text('编号', { required: true }),
+    username: text('账号', { required: true }),
+    full_name: text('姓名', { required: true }),
+    avatar: text('头像', { max: 500 }),
+    enterprise_id: text('企业编号'),
+    enterprise_name: text('企业'),
+    platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
+    platform_roles: lines(
+      '角色',
+      { role_name: text('角色', { required: true }), platform_menus: lines('菜单', rights('platform_roles_permission'), { required: true }) },
+      { required: true },
+    ),
+    platform_group: record('用户组', { group_name: text('用户组', { required: true }), platform_menus: lines('菜单', rights('platform_groups_permission'), { required: true }) }),
+  }),
+})
+
+export const getToken = operation('session.token', 'GET /platform/users/gettoken', {
+  summary: '换发令牌',
+  access: signedIn,
+  effect: 'write',
+  input: draft({}),
+  output: answersBare(token),
+})
+
+/** The modules and menus the caller may see. */
+export const navigation = operation('module.navigation', 'GET /platform/module/getNavigation', {
+  summary: '导航菜单',
+  access: signedIn,
+  input: draft({ pageNo: integer('页码', { default: 1, min: 1 }), pageSize: integer('每页条数', { default: 100, min: 1, max: 100 }) }),
+  output: answersRows({
+    module_name: text('模块', { required: true }),
+    module_icon: text('图标', { required: true }),
+    menu_name: text('菜单', { required: true }),
+    menu_path: text('路径', { required: true }),
+    platform_menus: lines('子菜单', { menu_name: text('菜单', { required: true }), menu_path: text('路径', { required: true }) }, { required: true }),
+  }),
+})

@@ -1,0 +1,135 @@
+import { may } from '../kit/access.ts'
+import { rowFields } from '../kit/entity.ts'
+import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
+import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
+
+const id = text('编号', { required: true, max: 36 })
+const version = integer('版本', { required: true })
+const { fields } = manifest
+const { order_id: _order, ...headFields } = fields
+const billLine = { id: text('编号', { max: 36 }), ...billFields, remark: text('备注', { max: 255 }) } as const
+
+/** What a check found: where to jump, how grave, and how to mend it. `block` stops the sending. */
+export const findingFields = {
+  rule: text('规则', { required: true, max: 40 }),
+  severity: choice('程度', { block: '必改', warn: '提醒', note: '说明' }, { required: true, tones: { block: 'bad', warn: 'attention', note: 'work' } }),
+  message: text('说明', { required: true, max: 500 }),
+  /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole. */
+  path: text('字段', { max: 200 }),
+  hint: text('处理办法', { max: 300 }),
+} as const
+
+const whole = {
+  manifest: record('舱单', rowFields(manifest), { required: true }),
+  bills: lines('提(运)单', rowFields(manifestBill), { required: true }),
+} as const
+
+export const getManifest = operation('manifest.get', 'POST /document/manifest/get', {
+  summary: '舱单详情',
+  access: may('manifest', 'get'),
+  effect: 'read',
+  input: draft({ id }),
+  output: answers(whole),
+})
+
+export const createManifest = operation('manifest.create', 'POST /document/manifest/create', {
+  summary: '新增舱单',
+  access: may('manifest', 'add'),
+  input: draft({ ...fields, bills: lines('提(运)单', billLine, { max: 999 }) }),
+  output: answers(whole),
+})
+
+/** Makes the manifests of an order, one for each batch, as far as they do not exist. Each filled field remembers its origin. */
+export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /document/manifest/fromorder', {
+  summary: '由订单生成舱单',
+  access: may('manifest', 'add'),
+  input: draft({ order_id: reference('订单', 'order_head', { required: true }), batch_number: text('批次号', { max: 13, help: '只为这一批次生成；不填为全部' }) }),
+  output: answersRows(rowFields(manifest)),
+})
+
+/** Saves head and bills together: bills with an id are changed, without are added, absent ones are removed. Without `bills` the bills stay. */
+export const editManifest = operation('manifest.edit', 'POST /document/manifest/edit', {
+  summary: '修改舱单',
+  access: may('manifest', 'edit'),
+  input: { ...draft({ ...headFields, bills: lines('提(运)单', billLine, { max: 999 }), id, version }), as: 'patch' as const },
+  output: answers(whole),
+})
+
+export const createBill = operation('manifestBill.create', 'POST /document/manifestbill/create', {
+  summary: '舱单新增提(运)单',
+  access: may('manifest', 'edit'),
+  input: draft({ manifest_id: reference('舱单', 'manifest', { required: true }), ...billFields, remark: text('备注', { max: 255 }) }),
+  output: answers(rowFields(manifestBill)),
+})
+
+/** Checks the manifest in itself and against order, vehicle, driver and other open batches. */
+export const checkManifest = operation('manifest.check', 'POST /document/manifest/check', {
+  summary: '单证检查',
+  access: may('manifest', 'get'),
+  effect: 'read',
+  input: draft({ id }),
+  output: answers({ passed: flag('通过', { required: true }), findings: lines('检查结果', findingFields, { required: true }) }),
+})
+
+/** May this manifest be deleted, and how: locally, or by a delete message to customs. */
+export const checkDelete = operation('manifest.checkdel', 'POST /document/manifest/checkdel', {
+  summary: '检查舱单能否删除',
+  access: may('manifest', 'delete'),
+  effect: 'read',
+  input: draft({ id }),
+  output: answers({
+    allowed: flag('允许', { required: true }),
+    mode: choice('方式', { local: '直接删除', customs: '向海关申报删除' }, { required: true }),
+    blockers: list('阻止原因', { required: true }),
+  }),
+})
+
+export const deleteManifest = operation('manifest.delete', 'POST /document/manifest/delete', {
+  summary: '删除未申报的舱单',
+  access: may('manifest', 'delete'),
+  input: draft({ id, version: integer('版本') }),
+  output: answers({ id }),
+})
+
+export const reasonFields = {
+  reason_codes: list('变更原因', { max: 10, help: '变更原因代码表 CC001；变更或删除时必填' }),
+  reason_text: text('原因说明', { max: 200 }),
+  contact: text('联系人', { max: 50 }),
+  contact_phone: text('联系电话', { max: 20 }),
+} as const
+
+/**
+ * Sends manifests to customs: builds the message, seals it and puts it into the outbox. The answer comes later, by socket and on the batch.
+ * Function 9 (first), 5 (change) or 3 (delete) is chosen by state when it is not given. Each line answers for itself.
+ */
+export const postManifest = operation('customs.postManifest', 'POST /customs/manifest/post', {
+  summary: '舱单申报',
+  access: may('manifest', 'declare'),
+  input: draft({
+    ids: list('舱单', { required: true, max: 200 }),
+    function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
+    ...reasonFields,
+  }),
+  output: answersRows({
+    id,
+    batch_number: text('批次号', { max: 13 }),
+    message_id: text('报文编号', { max: 64 }),
+    state: choice('结果', { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' }, { required: true }),
+    message: text('说明', { max: 500 }),
+    findings: lines('检查结果', findingFields, { required: true }),
+  }),
+})
+
+export const manifestApi = {
+  ...manifestLists,
+  get: getManifest,
+  create: createManifest,
+  fromOrder: manifestsFromOrder,
+  edit: editManifest,
+  check: checkManifest,
+  checkDelete,
+  delete: deleteManifest,
+  createBill,
+  post: postManifest,
+}

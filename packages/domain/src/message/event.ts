@@ -1,0 +1,25 @@
+import { signedIn } from '../kit/access.ts'
+import { dateTime, integer, text } from '../kit/field.ts'
+import { answersRows, draft, operation } from '../kit/operation.ts'
+
+/** What screens are told of a receipt, over the socket (`res`) and by `receipt.since`. */
+export const eventFields = {
+  event_id: text('事件编号', { required: true, max: 36 }),
+  batch_number: text('批次号', { required: true }),
+  doc_type: text('单证', { required: true }),
+  doc_id: text('单证编号', { required: true }),
+  message_type: text('报文类型', { required: true }),
+  code: text('回执代码', { required: true }),
+  receipt: text('回执内容', { max: 2000 }),
+  performance: text('处理结果'),
+  created_at: dateTime('时间', { required: true }),
+} as const
+
+/** The events of the caller's enterprise after one, oldest first; without an id the latest few. For what a socket missed. */
+export const receiptsSince = operation('receipt.since', 'POST /customs/receipt/since', {
+  summary: '补取回执事件',
+  access: signedIn,
+  effect: 'read',
+  input: draft({ event_id: text('上次事件', { max: 36 }), limit: integer('条数', { default: 200, min: 1, max: 500 }) }),
+  output: answersRows(eventFields),
+})

@@ -1,0 +1,103 @@
+import { may } from '../kit/access.ts'
+import { crud } from '../kit/crud.ts'
+import { entity } from '../kit/entity.ts'
+import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
+import { answers, draft, operation } from '../kit/operation.ts'
+import { rowFields } from '../kit/entity.ts'
+
+/** Every message that leaves for customs: outbox, sealed copy and log in one. What was sent is never changed or deleted. */
+export const customsMessage = entity('customs_message', {
+  label: '报文',
+  menu: 'message',
+  scope: 'enterprise',
+  display: 'message_id',
+  fields: {
+    message_id: text('报文编号', { required: true, max: 64, automatic: true, unique: true, inList: true, search: 'equals' }),
+    status: choice(
+      '状态',
+      { queued: '排队中', delivered: '已交客户端', answered: '已回执', failed: '客户端退回', dead: '多次失败待处理' },
+      { default: 'queued', automatic: true, inList: true, search: 'in', tones: { queued: 'work', delivered: 'work', answered: 'done', failed: 'bad', dead: 'bad' } },
+    ),
+    batch_number: text('批次号', { required: true, max: 13, automatic: true, inList: true, search: 'equals' }),
+    doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true, inList: true }),
+    doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
+    message_type: text('报文类型', { required: true, max: 10, automatic: true, inList: true, search: 'equals' }),
+    function_code: choice('功能', { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增', '0': '次要数据' }, { required: true, automatic: true, inList: true }),
+    body: longText('报文内容', { required: true, max: 10_000_000, automatic: true }),
+    content: longText('单证快照', { required: true, max: 10_000_000, automatic: true, help: '申报时的规范化 JSON，按键排序' }),
+    sha256: text('报文摘要', { required: true, max: 64, automatic: true }),
+    sent_by: text('申报人', { required: true, max: 50, automatic: true, inList: true }),
+    attempts: integer('投递次数', { automatic: true, inList: true }),
+    next_at: dateTime('下次投递', { automatic: true }),
+    lease_until: dateTime('处理期限', { automatic: true }),
+    delivered_at: dateTime('交付时间', { automatic: true, inList: true }),
+    answered_at: dateTime('首次回执时间', { automatic: true, inList: true }),
+    last_error: text('最近错误', { max: 500, automatic: true, inList: true }),
+  },
+})
+
+/** Every answer of customs that belongs to a message, raw and read. Its id is also the id of the event told to screens. */
+export const receipt = entity('receipt', {
+  label: '回执',
+  menu: 'message',
+  scope: 'enterprise',
+  display: 'code',
+  fields: {
+    message_id: text('报文编号', { required: true, max: 64, automatic: true, search: 'equals' }),
+    doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true }),
+    doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
+    batch_number: text('批次号', { required: true, max: 13, automatic: true, inList: true, search: 'equals' }),
+    message_type: text('报文类型', { required: true, max: 10, automatic: true }),
+    stage: integer('阶段', { required: true, automatic: true, max: 3, help: '1 传输，2 海关接受，3 货物处置' }),
+    code: text('回执代码', { required: true, max: 10, automatic: true, inList: true }),
+    content: text('回执内容', { max: 2000, automatic: true, inList: true }),
+    performance: text('处理结果', { max: 200, automatic: true, help: '这份回执使单证变成什么状态' }),
+    bills: longText('提单回执', { max: 100_000, automatic: true, help: 'JSON：[{bill_no, code, text}]' }),
+    raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
+    file_name: text('文件名', { max: 255, automatic: true }),
+    sha256: text('摘要', { required: true, max: 64, automatic: true }),
+    received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),
+    repeats: integer('重复次数', { automatic: true }),
+  },
+  together: [['message_id', 'sha256']],
+})
+
+/** What came in and could not be matched: garbage, half-written files, receipts of messages nobody here sent. A person looks at each. */
+export const strayReceipt = entity('stray_receipt', {
+  label: '待处理回执',
+  menu: 'receipt',
+  scope: 'platform',
+  display: 'file_name',
+  fields: {
+    file_name: text('文件名', { required: true, max: 255, automatic: true, inList: true, search: 'contains' }),
+    status: choice('状态', { open: '待处理', matched: '已匹配', discarded: '已忽略' }, { default: 'open', automatic: true, inList: true, search: 'in', tones: { open: 'attention', matched: 'done', discarded: 'draft' } }),
+    problem: text('原因', { required: true, max: 500, automatic: true, inList: true }),
+    message_id: text('报文编号', { max: 64, automatic: true, inList: true, search: 'equals' }),
+    raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
+    sha256: text('摘要', { required: true, max: 64, automatic: true, unique: true }),
+    received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),
+    note: text('处理说明', { max: 255, automatic: true }),
+  },
+})
+
+export const messageApi = crud(customsMessage, '/customs/message', { list: 'POST list', get: 'POST get' })
+export const receiptApi = crud(receipt, '/customs/receipt', { list: 'POST list', get: 'POST get' })
+export const strayApi = crud(strayReceipt, '/customs/stray', { list: 'POST list', get: 'POST get' })
+
+const id = text('编号', { required: true, max: 36 })
+
+/** Puts a message that failed or went unanswered into the outbox again, under the same message id. */
+export const resendMessage = operation('message.resend', 'POST /customs/message/resend', {
+  summary: '重新投递报文',
+  access: may('message', 'edit'),
+  input: draft({ id }),
+  output: answers(rowFields(customsMessage)),
+})
+
+/** Closes a stray receipt: matched by hand to a message, or set aside with a word why. */
+export const settleStray = operation('receipt.settle', 'POST /customs/stray/settle', {
+  summary: '处理未匹配回执',
+  access: may('receipt', 'edit'),
+  input: draft({ id, decision: choice('处理', { match: '匹配到报文', discard: '忽略' }, { required: true }), message_id: text('报文编号', { max: 64 }), note: text('说明', { max: 255 }) }),
+  output: answers(rowFields(strayReceipt)),
+})

@@ -1,0 +1,29 @@
+import { flow } from '../kit/flow.ts'
+
+/** The life of a batch number, one crossing. It is moved by what happens to its documents, never by hand except to void it. */
+export const batchFlow = flow({
+  name: 'batch',
+  states: {
+    free: { label: '可用', tone: 'draft' },
+    reserved: { label: '已预留', tone: 'work' },
+    in_use: { label: '使用中', tone: 'work' },
+    confirmed: { label: '舱单已接受', tone: 'accepted' },
+    crossed: { label: '已过境', tone: 'accepted' },
+    closed: { label: '已完成', tone: 'done', final: true },
+    void: { label: '已作废', tone: 'bad', final: true },
+  },
+  events: { reserve: '预留', release: '释放', use: '制单', confirm: '舱单接受', cross: '过境', close: '完成', void: '作废' },
+  steps: [
+    ['free', 'reserve', 'reserved'],
+    ['free', 'void', 'void'],
+    ['reserved', 'release', 'free'],
+    ['reserved', 'use', 'in_use'],
+    ['reserved', 'void', 'void'],
+    ['in_use', 'release', 'reserved'],
+    ['in_use', 'confirm', 'confirmed'],
+    ['in_use', 'cross', 'crossed'],
+    ['confirmed', 'release', 'reserved'],
+    ['confirmed', 'cross', 'crossed'],
+    ['crossed', 'close', 'closed'],
+  ],
+})

@@ -1,0 +1,83 @@
+import { may } from '../kit/access.ts'
+import { entity, rowFields } from '../kit/entity.ts'
+import { choicesOf } from '../kit/flow.ts'
+import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import { crud } from '../kit/crud.ts'
+import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { batchNumber } from '../values/index.ts'
+import { batchFlow } from './batch.flow.ts'
+
+const states = choicesOf(batchFlow)
+export const direction = { I: '进口', E: '出口' } as const
+
+/** A batch number 货物运输批次号: the key that ties together everything on the road side of one crossing. */
+export const batch = entity('batch', {
+  label: '批次号',
+  menu: 'batch',
+  scope: 'enterprise',
+  display: 'batch_number',
+  fields: {
+    batch_number: batchNumber('批次号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
+    status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),
+    port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
+    ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
+    source: choice('来源', { issued: '系统分配', typed: '手工录入', imported: '导入' }, { default: 'issued', inList: true, search: 'in' }),
+    order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
+    plates: text('车牌', { max: 500, inList: true, search: 'contains' }),
+    planned_gross: weight('计划毛重(kg)', { inList: true }),
+    weighed_net: weight('过磅净重(kg)', { inList: true }),
+    expire_at: dateTime('失效时间'),
+  },
+})
+
+const lists = crud(batch, '/platform/number', { list: 'GET getallbatch' })
+
+const place = {
+  port_id: reference('口岸', 'port', { required: true }),
+  ie_flag: choice('进出口', direction, { required: true }),
+} as const
+
+/** Draws free numbers: imported ones first, then from the enterprise's range. Refused whole when there are not enough. */
+export const issueBatches = operation('batch.issue', 'POST /platform/number/issue', {
+  summary: '分配批次号',
+  access: may('batch', 'add'),
+  input: draft({ ...place, count: integer('数量', { required: true, min: 1, max: 500 }) }),
+  output: answersRows(rowFields(batch)),
+})
+
+/** Numbers issued elsewhere, typed or imported. Each line answers for itself: `problem` tells why a line was not taken. */
+export const importBatches = operation('batch.import', 'POST /platform/number/import', {
+  summary: '导入批次号',
+  access: may('batch', 'import'),
+  input: draft({ ...place, source: choice('来源', { typed: '手工录入', imported: '导入' }, { default: 'imported' }), numbers: list('批次号', { required: true, max: 2000 }) }),
+  output: answers({
+    taken: integer('已导入', { required: true }),
+    refused: lines('未导入', { batch_number: text('批次号', { required: true, max: 64 }), problem: text('原因', { required: true }) }, { required: true, max: 2000 }),
+  }),
+})
+
+/** Voids or frees a number, or ties it to an order. */
+export const updateBatch = operation('batch.update', 'POST /platform/number/updatebatch', {
+  summary: '修改批次号',
+  access: may('batch', 'edit'),
+  input: draft({
+    id: text('编号', { required: true, max: 36 }),
+    version: integer('版本', { required: true }),
+    event: choice('操作', { reserve: '预留', release: '释放', void: '作废' }, { required: true }),
+    order_id: reference('订单', 'order_head'),
+  }),
+  output: answers(rowFields(batch)),
+})
+
+export const batchStatistics = operation('batch.statistics', 'GET /platform/number/statistics', {
+  summary: '批次号统计',
+  access: may('batch', 'query'),
+  input: draft({}),
+  output: answers({
+    by_state: lines('按状态', { status: text('状态', { required: true }), label: text('名称', { required: true }), count: integer('数量', { required: true }) }, { required: true }),
+    by_day: lines('近十四日', { day: text('日期', { required: true }), count: integer('数量', { required: true }) }, { required: true }),
+    remaining: integer('号段余量', { required: true }),
+  }),
+})
+
+export const batchApi = { ...lists, issue: issueBatches, import: importBatches, update: updateBatch, statistics: batchStatistics }

@@ -1,0 +1,20 @@
+import { batch, batchApi } from './batch.ts'
+import { order, orderApi } from './order.ts'
+import { orderRelated, orderRelatedApi } from './related.ts'
+import { createTransports, orderTransport, updateTransports } from './transport.ts'
+
+export * from './batch.flow.ts'
+export * from './batch.ts'
+export * from './order.flow.ts'
+export * from './order.ts'
+export * from './related.ts'
+export * from './transport.ts'
+
+export const orderEntities = [order, orderTransport, orderRelated, batch]
+export const orderOperations = [
+  ...Object.values(orderApi),
+  createTransports,
+  updateTransports,
+  ...Object.values(orderRelatedApi),
+  ...Object.values(batchApi),
+]

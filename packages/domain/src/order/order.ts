@@ -1,0 +1,110 @@
+import { may } from '../kit/access.ts'
+import { crud } from '../kit/crud.ts'
+import { entity, rowFields } from '../kit/entity.ts'
+import { choicesOf } from '../kit/flow.ts'
+import { choice, code, date, decimal, integer, lines, record, reference, text, weight } from '../kit/field.ts'
+import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { billNumber, hsCode } from '../values/index.ts'
+import { direction } from './batch.ts'
+import { orderFlow } from './order.flow.ts'
+import { orderTransport, transportProblemFields } from './transport.ts'
+
+const states = choicesOf(orderFlow)
+
+export const orderGoodsFields = {
+  goods_id: reference('商品', 'goods'),
+  good_name: text('货物名称', { required: true, max: 255 }),
+  hs_code: hsCode('税则号列', { required: true }),
+  spec: text('规格型号', { max: 255 }),
+  package_quantity: integer('件数', { required: true, min: 1 }),
+  package_type: code('包装种类', 'rmft_package', { required: true, examples: ['VO'] }),
+  gross_weight: weight('毛重(kg)', { required: true, positive: true }),
+  net_weight: weight('净重(kg)', { positive: true }),
+  quantity: decimal('成交数量'),
+  unit: code('成交单位', 'unit'),
+  unit_price: decimal('单价', { scale: 4 }),
+  amount: decimal('总价', { digits: 16, scale: 2 }),
+  currency: code('币制', 'rmft_currency'),
+  origin_country: code('原产国', 'country'),
+} as const
+
+/**
+ * An order 订单. A draft may hold as little as contract, port and direction; `orderProblems` tells what is missing before it is submitted.
+ * The table is `order_head` because ORDER is a word of SQL.
+ */
+export const order = entity('order_head', {
+  label: '订单',
+  menu: 'order',
+  scope: 'enterprise',
+  display: 'order_no',
+  fields: {
+    order_no: text('订单号', { max: 20, automatic: true, unique: true, inList: true, search: 'contains', sort: true }),
+    status: choice('状态', states.choices, { default: 'draft', automatic: true, inList: true, search: 'in', tones: states.tones }),
+    contract_no: text('合同号', { required: true, max: 32, inList: true, search: 'contains', examples: ['BJ-2026-001'] }),
+    port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
+    ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
+    principal: choice('委托方', { receiver: '收货人', seller: '发货人' }, { default: 'receiver' }),
+    seller_id: reference('发货人', 'seller', { inList: true, search: 'equals' }),
+    receiver_id: reference('收货人', 'receiver', { inList: true, search: 'equals' }),
+    transmitter_id: reference('舱单传输人', 'transmitter'),
+    trade_mode: code('监管方式', 'supervision_mode'),
+    cut_mode: code('征免性质', 'levy_type'),
+    trans_mode: code('成交方式', 'trade_terms'),
+    clearance_code: code('通关代码', 'rmft_clearance'),
+    cargo_form: choice('货物形态', { bulk: '散货', container: '集装箱' }, { default: 'bulk' }),
+    site_id: reference('监管场所', 'site'),
+    loading_place: text('装货地代码', { max: 17, help: '出口必填；联合国口岸及相关地点代码或场所编号' }),
+    plan_date: date('计划日期', { inList: true, search: 'range', sort: true }),
+    vehicle_count: integer('车数', { min: 1, max: 500, inList: true }),
+    batch_mode: choice('批次方式', { per_truck: '一车一批', shared: '共用批次' }, { default: 'per_truck' }),
+    bill_prefix: billNumber('提单号前缀', { help: '不填时用订单号' }),
+    goods: lines('货物', orderGoodsFields, { max: 50 }),
+  },
+})
+
+const ordinary = crud(order, '/platform/order', {
+  list: 'GET getall',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+})
+
+const wholeOrder = {
+  order: record('订单', rowFields(order), { required: true }),
+  transports: lines('运输', { ...rowFields(orderTransport), ...transportProblemFields }, { required: true, max: 500 }),
+  problems: lines('待完善', { path: text('字段', { required: true }), message: text('说明', { required: true }) }, { required: true }),
+} as const
+
+/** The order with its trucks, and what is still missing before it can be submitted. */
+export const orderDetail = operation('order.detail', 'GET /platform/order/detail', {
+  summary: '订单详情',
+  access: may('order', 'get'),
+  input: draft({ id: text('编号', { required: true, max: 36 }) }),
+  output: answers(wholeOrder),
+})
+
+/** Orders by any key people have at hand. */
+export const orderBy = operation('order.by', 'POST /platform/order/getby', {
+  summary: '按单号查找订单',
+  access: may('order', 'query'),
+  effect: 'read',
+  input: draft({
+    field: choice('查找方式', { order_no: '订单号', contract_no: '合同号', batch_number: '批次号', plate_number: '车牌号' }, { required: true }),
+    value: text('内容', { required: true, max: 50 }),
+  }),
+  output: answersRows(rowFields(order)),
+})
+
+/** Submits a complete order (or takes it back, or cancels it). Submitting draws the batch numbers that are still missing. */
+export const orderStep = operation('order.step', 'POST /platform/order/step', {
+  summary: '提交、退回或取消订单',
+  access: may('order', 'edit'),
+  input: draft({
+    id: text('编号', { required: true, max: 36 }),
+    version: integer('版本', { required: true }),
+    event: choice('操作', { submit: '提交', reopen: '退回草稿', cancel: '取消' }, { required: true }),
+  }),
+  output: answers(wholeOrder),
+})
+
+export const orderApi = { ...ordinary, detail: orderDetail, by: orderBy, step: orderStep }

@@ -1,0 +1,21 @@
+import { crud } from '../kit/crud.ts'
+import { entity } from '../kit/entity.ts'
+import { choice, reference, text } from '../kit/field.ts'
+
+/** What belongs to an order: documents made from it, by kind and id. */
+export const orderRelated = entity('order_related', {
+  label: '订单关联',
+  menu: 'order',
+  scope: 'enterprise',
+  display: 'related_type',
+  fields: {
+    order_id: reference('订单', 'order_head', { required: true, search: 'equals' }),
+    related_type: choice('类型', { manifest: '舱单', weighing: '磅单', contract: '合同', invoice: '发票', other: '其他' }, { required: true, search: 'in' }),
+    related_id: text('单证编号', { required: true, max: 36, search: 'equals' }),
+    order_transport_id: reference('车辆', 'order_transport'),
+    note: text('说明', { max: 255 }),
+  },
+  together: [['order_id', 'related_type', 'related_id']],
+})
+
+export const orderRelatedApi = crud(orderRelated, '/platform/orderrelated', { create: 'POST create', update: 'POST update' })

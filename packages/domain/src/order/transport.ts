@@ -1,0 +1,64 @@
+import { may } from '../kit/access.ts'
+import { entity, rowFields } from '../kit/entity.ts'
+import { choicesOf } from '../kit/flow.ts'
+import { choice, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import { answersRows, draft, operation } from '../kit/operation.ts'
+import { batchNumber, billNumber } from '../values/index.ts'
+import { transportFlow } from './order.flow.ts'
+
+const states = choicesOf(transportFlow)
+
+/** What a clerk types or pastes for one truck. Plate and driver are kept as typed: a line that matches nothing on file is marked, never lost. */
+export const transportLineFields = {
+  plate_number: text('车牌号', { required: true, max: 20, examples: ['蒙L12345'] }),
+  trailer_plate: text('挂车号', { max: 20 }),
+  driver_name: text('司机', { max: 50 }),
+  container_numbers: list('箱号', { max: 4 }),
+  planned_gross: weight('毛重(kg)', { positive: true }),
+  planned_net: weight('净重(kg)', { positive: true }),
+  package_quantity: integer('件数', { min: 1 }),
+  batch_number: batchNumber('批次号'),
+  bill_no: billNumber('提单号'),
+  goods_line: integer('货物序号', { default: 1, min: 1, max: 50, help: '本车所装货物在第 2 步中的序号' }),
+} as const
+
+export const orderTransport = entity('order_transport', {
+  label: '订单运输',
+  menu: 'order',
+  scope: 'enterprise',
+  display: 'plate_number',
+  fields: {
+    order_id: reference('订单', 'order_head', { required: true, search: 'equals' }),
+    sequence: integer('序号', { required: true, min: 1 }),
+    status: choice('状态', states.choices, { default: 'planned', automatic: true, inList: true, search: 'in', tones: states.tones }),
+    ...transportLineFields,
+    vehicle_id: reference('车辆', 'vehicle', { automatic: true, search: 'equals' }),
+    driver_id: reference('司机档案', 'driver', { automatic: true }),
+  },
+})
+
+/** Why a line needs a look: unknown plate, unfiled driver, double batch … */
+export const transportProblemFields = {
+  problems: lines('问题', { field: text('字段', { required: true }), severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }), message: text('说明', { required: true }) }, { required: true }),
+} as const
+
+const answered = answersRows({ ...rowFields(orderTransport), ...transportProblemFields })
+
+/** Adds trucks to an order, all of them in one go. */
+export const createTransports = operation('orderTransport.create', 'POST /platform/ordertransport/create', {
+  summary: '新增订单车辆',
+  access: may('order', 'edit'),
+  input: draft({ order_id: reference('订单', 'order_head', { required: true }), list: lines('车辆', transportLineFields, { required: true, min: 1, max: 500 }) }),
+  output: answered,
+})
+
+/** The trucks of an order as they shall be: lines with an id are changed, without are added, absent ones are removed. */
+export const updateTransports = operation('orderTransport.update', 'POST /platform/ordertransport/update', {
+  summary: '保存订单车辆',
+  access: may('order', 'edit'),
+  input: draft({
+    order_id: reference('订单', 'order_head', { required: true }),
+    list: lines('车辆', { id: text('编号', { max: 36 }), ...transportLineFields }, { required: true, max: 500 }),
+  }),
+  output: answered,
+})

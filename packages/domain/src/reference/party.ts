@@ -1,0 +1,34 @@
+import { crud } from '../kit/crud.ts'
+import { entity } from '../kit/entity.ts'
+import { choice, code, text } from '../kit/field.ts'
+import { creditCode, customsRegistrationCode } from '../values/index.ts'
+import { usable, usableTones } from '../transport/company.ts'
+
+/** Seller and receiver have one shape: the party at either end of a sale. */
+const partyFields = {
+  company_name: text('名称', { required: true, max: 70, inList: true, search: 'contains', sort: true, unique: true, examples: ['北方能源贸易有限公司'] }),
+  status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+  name_en: text('英文名称', { max: 100, search: 'contains', inList: true }),
+  name_foreign: text('外文名称', { max: 100 }),
+  company_code: customsRegistrationCode('海关注册编码', { inList: true, search: 'equals' }),
+  credit_code: creditCode('统一社会信用代码', { inList: true }),
+  ciq_code: text('检验检疫编码', { max: 10 }),
+  overseas_code: text('境外企业代码', { max: 50 }),
+  country: code('国别', 'country', { required: true, inList: true, search: 'equals', examples: ['MNG', 'CHN'] }),
+  address: text('地址', { max: 200 }),
+  address_en: text('英文地址', { max: 200 }),
+  contact_name: text('联系人', { max: 50 }),
+  contact_type: choice('联系方式', { TE: '电话', FX: '传真', EM: '邮箱' }),
+  contact_value: text('联系号码', { max: 50, personal: true }),
+  default_trade_mode: code('默认监管方式', 'supervision_mode'),
+  default_terms: code('默认成交方式', 'trade_terms'),
+  default_currency: code('默认币制', 'rmft_currency'),
+} as const
+
+const calls = { list: 'GET getall', create: 'POST create', update: 'POST update', remove: 'POST delete' } as const
+
+export const seller = entity('seller', { label: '发货人', menu: 'seller', scope: 'enterprise', display: 'company_name', fields: partyFields })
+export const sellerApi = crud(seller, '/platform/baseseller', calls)
+
+export const receiver = entity('receiver', { label: '收货人', menu: 'receiver', scope: 'enterprise', display: 'company_name', fields: partyFields })
+export const receiverApi = crud(receiver, '/platform/basereceiver', calls)

@@ -1,0 +1,65 @@
+import { signedIn } from '../kit/access.ts'
+import { crud } from '../kit/crud.ts'
+import { entity, rowFields } from '../kit/entity.ts'
+import { choice, code, decimal, integer, reference, text } from '../kit/field.ts'
+import { answers, draft, operation } from '../kit/operation.ts'
+import { creditCode } from '../values/index.ts'
+import { usable, usableTones } from '../transport/company.ts'
+
+export const port = entity('port', {
+  label: '口岸',
+  menu: 'port',
+  scope: 'platform',
+  display: 'port_name',
+  fields: {
+    port_name: text('口岸名称', { required: true, max: 30, inList: true, search: 'contains', sort: true }),
+    status: choice('状态', { open: '开放', closed: '关闭' }, { default: 'open', inList: true, search: 'in', tones: { open: 'done', closed: 'draft' } }),
+    port_code: text('口岸代码', { required: true, max: 6, unique: true, inList: true, search: 'contains', examples: ['0708', '0705'] }),
+    customs_code: code('海关代码', 'customs_district', { required: true, inList: true, examples: ['0708'] }),
+    foreign_port_name: text('对应境外口岸', { max: 50, inList: true }),
+    neighbour_country: code('毗邻国家', 'country', { required: true, inList: true, examples: ['MNG'] }),
+    work_hours: text('作业时间', { max: 50, inList: true }),
+    mongolia_exchange: choice('中蒙数据交换', { yes: '是', no: '否' }, { default: 'no' }),
+  },
+})
+
+export const portApi = crud(port, '/platform/baseport', {
+  list: 'GET getall',
+  get: 'GET getbyid',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+})
+
+export const portByCode = operation('port.byCode', 'GET /platform/baseport/getbycode', {
+  summary: '按代码查找口岸',
+  access: signedIn,
+  input: draft({ port_code: text('口岸代码', { required: true, max: 6 }) }),
+  output: answers(rowFields(port)),
+})
+
+/** A supervision site 海关监管作业场所: where goods are unloaded, weighed and stored. */
+export const site = entity('site', {
+  label: '监管场所',
+  menu: 'site',
+  scope: 'platform',
+  display: 'site_name',
+  fields: {
+    site_name: text('场所名称', { required: true, max: 70, inList: true, search: 'contains', sort: true }),
+    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    site_code: text('场所编号', { required: true, max: 17, unique: true, inList: true, search: 'contains', examples: ['0708SC01'] }),
+    customs_code: code('海关代码', 'customs_district', { required: true, inList: true, examples: ['0708'] }),
+    port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
+    credit_code: creditCode('统一社会信用代码'),
+    address: text('地址', { max: 200 }),
+    capacity: decimal('堆存能力(吨)', { scale: 3 }),
+    lanes: integer('通道数', { max: 200 }),
+  },
+})
+
+export const siteApi = crud(site, '/port/supervision', {
+  list: 'POST getall',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+})

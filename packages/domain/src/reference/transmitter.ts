@@ -1,0 +1,30 @@
+import { crud } from '../kit/crud.ts'
+import { entity } from '../kit/entity.ts'
+import { choice, code, date, text } from '../kit/field.ts'
+import { clientId, creditCode, phone } from '../values/index.ts'
+import { usable, usableTones } from '../transport/company.ts'
+
+/** The filed party that sends manifests to customs; its codes make up the sender of every message. */
+export const transmitter = entity('transmitter', {
+  label: '舱单传输人',
+  menu: 'transmitter',
+  scope: 'enterprise',
+  display: 'transmitter_name',
+  fields: {
+    transmitter_name: text('传输人名称', { required: true, max: 70, inList: true, search: 'contains', sort: true, unique: true }),
+    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    filing_customs: code('备案关区', 'customs_district', { required: true, inList: true, search: 'equals', examples: ['0708'] }),
+    credit_code: creditCode('统一社会信用代码', { required: true, inList: true }),
+    client_id: clientId('客户端编号', { required: true, inList: true, help: '单一窗口客户端的 10 位编号' }),
+    role_type: choice('企业角色', { carrier: '承运人', agent: '代理', forwarder: '货代', site: '场站', tally: '理货' }, { default: 'carrier', inList: true, search: 'in' }),
+    phone: phone('联系电话', { personal: true }),
+    valid_to: date('有效期至', { inList: true, search: 'range' }),
+  },
+})
+
+export const transmitterApi = crud(transmitter, '/platform/transmitter', {
+  list: 'GET getall',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+})

@@ -1,0 +1,31 @@
+import { accessEntities, accessOperations } from './access/index.ts'
+import { customsEntities, customsOperations } from './customs/index.ts'
+import type { Entity } from './kit/entity.ts'
+import type { Operation } from './kit/operation.ts'
+import { messageEntities, messageOperations } from './message/index.ts'
+import { orderEntities, orderOperations } from './order/index.ts'
+import { referenceEntities, referenceOperations } from './reference/index.ts'
+import { stockEntities, stockOperations } from './stock/index.ts'
+import { transportEntities, transportOperations } from './transport/index.ts'
+
+/** Every entity of the product, parents before children. */
+export const entities: readonly Entity[] = [
+  ...accessEntities,
+  ...referenceEntities,
+  ...transportEntities,
+  ...orderEntities,
+  ...customsEntities,
+  ...messageEntities,
+  ...stockEntities,
+]
+
+/** Every operation of the product. */
+export const operations = [
+  ...accessOperations,
+  ...referenceOperations,
+  ...transportOperations,
+  ...orderOperations,
+  ...customsOperations,
+  ...messageOperations,
+  ...stockOperations,
+] as unknown as readonly Operation[]

@@ -1,0 +1,7 @@
+import { weighing, weighingApi } from './weighing.ts'
+
+export * from './weighing.flow.ts'
+export * from './weighing.ts'
+
+export const stockEntities = [weighing]
+export const stockOperations = [...Object.values(weighingApi)]

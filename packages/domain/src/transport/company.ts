@@ -1,0 +1,39 @@
+import { crud } from '../kit/crud.ts'
+import { entity } from '../kit/entity.ts'
+import { choice, code, date, text } from '../kit/field.ts'
+import { chineseOrNumber, creditCode, customsRegistrationCode, phone } from '../values/index.ts'
+
+export const usable = { active: '启用', disabled: '停用' } as const
+export const usableTones = { active: 'done', disabled: 'draft' } as const
+
+export const company = entity('company', {
+  label: '运输公司',
+  menu: 'company',
+  scope: 'enterprise',
+  display: 'company_name',
+  fields: {
+    company_name: text('企业名称', { required: true, max: 70, inList: true, search: 'contains', sort: true, unique: true, examples: ['北疆运输有限公司'] }),
+    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    short_name: chineseOrNumber('简称'),
+    company_code: customsRegistrationCode('海关注册编码', { inList: true, search: 'equals' }),
+    company_number: text('企业编号', { max: 18 }),
+    credit_code: creditCode('统一社会信用代码', { inList: true }),
+    country: code('国别', 'country', { default: 'CHN' }),
+    record_code: text('海关备案编号', { max: 20, search: 'equals' }),
+    filing_customs: code('备案关区', 'customs_district'),
+    permit_no: text('道路运输许可证', { max: 30 }),
+    permit_expiry: date('许可证有效期', { inList: true, search: 'range' }),
+    contact_name: text('联系人', { required: true, max: 50, inList: true }),
+    contact_phone: phone('联系电话', { required: true, inList: true, personal: true }),
+    address: text('地址', { max: 200 }),
+    bank_name: text('开户行', { max: 70 }),
+    bank_account: text('银行账号', { max: 32 }),
+  },
+})
+
+export const companyApi = crud(company, '/transport/company', {
+  list: 'GET|POST getall',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+})

@@ -1,0 +1,63 @@
+import { may } from '../kit/access.ts'
+import { crud } from '../kit/crud.ts'
+import { entity } from '../kit/entity.ts'
+import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
+import { operation } from '../kit/operation.ts'
+import { icCardNumber, plateNumber, trailerPlate, vehicleCustomsCode } from '../values/index.ts'
+import { filing, filingTones } from './driver.ts'
+import { usable, usableTones } from './company.ts'
+
+export const vehicle = entity('vehicle', {
+  label: '车辆',
+  menu: 'vehicle',
+  scope: 'enterprise',
+  display: 'plate_number',
+  fields: {
+    plate_number: plateNumber('车牌号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
+    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    filing_status: choice('备案状态', filing, { default: 'none', inList: true, search: 'in', tones: filingTones }),
+    vehicle_type: choice(
+      '车型',
+      { tractor: '牵引车', dump: '自卸', van: '厢式', flatbed: '平板', tank: '罐车', agv: 'AGV', other: '其他' },
+      { required: true, inList: true, search: 'in' },
+    ),
+    vehicle_customs_code: vehicleCustomsCode('车辆海关编号', { inList: true, search: 'equals', help: '运输工具代码；发送确报和舱单检查时必填' }),
+    nationality: code('车辆国籍', 'rmft_country', { default: 'CN', inList: true, search: 'equals' }),
+    plate_foreign: plateNumber('境外车牌'),
+    plate_color: choice('号牌颜色', { blue: '蓝', yellow: '黄', green: '绿', black: '黑', white: '白', yellow_green: '黄绿' }),
+    record_code: text('备案编号', { max: 20 }),
+    ic_card_no: icCardNumber('IC卡号'),
+    rfid: text('电子车牌', { max: 32 }),
+    trailer_plate: trailerPlate('挂车号', { inList: true }),
+    trailer_tare: weight('挂车自重(kg)'),
+    curb_weight: weight('整备质量(kg)', { required: true, positive: true, inList: true, search: 'range', sort: true }),
+    max_load: weight('核定载质量(kg)'),
+    max_gross: weight('总质量(kg)'),
+    axle_count: integer('轴数', { min: 2, max: 10 }),
+    tare_average: weight('平均皮重(kg)', { automatic: true, help: '最近 20 次过磅的平均值' }),
+    tare_count: integer('皮重次数', { automatic: true }),
+    license_expiry: date('行驶证有效期', { inList: true, search: 'range' }),
+    inspection_expiry: date('年检有效期', { inList: true }),
+    insurance_expiry: date('保险有效期', { inList: true }),
+    company_id: reference('运输公司', 'company', { required: true, inList: true, search: 'equals' }),
+    driver_id: reference('常用司机', 'driver'),
+  },
+})
+
+export const vehicleApi = crud(vehicle, '/transport/vehicle', {
+  list: 'GET|POST getall',
+  find: 'GET|POST getby',
+  create: 'POST create',
+  bulkCreate: 'POST bulkCreate',
+  update: 'POST update',
+  remove: 'POST delete',
+})
+
+/** The vehicles of a filter as CSV (UTF-8 with byte order mark), at most 10,000 rows. */
+export const downloadVehicles = operation('vehicle.download', 'POST /transport/vehicle/download', {
+  summary: '导出车辆',
+  access: may('vehicle', 'export'),
+  effect: 'read',
+  input: vehicleApi.list.input,
+  output: { form: 'text', media: 'text/csv; charset=utf-8' },
+})
