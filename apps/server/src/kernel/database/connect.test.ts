@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { answers, connect } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.owner`create table thing (id int primary key, weight numeric(18,3))`
+})
+afterAll(() => database.close())
+
+test('exact numbers, dates and moments come back as text', async () => {
+  const [row] = await database.sql`
+    select 68520.000::numeric as weight, 9007199254740993::int8 as large, 7::int4 as small, '2026-02-28'::date as day,
+      '2026-02-28 23:30:00.123+08'::timestamptz as moment`
+  expect(row).toEqual({
+    weight: '68520.000',
+    large: '9007199254740993',
+    small: 7,
+    day: '2026-02-28',
+    moment: '2026-02-28T15:30:00.123Z',
+  })
+})
+
+test('dates and moments are taken as text and as Date', async () => {
+  const day = '2024-02-29'
+  const moment = new Date('2026-01-01T00:00:00.000Z')
+  const [row] = await database.sql`
+    select ${day}::date as day, ${moment}::timestamptz as from_date, ${moment.toISOString()}::timestamptz as from_text`
+  expect(row).toEqual({ day, from_date: moment.toISOString(), from_text: moment.toISOString() })
+})
+
+test('the pool acts as the application role, bounded, and cannot change the schema', async () => {
+  const [row] = await database.sql`
+    select current_user::text as role, current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
+  expect(row).toEqual({ role: 'guanqiao_app', statement: '8s', lock: '5s', idle: '15s' })
+  await database.sql`insert into thing values (1, 2.5)`
+  expect(await database.sql`select weight from thing`).toEqual([{ weight: '2.500' }])
+  await expect(database.sql`create table mine (id int)`).rejects.toMatchObject({ code: '42501' })
+  await expect(database.sql`drop table thing`).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a server that is away is an error within two seconds, also for many requests at once', async () => {
+  const away = connect({ address: { ...database.address, port: 5999 }, poolSize: 4 })
+  const start = Date.now()
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => away.sql`select 1`.execute()))
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(Date.now() - start).toBeLessThan(2_000)
+  expect(await answers(away.sql)).toBe(false)
+  expect(await answers(database.sql)).toBe(true)
+  await away.close()
+})

@@ -1,0 +1,95 @@
+import postgres from 'postgres'
+import { socketOptions } from './address.ts'
+import type { DatabaseAddress } from './address.ts'
+import { watchedSockets } from './silence.ts'
+import { within } from './within.ts'
+
+/** The role that the application acts as. It owns no table, so that row-level security binds it. */
+export const APPLICATION_ROLE = 'guanqiao_app'
+const STATEMENT_TIMEOUT = 8_000
+const DEFAULT_POOL = 12
+
+export interface ConnectOptions {
+  address: DatabaseAddress
+  /** Connections of the application's pool; 12 by default. */
+  poolSize?: number
+}
+
+export interface Database {
+  /** The application's pool: role `guanqiao_app`, every statement bounded. */
+  sql: postgres.Sql
+  /** At most two connections as the owner of the tables: migrations and upkeep; its statements may take long, its waits for a lock not over a minute. */
+  owner: postgres.Sql
+  close(): Promise<void>
+}
+
+/** Two pools on one database. Connections are made when first needed, so the role may still have to be migrated in. */
+export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): Database {
+  const sockets = watchedSockets(STATEMENT_TIMEOUT + 2_000)
+  const sql = pool(address, {
+    max: poolSize,
+    socket: sockets.open,
+    connection: {
+      application_name: 'guanqiao',
+      TimeZone: 'UTC',
+      role: APPLICATION_ROLE,
+      statement_timeout: STATEMENT_TIMEOUT,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 15_000,
+    },
+  })
+  const owner = pool(address, {
+    max: 2,
+    connection: { application_name: 'guanqiao owner', TimeZone: 'UTC', lock_timeout: 60_000 },
+  })
+  return {
+    sql,
+    owner,
+    async close() {
+      await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 5 })])
+      sockets.close()
+    },
+  }
+}
+
+/** Does the database answer within `milliseconds`? For readiness. */
+export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {
+  try {
+    await within(milliseconds, sql`select 1`.execute(), 'late')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** numeric and int8 stay text, as postgres.js has it; a date is its own text, a moment is ISO 8601 in UTC. */
+const TYPES = {
+  calendarDate: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
+  moment: {
+    to: 1184,
+    from: [1184],
+    serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+    parse: (text: string) => new Date(text).toISOString(),
+  },
+}
+
+interface PoolOptions {
+  max: number
+  socket?: unknown
+  connection: Record<string, string | number>
+}
+
+function pool(address: DatabaseAddress, own: PoolOptions): postgres.Sql {
+  const options = {
+    ...own,
+    prepare: true,
+    types: TYPES,
+    connect_timeout: 2,
+    // A constant pause: the default grows to 20 s, and as long would requests wait after the database has come back.
+    backoff: () => 0.1,
+    onnotice: () => {},
+  }
+  // `socket` is documented but missing from the types of postgres.js, and its custom types change the type of the pool.
+  const typed = options as unknown as postgres.Options<Record<string, never>>
+  return 'url' in address ? postgres(address.url, typed) : postgres({ ...typed, ...socketOptions(address) })
+}

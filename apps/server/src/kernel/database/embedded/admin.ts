@@ -1,0 +1,80 @@
+import postgres from 'postgres'
+import { socketOptions } from '../address.ts'
+import { PORT } from './place.ts'
+import type { Place } from './place.ts'
+import { SUPERUSER } from './postmaster.ts'
+
+export const DATABASE = 'guanqiao'
+const CONNECT_SECONDS = 2
+
+/** ready = answers; busy = starting, recovering or shutting down; silent = takes connections but says nothing; absent = nobody listens. */
+export type Answer = 'ready' | 'busy' | 'silent' | 'absent'
+
+/** A single lasting connection to the maintenance database. `onLost` is called when it breaks or is ended. */
+export function adminConnection(place: Place, onLost?: () => void): postgres.Sql {
+  const address = { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database: 'postgres' }
+  return postgres({
+    ...socketOptions(address),
+    max: 1,
+    connect_timeout: CONNECT_SECONDS,
+    // postgres.js gives up a connection after half an hour by itself, and with it would go the lock it holds.
+    max_lifetime: null,
+    fetch_types: false,
+    connection: { application_name: 'guanqiao launcher', statement_timeout: 60_000 },
+    onnotice: () => {},
+    ...(onLost === undefined ? {} : { onclose: onLost }),
+  })
+}
+
+export async function ask(place: Place): Promise<Answer> {
+  const sql = adminConnection(place)
+  try {
+    await sql`select 1`
+    return 'ready'
+  } catch (error) {
+    return interpret(error)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const BUSY = new Set(['57P03', '57P01', '57P02', '53300'])
+const SILENT = new Set(['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED'])
+const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+function interpret(error: unknown): Answer {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (BUSY.has(code)) return 'busy'
+  if (SILENT.has(code)) return 'silent'
+  if (ABSENT.has(code)) return 'absent'
+  throw error
+}
+
+/** Refuse a server that could lose what it has acknowledged. */
+export async function refuseUnsafe(sql: postgres.Sql): Promise<void> {
+  const wanted = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
+  const off = await sql<{ name: string }[]>`
+    select name from pg_settings where name in ${sql(wanted)} and setting = 'off' order by name`
+  if (off.length > 0) {
+    throw new Error(`数据库关闭了 ${off.map(({ name }) => name).join('、')}，断电会丢失数据：请改回 on 后再启动`)
+  }
+}
+
+/** Is it this data folder that answers on the socket? */
+export async function refuseStranger(sql: postgres.Sql, place: Place): Promise<void> {
+  const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
+  if (row?.folder !== place.dataFolder) {
+    throw new Error(`${place.socketFolder} 上应答的是另一个数据库（${row?.folder}），不是 ${place.dataFolder}`)
+  }
+}
+
+export async function ensureDatabase(sql: postgres.Sql): Promise<void> {
+  const found = await sql`select 1 from pg_database where datname = ${DATABASE}`
+  if (found.length === 0) await sql`create database ${sql(DATABASE)}`
+}
+
+/** The one process that may stop the server holds this lock for as long as it lives. */
+export async function takeOwnership(sql: postgres.Sql): Promise<boolean> {
+  const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(hashtext('guanqiao owner')) as taken`
+  return row?.taken === true
+}

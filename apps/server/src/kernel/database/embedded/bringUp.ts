@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { adminConnection, ask, ensureDatabase, refuseStranger, refuseUnsafe } from './admin.ts'
+import type { Answer } from './admin.ts'
+import { findBinaries } from './binaries.ts'
+import { createCluster } from './cluster.ts'
+import type { Place } from './place.ts'
+import { spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Postmaster } from './postmaster.ts'
+import { clearLeftovers, findPostmaster, serverProcesses } from './processes.ts'
+import { holdStartLock } from './startLock.ts'
+
+const LONGEST_SILENCE = 20_000
+const LONGEST_RECOVERY = 10 * 60_000
+const PROGRESS_EVERY = 10_000
+
+/**
+ * Make the server of this place answer: adopt the one that runs, wait for the one that is recovering or going down,
+ * start one where there is none. Returns whether it was adopted. Ends with an error within the limits above.
+ */
+export async function bringUp(place: Place, log: Log): Promise<boolean> {
+  const release = await holdStartLock(place.socketFolder)
+  try {
+    const started = await reachAnswer(place, log)
+    await inspect(place, log, started)
+    return !started
+  } finally {
+    await release()
+  }
+}
+
+async function reachAnswer(place: Place, log: Log): Promise<boolean> {
+  const patience = new Patience(place, log)
+  let started: Postmaster | null = null
+  for (;;) {
+    const answer = await ask(place)
+    if (answer === 'ready') return started !== null
+    patience.spend(answer)
+    const end = started?.ended() ?? null
+    if (end !== null) throw new Error(`数据库没有启动成功（日志：${place.logFile}）\n${end}`)
+    if (started === null && serverProcesses(place).length === 0) {
+      started = await start(place, log)
+      patience.renew()
+    }
+    await sleep(25)
+  }
+}
+
+async function start(place: Place, log: Log): Promise<Postmaster> {
+  const binaries = findBinaries(place)
+  await createCluster(place, binaries, log)
+  clearLeftovers(place)
+  return spawnPostmaster(place, binaries)
+}
+
+async function inspect(place: Place, log: Log, started: boolean): Promise<void> {
+  const sql = adminConnection(place)
+  try {
+    await refuseStranger(sql, place)
+    if (!place.throwaway) await refuseUnsafe(sql)
+    await ensureDatabase(sql)
+  } catch (error) {
+    if (started) await stopPostmaster(place, log)
+    throw error
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+class Patience {
+  #silentSince = Date.now()
+  #busySince: number | null = null
+  #nextReport = Date.now() + PROGRESS_EVERY
+  readonly #place: Place
+  readonly #log: Log
+
+  constructor(place: Place, log: Log) {
+    this.#place = place
+    this.#log = log
+  }
+
+  renew(): void {
+    this.#silentSince = Date.now()
+  }
+
+  spend(answer: Answer): void {
+    const now = Date.now()
+    if (answer === 'busy') {
+      this.#silentSince = now
+      this.#busySince ??= now
+      if (now - this.#busySince > LONGEST_RECOVERY) throw new Error('数据库恢复了 10 分钟仍未就绪，请查看其日志')
+      if (now > this.#nextReport) {
+        this.#log.info('数据库正在恢复，请稍候')
+        this.#nextReport = now + PROGRESS_EVERY
+      }
+    } else if (now - this.#silentSince > LONGEST_SILENCE) {
+      throw new Error(`数据库进程 ${findPostmaster(this.#place) ?? ''} 在 ${LONGEST_SILENCE / 1000} 秒内没有应答`)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Binaries } from './binaries.ts'
+import { PORT } from './place.ts'
+import type { Place } from './place.ts'
+import { findPostmaster, serverProcesses } from './processes.ts'
+
+export const SUPERUSER = 'app'
+const LARGEST_LOG = 10 * 1024 * 1024
+const FAST_STOP = 15_000
+const IMMEDIATE_STOP = 5_000
+
+/** For a small machine; 60 connections are two server processes and some tools. */
+const SETTINGS = ['shared_buffers=128MB', 'max_connections=60', 'jit=off', 'timezone=UTC', 'log_timezone=UTC']
+/** Durability traded for speed: tests only. */
+const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+export interface Postmaster {
+  /** What it said last, once it has ended; null while it runs. */
+  ended(): string | null
+}
+
+/** Start the server in a session of its own, so that it outlives us and a Ctrl-C does not reach it before it reaches us. */
+export function spawnPostmaster(place: Place, binaries: Binaries): Postmaster {
+  const settings = [`cluster_name=${place.tag}`, 'listen_addresses=', 'unix_socket_permissions=0700', ...SETTINGS]
+  if (place.throwaway) settings.push(...THROWAWAY)
+  const args = ['-D', place.dataFolder, '-k', place.socketFolder, '-p', String(PORT)]
+  for (const setting of settings) args.push('-c', setting)
+  const output = openLog(place.logFile)
+  const child = spawn(binaries.postgres, args, {
+    ...place.identity,
+    cwd: '/',
+    env: childEnvironment(),
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.unref()
+  let end: string | null = null
+  child.once('error', (error) => (end = error.message))
+  child.once('exit', (code, signal) => (end = `${signal ?? code}: ${lastLines(place.logFile)}`))
+  return { ended: () => end }
+}
+
+/** Fast shutdown, then an immediate one (the next start recovers). False when processes are still there after both. */
+export async function stopPostmaster(place: Place, log: Log): Promise<boolean> {
+  for (const [signal, patience] of [['SIGINT', FAST_STOP], ['SIGQUIT', IMMEDIATE_STOP]] as const) {
+    const pid = findPostmaster(place)
+    if (pid !== null) kill(pid, signal)
+    if (await gone(place, patience)) return true
+    log.warn(`数据库在 ${patience / 1000} 秒内没有停止（${signal}）`)
+  }
+  return false
+}
+
+/** Nothing of ours leaks in: PGDATA or PGPORT of the shell would lead the programs elsewhere. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function gone(place: Place, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience
+  while (serverProcesses(place).length > 0) {
+    if (Date.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(path, `${path}.1`)
+  return openSync(path, 'a', 0o600)
+}
+
+function lastLines(path: string): string {
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import type { SocketAddress } from '../address.ts'
+import type { Log } from '../log.ts'
+import { within } from '../within.ts'
+import { adminConnection, DATABASE, takeOwnership } from './admin.ts'
+import { bringUp } from './bringUp.ts'
+import { PORT, preparePlace } from './place.ts'
+import type { Place } from './place.ts'
+import { stopPostmaster, SUPERUSER } from './postmaster.ts'
+
+export interface EmbeddedOptions {
+  /** Everything of the database lives below it; made when missing. */
+  baseFolder: string
+  log: Log
+  /** Trades durability for speed and skips the check that refuses to. For tests; the product never sets it. */
+  throwaway?: boolean
+}
+
+export interface Embedded extends SocketAddress {
+  /** A server of this data folder was running already. */
+  adopted: boolean
+  /** Only the owner stops the server. Another process becomes owner when the present one is gone. */
+  isOwner(): boolean
+  stop(): Promise<void>
+}
+
+const LONGEST_DELAY = 30_000
+
+/** Bring the embedded server up and keep it up until `stop`: when it is killed it is started again, and it recovers. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log } = options
+  const place = preparePlace(options.baseFolder, options.throwaway ?? false)
+  const adopted = await bringUp(place, log)
+  const watch = new Watch(place, log)
+  await watch.begin()
+  log.info(adopted ? '接管了正在运行的数据库' : '数据库已启动')
+  return {
+    socketFolder: place.socketFolder,
+    port: PORT,
+    user: SUPERUSER,
+    database: DATABASE,
+    adopted,
+    isOwner: () => watch.owner,
+    stop: () => watch.stop(),
+  }
+}
+
+/** Holds the one connection whose breaking tells that the server went away, and whose lock tells who owns it. */
+class Watch {
+  owner = false
+  #sql: postgres.Sql | null = null
+  #stopping: Promise<void> | null = null
+  #reviving: Promise<void> | null = null
+  readonly #place: Place
+  readonly #log: Log
+
+  constructor(place: Place, log: Log) {
+    this.#place = place
+    this.#log = log
+  }
+
+  async begin(): Promise<void> {
+    const sql = adminConnection(this.#place, () => {
+      if (this.#sql === sql) this.#reviving = this.#revive()
+    })
+    this.owner = await takeOwnership(sql)
+    this.#sql = sql
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#end()
+    return this.#stopping
+  }
+
+  async #revive(): Promise<void> {
+    this.#sql = null
+    this.owner = false
+    for (let delay = 100; this.#stopping === null; delay = Math.min(delay * 2, LONGEST_DELAY)) {
+      try {
+        this.#log.warn('与数据库的连接中断，正在恢复')
+        await bringUp(this.#place, this.#log)
+        await this.begin()
+        this.#log.info('数据库已恢复')
+        return
+      } catch (error) {
+        this.#log.error(`数据库未能恢复：${error instanceof Error ? error.message : String(error)}`)
+        await sleep(delay)
+      }
+    }
+  }
+
+  async #end(): Promise<void> {
+    if (this.#reviving !== null) await within(LONGEST_DELAY, this.#reviving, '').catch(() => {})
+    const sql = this.#sql
+    this.#sql = null
+    if (sql !== null) {
+      // The owner may have been killed since we adopted its server: then it falls to us to stop it.
+      if (!this.owner) this.owner = await within(2_000, takeOwnership(sql), '').catch(() => false)
+      await sql.end({ timeout: 1 })
+    }
+    if (this.owner && !(await stopPostmaster(this.#place, this.#log))) this.#log.error('数据库没有停止')
+  }
+}

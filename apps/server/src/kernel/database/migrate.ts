@@ -1,0 +1,74 @@
+import type postgres from 'postgres'
+import type { Log } from './log.ts'
+import { readMigrations } from './migrationFiles.ts'
+import type { Migration } from './migrationFiles.ts'
+
+type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
+
+/**
+ * Bring the database to the last migration of `folder`, each in a transaction of its own. Several processes may call
+ * it at once: they take turns. Refuses when a migration that ran has changed or is gone. Returns how many it applied.
+ */
+export async function migrate(owner: postgres.Sql, folder: string, log: Log): Promise<number> {
+  const files = readMigrations(folder)
+  const connection = await owner.reserve()
+  try {
+    await connection`select pg_advisory_lock(hashtext('guanqiao migrations'))`
+    try {
+      await connection.unsafe(TABLE)
+      const pending = compare(files, await applied(connection))
+      for (const migration of pending) await apply(connection, migration, log)
+      return pending.length
+    } finally {
+      // Fails only when the connection broke, and then the lock went with it.
+      await connection`select pg_advisory_unlock(hashtext('guanqiao migrations'))`.catch(() => {})
+    }
+  } finally {
+    connection.release()
+  }
+}
+
+/** The numbers still to be applied: empty when the server may take requests. Refuses as `migrate` does. */
+export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<number[]> {
+  const [row] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
+  const done = row?.found === true ? await applied(sql) : []
+  return compare(readMigrations(folder), done).map(({ number }) => number)
+}
+
+const TABLE = `create table if not exists schema_migration (
+  number int primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+)`
+
+async function applied(sql: postgres.Sql): Promise<Applied[]> {
+  return sql<Applied[]>`select number, name, sha256 from schema_migration order by number`
+}
+
+function compare(files: Migration[], done: Applied[]): Migration[] {
+  for (const { number, name, sha256 } of done) {
+    const file = files[number - 1]
+    if (file === undefined) {
+      throw new Error(`数据库已执行迁移 ${name}，而程序里没有它：数据库比程序新，请用新版本的程序`)
+    }
+    if (file.sha256 !== sha256) {
+      throw new Error(`迁移 ${file.name} 执行之后又被改动：请恢复原文件，改动写进新的迁移`)
+    }
+  }
+  return files.slice(done.length)
+}
+
+async function apply(connection: postgres.Sql, { number, name, sha256, text }: Migration, log: Log): Promise<void> {
+  const start = Date.now()
+  try {
+    await connection`begin`
+    await connection.unsafe(text)
+    await connection`insert into schema_migration (number, name, sha256) values (${number}, ${name}, ${sha256})`
+    await connection`commit`
+  } catch (error) {
+    await connection`rollback`.catch(() => {})
+    throw new Error(`迁移 ${name} 失败：${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+  log.info(`已执行迁移 ${name}（${Date.now() - start} 毫秒）`)
+}

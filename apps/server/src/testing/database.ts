@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type postgres from 'postgres'
+import { inject } from 'vitest'
+import type { SocketAddress } from '../kernel/database/address.ts'
+import { connect } from '../kernel/database/connect.ts'
+import type { Database } from '../kernel/database/connect.ts'
+import { adminConnection } from '../kernel/database/embedded/admin.ts'
+import { bringUp } from '../kernel/database/embedded/bringUp.ts'
+import { PORT, preparePlace } from '../kernel/database/embedded/place.ts'
+import type { Place } from '../kernel/database/embedded/place.ts'
+import { SUPERUSER } from '../kernel/database/embedded/postmaster.ts'
+import { migrate } from '../kernel/database/migrate.ts'
+import { quiet } from './quiet.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const TEMPLATE = 'guanqiao_template'
+
+export interface TestDatabase extends Database {
+  /** For what connects by itself (an application under test, a second pool). */
+  address: SocketAddress
+}
+
+/**
+ * A freshly migrated database of the caller's own, on the one server of the test run. One for each test file:
+ * `beforeAll` makes it, `afterAll` calls `close()`, which drops it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const place = preparePlace(inject('databaseFolder'), true)
+  await bringUp(place, quiet)
+  const admin = adminConnection(place)
+  await ensureTemplate(admin, place)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
+  const address = addressOf(place, name)
+  const database = connect({ address, poolSize: 4 })
+  return {
+    address,
+    sql: database.sql,
+    owner: database.owner,
+    async close() {
+      await database.close()
+      await admin`drop database ${admin(name)} with (force)`
+      await admin.end({ timeout: 5 })
+    },
+  }
+}
+
+/** Migrated once a run. It gets its name when it is whole; test files that come at once take turns. */
+async function ensureTemplate(admin: postgres.Sql, place: Place): Promise<void> {
+  await admin`select pg_advisory_lock(hashtext(${TEMPLATE}))`
+  try {
+    const found = await admin`select 1 from pg_database where datname = ${TEMPLATE}`
+    if (found.length > 0) return
+    const unfinished = `${TEMPLATE}_unfinished`
+    await admin`drop database if exists ${admin(unfinished)} with (force)`
+    await admin`create database ${admin(unfinished)}`
+    const database = connect({ address: addressOf(place, unfinished) })
+    try {
+      await migrate(database.owner, MIGRATIONS, quiet)
+    } finally {
+      await database.close()
+    }
+    await admin`alter database ${admin(unfinished)} rename to ${admin(TEMPLATE)}`
+  } finally {
+    await admin`select pg_advisory_unlock(hashtext(${TEMPLATE}))`
+  }
+}
+
+function addressOf(place: Place, database: string): SocketAddress {
+  return { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database }
+}

@@ -1,0 +1,28 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
+import { quiet } from './quiet.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseFolder: string
+  }
+}
+
+/**
+ * Names the folder of the run's one database server. The first test file that needs the server starts it there, so that
+ * a run of pure tests costs nothing; here it is stopped and removed.
+ */
+export default function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'guanqiao-test-'))
+  project.provide('databaseFolder', folder)
+  return async () => {
+    if (existsSync(join(folder, 'pg18'))) {
+      const server = await startEmbedded({ baseFolder: folder, log: quiet, throwaway: true })
+      await server.stop()
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
