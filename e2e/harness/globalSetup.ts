@@ -1,0 +1,11 @@
+import { prepareBrowser } from './browser.ts'
+import { startServer } from './server.ts'
+
+/** One browser and one server for all journeys. With E2E_BASE_URL set, the server that runs there is used instead. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  await prepareBrowser()
+  if (process.env.E2E_BASE_URL) return undefined
+  const server = await startServer()
+  process.env.E2E_BASE_URL = server.address
+  return server.stop
+}

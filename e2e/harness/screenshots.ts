@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/**
+ * Pictures of the page as it stands, wide and on a phone, light and dark, into the folder named by SCREENSHOTS_DIR:
+ * `<name>-1440-light.png` and so on. Without that folder nothing is done, so journeys may call it freely.
+ */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS_DIR
+  if (!folder) return
+  for (const size of [sizes.phone, sizes.wide]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) })
+    }
+  }
+}
+
+/** Fonts are there and nothing moves any more; animations without an end (spinners) are not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document
+      .getAnimations()
+      .filter((it) => it.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((it) => it.finished))
+  })
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './harness/browser.ts'
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './results',
+  globalSetup: './harness/globalSetup.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: 'list',
+  projects: [{ name: 'chromium' }],
+  use: {
+    browserName: 'chromium',
+    ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
+    launchOptions: browserLaunch(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+  },
+})
