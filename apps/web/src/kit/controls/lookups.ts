@@ -1,0 +1,50 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../call.ts'
+import { keyOf } from '../useOperation.ts'
+import type { Option } from './codes.ts'
+
+const toOption = (row: OutputOf<typeof findLookup>[number]): Option => ({
+  value: row.id,
+  label: row.text,
+  ...(row.code ? { code: row.code } : {}),
+  ...(row.hint ? { hint: row.hint } : {}),
+  ...(row.disabled ? { disabled: true, reason: row.reason ?? '不可选' } : {}),
+})
+
+/** The value as it was `ms` ago, so that a look-up waits for a pause in typing. */
+export function usePause<T>(value: T, ms = 200): T {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+/** Rows of an entity by keyword, at most 20; `waiting` until the answer to what is typed now is there. */
+export function useLookup(model: string | undefined, keyword: string, enabled = true): { options: readonly Option[]; waiting: boolean } {
+  const asked = usePause(keyword.trim())
+  const input = { model: model ?? '', keyword: asked || null, limit: 20 }
+  const found = useQuery({
+    queryKey: keyOf(findLookup, input),
+    queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),
+    enabled: enabled && model !== undefined,
+    staleTime: 30_000,
+  })
+  return { options: found.data ?? [], waiting: enabled && (found.isFetching || asked !== keyword.trim()) }
+}
+
+/** The display texts of rows by their ids, for what stands in a filter or a draft without its text. */
+export function useTexts(model: string | undefined, ids: readonly string[]): readonly Option[] {
+  const input = { model: model ?? '', id: [...ids], limit: 100 }
+  const found = useQuery({
+    queryKey: keyOf(findLookup, input),
+    queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),
+    enabled: model !== undefined && ids.length > 0,
+    staleTime: 60_000,
+  })
+  return found.data ?? []
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { ActiveContext } from './active.ts'
+
+/** The key of the tab around, set by the tab host. */
+export const TabContext = createContext('')
+
+const unsaved = new Map<string, Set<string>>()
+const listeners = new Set<() => void>()
+
+function mark(tab: string, part: string, dirty: boolean): void {
+  const parts = unsaved.get(tab) ?? new Set()
+  if (dirty === parts.has(part)) return
+  if (dirty) parts.add(part)
+  else parts.delete(part)
+  if (parts.size > 0) unsaved.set(tab, parts)
+  else unsaved.delete(tab)
+  for (const listener of listeners) listener()
+}
+
+/** Whether anything in the tab was typed and not saved; without a tab, whether anything was anywhere. */
+export const isDirty = (tab?: string): boolean => (tab === undefined ? unsaved.size > 0 : unsaved.has(tab))
+
+/** Forgets a tab that was closed. */
+export function forgetTab(tab: string): void {
+  if (unsaved.delete(tab)) for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** `isDirty`, kept up to date. */
+export const useIsDirty = (tab?: string): boolean => useSyncExternalStore(subscribe, () => isDirty(tab))
+
+/** Tells the tab host that something here is not saved yet. */
+export function useDirty(dirty: boolean): void {
+  const tab = useContext(TabContext)
+  const part = useId()
+  const active = useContext(ActiveContext)
+  const looking = useRef(active)
+  looking.current = active
+  useEffect(() => mark(tab, part, dirty), [tab, part, dirty])
+  // Activity runs this clean-up on hiding as well, when the tab has already turned inactive and what was typed is still there.
+  useEffect(() => () => void (looking.current && mark(tab, part, false)), [tab, part])
+}

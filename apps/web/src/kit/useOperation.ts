@@ -1,0 +1,84 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, CallProblem } from './call.ts'
+
+/** The table an operation is about: its entity's, or the first part of its name. */
+export const tableOf = (operation: Operation): string =>
+  operation.generic?.entity.table ?? operation.name.split('.')[0] ?? operation.name
+
+export const keyOf = (operation: Operation, input?: unknown): readonly unknown[] =>
+  input === undefined ? [tableOf(operation), operation.name] : [tableOf(operation), operation.name, input]
+
+const isPassing = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
+
+/** The one cache of what was read. Reads are tried once more when the network or the server was away for a moment. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (count, error) => count < 1 && isPassing(error), staleTime: 5_000, refetchOnWindowFocus: false },
+    },
+  })
+
+export interface ReadOptions {
+  readonly enabled?: boolean
+  /** How long an answer counts as fresh, ms. */
+  readonly staleTime?: number
+  /** Shows the last answer while the next one is on its way. */
+  readonly keepPrevious?: boolean
+  readonly refetchInterval?: number | false
+}
+
+/** Reads through an operation; the answer is shared by all who ask the same. */
+export function useRead<I, O>(operation: Operation<I, O>, input: I, options: ReadOptions = {}): UseQueryResult<O, Error> {
+  const { keepPrevious = false, ...rest } = options
+  return useQuery<O, Error>({
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => call(operation, input, { signal }),
+  })
+}
+
+export interface WriteOptions {
+  /** Tables of other entities that the write changes too. */
+  readonly touches?: readonly string[]
+}
+
+/** Writes through an operation. What was read of its table, and look-ups into it, are read anew afterwards. */
+export function useWrite<I, O>(operation: Operation<I, O>, { touches = [] }: WriteOptions = {}): UseMutationResult<O, Error, I> {
+  const client = useQueryClient()
+  const keyFor = useRetryKey()
+  return useMutation<O, Error, I>({
+    mutationFn: async (input) => {
+      const attempt = keyFor(input)
+      try {
+        const answer = await call(operation, input, { idempotencyKey: attempt.key })
+        attempt.settled()
+        return answer
+      } catch (error) {
+        if (!isPassing(error)) attempt.settled()
+        throw error
+      }
+    },
+    onSuccess: () => refresh(client, [tableOf(operation), ...touches]),
+  })
+}
+
+/** Marks everything read of these tables as old; what is on screen is read again at once. */
+export async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
+  const concerns = ([table, , input]: readonly unknown[]) =>
+    tables.includes(String(table)) || (table === 'lookup' && tables.includes(String((input as { model?: string } | undefined)?.model)))
+  await client.invalidateQueries({ predicate: (query) => concerns(query.queryKey) })
+}
+
+/** After a loss of the network the same content goes out under the same key, so that it is not written twice. */
+function useRetryKey() {
+  const last = useRef<{ content: string; key: string } | undefined>(undefined)
+  return (input: unknown) => {
+    const content = JSON.stringify(input)
+    if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
+    return { key: last.current.key, settled: () => void (last.current = undefined) }
+  }
+}
