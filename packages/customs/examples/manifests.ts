@@ -27,7 +27,12 @@ export const original: RoadManifestFiling = {
       gross_weight: '68520.000',
       goods_value: '5200.00',
       currency: 'USD',
-      consignor: { name: 'EXAMPLE MINING LLC', contacts: [{ type: 'EM', value: 'sales@mining.example' }] },
+      consignor: {
+        code: 'MN2074192',
+        name: 'EXAMPLE MINING LLC',
+        contacts: [{ type: 'EM', value: 'sales@mining.example' }],
+        contact_name: 'B. Bat',
+      },
       consignee: {
         code: '0708911508001',
         name: '某某能源有限公司',
@@ -99,7 +104,7 @@ export const original: RoadManifestFiling = {
   ],
 }
 
-/** The lighter second bill once more, with its reasons: mt1401-change.xml. */
+/** The first bill once more, lighter, with its reasons: mt1401-change.xml. */
 export const changed: RoadManifestFiling = {
   message_id: 'ML202611210001C1',
   function_code: '5',

@@ -111,7 +111,12 @@ export const billRows = (changed: boolean): Rows => [
   bill.record('Consignor', 'consignor', '发货人', true, partyRows('发货人')),
   bill.must('Freight/PaymentMethodCode', 'payment_method', '运费支付方法', pattern(/^[0-9A-Z]{1,3}$/, '1至3位代码')),
   bill.must('GovernmentAgencyGoodsItem/GoodsMeasure/GrossMassMeasure', 'gross_weight', '提(运)单总毛重', weight),
-  bill.must('GovernmentProcedure/CurrentCode', 'clearance_code', '海关货物通关代码', pattern(/^RD\d{2}$/, ' RD 加2位数字')),
+  bill.must(
+    'GovernmentProcedure/CurrentCode',
+    'clearance_code',
+    '海关货物通关代码',
+    pattern(/^RD\d{2}$/, ' RD 加2位数字'),
+  ),
   bill.record('NotifyParty', 'notify', '通知人', false, notifyRows),
   bill.may('TransitDeparture/ID', 'transit_from', '跨境启运地', place),
   bill.may('TransitDestination/ID', 'transit_to', '跨境指运地', place),

@@ -30,7 +30,12 @@ const headRow = (deletes: boolean): Row =>
     fixed('Version', '1.0'),
   ])
 
-const batchRow: Row = head.must('ID', 'batch_number', '货物运输批次号', pattern(/^[0-9A-Za-z]{1,17}$/, '不超过17位的字母或数字'))
+const batchRow: Row = head.must(
+  'ID',
+  'batch_number',
+  '货物运输批次号',
+  pattern(/^[0-9A-Za-z]{1,17}$/, '不超过17位的字母或数字'),
+)
 
 const filingRows = (type: RoadManifestType, changed: boolean): Rows => [
   headRow(false),

@@ -16,7 +16,11 @@ const answer = (verdict: Verdict, given: Answer): Receipt => ({
   ...given,
 })
 
-export function transportAnswer(verdict: Verdict, code: 'E1' | 'E3' | 'E4', text: string = receiptCodes[1][code]): Receipt {
+export function transportAnswer(
+  verdict: Verdict,
+  code: 'E1' | 'E3' | 'E4',
+  text: string = receiptCodes[1][code],
+): Receipt {
   // The data centre speaks of files, not of batches.
   const { batch_number: _, ...receipt } = answer(verdict, { stage: 1, code, text })
   return receipt

@@ -18,7 +18,11 @@ function findingOf(problem: MessageProblem, message: RoadManifestMessage): Findi
   const bill = index === undefined ? undefined : message.bills[Number(index)]
   if (!bill) return { code, text: problem.message }
   const item = /\.goods\.(\d+)\./.exec(problem.path ?? '')?.[1]
-  return about(bill.bill_no, code, item === undefined ? problem.message : `第${Number(item) + 1}项货物：${problem.message}`)
+  return about(
+    bill.bill_no,
+    code,
+    item === undefined ? problem.message : `第${Number(item) + 1}项货物：${problem.message}`,
+  )
 }
 
 function batchFindings(batch: string): Finding[] {

@@ -40,7 +40,10 @@ export function remember(known: KnownState, message: RoadManifestMessage, verdic
   const entry: KnownBill = { batch_number, state: 'accepted' }
   return {
     batches: extend(known.batches, [[batch_number, { message_type }]]),
-    bills: extend(known.bills, message.bills.map((bill) => [bill.bill_no, entry] as const)),
+    bills: extend(
+      known.bills,
+      message.bills.map((bill) => [bill.bill_no, entry] as const),
+    ),
     transmissions,
   }
 }

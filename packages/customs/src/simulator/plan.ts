@@ -21,7 +21,10 @@ const SLOWNESS = 10
 export function plan(verdict: Verdict, scenario: Scenario, delays: Delays): PlannedAnswer[] {
   if (scenario === 'silence') return []
   if (scenario === 'outage') return outage(verdict, delays)
-  const answers = timed([...transport(verdict, delays), ...customs(verdict, scenario, delays)], scenario === 'slow' ? SLOWNESS : 1)
+  const answers = timed(
+    [...transport(verdict, delays), ...customs(verdict, scenario, delays)],
+    scenario === 'slow' ? SLOWNESS : 1,
+  )
   if (scenario === 'duplicate') return answers.flatMap((given) => [given, { ...given }])
   if (scenario === 'disorder') return reversed(answers)
   return scenario === 'garbage' ? littered(answers) : answers
@@ -31,7 +34,11 @@ function outage(verdict: Verdict, delays: Delays): PlannedAnswer[] {
   const reason = '客户端网络中断，报文未能发往海关'
   return [
     { after_ms: delays.transport_ms, kind: 'fail_box', reason },
-    { after_ms: delays.transport_ms, kind: 'receipt', receipt: transportAnswer(verdict, 'E4', `发往海关失败：${reason}`) },
+    {
+      after_ms: delays.transport_ms,
+      kind: 'receipt',
+      receipt: transportAnswer(verdict, 'E4', `发往海关失败：${reason}`),
+    },
   ]
 }
 

@@ -4,7 +4,9 @@ import { about, type Finding } from './verdict.ts'
 
 /** The goods of a bill must add up to the bill, in weight and in packages. */
 export const sumFindings = (message: RoadManifestMessage): Finding[] =>
-  message.function_code === '3' ? [] : message.bills.flatMap((bill) => [...weightFindings(bill), ...packageFindings(bill)])
+  message.function_code === '3'
+    ? []
+    : message.bills.flatMap((bill) => [...weightFindings(bill), ...packageFindings(bill)])
 
 function weightFindings(bill: RoadManifestBill): Finding[] {
   const weights = bill.goods.map((item) => item.gross_weight)

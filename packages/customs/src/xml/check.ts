@@ -4,7 +4,12 @@ import type { Row, Rows } from './table.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-type ValueRow = { property: string; label: string; required: boolean; format: { refuse: (text: string) => string | undefined } }
+type ValueRow = {
+  property: string
+  label: string
+  required: boolean
+  format: { refuse: (text: string) => string | undefined }
+}
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -33,7 +38,9 @@ function checkRow(row: Row, record: Fields, at: string): MessageProblem[] {
     case 'leaves': {
       const items = itemsOf(record[row.property])
       if (items.length === 0 && row.required) return [missing(row.label, at + row.property)]
-      return items.flatMap((item, index) => checkValue({ ...row, required: true }, item, `${at}${row.property}.${index}`))
+      return items.flatMap((item, index) =>
+        checkValue({ ...row, required: true }, item, `${at}${row.property}.${index}`),
+      )
     }
     case 'record': {
       const value = record[row.property]

@@ -41,10 +41,17 @@ export const rowsOf = <T>() => {
       leaf(path, property, label, format, false),
     /** A leaf with an attribute that belongs to it (unit, currency): required whenever the leaf is there. */
     measured: (row: Row, name: string, property: Value, label: string, format: Format): Row => {
-      if (row.kind === 'wrap') return { ...row, rows: row.rows.map((inner) => attach(inner, name, property, label, format)) }
+      if (row.kind === 'wrap')
+        return { ...row, rows: row.rows.map((inner) => attach(inner, name, property, label, format)) }
       return attach(row, name, property, label, format)
     },
-    leaves: (path: string, property: KeysOf<T, readonly string[]>, label: string, format: Format, required: boolean): Row => {
+    leaves: (
+      path: string,
+      property: KeysOf<T, readonly string[]>,
+      label: string,
+      format: Format,
+      required: boolean,
+    ): Row => {
       const [name = '', inner] = path.split('/')
       return { kind: 'leaves', name, property, label, format, required, ...(inner === undefined ? {} : { inner }) }
     },

@@ -1,0 +1,4 @@
+declare module '*.xml?raw' {
+  const text: string
+  export default text
+}

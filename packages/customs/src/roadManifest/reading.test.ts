@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { type ExampleName, example } from '../../examples/load.ts'
+import { MessageError } from '../xml/messageError.ts'
+import { refuseDisorder } from '../xml/order.ts'
+import { parseXml, type XmlElement } from '../xml/parse.ts'
+import type { Rows } from '../xml/table.ts'
+import type { RoadManifestMessage } from './message.ts'
+import { roadManifestRows } from './elements.ts'
+import { checkRoadManifest, readRoadManifest } from './roadManifest.ts'
+
+const whole = example('mt1401-original')
+
+function refusal(xml: string): string {
+  try {
+    readRoadManifest(xml)
+  } catch (error) {
+    if (error instanceof MessageError) return `${error.code} ${error.path ?? ''}`.trim()
+    throw error
+  }
+  return 'read'
+}
+
+describe('structure', () => {
+  test.each([
+    ['another root', whole.replaceAll('Manifest', 'Document'), 'wrong_document'],
+    ['another type', whole.replaceAll('MT1401', 'MT3402'), 'wrong_document'],
+    ['namespace of the export', whole.replace('CN:MT1401', 'CN:MT2401'), 'wrong_document Manifest'],
+    ['no namespace', whole.replace(/ xmlns="[^"]*"/, ''), 'wrong_document Manifest'],
+    ['function 2', whole.replace('<FunctionCode>9', '<FunctionCode>2'), 'wrong_document Manifest/Head/FunctionCode'],
+    ['no message id', whole.replace(/<MessageID>.*<\/MessageID>/, ''), 'required Manifest/Head/MessageID'],
+    [
+      'unknown element',
+      whole.replace('<Carrier>', '<Driver/><Carrier>'),
+      'unexpected_element Manifest/Declaration/Driver',
+    ],
+    [
+      'stranger within',
+      whole.replace('<Carrier>', '<Carrier xmlns="urn:other">'),
+      'unexpected_element Manifest/Declaration/Carrier',
+    ],
+    [
+      'repeated element',
+      whole.replace('<Version>', '<Version>1.0</Version><Version>'),
+      'unexpected_element Manifest/Head/Version',
+    ],
+    [
+      'children in a value',
+      whole.replace('>0708<', '><b/><'),
+      'unexpected_element Manifest/Declaration/DeclarationOfficeID/b',
+    ],
+    ['text among elements', whole.replace('<Carrier>', 'x<Carrier>'), 'malformed Manifest/Declaration'],
+    ['another receiver', whole.replace('EPORT', 'OTHER'), 'wrong_format Manifest/Head/ReceiverID'],
+    [
+      'transport by sea',
+      whole.replace('<TypeCode>4', '<TypeCode>2'),
+      'wrong_format Manifest/Declaration/BorderTransportMeans/TypeCode',
+    ],
+    [
+      'words for a number',
+      whole.replace('>40<', '>forty<'),
+      'wrong_format Manifest/Declaration/Consignment[2]/TotalPackageQuantity',
+    ],
+    ['as it should be', whole, 'read'],
+    [
+      'prefixed',
+      whole
+        .replaceAll('</', '</m:')
+        .replaceAll(/<(?=[A-Z])/g, '<m:')
+        .replace('xmlns=', 'xmlns:m='),
+      'read',
+    ],
+  ])('%s', (_, xml, expected) => expect(refusal(xml)).toBe(expected))
+})
+
+type Visit = (rows: Rows, element: XmlElement) => void
+
+/** Every element of the message that has rows of its own, with these rows. */
+function walk(rows: Rows, element: XmlElement, visit: Visit): void {
+  visit(rows, element)
+  for (const child of element.children) {
+    const row = rows.find(({ name }) => name === child.name)
+    if (row && 'rows' in row) walk(row.rows, child, visit)
+  }
+}
+
+test('every two neighbours in the wrong order are refused', () => {
+  const rows = roadManifestRows('MT1401', '9')
+  let swaps = 0
+  walk(rows, parseXml(whole), (own, element) => {
+    const { children } = element
+    children.slice(1).forEach((second, index) => {
+      const first = children[index]
+      if (!first || first.name === second.name) return
+      const disordered = { ...element, children: children.with(index, second).with(index + 1, first) }
+      expect(() => refuseDisorder(own, disordered), `${second.name} ${first.name}`).toThrow(MessageError)
+      swaps += 1
+    })
+    refuseDisorder(own, element)
+  })
+  expect(swaps).toBeGreaterThan(60)
+})
+
+/** The names along the table, in its order, with the names above them. */
+const outline = (rows: Rows, path = ''): string[] =>
+  rows.flatMap((row) => [
+    `${path}/${row.name}`,
+    ...('rows' in row ? outline(row.rows, `${path}/${row.name}`) : []),
+    ...('inner' in row ? [`${path}/${row.name}/${row.inner}`] : []),
+  ])
+
+const names = (element: XmlElement, path = ''): string[] =>
+  element.children.flatMap((child) => [`${path}/${child.name}`, ...names(child, `${path}/${child.name}`)])
+
+const rowsUnder = (rows: Rows, name: string): Rows => {
+  const row = rows.find((candidate) => candidate.name === name)
+  return row && 'rows' in row ? row.rows : []
+}
+
+describe('the table', () => {
+  test('lists Declaration and Consignment as the schema does', () => {
+    const declaration = rowsUnder(roadManifestRows('MT1401', '9'), 'Declaration')
+    expect(declaration.map(({ name }) => name).join(' ')).toBe(
+      'DeclarationOfficeID ID AdditionalInformation Agent BorderTransportMeans Carrier Consignment LoadingLocation RepresentativePerson UnloadingLocation',
+    )
+    expect(
+      rowsUnder(declaration, 'Consignment')
+        .map(({ name }) => name)
+        .join(' '),
+    ).toBe(
+      'GrossVolumeMeasure TotalPackageQuantity ValueAmount BorderTransportMeans Consignee ConsignmentItem Consignor Freight GovernmentAgencyGoodsItem GovernmentProcedure NotifyParty TransitDeparture TransitDestination TransportContractDocument TransportEquipment UNDGContact',
+    )
+  })
+
+  test('is the same for imports and exports', () => {
+    for (const code of ['9', '5', '3'] as const) {
+      expect(outline(roadManifestRows('MT2401', code))).toStrictEqual(outline(roadManifestRows('MT1401', code)))
+    }
+  })
+
+  test.each<[RoadManifestMessage['function_code'], ExampleName[]]>([
+    ['9', ['mt1401-original', 'mt2401-original']],
+    ['5', ['mt1401-original', 'mt2401-original', 'mt1401-change']],
+    ['3', ['mt1401-delete']],
+  ])('of function %s has no row that no example fills', (code, files) => {
+    const filled = new Set(files.flatMap((name) => names(parseXml(example(name)))))
+    expect(outline(roadManifestRows('MT1401', code)).filter((path) => !filled.has(path))).toStrictEqual([])
+  })
+})
+
+test('gaps come through blank, to be named all at once', () => {
+  const xml = whole
+    .replace(/<Consignee>.*?<\/Consignee>/s, '')
+    .replace(/ *<DeclarationOfficeID>.*\n/, '')
+    .replace(/<SequenceNumeric>1</, '<SequenceNumeric><')
+  const message = readRoadManifest(xml)
+  expect(checkRoadManifest(message).map(({ path }) => path)).toStrictEqual([
+    'declare_office',
+    'bills.0.consignee.name',
+    'bills.0.goods.0.sequence',
+  ])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { original } from '../../examples/manifests.ts'
+import type { RoadManifestFiling } from './message.ts'
+import { readRoadManifest, writeRoadManifest } from './roadManifest.ts'
+
+/** A small linear congruential generator: the same run every time. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const alphabet = [...'<&>"\'炼焦煤，（）aZ09 \t\n\r;#x]![CDATA-𠮷é\u00A0\u2028']
+
+const words = (next: (below: number) => number, longest: number): string =>
+  `x${Array.from({ length: next(longest) }, () => alphabet[next(alphabet.length)]).join('')}`
+
+function randomManifest(seed: number): RoadManifestFiling {
+  const next = numbers(seed)
+  const perhaps = <V>(value: V): V | undefined => (next(2) === 0 ? value : undefined)
+  const bills = original.bills.map((bill) => ({
+    ...bill,
+    consignor: { ...bill.consignor, name: words(next, 60) },
+    consignee: { name: words(next, 60), code: perhaps('X1'), contact_name: perhaps(words(next, 60)) },
+    notify: perhaps({ name: words(next, 60), address: perhaps(words(next, 200)) }),
+    volume: perhaps(`${next(999999)}.${String(next(1000)).padStart(3, '0')}`),
+    routing_countries: Array.from({ length: next(4) }, () => 'MN'),
+    goods: Array.from({ length: 1 + next(5) }, (_, index) => ({
+      sequence: index + 1,
+      description: words(next, 250),
+      supplement: perhaps(words(next, 500)),
+      hs_code: '2701121000'.slice(0, 6 + next(5)),
+      undg_code: perhaps('1361'),
+      package_quantity: 1 + next(99999),
+      package_type: 'VO',
+      gross_weight: `${next(1e8)}.${String(next(1000)).padStart(3, '0')}`,
+    })),
+    containers: Array.from({ length: next(3) }, () => ({ container_number: 'CSQU3054383', fullness: perhaps('5') })),
+  }))
+  return { ...original, remark: perhaps(words(next, 500)), carrier_code: perhaps('C9'), bills }
+}
+
+test('two thousand random manifests come back as they were sent', () => {
+  for (let seed = 1; seed <= 2000; seed += 1) {
+    const message = randomManifest(seed)
+    const xml = writeRoadManifest(message)
+    expect(readRoadManifest(xml), `seed ${seed}`).toEqual(message)
+    expect(writeRoadManifest(readRoadManifest(xml)), `seed ${seed}`).toBe(xml)
+  }
+})
