@@ -80,10 +80,11 @@ function isLower(from: string, target: string): boolean {
   return here !== undefined && there !== undefined && here.tree === there.tree && here.rank < there.rank
 }
 
+/** `chain` looks across documents and so may know every module; none may know it. */
 function isSibling(from: string, target: string): boolean {
   const here = moduleOf(from)
   const there = moduleOf(target)
-  if (!here || !there || here === there) return false
+  if (!here || !there || here === there || here.endsWith('/chain')) return false
   return here.slice(0, here.lastIndexOf('/')) === there.slice(0, there.lastIndexOf('/'))
 }
 

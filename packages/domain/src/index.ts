@@ -1,4 +1,5 @@
 export * from './access/index.ts'
+export * from './chain/index.ts'
 export * from './customs/index.ts'
 export * from './menus.ts'
 export * from './message/index.ts'

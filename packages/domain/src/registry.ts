@@ -1,4 +1,5 @@
 import { accessEntities, accessOperations } from './access/index.ts'
+import { chainOperations } from './chain/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
@@ -28,4 +29,5 @@ export const operations = [
   ...customsOperations,
   ...messageOperations,
   ...stockOperations,
+  ...chainOperations,
 ] as unknown as readonly Operation[]

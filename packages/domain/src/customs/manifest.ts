@@ -2,8 +2,7 @@ import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
 import { choice, code, date, dateTime, decimal, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
-import { batchNumber, billNumber, hsCode } from '../values/index.ts'
-import { direction } from '../order/batch.ts'
+import { batchNumber, billNumber, direction, hsCode } from '../values/index.ts'
 import { manifestFlow } from './manifest.flow.ts'
 
 const states = choicesOf(manifestFlow)

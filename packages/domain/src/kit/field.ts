@@ -46,10 +46,15 @@ export interface Field<T = unknown, Row extends boolean = boolean, Draft extends
   readonly examples?: readonly T[]
   /** The n-th of endlessly many different right values, from 0. */
   readonly series?: (n: number) => T
+  readonly min?: number
   readonly max?: number
   readonly digits?: number
   readonly scale?: number
+  readonly signed?: boolean
+  readonly positive?: boolean
   readonly unit?: string
+  /** What each entry of a list is. */
+  readonly of?: Field<string>
   readonly choices?: Readonly<Record<string, string>>
   readonly tones?: Readonly<Record<string, Tone>>
   readonly table?: string
@@ -128,7 +133,7 @@ export function integer<const O extends Options & { min?: number; max?: number; 
 ): Of<number, O> {
   const { min = 0, max = 2_147_483_647, ...rest } = options
   const schema = z.int().check(z.minimum(min), z.maximum(max))
-  return build<number, O>('integer', label, schema, rest as unknown as O, { max })
+  return build<number, O>('integer', label, schema, rest as unknown as O, { min, max })
 }
 
 export interface DecimalOptions extends Options {
@@ -153,7 +158,7 @@ export function decimal<const O extends DecimalOptions = {}>(label: string, opti
     z.refine((value) => !positive || /[1-9]/.test(value), { error: '必须大于0' }),
     z.overwrite((value) => (isDecimal(value) ? atScale(value, scale) : value)),
   )
-  return build<string, O>('decimal', label, schema, rest as O, { digits, scale })
+  return build<string, O>('decimal', label, schema, rest as O, { digits, scale, signed: signed === true, positive: positive === true })
 }
 
 /** Kilograms, exact, three digits after the point at most. */
@@ -212,7 +217,7 @@ export function reference<const O extends Options = {}>(label: string, entity: s
 /** Several short texts, at most `max` (20). */
 export function list<const O extends Options & { max?: number; of?: Field<string>; table?: string } = {}>(label: string, options: O = {} as O): Of<string[], O> {
   const { max = 20, of, ...rest } = options
-  return build<string[], O>('list', label, z.array(of ? of.schema : clean(64)).check(z.maxLength(max)), rest as unknown as O, { max })
+  return build<string[], O>('list', label, z.array(of ? of.schema : clean(64)).check(z.maxLength(max)), rest as unknown as O, of ? { max, of } : { max })
 }
 
 type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
@@ -243,7 +248,7 @@ export function lines<const F extends Fields, const O extends Options & { min?: 
 ): Of<RowOf<F>[], O> {
   const { min = 0, max = 999, ...rest } = options
   const schema = z.array(strict(fields, 'draft')).check(z.minLength(min), z.maxLength(max))
-  return build<RowOf<F>[], O>('lines', label, schema, rest as unknown as O, { lines: fields, max })
+  return build<RowOf<F>[], O>('lines', label, schema, rest as unknown as O, { lines: fields, min, max })
 }
 
 /** One nested record, stored as one JSON value. */
@@ -251,17 +256,23 @@ export function record<const F extends Fields, const O extends Options = {}>(lab
   return build<RowOf<F>, O>('record', label, strict(fields, 'draft'), options, { lines: fields })
 }
 
-const blankToNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+const blankToNull = (value: unknown): unknown =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+
+/** The fields that say which row is changed, and from which state. */
+export const keys: readonly string[] = ['id', 'version']
 
 /**
  * The strict object of some fields. `draft`: what a caller sends: absent and blank optionals become null, defaults are filled in,
- * automatic fields are unknown. `patch`: the same with every field optional and absent ones left out. `row`: what is answered.
+ * automatic fields are unknown. `patch`: the same with every field optional and absent ones left out, but `id` and `version`, which say
+ * what is changed, still demanded where they are declared required. `row`: what is answered.
  */
 export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMiniType<Record<string, unknown>> {
   const properties: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (as !== 'row' && field.automatic) continue
-    properties[name] = as === 'row' ? rowValue(field) : as === 'patch' ? z.optional(sentValue(field)) : draftValue(field)
+    const optional = as === 'patch' && !keys.includes(name)
+    properties[name] = as === 'row' ? rowValue(field) : optional ? z.optional(sentValue(field)) : draftValue(field)
     if (as === 'row' && field.kind === 'reference') properties[`${name}_text`] = z.optional(z.nullable(z.string()))
   }
   return z.strictObject(properties) as never

@@ -4,11 +4,10 @@ import { choicesOf } from '../kit/flow.ts'
 import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { crud } from '../kit/crud.ts'
 import { answers, answersRows, draft, operation } from '../kit/operation.ts'
-import { batchNumber } from '../values/index.ts'
+import { batchNumber, direction } from '../values/index.ts'
 import { batchFlow } from './batch.flow.ts'
 
 const states = choicesOf(batchFlow)
-export const direction = { I: '进口', E: '出口' } as const
 
 /** A batch number 货物运输批次号: the key that ties together everything on the road side of one crossing. */
 export const batch = entity('batch', {

@@ -1,8 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, text } from '../kit/field.ts'
-import { creditCode, customsRegistrationCode } from '../values/index.ts'
-import { usable, usableTones } from '../transport/company.ts'
+import { creditCode, customsRegistrationCode, usable, usableTones } from '../values/index.ts'
 
 /** Seller and receiver have one shape: the party at either end of a sale. */
 const partyFields = {

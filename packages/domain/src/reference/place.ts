@@ -3,8 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, decimal, integer, reference, text } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
-import { creditCode } from '../values/index.ts'
-import { usable, usableTones } from '../transport/company.ts'
+import { creditCode, usable, usableTones } from '../values/index.ts'
 
 export const port = entity('port', {
   label: '口岸',

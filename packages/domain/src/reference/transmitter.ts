@@ -1,8 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, text } from '../kit/field.ts'
-import { clientId, creditCode, phone } from '../values/index.ts'
-import { usable, usableTones } from '../transport/company.ts'
+import { clientId, creditCode, phone, usable, usableTones } from '../values/index.ts'
 
 /** The filed party that sends manifests to customs; its codes make up the sender of every message. */
 export const transmitter = entity('transmitter', {

@@ -1,10 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, text } from '../kit/field.ts'
-import { chineseOrNumber, creditCode, customsRegistrationCode, phone } from '../values/index.ts'
-
-export const usable = { active: '启用', disabled: '停用' } as const
-export const usableTones = { active: 'done', disabled: 'draft' } as const
+import { chineseOrNumber, creditCode, customsRegistrationCode, phone, usable, usableTones } from '../values/index.ts'
 
 export const company = entity('company', {
   label: '运输公司',

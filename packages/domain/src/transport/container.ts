@@ -3,8 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, dateTime, reference, text, weight } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
-import { containerNumber, containerOwnerCode, creditCode, phone } from '../values/index.ts'
-import { usable, usableTones } from './company.ts'
+import { containerNumber, containerOwnerCode, creditCode, phone, usable, usableTones } from '../values/index.ts'
 
 export const containerOwner = entity('container_owner', {
   label: '箱主',

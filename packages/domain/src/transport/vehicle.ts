@@ -3,9 +3,8 @@ import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
 import { operation } from '../kit/operation.ts'
-import { icCardNumber, plateNumber, trailerPlate, vehicleCustomsCode } from '../values/index.ts'
+import { icCardNumber, plateNumber, trailerPlate, usable, usableTones, vehicleCustomsCode } from '../values/index.ts'
 import { filing, filingTones } from './driver.ts'
-import { usable, usableTones } from './company.ts'
 
 export const vehicle = entity('vehicle', {
   label: '车辆',

@@ -6,7 +6,7 @@ import { batch } from '../order/batch.ts'
 import { order } from '../order/order.ts'
 import { orderTransport } from '../order/transport.ts'
 import { weighing } from '../stock/weighing.ts'
-import { manifest, manifestBill } from './manifest.ts'
+import { manifest, manifestBill } from '../customs/manifest.ts'
 
 const tones = { draft: '草稿', work: '处理中', accepted: '已接受', done: '完成', attention: '需处理', bad: '异常' } as const
 

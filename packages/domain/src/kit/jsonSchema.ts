@@ -1,0 +1,78 @@
+import type { Field, Fields, Kind } from './field.ts'
+import { keys } from './field.ts'
+import type { Shape } from './shape.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const plainText = (field: Field): JsonSchema => ({ type: 'string', minLength: 1, maxLength: field.max })
+
+function decimalPattern({ digits = 14, scale = 3, signed }: Field): string {
+  const fraction = scale > 0 ? `(\\.\\d{1,${scale}})?` : ''
+  return `^${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}$`
+}
+
+const wordsOf = (field: Field) => Object.entries(field.choices ?? {}).map(([value, word]) => `${value} ${word}`).join('；')
+
+const schemas: Readonly<Record<Kind, (field: Field, as: Shape['as']) => JsonSchema>> = {
+  text: plainText,
+  longText: plainText,
+  integer: (field) => ({ type: 'integer', minimum: field.min, maximum: field.max }),
+  decimal: (field) => ({ type: 'string', format: 'decimal', pattern: decimalPattern(field), ...(field.unit ? { 'x-unit': field.unit } : {}) }),
+  date: () => ({ type: 'string', format: 'date' }),
+  dateTime: () => ({ type: 'string', format: 'date-time' }),
+  flag: () => ({ type: 'boolean' }),
+  choice: (field) => ({ type: 'string', enum: Object.keys(field.choices ?? {}), description: wordsOf(field) }),
+  code: (field) => ({ ...plainText(field), 'x-code-table': field.table }),
+  reference: (field) => ({ type: 'string', format: 'uuid', 'x-entity': field.entity }),
+  list: (field) => ({ type: 'array', maxItems: field.max, items: field.of ? plainText(field.of) : { type: 'string', minLength: 1, maxLength: 64 } }),
+  lines: (field, as) => ({
+    type: 'array',
+    minItems: field.min,
+    maxItems: field.max,
+    items: objectSchema({ fields: field.lines ?? {}, as: as === 'row' ? 'row' : 'draft' }),
+  }),
+  record: (field, as) => objectSchema({ fields: field.lines ?? {}, as: as === 'row' ? 'row' : 'draft' }),
+}
+
+/** A value that may be left out may also be null. */
+function orNull(schema: JsonSchema): JsonSchema {
+  const values = schema.enum as readonly unknown[] | undefined
+  return { ...schema, type: [schema.type, 'null'], ...(values ? { enum: [...values, null] } : {}) }
+}
+
+/** JSON Schema (2020-12) of one field, with its Chinese label as title. */
+export function fieldSchema(field: Field, as: Shape['as']): JsonSchema {
+  const plain = schemas[field.kind](field, as)
+  const about = [plain.description, field.help].filter(Boolean).join('。')
+  return {
+    title: field.label,
+    ...(field.required ? plain : orNull(plain)),
+    ...(about ? { description: about } : {}),
+    ...(field.default === undefined || as === 'row' ? {} : { default: field.default }),
+    ...(field.examples && !field.personal && !field.secret ? { examples: field.examples } : {}),
+    ...(field.secret ? { format: 'password' } : {}),
+    ...(field.automatic ? { readOnly: true } : {}),
+  }
+}
+
+const sent = (fields: Fields, as: Shape['as']) => Object.entries(fields).filter(([, field]) => as === 'row' || !field.automatic)
+
+/** The names a caller must send, or an answer always has. */
+export function demanded({ fields, as }: Shape): string[] {
+  const must: Readonly<Record<Shape['as'], (name: string, field: Field) => boolean>> = {
+    row: () => true,
+    draft: (_, field) => field.required && field.default === undefined,
+    patch: (name, field) => keys.includes(name) && field.required,
+  }
+  return sent(fields, as).filter(([name, field]) => must[as](name, field)).map(([name]) => name)
+}
+
+/** JSON Schema of a shape: an object with these properties and no others. */
+export function objectSchema(shape: Shape): JsonSchema {
+  const properties: Record<string, JsonSchema> = {}
+  for (const [name, field] of sent(shape.fields, shape.as)) {
+    properties[name] = fieldSchema(field, shape.as)
+    if (shape.as === 'row' && field.kind === 'reference') properties[`${name}_text`] = { title: `${field.label}名称`, type: ['string', 'null'] }
+  }
+  return { type: 'object', properties, required: demanded(shape), additionalProperties: false }
+}

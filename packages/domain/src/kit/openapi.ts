@@ -1,0 +1,167 @@
+import type { Access } from './access.ts'
+import type { Entity } from './entity.ts'
+import { rowFields } from './entity.ts'
+import type { JsonSchema } from './jsonSchema.ts'
+import { demanded, fieldSchema, objectSchema } from './jsonSchema.ts'
+import type { Operation, Output, Route } from './operation.ts'
+import { row } from './operation.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface Info {
+  readonly title: string
+  readonly version: string
+  readonly description?: string
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: Info
+  readonly servers: readonly Json[]
+  readonly tags: readonly Json[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>
+}
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const object = (properties: Json, required: readonly string[]): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+
+const page = (rows: Json) =>
+  object(
+    {
+      rows: { type: 'array', items: rows },
+      pageNo: { type: 'integer', title: '页码', minimum: 1 },
+      pageSize: { type: 'integer', title: '每页条数', minimum: 1 },
+      totalCount: { type: 'integer', title: '总条数', description: '超过10000条时为10001', minimum: 0 },
+      totalCapped: { type: 'boolean', title: '总条数已封顶' },
+    },
+    ['rows', 'pageNo', 'pageSize', 'totalCount'],
+  )
+
+const forms: Readonly<Record<'data' | 'bare' | 'page' | 'rows', (rows: Json) => Json>> = {
+  data: (one) => object({ data: one }, ['data']),
+  bare: (one) => one,
+  page,
+  rows: (one) => object({ rows: { type: 'array', items: one } }, ['rows']),
+}
+
+function answer(output: Output, entity: Entity | undefined): Json {
+  if (output.form === 'text') return { [output.media]: { schema: { type: 'string' } } }
+  const one = entity ? ref('schemas', entity.table) : objectSchema(output.shape)
+  const schema = entity && output.form === 'page' ? ref('schemas', `${entity.table}.page`) : forms[output.form](one)
+  return { 'application/json': { schema } }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  400: '请求内容无法解析',
+  401: '未登录或登录已失效',
+  403: '没有此项操作的权限',
+  404: '记录不存在',
+  409: '与记录的现状冲突',
+  422: '提交的内容有误',
+  429: '请求过于频繁',
+  500: '服务器出错',
+  503: '系统暂时不可用',
+}
+
+/** The refusals an operation can answer, by who may call it and what it does. */
+function refusalsOf({ access, effect, input, output }: Operation): string[] {
+  const not = new Set<string>()
+  if (access.kind === 'public') not.add('401')
+  if (access.kind === 'signedIn' && effect === 'read') not.add('403')
+  if (effect === 'read') not.add('409')
+  if (output.form === 'page' && !('id' in input.fields)) not.add('404')
+  return Object.keys(refusals).filter((status) => !not.has(status))
+}
+
+const rowOf = ({ generic }: Operation) => (generic && generic.act !== 'remove' ? generic.entity : undefined)
+const tagOf = ({ name, generic }: Operation) => generic?.entity.label ?? name.split('.')[0] ?? name
+const security = (access: Access) => (access.kind === 'public' ? [] : [{ accessToken: [] }])
+
+function query({ input }: Operation): Json[] {
+  const must = demanded(input)
+  return Object.entries(input.fields)
+    .filter(([, field]) => !field.automatic)
+    .map(([name, field]) => ({ name, in: 'query', required: must.includes(name), schema: fieldSchema(field, input.as) }))
+}
+
+function described(it: Operation, route: Route, at: number): Json {
+  const parameters = [
+    ...(route.method === 'GET' ? query(it) : []),
+    ...(it.effect === 'write' ? [ref('parameters', 'IdempotencyKey')] : []),
+  ]
+  const refused = refusalsOf(it).map((status) => [status, ref('responses', `refused${status}`)])
+  return {
+    operationId: at === 0 ? it.name : `${it.name}.${at + 1}`,
+    summary: it.summary,
+    tags: [tagOf(it)],
+    security: security(it.access),
+    'x-access': it.access,
+    parameters,
+    ...(route.method === 'POST' ? { requestBody: { required: demanded(it.input).length > 0, content: { 'application/json': { schema: objectSchema(it.input) } } } } : {}),
+    responses: { 200: { description: '成功', content: answer(it.output, rowOf(it)) }, ...Object.fromEntries(refused) },
+  }
+}
+
+function pathsOf(operations: readonly Operation[]): OpenApi['paths'] {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const it of operations) {
+    for (const [at, route] of it.routes.entries()) {
+      const path = (paths[route.path] ??= {})
+      const method = route.method.toLowerCase()
+      if (path[method]) throw new Error(`${route.method} ${route.path} is declared twice, by ${path[method].operationId} and ${it.name}`)
+      path[method] = described(it, route, at)
+    }
+  }
+  return paths
+}
+
+const problemSchema = object(
+  {
+    code: { type: 'string', title: '错误码' },
+    message: { type: 'string', title: '说明' },
+    fields: { type: 'array', items: object({ path: { type: 'string' }, message: { type: 'string' } }, ['path', 'message']) },
+    requestId: { type: 'string', title: '请求编号' },
+    result: object({ isLogin: { const: true } }, ['isLogin']),
+    current: { description: '版本冲突时记录的现状' },
+  },
+  ['code', 'message', 'requestId'],
+)
+
+function schemasOf(operations: readonly Operation[]): Record<string, Json> {
+  const schemas: Record<string, Json> = { problem: problemSchema }
+  for (const it of operations) {
+    const entity = rowOf(it)
+    if (!entity || schemas[entity.table]) continue
+    schemas[entity.table] = { title: entity.label, ...objectSchema(row(rowFields(entity))) }
+    schemas[`${entity.table}.page`] = { title: `${entity.label}列表`, ...page(ref('schemas', entity.table)) }
+  }
+  return schemas
+}
+
+const refused = (description: string) => ({ description, content: { 'application/json': { schema: ref('schemas', 'problem') } } })
+
+/** The OpenAPI 3.1 document of the operations. Throws where two of them claim the same route. */
+export function openapi(operations: readonly Operation[], info: Info): OpenApi {
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/api' }, { url: '/' }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    paths: pathsOf(operations),
+    components: {
+      schemas: schemasOf(operations),
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, text]) => [`refused${status}`, refused(text)])),
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: '同一键重复提交只执行一次，返回第一次的结果',
+          schema: { type: 'string', minLength: 1, maxLength: 128 },
+        },
+      },
+      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' } },
+    },
+  }
+}
