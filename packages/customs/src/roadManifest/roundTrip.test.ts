@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { original } from '../../examples/manifests.ts'
+import { numbers } from '../../examples/random.ts'
 import type { RoadManifestFiling } from './message.ts'
 import { readRoadManifest, writeRoadManifest } from './roadManifest.ts'
-
-/** A small linear congruential generator: the same run every time. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const alphabet = [...'<&>"\'炼焦煤，（）aZ09 \t\n\r;#x]![CDATA-𠮷é\u00A0\u2028']
 

@@ -1,0 +1,8 @@
+/** A linear congruential generator: whole numbers below a bound, the same run every time. */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
