@@ -18,7 +18,7 @@ export function findBinaries(place: Place): Binaries {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-function findPackage(): string {
+export function findPackage(): string {
   if (process.platform === 'win32') {
     throw new Error('Windows 上不随附数据库：请安装 PostgreSQL 15 或更高版本，并用 DATABASE_URL 指向它')
   }
@@ -43,7 +43,7 @@ function usable(packageFolder: string, identity: Identity | null): boolean {
 }
 
 /** 60 MB, once for each version of the package. The name appears by renaming, so that half a copy is never used. */
-function copyInto(baseFolder: string, packageFolder: string): string {
+export function copyInto(baseFolder: string, packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const copy = join(baseFolder, `postgresql-${version}`)
   if (!existsSync(copy)) {

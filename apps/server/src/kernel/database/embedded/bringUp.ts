@@ -16,12 +16,13 @@ const PROGRESS_EVERY = 10_000
 
 /**
  * Make the server of this place answer: adopt the one that runs, wait for the one that is recovering or going down,
- * start one where there is none. Returns whether it was adopted. Ends with an error within the limits above.
+ * start one where there is none. Returns whether it was adopted. A server that says nothing for `longestSilence`
+ * milliseconds, or recovers for over ten minutes, is an error.
  */
-export async function bringUp(place: Place, log: Log): Promise<boolean> {
+export async function bringUp(place: Place, log: Log, longestSilence = LONGEST_SILENCE): Promise<boolean> {
   const release = await holdStartLock(place.socketFolder)
   try {
-    const started = await reachAnswer(place, log)
+    const started = await reachAnswer(place, log, longestSilence)
     await inspect(place, log, started)
     return !started
   } finally {
@@ -29,8 +30,8 @@ export async function bringUp(place: Place, log: Log): Promise<boolean> {
   }
 }
 
-async function reachAnswer(place: Place, log: Log): Promise<boolean> {
-  const patience = new Patience(place, log)
+async function reachAnswer(place: Place, log: Log, longestSilence: number): Promise<boolean> {
+  const patience = new Patience(place, log, longestSilence)
   let started: Postmaster | null = null
   for (;;) {
     const answer = await ask(place)
@@ -73,10 +74,12 @@ class Patience {
   #nextReport = Date.now() + PROGRESS_EVERY
   readonly #place: Place
   readonly #log: Log
+  readonly #longestSilence: number
 
-  constructor(place: Place, log: Log) {
+  constructor(place: Place, log: Log, longestSilence: number) {
     this.#place = place
     this.#log = log
+    this.#longestSilence = longestSilence
   }
 
   renew(): void {
@@ -93,8 +96,8 @@ class Patience {
         this.#log.info('数据库正在恢复，请稍候')
         this.#nextReport = now + PROGRESS_EVERY
       }
-    } else if (now - this.#silentSince > LONGEST_SILENCE) {
-      throw new Error(`数据库进程 ${findPostmaster(this.#place) ?? ''} 在 ${LONGEST_SILENCE / 1000} 秒内没有应答`)
+    } else if (now - this.#silentSince > this.#longestSilence) {
+      throw new Error(`数据库进程 ${findPostmaster(this.#place) ?? ''} 在 ${this.#longestSilence / 1000} 秒内没有应答`)
     }
   }
 }

@@ -40,8 +40,8 @@ export function spawnPostmaster(place: Place, binaries: Binaries): Postmaster {
   child.unref()
   let end: string | null = null
   child.once('error', (error) => (end = error.message))
-  child.once('exit', (code, signal) => (end = `${signal ?? code}: ${lastLines(place.logFile)}`))
-  return { ended: () => end }
+  child.once('exit', (code, signal) => (end = `${signal ?? code}`))
+  return { ended: () => (end === null ? null : `${end}: ${lastLines(place.logFile)}`) }
 }
 
 /** Fast shutdown, then an immediate one (the next start recovers). False when processes are still there after both. */

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { launch, temporaryFolder } from '../../../testing/launched.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { connect } from '../connect.ts'
+import { adminConnection } from './admin.ts'
+import { bringUp } from './bringUp.ts'
+import { preparePlace } from './place.ts'
+import type { Place } from './place.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { findPostmaster, serverProcesses } from './processes.ts'
+import { startEmbedded } from './startEmbedded.ts'
+
+let place: Place
+beforeEach(() => {
+  place = preparePlace(temporaryFolder(), true)
+})
+afterEach(async () => {
+  await stopPostmaster(place, quiet)
+  rmSync(place.baseFolder, { recursive: true })
+})
+
+function postmaster(): number {
+  const pid = findPostmaster(place)
+  if (pid === null) throw new Error('no server runs')
+  return pid
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20)
+}
+
+async function killServer(): Promise<void> {
+  process.kill(postmaster(), 'SIGKILL')
+  await until(() => serverProcesses(place).length === 0)
+}
+
+/** Writes 1, 2, 3 … as fast as the database takes them until `end` is called; says which of them it acknowledged. */
+function writer(sql: postgres.Sql): { acknowledged: number[]; end(): Promise<void> } {
+  const acknowledged: number[] = []
+  let ended = false
+  async function write(): Promise<void> {
+    for (let number = 1; !ended; number++) {
+      const taken = await sql`insert into written values (${number})`.then(() => true, () => false)
+      if (taken) acknowledged.push(number)
+      else await sleep(5)
+    }
+  }
+  const writing = write()
+  return {
+    acknowledged,
+    async end() {
+      ended = true
+      await writing
+    },
+  }
+}
+
+test('a server that is killed under us comes back by itself with every acknowledged row', async () => {
+  const server = await startEmbedded({ baseFolder: place.baseFolder, log: quiet })
+  const { owner, close } = connect({ address: server })
+  await owner`create table written (number int primary key)`
+  const { acknowledged, end } = writer(owner)
+  for (let round = 0; round < 3; round++) {
+    const before = acknowledged.length
+    await until(() => acknowledged.length > before + 20)
+    process.kill(postmaster(), 'SIGKILL')
+    await until(() => !server.isOwner())
+    await until(() => server.isOwner())
+  }
+  await end()
+  const [row] = await owner`select count(*)::int as kept from written where number = any(${acknowledged})`
+  expect(row).toEqual({ kept: acknowledged.length })
+  await close()
+  await server.stop()
+  expect(serverProcesses(place)).toEqual([])
+})
+
+test('a server that was killed while nobody watched is started again', async () => {
+  expect(await bringUp(place, quiet)).toBe(false)
+  await killServer()
+  expect(await bringUp(place, quiet)).toBe(false)
+  expect(await bringUp(place, quiet)).toBe(true)
+})
+
+test('an empty, torn, meaningless or borrowed pid file does not block the start', async () => {
+  await bringUp(place, quiet)
+  const file = join(place.dataFolder, 'postmaster.pid')
+  const lock = join(place.socketFolder, '.s.PGSQL.5432.lock')
+  const whole = readFileSync(file, 'utf8')
+  // A living process of the same user, as after a reboot that gave the dead server's number away.
+  const stranger = spawn('sleep', ['60'], { ...place.identity })
+  for (const text of ['', String(postmaster()).slice(0, 2), 'x\0y', whole.replace(/^\d+/, String(stranger.pid))]) {
+    await killServer()
+    writeFileSync(file, text)
+    writeFileSync(lock, text)
+    expect(await bringUp(place, quiet)).toBe(false)
+  }
+  stranger.kill()
+})
+
+test('a living server is adopted though its pid file is torn', async () => {
+  await bringUp(place, quiet)
+  const pid = postmaster()
+  writeFileSync(join(place.dataFolder, 'postmaster.pid'), '1')
+  expect(await bringUp(place, quiet)).toBe(true)
+  expect(postmaster()).toBe(pid)
+})
+
+test('a zombie of the server does not block the start', async () => {
+  const parent = await launch(place.baseFolder)
+  const pid = postmaster()
+  parent.child.kill('SIGSTOP')
+  process.kill(pid, 'SIGKILL')
+  await until(() => serverProcesses(place).length === 0)
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  expect(await bringUp(place, quiet)).toBe(false)
+  expect(postmaster()).not.toBe(pid)
+  await parent.kill()
+})
+
+test('a data folder that was being made when its maker was killed is made anew', async () => {
+  mkdirSync(`${place.dataFolder}.init`)
+  writeFileSync(join(`${place.dataFolder}.init`, 'PG_VERSION'), '18')
+  expect(await bringUp(place, quiet)).toBe(false)
+})
+
+test('a paused server is an error in bounded time, and is adopted once it goes on', async () => {
+  await bringUp(place, quiet)
+  const pid = postmaster()
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect(bringUp(place, quiet, 1_000)).rejects.toThrow(`数据库进程 ${pid} 在 1 秒内没有应答`)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  expect(await bringUp(place, quiet)).toBe(true)
+  const sql = adminConnection(place)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  await sql.end()
+})
