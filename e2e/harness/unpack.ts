@@ -23,7 +23,6 @@ const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
 ${['sans-serif', 'serif', 'monospace', 'system-ui']
   .map((family) => `  <alias><family>${family}</family><prefer><family>Noto Sans SC</family></prefer></alias>`)
   .join('\n')}
@@ -47,7 +46,7 @@ export async function unpackChromium(): Promise<void> {
 
 function findParts(): { archives: string[]; fonts: string[] } {
   const resolve = createRequire(import.meta.url).resolve
-  const binaries = join(dirname(resolve('@sparticuz/chromium')), '../../bin')
+  const binaries = join(dirname(resolve('@sparticuz/chromium')), '../bin')
   const fonts = dirname(resolve('@expo-google-fonts/noto-sans-sc/package.json'))
   return {
     archives: ['chromium.br', 'al2023.tar.br', 'swiftshader.tar.br'].map((name) => join(binaries, name)),
