@@ -14,7 +14,6 @@ describe('who may know whom', () => {
     ['kernel → module', 'apps/server/src/kernel/bind.ts', "import type { x } from '../modules/order/split.ts'"],
     ['web kit → shell', 'apps/web/src/kit/Can.tsx', "const x = await import('../shell/Shell.tsx')"],
     ['module → sibling', 'apps/server/src/modules/order/split.ts', "import { x } from '../customs/send.ts'"],
-    ['domain module → sibling', 'packages/domain/src/order/order.ts', "import { x } from '../transport/vehicle.ts'"],
     ['driver outside kernel and queries', 'apps/server/src/modules/order/split.ts', "import postgres from 'postgres'"],
     ['SQL outside kernel and queries', 'apps/server/src/modules/order/split.ts', 'await sql`select 1`'],
     ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],

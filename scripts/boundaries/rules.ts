@@ -81,10 +81,11 @@ function isLower(from: string, target: string): boolean {
 }
 
 /** `chain` looks across documents and so may know every module; none may know it. */
+/** Declarations of the domain may speak of another module's entities; `cycles` holds their order. */
 function isSibling(from: string, target: string): boolean {
   const here = moduleOf(from)
   const there = moduleOf(target)
-  if (!here || !there || here === there || here.endsWith('/chain')) return false
+  if (!here || !there || here === there || here.startsWith('packages/')) return false
   return here.slice(0, here.lastIndexOf('/')) === there.slice(0, there.lastIndexOf('/'))
 }
 
