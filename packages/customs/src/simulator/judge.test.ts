@@ -177,6 +177,9 @@ describe('what customs knows', () => {
 
   test('a decision on bills that are gone changes nothing', () => {
     const known = after(original, deleted)
-    expect(settle(known, decision(judge(original, after(original)), true))).toStrictEqual(known)
+    const late = decision(judge(original, after(original)), true)
+    expect(settle(known, late)).toStrictEqual(known)
+    const elsewhere = after({ ...again, batch_number: '5100489963199' })
+    expect(settle(elsewhere, late)).toStrictEqual(elsewhere)
   })
 })
