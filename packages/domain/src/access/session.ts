@@ -1,5 +1,5 @@
 import { anybody, signedIn } from '../kit/access.ts'
-import { lines, record, text } from '../kit/field.ts'
+import { flag, lines, record, text } from '../kit/field.ts'
 import { answersBare, answersRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
 
@@ -42,6 +42,8 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
     avatar: text('头像', { max: 500 }),
     enterprise_id: text('企业编号'),
     enterprise_name: text('企业'),
+    /** Customs and devices are played by the simulator. */
+    drill: flag('演练', { default: false }),
     platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
     platform_roles: lines(
       '角色',
@@ -71,5 +73,18 @@ export const navigation = operation('module.navigation', 'GET /platform/module/g
     menu_name: text('菜单', { required: true }),
     menu_path: text('路径', { required: true }),
     platform_menus: lines('子菜单', { menu_name: text('菜单', { required: true }), menu_path: text('路径', { required: true }) }, { required: true }),
+  }),
+})
+
+/** Accounts anybody may try the product with. Empty unless the server runs with demonstration data. */
+export const demoAccounts = operation('demo.accounts', 'GET /platform/users/demo', {
+  summary: '演示账号',
+  access: anybody,
+  input: draft({}),
+  output: answersRows({
+    username: text('账号', { required: true }),
+    password: text('密码', { required: true }),
+    full_name: text('姓名', { required: true }),
+    note: text('说明', { required: true }),
   }),
 })

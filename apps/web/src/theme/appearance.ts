@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the user chose; `system` follows the operating system. */
+export type Choice = 'system' | 'light' | 'dark'
+export type Appearance = 'light' | 'dark'
+
+const key = 'pro__theme'
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const listeners = new Set<() => void>()
+
+export function choiceNow(): Choice {
+  const kept = localStorage.getItem(key)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+export function appearanceNow(): Appearance {
+  const choice = choiceNow()
+  if (choice !== 'system') return choice
+  return systemDark.matches ? 'dark' : 'light'
+}
+
+/** Puts the appearance on the page, where the style sheets read it. */
+export function applyAppearance(): void {
+  document.documentElement.dataset['theme'] = appearanceNow()
+  for (const listener of listeners) listener()
+}
+
+export function choose(choice: Choice): void {
+  if (choice === 'system') localStorage.removeItem(key)
+  else localStorage.setItem(key, choice)
+  applyAppearance()
+}
+
+systemDark.addEventListener('change', applyAppearance)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const subscribeMotion = (listener: () => void) => {
+  lessMotion.addEventListener('change', listener)
+  return () => lessMotion.removeEventListener('change', listener)
+}
+
+export const useChoice = (): Choice => useSyncExternalStore(subscribe, choiceNow)
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, appearanceNow)
+export const useLessMotion = (): boolean => useSyncExternalStore(subscribeMotion, () => lessMotion.matches)

@@ -1,0 +1,77 @@
+import { theme } from 'antd'
+import type { ThemeConfig } from 'antd'
+import type { Appearance } from './appearance.ts'
+import type { Colours } from './colours.ts'
+import { dark, light } from './colours.ts'
+
+const fonts = "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif"
+
+/** antd's theme for an appearance. */
+export function themeOf(appearance: Appearance, lessMotion: boolean): ThemeConfig {
+  const colours = appearance === 'dark' ? dark : light
+  return {
+    algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: { ...sizes, ...tones(colours), motion: !lessMotion },
+    components: componentsOf(colours),
+  }
+}
+
+const sizes = { fontFamily: fonts, fontSize: 14, controlHeight: 32, borderRadius: 6, wireframe: false } as const
+
+const tones = (colours: Colours): NonNullable<ThemeConfig['token']> => ({
+  colorPrimary: colours.primary,
+  colorLink: colours.link,
+  colorLinkHover: colours.linkStrong,
+  colorLinkActive: colours.linkStrong,
+  colorSuccess: colours.done,
+  colorWarning: colours.attention,
+  colorError: colours.bad,
+  colorBgLayout: colours.ground,
+  colorBgContainer: colours.surface,
+  colorBgElevated: colours.raised,
+  colorText: colours.text,
+  colorTextSecondary: colours.quiet,
+  colorTextTertiary: colours.quiet,
+  colorTextDescription: colours.quiet,
+  colorTextPlaceholder: colours.quiet,
+  colorBorder: colours.frame,
+  colorBorderSecondary: colours.line,
+  colorSplit: colours.line,
+})
+
+/** Components that write with the primary colour, or write on it, take the tones that can be read. */
+function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> {
+  const filled = { colorPrimary: colours.button, colorPrimaryHover: colours.buttonStrong, colorPrimaryActive: colours.buttonStrong }
+  const written = { colorPrimary: colours.link, colorPrimaryHover: colours.linkStrong, colorPrimaryActive: colours.linkStrong }
+  return {
+    Button: {
+      ...filled,
+      defaultHoverColor: colours.link,
+      defaultHoverBorderColor: colours.link,
+      defaultActiveColor: colours.linkStrong,
+      colorErrorHover: colours.bad,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+    },
+    DatePicker: filled,
+    Steps: filled,
+    Pagination: written,
+    Anchor: written,
+    Dropdown: written,
+    Tree: { nodeSelectedColor: colours.link },
+    Tabs: { itemSelectedColor: colours.link, itemHoverColor: colours.linkStrong, itemActiveColor: colours.linkStrong },
+    Select: { optionSelectedBg: colours.tint },
+    Menu: {
+      itemSelectedColor: colours.link,
+      itemSelectedBg: colours.tint,
+      subMenuItemSelectedColor: colours.link,
+      itemBg: 'transparent',
+      subMenuItemBg: 'transparent',
+      activeBarBorderWidth: 0,
+      itemHeight: 36,
+      iconSize: 16,
+    },
+    Table: { headerBg: colours.ground, cellPaddingBlock: 9, cellPaddingBlockMD: 5, rowSelectedBg: colours.tint, rowSelectedHoverBg: colours.tint },
+  }
+}
