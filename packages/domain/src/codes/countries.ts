@@ -54,4 +54,6 @@ export const countries = () => rows(countryRows, ['alpha_2'])
 
 /** By alpha-2, as a road manifest has them. */
 export const manifestCountries = (): CodeValue[] =>
-  countries().flatMap(({ code, name, extra }) => (extra?.alpha_2 ? [{ code: extra.alpha_2, name, extra: { alpha_3: code } }] : []))
+  countries().flatMap(({ code, name, extra }) =>
+    extra?.alpha_2 ? [{ code: extra.alpha_2, name, extra: { alpha_3: code } }] : [],
+  )

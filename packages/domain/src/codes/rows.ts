@@ -17,6 +17,8 @@ export function rows(table: string, more: readonly string[] = []): CodeValue[] {
       const [start = '', ...rest] = line.split('|')
       const cut = start.indexOf(' ')
       const plain = { code: start.slice(0, cut), name: start.slice(cut + 1) }
-      return rest.length === 0 ? plain : { ...plain, extra: Object.fromEntries(rest.map((value, at) => [more[at] ?? '', value])) }
+      return rest.length === 0
+        ? plain
+        : { ...plain, extra: Object.fromEntries(rest.map((value, at) => [more[at] ?? '', value])) }
     })
 }

@@ -69,7 +69,10 @@ const inputs: Record<Act, (entity: Entity) => Shape> = {
   get: () => ({ fields: { id }, as: 'draft' }),
   find: (entity) => ({ fields: findFields(entity), as: 'draft' }),
   create: (entity) => ({ fields: entity.fields, as: 'draft' }),
-  bulkCreate: (entity) => ({ fields: { list: lines(`${entity.label}明细`, entity.fields, { required: true, min: 1, max: 500 }) }, as: 'draft' }),
+  bulkCreate: (entity) => ({
+    fields: { list: lines(`${entity.label}明细`, entity.fields, { required: true, min: 1, max: 500 }) },
+    as: 'draft',
+  }),
   update: (entity) => ({ fields: { id, version: { ...version, required: true }, ...entity.fields }, as: 'patch' }),
   remove: () => ({ fields: { id, version }, as: 'draft' }),
 }
@@ -102,7 +105,11 @@ export function listFields(entity: Entity): Fields {
 function filterFields(name: string, field: Field): Fields {
   const { required: _, default: __, automatic: ___, ...plain } = { ...field, required: false }
   if (name === 'enterprise_id') return { enterprise_id: { ...plain, required: false } as Field }
-  if (field.search === 'range') return { [`${name}_from`]: { ...plain, label: `${field.label}起`, required: false } as Field, [`${name}_to`]: { ...plain, label: `${field.label}止`, required: false } as Field }
+  if (field.search === 'range')
+    return {
+      [`${name}_from`]: { ...plain, label: `${field.label}起`, required: false } as Field,
+      [`${name}_to`]: { ...plain, label: `${field.label}止`, required: false } as Field,
+    }
   if (field.search === 'in') return { [name]: text(field.label, { max: 1000 }) }
   if (field.search === 'contains') return { [name]: text(field.label, { max: 100 }) }
   return field.search ? { [name]: { ...plain, required: false } as Field } : {}
@@ -112,7 +119,8 @@ function filterFields(name: string, field: Field): Fields {
 function findFields(entity: Entity): Fields {
   const found: Record<string, Field> = { id: text('编号', { max: 36 }) }
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.unique || field.search === 'equals' || field.search === 'contains') found[name] = text(field.label, { max: 100 })
+    if (field.unique || field.search === 'equals' || field.search === 'contains')
+      found[name] = text(field.label, { max: 100 })
   }
   return found
 }

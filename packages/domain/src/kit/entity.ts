@@ -30,7 +30,9 @@ const ownership = { enterprise_id: reference('所属企业', 'enterprise', { req
 const remark = { remark: text('备注', { max: 255 }) } as const
 
 type WithRemark<F extends Fields> = F & typeof remark
-export type RowFields<E extends Entity> = E['fields'] & typeof systemFields & (E['scope'] extends 'enterprise' ? typeof ownership : {})
+export type RowFields<E extends Entity> = E['fields'] &
+  typeof systemFields &
+  (E['scope'] extends 'enterprise' ? typeof ownership : {})
 /** A stored row as it is answered. */
 export type Row<E extends Entity> = RowOf<RowFields<E>>
 /** What creates a row. */
@@ -48,7 +50,10 @@ interface Declaration<F extends Fields, S extends Scope> {
 }
 
 /** Declares an entity: the one place where its fields, labels and rules stand. Every entity also has a remark. */
-export function entity<const F extends Fields, const S extends Scope>(table: string, it: Declaration<F, S>): Entity<WithRemark<F>, S> {
+export function entity<const F extends Fields, const S extends Scope>(
+  table: string,
+  it: Declaration<F, S>,
+): Entity<WithRemark<F>, S> {
   return { table, ...it, fields: { ...it.fields, ...remark }, together: it.together ?? [] }
 }
 

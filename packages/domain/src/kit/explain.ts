@@ -52,7 +52,8 @@ function sentence(field: Field | undefined, issue: Issue): string {
 
 function tooSmall(label: string, issue: Issue): string {
   if (issue.origin === 'array') return `${label}至少要有${issue.minimum}项`
-  if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? `请填写${label}` : `${label}至少${issue.minimum}个字符`
+  if (issue.origin === 'string')
+    return Number(issue.minimum) <= 1 ? `请填写${label}` : `${label}至少${issue.minimum}个字符`
   return `${label}不能小于${issue.minimum}`
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atScale, isDecimal } from './decimal.ts'
+import { strict } from './strict.ts'
 
 /** How a value is stored, drawn and searched. A closed list: each interpreter is a Record over it. */
 export type Kind =
@@ -83,7 +84,8 @@ type Required<O> = O extends { required: true } | { default: {} } ? true : false
 type Given<O> = O extends { default: {} } | { automatic: true } ? false : O extends { required: true } ? true : false
 export type Of<T, O> = Field<T, Required<O>, Given<O>>
 
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const forbidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 const asTyped = (value: string) => value
 
@@ -97,7 +99,13 @@ const clean = (max: number, normalise: (value: string) => string = asTyped) =>
     z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 
-function build<T, O extends Options>(kind: Kind, label: string, schema: unknown, options: O, more: object = {}): Of<T, O> {
+function build<T, O extends Options>(
+  kind: Kind,
+  label: string,
+  schema: unknown,
+  options: O,
+  more: object = {},
+): Of<T, O> {
   const required = options.required === true || options.default !== undefined
   return { ...options, ...more, kind, label, required, schema } as unknown as Of<T, O>
 }
@@ -116,13 +124,18 @@ export function text<const O extends TextOptions = {}>(label: string, options: O
   let schema: z.ZodMiniType<string> = clean(max, normalise) as never
   if (rule) {
     const { test, say } = rule
-    schema = schema.check(z.refine(test, { error: (issue) => (typeof say === 'string' ? say : say(String(issue.input))) }))
+    schema = schema.check(
+      z.refine(test, { error: (issue) => (typeof say === 'string' ? say : say(String(issue.input))) }),
+    )
   }
   return build<string, O>('text', label, schema, rest as O, { max })
 }
 
 /** Text over several lines, at most `max` (2000) characters. */
-export function longText<const O extends Options & { max?: number } = {}>(label: string, options: O = {} as O): Of<string, O> {
+export function longText<const O extends Options & { max?: number } = {}>(
+  label: string,
+  options: O = {} as O,
+): Of<string, O> {
   const { max = 2000, ...rest } = options
   return build<string, O>('longText', label, clean(max), rest as unknown as O, { max })
 }
@@ -158,7 +171,12 @@ export function decimal<const O extends DecimalOptions = {}>(label: string, opti
     z.refine((value) => !positive || /[1-9]/.test(value), { error: '必须大于0' }),
     z.overwrite((value) => (isDecimal(value) ? atScale(value, scale) : value)),
   )
-  return build<string, O>('decimal', label, schema, rest as O, { digits, scale, signed: signed === true, positive: positive === true })
+  return build<string, O>('decimal', label, schema, rest as O, {
+    digits,
+    scale,
+    signed: signed === true,
+    positive: positive === true,
+  })
 }
 
 /** Kilograms, exact, three digits after the point at most. */
@@ -195,29 +213,47 @@ export const flag = <const O extends Options = {}>(label: string, options: O = {
   build<boolean, O>('flag', label, z.boolean(), options)
 
 /** One of a closed list: value → word shown. */
-export function choice<const C extends Readonly<Record<string, string>>, const O extends Options & { tones?: Readonly<Record<string, Tone>> } = {}>(
-  label: string,
-  choices: C,
-  options: O = {} as O,
-): Of<keyof C & string, O> {
+export function choice<
+  const C extends Readonly<Record<string, string>>,
+  const O extends Options & { tones?: Readonly<Record<string, Tone>> } = {},
+>(label: string, choices: C, options: O = {} as O): Of<keyof C & string, O> {
   return build<keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })
 }
 
 /** A value of a code table (`/base/config`); the table is looked up on the server. */
-export function code<const O extends Options & { max?: number } = {}>(label: string, table: string, options: O = {} as O): Of<string, O> {
+export function code<const O extends Options & { max?: number } = {}>(
+  label: string,
+  table: string,
+  options: O = {} as O,
+): Of<string, O> {
   const { max = 20, ...rest } = options
   return build<string, O>('code', label, clean(max), rest as unknown as O, { table, max })
 }
 
 /** The id of a row of another entity (by its table name). Answers carry its display text beside it as `<name>_text`. */
-export function reference<const O extends Options = {}>(label: string, entity: string, options: O = {} as O): Of<string, O> & { readonly entity: string } {
-  return build<string, O>('reference', label, z.uuid(), options, { entity }) as Of<string, O> & { readonly entity: string }
+export function reference<const O extends Options = {}>(
+  label: string,
+  entity: string,
+  options: O = {} as O,
+): Of<string, O> & { readonly entity: string } {
+  return build<string, O>('reference', label, z.uuid(), options, { entity }) as Of<string, O> & {
+    readonly entity: string
+  }
 }
 
 /** Several short texts, at most `max` (20). */
-export function list<const O extends Options & { max?: number; of?: Field<string>; table?: string } = {}>(label: string, options: O = {} as O): Of<string[], O> {
+export function list<const O extends Options & { max?: number; of?: Field<string>; table?: string } = {}>(
+  label: string,
+  options: O = {} as O,
+): Of<string[], O> {
   const { max = 20, of, ...rest } = options
-  return build<string[], O>('list', label, z.array(of ? of.schema : clean(64)).check(z.maxLength(max)), rest as unknown as O, of ? { max, of } : { max })
+  return build<string[], O>(
+    'list',
+    label,
+    z.array(of ? of.schema : clean(64)).check(z.maxLength(max)),
+    rest as unknown as O,
+    of ? { max, of } : { max },
+  )
 }
 
 type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
@@ -252,41 +288,10 @@ export function lines<const F extends Fields, const O extends Options & { min?: 
 }
 
 /** One nested record, stored as one JSON value. */
-export function record<const F extends Fields, const O extends Options = {}>(label: string, fields: F, options: O = {} as O): Of<RowOf<F>, O> {
+export function record<const F extends Fields, const O extends Options = {}>(
+  label: string,
+  fields: F,
+  options: O = {} as O,
+): Of<RowOf<F>, O> {
   return build<RowOf<F>, O>('record', label, strict(fields, 'draft'), options, { lines: fields })
-}
-
-const blankToNull = (value: unknown): unknown =>
-  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
-
-/** The fields that say which row is changed, and from which state. */
-export const keys: readonly string[] = ['id', 'version']
-
-/**
- * The strict object of some fields. `draft`: what a caller sends: absent and blank optionals become null, defaults are filled in,
- * automatic fields are unknown. `patch`: the same with every field optional and absent ones left out, but `id` and `version`, which say
- * what is changed, still demanded where they are declared required. `row`: what is answered.
- */
-export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMiniType<Record<string, unknown>> {
-  const properties: Record<string, z.ZodMiniType> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (as !== 'row' && field.automatic) continue
-    const optional = as === 'patch' && !keys.includes(name)
-    properties[name] = as === 'row' ? rowValue(field) : optional ? z.optional(sentValue(field)) : draftValue(field)
-    if (as === 'row' && field.kind === 'reference') properties[`${name}_text`] = z.optional(z.nullable(z.string()))
-  }
-  return z.strictObject(properties) as never
-}
-
-const answered = (field: Field) => {
-  if (!field.lines) return field.schema
-  const one = strict(field.lines, 'row')
-  return (field.kind === 'lines' ? z.array(one) : one) as z.ZodMiniType
-}
-const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
-const sentValue = (field: Field) =>
-  field.required ? field.schema : z.pipe(z.transform(blankToNull), z.nullable(field.schema))
-const draftValue = (field: Field) => {
-  if (field.default !== undefined) return z._default(field.schema, field.default as never)
-  return field.required ? field.schema : z._default(z.pipe(z.transform(blankToNull), z.nullable(field.schema)), null as never)
 }

@@ -27,7 +27,9 @@ export const allowed = <S extends string, E extends string>(it: Flow<S, E>, from
 ]
 
 /** The words and tones of the states, as a choice field takes them. */
-export function choicesOf<S extends string>(it: Flow<S, string>): { choices: Record<S, string>; tones: Record<S, Tone> } {
+export function choicesOf<S extends string>(
+  it: Flow<S, string>,
+): { choices: Record<S, string>; tones: Record<S, Tone> } {
   const states = Object.entries(it.states) as [S, State][]
   return {
     choices: Object.fromEntries(states.map(([name, state]) => [name, state.label])) as Record<S, string>,

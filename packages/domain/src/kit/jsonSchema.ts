@@ -1,6 +1,6 @@
 import type { Field, Fields, Kind } from './field.ts'
-import { keys } from './field.ts'
 import type { Shape } from './shape.ts'
+import { keys } from './strict.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -11,20 +11,32 @@ function decimalPattern({ digits = 14, scale = 3, signed }: Field): string {
   return `^${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}$`
 }
 
-const wordsOf = (field: Field) => Object.entries(field.choices ?? {}).map(([value, word]) => `${value} ${word}`).join('；')
+const wordsOf = (field: Field) =>
+  Object.entries(field.choices ?? {})
+    .map(([value, word]) => `${value} ${word}`)
+    .join('；')
 
 const schemas: Readonly<Record<Kind, (field: Field, as: Shape['as']) => JsonSchema>> = {
   text: plainText,
   longText: plainText,
   integer: (field) => ({ type: 'integer', minimum: field.min, maximum: field.max }),
-  decimal: (field) => ({ type: 'string', format: 'decimal', pattern: decimalPattern(field), ...(field.unit ? { 'x-unit': field.unit } : {}) }),
+  decimal: (field) => ({
+    type: 'string',
+    format: 'decimal',
+    pattern: decimalPattern(field),
+    ...(field.unit ? { 'x-unit': field.unit } : {}),
+  }),
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
   flag: () => ({ type: 'boolean' }),
   choice: (field) => ({ type: 'string', enum: Object.keys(field.choices ?? {}), description: wordsOf(field) }),
   code: (field) => ({ ...plainText(field), 'x-code-table': field.table }),
   reference: (field) => ({ type: 'string', format: 'uuid', 'x-entity': field.entity }),
-  list: (field) => ({ type: 'array', maxItems: field.max, items: field.of ? plainText(field.of) : { type: 'string', minLength: 1, maxLength: 64 } }),
+  list: (field) => ({
+    type: 'array',
+    maxItems: field.max,
+    items: field.of ? plainText(field.of) : { type: 'string', minLength: 1, maxLength: 64 },
+  }),
   lines: (field, as) => ({
     type: 'array',
     minItems: field.min,
@@ -55,7 +67,8 @@ export function fieldSchema(field: Field, as: Shape['as']): JsonSchema {
   }
 }
 
-const sent = (fields: Fields, as: Shape['as']) => Object.entries(fields).filter(([, field]) => as === 'row' || !field.automatic)
+const sent = (fields: Fields, as: Shape['as']) =>
+  Object.entries(fields).filter(([, field]) => as === 'row' || !field.automatic)
 
 /** The names a caller must send, or an answer always has. */
 export function demanded({ fields, as }: Shape): string[] {
@@ -64,7 +77,9 @@ export function demanded({ fields, as }: Shape): string[] {
     draft: (_, field) => field.required && field.default === undefined,
     patch: (name, field) => keys.includes(name) && field.required,
   }
-  return sent(fields, as).filter(([name, field]) => must[as](name, field)).map(([name]) => name)
+  return sent(fields, as)
+    .filter(([name, field]) => must[as](name, field))
+    .map(([name]) => name)
 }
 
 /** JSON Schema of a shape: an object with these properties and no others. */
@@ -72,7 +87,8 @@ export function objectSchema(shape: Shape): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   for (const [name, field] of sent(shape.fields, shape.as)) {
     properties[name] = fieldSchema(field, shape.as)
-    if (shape.as === 'row' && field.kind === 'reference') properties[`${name}_text`] = { title: `${field.label}名称`, type: ['string', 'null'] }
+    if (shape.as === 'row' && field.kind === 'reference')
+      properties[`${name}_text`] = { title: `${field.label}名称`, type: ['string', 'null'] }
   }
   return { type: 'object', properties, required: demanded(shape), additionalProperties: false }
 }

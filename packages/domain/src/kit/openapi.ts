@@ -24,7 +24,12 @@ export interface OpenApi {
 }
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
-const object = (properties: Json, required: readonly string[]): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false })
+const object = (properties: Json, required: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
 
 const page = (rows: Json) =>
   object(
@@ -82,7 +87,12 @@ function query({ input }: Operation): Json[] {
   const must = demanded(input)
   return Object.entries(input.fields)
     .filter(([, field]) => !field.automatic)
-    .map(([name, field]) => ({ name, in: 'query', required: must.includes(name), schema: fieldSchema(field, input.as) }))
+    .map(([name, field]) => ({
+      name,
+      in: 'query',
+      required: must.includes(name),
+      schema: fieldSchema(field, input.as),
+    }))
 }
 
 function described(it: Operation, route: Route, at: number): Json {
@@ -98,7 +108,14 @@ function described(it: Operation, route: Route, at: number): Json {
     security: security(it.access),
     'x-access': it.access,
     parameters,
-    ...(route.method === 'POST' ? { requestBody: { required: demanded(it.input).length > 0, content: { 'application/json': { schema: objectSchema(it.input) } } } } : {}),
+    ...(route.method === 'POST'
+      ? {
+          requestBody: {
+            required: demanded(it.input).length > 0,
+            content: { 'application/json': { schema: objectSchema(it.input) } },
+          },
+        }
+      : {}),
     responses: { 200: { description: '成功', content: answer(it.output, rowOf(it)) }, ...Object.fromEntries(refused) },
   }
 }
@@ -109,7 +126,10 @@ function pathsOf(operations: readonly Operation[]): OpenApi['paths'] {
     for (const [at, route] of it.routes.entries()) {
       const path = (paths[route.path] ??= {})
       const method = route.method.toLowerCase()
-      if (path[method]) throw new Error(`${route.method} ${route.path} is declared twice, by ${path[method].operationId} and ${it.name}`)
+      if (path[method])
+        throw new Error(
+          `${route.method} ${route.path} is declared twice, by ${path[method].operationId} and ${it.name}`,
+        )
       path[method] = described(it, route, at)
     }
   }
@@ -120,7 +140,10 @@ const problemSchema = object(
   {
     code: { type: 'string', title: '错误码' },
     message: { type: 'string', title: '说明' },
-    fields: { type: 'array', items: object({ path: { type: 'string' }, message: { type: 'string' } }, ['path', 'message']) },
+    fields: {
+      type: 'array',
+      items: object({ path: { type: 'string' }, message: { type: 'string' } }, ['path', 'message']),
+    },
     requestId: { type: 'string', title: '请求编号' },
     result: object({ isLogin: { const: true } }, ['isLogin']),
     current: { description: '版本冲突时记录的现状' },
@@ -139,7 +162,10 @@ function schemasOf(operations: readonly Operation[]): Record<string, Json> {
   return schemas
 }
 
-const refused = (description: string) => ({ description, content: { 'application/json': { schema: ref('schemas', 'problem') } } })
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: ref('schemas', 'problem') } },
+})
 
 /** The OpenAPI 3.1 document of the operations. Throws where two of them claim the same route. */
 export function openapi(operations: readonly Operation[], info: Info): OpenApi {
@@ -151,7 +177,9 @@ export function openapi(operations: readonly Operation[], info: Info): OpenApi {
     paths: pathsOf(operations),
     components: {
       schemas: schemasOf(operations),
-      responses: Object.fromEntries(Object.entries(refusals).map(([status, text]) => [`refused${status}`, refused(text)])),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, text]) => [`refused${status}`, refused(text)]),
+      ),
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',

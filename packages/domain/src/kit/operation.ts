@@ -48,11 +48,20 @@ export const row = <const F extends Fields>(fields: F): Shape<RowOf<F>> => ({ fi
 /** `{ data: {…} }` with these fields. */
 export const answers = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({ form: 'data', shape: row(fields) })
 /** The record itself, unwrapped. */
-export const answersBare = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({ form: 'bare', shape: row(fields) })
+export const answersBare = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({
+  form: 'bare',
+  shape: row(fields),
+})
 /** `{ rows: [{…}] }` with these fields. */
-export const answersRows = <const F extends Fields>(fields: F): Output<RowOf<F>[]> => ({ form: 'rows', shape: row(fields) })
+export const answersRows = <const F extends Fields>(fields: F): Output<RowOf<F>[]> => ({
+  form: 'rows',
+  shape: row(fields),
+})
 /** A page of rows with these fields. */
-export const answersPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({ form: 'page', shape: row(fields) })
+export const answersPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({
+  form: 'page',
+  shape: row(fields),
+})
 
 interface Declaration<I, O> {
   readonly summary: string
@@ -76,6 +85,9 @@ export function routesOf(call: string): Route[] {
   const [methods = '', path = ''] = call.split(' ')
   const cut = path.lastIndexOf('/') + 1
   return methods.split('|').flatMap((method) =>
-    path.slice(cut).split('|').map((last) => ({ method: method as Route['method'], path: path.slice(0, cut) + last })),
+    path
+      .slice(cut)
+      .split('|')
+      .map((last) => ({ method: method as Route['method'], path: path.slice(0, cut) + last })),
   )
 }

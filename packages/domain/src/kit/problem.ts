@@ -20,7 +20,12 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[] | undefined
   readonly more: Readonly<Record<string, unknown>>
 
-  constructor(code: ProblemCode, fields?: readonly FieldProblem[], more: Readonly<Record<string, unknown>> = {}, detail?: string) {
+  constructor(
+    code: ProblemCode,
+    fields?: readonly FieldProblem[],
+    more: Readonly<Record<string, unknown>> = {},
+    detail?: string,
+  ) {
     super(detail ? `${problems[code].text}：${detail}` : problems[code].text)
     this.code = code
     this.status = problems[code].status
@@ -33,4 +38,5 @@ export class Problem extends Error {
 export const problem = (code: ProblemCode, detail?: string): Problem => new Problem(code, undefined, {}, detail)
 
 /** A refusal that points at fields; answered with 422. */
-export const fieldProblem = (path: string, message: string): Problem => new Problem('request.invalid', [{ path, message }])
+export const fieldProblem = (path: string, message: string): Problem =>
+  new Problem('request.invalid', [{ path, message }])

@@ -1,5 +1,5 @@
 import type { Fields, Field } from './field.ts'
-import { strict } from './field.ts'
+import { strict } from './strict.ts'
 import { explain } from './explain.ts'
 
 export interface FieldProblem {
@@ -15,7 +15,9 @@ export interface Shape<T = unknown> {
   readonly value?: T
 }
 
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fields: FieldProblem[] }
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fields: FieldProblem[] }
 
 const schemas = new WeakMap<Shape, ReturnType<typeof strict>>()
 

@@ -16,10 +16,13 @@ import {
 
 describe('container numbers', () => {
   const field = containerNumber('箱号')
-  test.each(['CSQU3054383', 'MSKU6011672', 'TEXU3070079', 'TCLU1234568', 'MNGU0000050'])('%s has the right digit', (number) => {
-    expect(containerCheckDigit(number.slice(0, 10))).toBe(number.slice(10))
-    expect(parseField(field, number)).toBeUndefined()
-  })
+  test.each(['CSQU3054383', 'MSKU6011672', 'TEXU3070079', 'TCLU1234568', 'MNGU0000050'])(
+    '%s has the right digit',
+    (number) => {
+      expect(containerCheckDigit(number.slice(0, 10))).toBe(number.slice(10))
+      expect(parseField(field, number)).toBeUndefined()
+    },
+  )
   test('a wrong digit is told with the right one', () => {
     expect(parseField(field, 'CSQU3054384')).toBe('箱号的校验码不对，末位应为3')
   })
@@ -39,11 +42,14 @@ describe('container numbers', () => {
 
 describe('codes of enterprises', () => {
   const field = creditCode('统一社会信用代码')
-  test.each(['91330100799655058B', '9144030071526726XG', '914403001922038216', '91110108551385082Q'])('%s is right', (code) => {
-    expect(creditCheck(code.slice(0, 17))).toBe(code.slice(17))
-    expect(parseField(field, code)).toBeUndefined()
-    expect(parseField(field, code.toLowerCase())).toBeUndefined()
-  })
+  test.each(['91330100799655058B', '9144030071526726XG', '914403001922038216', '91110108551385082Q'])(
+    '%s is right',
+    (code) => {
+      expect(creditCheck(code.slice(0, 17))).toBe(code.slice(17))
+      expect(parseField(field, code)).toBeUndefined()
+      expect(parseField(field, code.toLowerCase())).toBeUndefined()
+    },
+  )
   test('a wrong check character is told with the right one', () => {
     expect(parseField(field, '91330100799655058A')).toBe('统一社会信用代码的校验码不对，末位应为B')
   })

@@ -1,7 +1,10 @@
 import { asCode, halfWidth, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-const asMobile = (text: string) => asCode(text).replaceAll('-', '').replace(/^(\+|00)86(?=1\d{10}$)/, '')
+const asMobile = (text: string) =>
+  asCode(text)
+    .replaceAll('-', '')
+    .replace(/^(\+|00)86(?=1\d{10}$)/, '')
 
 /** A mainland mobile number, 11 digits. */
 export const mobile = textValue({
@@ -23,6 +26,9 @@ export const phone = textValue({
 export const email = textValue({
   max: 100,
   normalise: (text) => halfWidth(text).replace(/\s/g, ''),
-  rule: pattern(/^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/, '应为邮箱地址，如 name@example.com'),
+  rule: pattern(
+    /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/,
+    '应为邮箱地址，如 name@example.com',
+  ),
   series: (n) => `clerk${n}@example.com`,
 })

@@ -14,7 +14,8 @@ export function containerCheckDigit(first10: string): string {
   return String((sum % 11) % 10)
 }
 
-const right = (value: string) => /^[A-Z]{4}\d{6}$/.test(value) || (/^[A-Z]{4}\d{7}$/.test(value) && value.at(-1) === containerCheckDigit(value))
+const right = (value: string) =>
+  /^[A-Z]{4}\d{6}$/.test(value) || (/^[A-Z]{4}\d{7}$/.test(value) && value.at(-1) === containerCheckDigit(value))
 
 const say = (value: string) =>
   /^[A-Z]{4}\d{7}$/.test(value) ? `的校验码不对，末位应为${containerCheckDigit(value)}` : '应为4个字母加6或7位数字'

@@ -6,7 +6,12 @@ import { pattern, textValue } from './value.ts'
 
 /** A number of exactly so many digits. */
 const digits = (length: number, series: (n: number) => string) =>
-  textValue({ max: length, normalise: asCode, rule: pattern(new RegExp(`^\\d{${length}}$`), `应为${length}位数字`), series })
+  textValue({
+    max: length,
+    normalise: asCode,
+    rule: pattern(new RegExp(`^\\d{${length}}$`), `应为${length}位数字`),
+    series,
+  })
 
 /** 货物运输批次号. */
 export const batchNumber = digits(13, (n) => padded(5100489963144 + n, 13))
@@ -38,7 +43,7 @@ export const hsCode = textValue({
   max: 10,
   normalise: asHeading,
   rule: pattern(/^\d{6}(\d{2}){0,2}$/, '应为6、8或10位数字的商品编号'),
-  series: (n) => `27${padded(1121000 + (n * 10) % 98000000, 8)}`,
+  series: (n) => `27${padded(1121000 + ((n * 10) % 98000000), 8)}`,
 })
 
 /** Commodity code as a declaration has it, ten digits. */
@@ -46,7 +51,7 @@ export const hsCode10 = textValue({
   max: 10,
   normalise: asHeading,
   rule: pattern(/^\d{10}$/, '应为10位数字的商品编号'),
-  series: (n) => `27${padded(1121000 + (n * 10) % 98000000, 8)}`,
+  series: (n) => `27${padded(1121000 + ((n * 10) % 98000000), 8)}`,
 })
 
 /** 载货清单编号: letter of direction, year, customs district, serial. */
@@ -67,7 +72,11 @@ export const declarationNumber = textValue({
 
 /** A customs district by its four characters (`customs_district`). */
 export function customsDistrictCode<const O extends Options = {}>(label: string, options: O = {} as O): Of<string, O> {
-  const field = code(label, 'customs_district', { max: 4, examples: ['0708', '0707', '0705', '0709', '0710'], ...options })
+  const field = code(label, 'customs_district', {
+    max: 4,
+    examples: ['0708', '0707', '0705', '0709', '0710'],
+    ...options,
+  })
   const schema = field.schema.check(z.refine((value) => /^[0-9A]\d{3}$/.test(value), { error: '应为4位关区代码' }))
   return { ...field, schema } as unknown as Of<string, O>
 }

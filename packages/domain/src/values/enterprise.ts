@@ -18,7 +18,10 @@ const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
 
 /** The check character (GB 11714) of the first eight characters of an organisation code. */
 export function organisationCheck(first8: string): string {
-  const sum = organisationWeights.reduce((total, weight, place) => total + weight * Number.parseInt(first8.charAt(place), 36), 0)
+  const sum = organisationWeights.reduce(
+    (total, weight, place) => total + weight * Number.parseInt(first8.charAt(place), 36),
+    0,
+  )
   const check = 11 - (sum % 11)
   return check === 11 ? '0' : check === 10 ? 'X' : String(check)
 }
@@ -39,7 +42,9 @@ export const creditCode = textValue({
   rule: {
     test: (value) => creditForm.test(value) && value.at(-1) === creditCheck(value),
     say: (value) =>
-      creditForm.test(value) ? `的校验码不对，末位应为${creditCheck(value)}` : '应为18位统一社会信用代码（数字和大写字母，不含I、O、S、V、Z）',
+      creditForm.test(value)
+        ? `的校验码不对，末位应为${creditCheck(value)}`
+        : '应为18位统一社会信用代码（数字和大写字母，不含I、O、S、V、Z）',
   },
   series: (n) => {
     const first17 = `91150824${organisationSeries(n)}`
@@ -53,7 +58,8 @@ export const organisationCode = textValue({
   normalise: withoutDash,
   rule: {
     test: (value) => organisationForm.test(value) && value.at(-1) === organisationCheck(value),
-    say: (value) => (organisationForm.test(value) ? `的校验码不对，末位应为${organisationCheck(value)}` : '应为9位组织机构代码'),
+    say: (value) =>
+      organisationForm.test(value) ? `的校验码不对，末位应为${organisationCheck(value)}` : '应为9位组织机构代码',
   },
   series: organisationSeries,
 })

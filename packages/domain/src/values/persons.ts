@@ -8,7 +8,10 @@ const asPassport = (text: string) => asCode(text).replace(/^(E|[A-Z]{3})(?=[A-Z]
 export const passport = textValue({
   max: 12,
   normalise: asPassport,
-  rule: pattern(/^(E \d{8}|E [A-Z]\d{7}|[A-Z]{3} \d{8})$/, '应为“E 8位数字”或“3个字母 8位数字”，如 E 12345678、MNG 12345678'),
+  rule: pattern(
+    /^(E \d{8}|E [A-Z]\d{7}|[A-Z]{3} \d{8})$/,
+    '应为“E 8位数字”或“3个字母 8位数字”，如 E 12345678、MNG 12345678',
+  ),
   series: (n) => `E ${padded(30000000 + n, 8)}`,
 })
 

@@ -3,7 +3,14 @@ import { textValue } from './value.ts'
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'
 
-export type PlateKind = 'standard' | 'trailer' | 'crossBorder' | 'newEnergySmall' | 'newEnergyLarge' | 'mongolian' | 'foreign'
+export type PlateKind =
+  | 'standard'
+  | 'trailer'
+  | 'crossBorder'
+  | 'newEnergySmall'
+  | 'newEnergyLarge'
+  | 'mongolian'
+  | 'foreign'
 
 /** In the order in which they are tried. Chinese plates: GA 36; Mongolian ones may be typed with Latin look-alikes and stay as typed. */
 const kinds: readonly (readonly [PlateKind, RegExp])[] = [
@@ -25,16 +32,23 @@ const abroad: readonly (PlateKind | undefined)[] = ['mongolian', 'foreign', unde
 export const chinesePlate = (text: string): boolean => !abroad.includes(plateKind(text))
 
 /** A plate as it is kept: half width, upper case, without blanks, dots and dashes. */
-export const asPlate = (text: string): string => halfWidth(text).replace(/[\s·•.-]/g, '').toUpperCase()
+export const asPlate = (text: string): string =>
+  halfWidth(text)
+    .replace(/[\s·•.-]/g, '')
+    .toUpperCase()
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXY'
-const cityAndNumber = (n: number) => letters.charAt(Math.floor(n / 9000) % letters.length) + padded(1000 + (n % 9000), 4)
+const cityAndNumber = (n: number) =>
+  letters.charAt(Math.floor(n / 9000) % letters.length) + padded(1000 + (n % 9000), 4)
 
 /** A vehicle's plate, Chinese or foreign. Electric vehicles' plates have eight characters. */
 export const plateNumber = textValue({
   max: 15,
   normalise: asPlate,
-  rule: { test: (value) => plateKind(value) !== undefined, say: '应为车牌号：省份简称、字母加5位字母数字，新能源为6位，境外车牌为4至15位字母数字' },
+  rule: {
+    test: (value) => plateKind(value) !== undefined,
+    say: '应为车牌号：省份简称、字母加5位字母数字，新能源为6位，境外车牌为4至15位字母数字',
+  },
   series: (n) => `蒙${cityAndNumber(n)}${letters.charAt(n % letters.length)}`,
 })
 

@@ -3,42 +3,75 @@ import type { Field } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
 import * as values from './index.ts'
 
-const { customsDistrictCode: _, ...all } = values
-type Maker = (label: string) => Field<string>
-const makers = Object.entries(all).flatMap(([name, value]) => {
-  const made: unknown = ['asCode', 'asPlate', 'halfWidth', 'plateKind', 'chinesePlate'].includes(name) || /Check/.test(name) ? undefined : (value as Maker)('某项')
-  return made ? [[name, made as Field<string>] as const] : []
-})
-
 const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<string, string> }> = {
   passport: {
     right: ['E 12345678', 'MNG 12345678', 'E12345678', 'EA1234567'],
     wrong: ['E 1234567', 'MN 12345678', 'MNG 1234567', '12345678', 'G 12345678', 'E 123456789'],
-    kept: { e12345678: 'E 12345678', 'mng12345678': 'MNG 12345678', 'Ｅ　１２３４５６７８': 'E 12345678', EA1234567: 'E A1234567' },
+    kept: {
+      e12345678: 'E 12345678',
+      mng12345678: 'MNG 12345678',
+      'Ｅ　１２３４５６７８': 'E 12345678',
+      EA1234567: 'E A1234567',
+    },
   },
   mobile: {
     right: ['13800138000', '19912345678', '+86 138 0013 8000', '138-0013-8000'],
     wrong: ['12800138000', '1380013800', '138001380000', '23800138000'],
     kept: { '+8613800138000': '13800138000' },
   },
-  phone: { right: ['13800138000', '0478-7968000', '+976 99112233', '(0478) 7968000', '0478-7968000转12'], wrong: ['电话', '123', '+', '0478—'] },
-  email: { right: ['a.b+c@example.com', 'a@mail.example.cn'], wrong: ['a@b', '@example.com', 'a b@', 'a@@example.com', 'a@-example.com'] },
+  phone: {
+    right: ['13800138000', '0478-7968000', '+976 99112233', '(0478) 7968000', '0478-7968000转12'],
+    wrong: ['电话', '123', '+', '0478—'],
+  },
+  email: {
+    right: ['a.b+c@example.com', 'a@mail.example.cn'],
+    wrong: ['a@b', '@example.com', 'a b@', 'a@@example.com', 'a@-example.com'],
+  },
   menuPath: { right: ['/transport/vehicle', 'a', '_x', '-x', '/'], wrong: ['路径', 'a b', '.x', 'a?b', '/a/../b'] },
   driverCustomsCode: { right: ['1234567', '1234567890'], wrong: ['123456', '12345678901', '12345A7'] },
   vehicleCustomsCode: { right: ['0708000001', 'A12345'], wrong: ['12345', '0708-0001', '12345678901234'] },
   chineseOrNumber: { right: ['甘其毛都2号', '1', '一'.repeat(20)], wrong: ['A', '甘 其', '一'.repeat(21)] },
   textWithDigits: { right: ['合同1', '1'], wrong: ['合同'] },
-  batchNumber: { right: ['5100489963144', '５１００４８９９６３１４４'], wrong: ['510048996314', '51004899631440', '51004899631A4'] },
+  batchNumber: {
+    right: ['5100489963144', '５１００４８９９６３１４４'],
+    wrong: ['510048996314', '51004899631440', '51004899631A4'],
+  },
   icCardNumber: { right: ['2118000000001'], wrong: ['211800000000', '21180000000010', 'A118000000001'] },
   clientId: { right: ['0000000001'], wrong: ['000000001', '00000000011', '000000000A'] },
-  billNumber: { right: ['MN2026-0001', 'A'.repeat(35)], wrong: ['A'.repeat(36), '-A', 'A|B', 'A/B', '单'], kept: { 'mn 1': 'MN1' } },
-  hsCode: { right: ['270112', '27011210', '2701121000'], wrong: ['2701', '2701121', '270112100', '27011210000', '27O112'], kept: { '2701.1210.00': '2701121000' } },
+  billNumber: {
+    right: ['MN2026-0001', 'A'.repeat(35)],
+    wrong: ['A'.repeat(36), '-A', 'A|B', 'A/B', '单'],
+    kept: { 'mn 1': 'MN1' },
+  },
+  hsCode: {
+    right: ['270112', '27011210', '2701121000'],
+    wrong: ['2701', '2701121', '270112100', '27011210000', '27O112'],
+    kept: { '2701.1210.00': '2701121000' },
+  },
   hsCode10: { right: ['2701121000'], wrong: ['270112', '27011210', '27011210001'] },
   cdlNumber: { right: ['C09070500001'], wrong: ['C0907050000', '009070500001', 'C090705000011'] },
-  declarationNumber: { right: ['070820261000000001', '070820260000000001'], wrong: ['070820262000000001', '070819991000000001', '07082026100000000'] },
+  declarationNumber: {
+    right: ['070820261000000001', '070820260000000001'],
+    wrong: ['070820262000000001', '070819991000000001', '07082026100000000'],
+  },
   personName: { right: ['张伟', 'Бат-Эрдэнэ', "D'Arcy Li", '买买提·艾力'], wrong: ['1', '张3', '<b>', '·'] },
   password: { right: ['12345678', 'a'.repeat(128)], wrong: ['1234567', 'a'.repeat(129)] },
 }
+
+const others = [
+  'plateNumber',
+  'trailerPlate',
+  'containerNumber',
+  'containerOwnerCode',
+  'creditCode',
+  'organisationCode',
+  'customsRegistrationCode',
+  'idCard',
+  'identityNumber',
+]
+const makers = [...Object.keys(cases), ...others].map(
+  (name) => [name, values[name as 'mobile']('某项') as Field<string>] as const,
+)
 
 describe.each(Object.entries(cases))('%s', (name, { right, wrong, kept = {} }) => {
   const field = makers.find(([maker]) => maker === name)![1]
@@ -66,8 +99,17 @@ test('a customs district is a code of its table', () => {
 })
 
 test('what is required stays so in the type, and options reach the field', () => {
-  const required: Field<string, true, true> = values.plateNumber('车牌号', { required: true, unique: true, search: 'contains' })
+  const required: Field<string, true, true> = values.plateNumber('车牌号', {
+    required: true,
+    unique: true,
+    search: 'contains',
+  })
   const optional: Field<string, false, false> = values.plateNumber('车牌号')
-  expect([required.required, optional.required, required.unique, required.search]).toEqual([true, false, true, 'contains'])
+  expect([required.required, optional.required, required.unique, required.search]).toEqual([
+    true,
+    false,
+    true,
+    'contains',
+  ])
   expect(values.password('密码').secret).toBe(true)
 })
