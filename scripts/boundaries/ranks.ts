@@ -31,7 +31,7 @@ export const trees: readonly Ranks[] = [
   {
     tree: 'apps/web/src/',
     ranks: [
-      [0, 'kit', /^kit\//],
+      [0, 'kit', /^(kit|theme)\//],
       [1, 'modules', /^modules\//],
       [2, 'screens', /^screens\.tsx?$/],
       [4, 'main', /^main\.tsx$/],
