@@ -3,7 +3,7 @@ import { signedIn } from '../kit/access.ts'
 import { flag, integer, list, text } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
 
-const rowId = { ...text('编号', { max: 36 }), schema: z.uuid() }
+const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
 
 /**
  * Rows of an entity for a picker, by part of their display text, code or pinyin initials, or by their ids.

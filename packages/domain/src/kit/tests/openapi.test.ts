@@ -123,9 +123,11 @@ describe('an operation', () => {
 })
 
 describe('the schema of an entity', () => {
-  const properties = (
-    document.components.schemas?.wagon as unknown as { properties: Record<string, Record<string, unknown>> }
-  ).properties
+  const { wagon } = document.components.schemas as unknown as Record<
+    string,
+    { properties: Record<string, Record<string, unknown>> }
+  >
+  const properties = wagon!.properties
   test.each([
     ['plate_number', { title: '车牌号', type: 'string', maxLength: 15 }],
     ['kind', { type: 'string', enum: ['box', 'tank'], description: 'box 箱式；tank 罐式' }],

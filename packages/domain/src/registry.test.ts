@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { codeTables } from './codes/index.ts'
+import type { Field, Fields } from './kit/field.ts'
+import { openapi } from './kit/openapi.ts'
+import { sample, wrong } from './kit/sample.ts'
+import { parse, parseField } from './kit/shape.ts'
+import { entities, operations } from './registry.ts'
+
+/** Fields with the path at which they stand, those in lines among them. */
+function* under(fields: Fields, path: string): Generator<[string, Field]> {
+  for (const [name, field] of Object.entries(fields)) {
+    yield [`${path}.${name}`, field]
+    if (field.lines) yield* under(field.lines, `${path}.${name}`)
+  }
+}
+const declared = [
+  ...entities.flatMap((it) => [...under(it.fields, it.table)]),
+  ...operations.flatMap((it) => [...under(it.input.fields, it.name)]),
+]
+
+describe('the declarations', () => {
+  test('name each entity and each operation once', () => {
+    for (const names of [entities.map((it) => it.table), operations.map((it) => it.name)]) {
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    }
+  })
+  test('refer only to tables of codes that exist', () => {
+    const missing = declared.filter(([, field]) => field.kind === 'code' && !(field.table! in codeTables))
+    expect(missing.map(([path, field]) => `${path} ${field.table}`)).toEqual([])
+  })
+  test('refer only to entities that exist', () => {
+    const tables = entities.map((it) => it.table)
+    const missing = declared.filter(([, field]) => field.kind === 'reference' && !tables.includes(field.entity!))
+    expect(missing.map(([path, field]) => `${path} ${field.entity}`)).toEqual([])
+  })
+  test('are told whole in the document of the interface', () => {
+    const document = openapi(operations, { title: '关桥', version: '1' })
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId))
+    for (const it of operations) expect(ids).toContain(it.name)
+    const known = Object.entries(document.components).flatMap(([kind, all]) =>
+      Object.keys(all).map((name) => `#/components/${kind}/${name}`),
+    )
+    const asked = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
+    expect(asked.filter((ref) => !known.includes(ref!))).toEqual([])
+  })
+})
+
+test.each(operations.map((it) => [it.name, it.input] as const))(
+  '%s takes right records and refuses wrong values',
+  (_, input) => {
+    for (const n of [0, 1, 17]) {
+      for (const all of [false, true]) expect(parse(input, sample(input, n, {}, { all }))).toMatchObject({ ok: true })
+    }
+    for (const [name, field] of Object.entries(input.fields)) {
+      if (field.automatic) continue
+      for (const value of wrong(field))
+        expect(parseField(field, value), `${name} ${JSON.stringify(value)?.slice(0, 80)}`).toMatch(/[\u4e00-\u9fa5]/)
+    }
+  },
+)
