@@ -23,7 +23,9 @@ export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMini
   return z.strictObject(properties) as never
 }
 
+/** Personal data are answered masked in lists, so that only their being text can be held. */
 const answered = (field: Field) => {
+  if (field.personal) return z.string()
   if (!field.lines) return field.schema
   const one = strict(field.lines, 'row')
   return (field.kind === 'lines' ? z.array(one) : one) as z.ZodMiniType

@@ -30,6 +30,7 @@ export const goods = entity('goods', {
 
 export const goodsApi = crud(goods, '/platform/basegood', {
   list: 'GET getall',
+  get: 'GET|POST getbyid',
   create: 'POST create',
   update: 'POST update',
   remove: 'POST delete',

@@ -24,7 +24,7 @@ const partyFields = {
   default_currency: code('默认币制', 'rmft_currency'),
 } as const
 
-const calls = { list: 'GET getall', create: 'POST create', update: 'POST update', remove: 'POST delete' } as const
+const calls = { list: 'GET getall', get: 'GET|POST getbyid', create: 'POST create', update: 'POST update', remove: 'POST delete' } as const
 
 export const seller = entity('seller', { label: '发货人', menu: 'seller', scope: 'enterprise', display: 'company_name', fields: partyFields })
 export const sellerApi = crud(seller, '/platform/baseseller', calls)

@@ -58,6 +58,7 @@ export const site = entity('site', {
 
 export const siteApi = crud(site, '/port/supervision', {
   list: 'POST getall',
+  get: 'GET|POST getbyid',
   create: 'POST create',
   update: 'POST update',
   remove: 'POST delete',

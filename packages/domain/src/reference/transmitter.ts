@@ -23,6 +23,7 @@ export const transmitter = entity('transmitter', {
 
 export const transmitterApi = crud(transmitter, '/platform/transmitter', {
   list: 'GET getall',
+  get: 'GET|POST getbyid',
   create: 'POST create',
   update: 'POST update',
   remove: 'POST delete',

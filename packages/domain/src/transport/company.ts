@@ -30,6 +30,7 @@ export const company = entity('company', {
 
 export const companyApi = crud(company, '/transport/company', {
   list: 'GET|POST getall',
+  get: 'GET|POST getbyid',
   create: 'POST create',
   update: 'POST update',
   remove: 'POST delete',

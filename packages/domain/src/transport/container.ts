@@ -24,6 +24,7 @@ export const containerOwner = entity('container_owner', {
 
 export const containerOwnerApi = crud(containerOwner, '/transport/containerOwner', {
   list: 'GET|POST getall',
+  get: 'GET|POST getbyid',
   find: 'GET|POST getby',
   create: 'POST create',
   update: 'POST update',
@@ -60,6 +61,7 @@ export const container = entity('container', {
 
 export const containerApi = crud(container, '/transport/container', {
   list: 'GET|POST getall',
+  get: 'GET|POST getbyid',
   find: 'GET|POST getby',
   create: 'POST create',
   bulkCreate: 'POST bulkcreate',

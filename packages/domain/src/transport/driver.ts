@@ -41,6 +41,7 @@ export const driver = entity('driver', {
 
 export const driverApi = crud(driver, '/transport/driver', {
   list: 'GET|POST getall',
+  get: 'GET|POST getbyid',
   create: 'POST create',
   bulkCreate: 'POST bulkCreate',
   update: 'POST update',

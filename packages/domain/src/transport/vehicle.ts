@@ -45,6 +45,7 @@ export const vehicle = entity('vehicle', {
 
 export const vehicleApi = crud(vehicle, '/transport/vehicle', {
   list: 'GET|POST getall',
+  get: 'GET|POST getbyid',
   find: 'GET|POST getby',
   create: 'POST create',
   bulkCreate: 'POST bulkCreate',
