@@ -1,7 +1,7 @@
 import type { Button } from '@guanqiao/domain/kit/access'
 import { useSyncExternalStore } from 'react'
 
-type Rights = Readonly<Record<string, readonly string[]>>
+export type Rights = Readonly<Record<string, readonly string[]>>
 
 let rights: Rights = {}
 const listeners = new Set<() => void>()

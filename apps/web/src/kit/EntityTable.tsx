@@ -1,0 +1,160 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import { Table } from 'antd'
+import type { TableProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { ColumnPanel } from './table/ColumnPanel.tsx'
+import { ordered, useArrangement } from './table/columnChoice.ts'
+import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
+import { columnsOf, planOf } from './table/columns.tsx'
+import type { Subject } from './table/filters.ts'
+import { allFields, filtersOf, paramsOf } from './table/filters.ts'
+import type { RowAction } from './table/RowActions.tsx'
+import { RowActions } from './table/RowActions.tsx'
+import { SearchForm } from './table/SearchForm.tsx'
+import { Empty, Trouble } from './table/states.tsx'
+import { ToolRow } from './table/ToolRow.tsx'
+import type { TableList } from './table/useList.ts'
+import './table/table.css'
+
+export type { ExtraColumn, RowAction }
+export { useList } from './table/useList.ts'
+
+export interface EntityTableProps<R extends Line> {
+  readonly entity: Subject
+  readonly list: TableList<R>
+  /** Where the first column leads. */
+  readonly linkTo?: (row: R) => string
+  readonly actions?: (row: R) => readonly RowAction[]
+  readonly columns?: readonly ExtraColumn<R>[]
+  /** Buttons on the left of the tool row. */
+  readonly tools?: ReactNode
+  /** What to do first when there is nothing yet. */
+  readonly emptyHint?: ReactNode
+  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[], rows: R[]) => void }
+  /** What stands in the total row, by column; `data` is what the answer says of the whole result. */
+  readonly totals?: (rows: readonly R[], data: unknown) => Readonly<Record<string, ReactNode>>
+  readonly search?: boolean
+  /** Name under which the user's arrangement is kept; the entity's table otherwise. */
+  readonly name?: string
+}
+
+/** A page of rows with search form, tools, columns by declaration and pager. */
+export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
+  const { entity, list, columns: extra, tools, search = true } = props
+  const fields = useMemo(() => allFields(entity), [entity])
+  const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
+  const plan = useMemo(() => planOf(fields, entity.display, extra ?? []), [fields, entity, extra])
+  const [arrangement, arrange, reset] = useArrangement(props.name ?? entity.table)
+  const [full, setFull] = useState(false)
+  const hidden = arrangement.hidden ?? plan.filter((column) => column.hidden).map((column) => column.name)
+  const movable = arranged(plan.slice(1), arrangement.order)
+  const shown = [...plan.slice(0, 1), ...movable.filter((column) => !hidden.includes(column.name))]
+  const clear = () => list.change(Object.fromEntries([...paramsOf(filters), 'pageNo'].map((name) => [name, null])))
+  return (
+    <div className={full ? 'gq-table gq-full' : 'gq-table'} onKeyDown={(event) => full && event.key === 'Escape' && setFull(false)}>
+      {search && filters.length > 0 && (
+        <div className="gq-card">
+          <SearchForm filters={filters} values={list.filters} onSearch={(change) => searched(list, change)} />
+        </div>
+      )}
+      <div className="gq-card">
+        <ToolRow
+          density={arrangement.density ?? 'large'}
+          onDensity={(density) => arrange({ density })}
+          onRefresh={list.refresh}
+          full={full}
+          onFull={setFull}
+          columnPanel={<ColumnPanel columns={movable} hidden={hidden} onChange={arrange} onReset={reset} />}
+        >
+          {tools}
+        </ToolRow>
+        {list.problem && !list.loading ? (
+          <Trouble problem={list.problem} onRetry={list.refresh} />
+        ) : (
+          <Rows {...props} plan={shown} size={arrangement.density ?? 'large'} onClear={Object.keys(list.filters).length > 0 ? clear : undefined} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function arranged<R>(plan: readonly ColumnPlan<R>[], order: readonly string[] | undefined): ColumnPlan<R>[] {
+  const byName = new Map(plan.map((column) => [column.name, column]))
+  return ordered([...byName.keys()], order).flatMap((name) => byName.get(name) ?? [])
+}
+
+function searched<R>(list: TableList<R>, change: Readonly<Record<string, string | null>>): void {
+  const same = Object.entries(change).every(([name, value]) => (list.filters[name] ?? '') === (value ?? ''))
+  if (same && list.pageNo === 1) list.refresh()
+  else list.change({ ...change, pageNo: null })
+}
+
+interface RowsProps<R extends Line> extends EntityTableProps<R> {
+  readonly plan: readonly ColumnPlan<R>[]
+  readonly size: 'large' | 'medium' | 'small'
+  readonly onClear: (() => void) | undefined
+}
+
+function Rows<R extends Line>({ entity, list, plan, size, actions, selection, totals, linkTo, emptyHint, onClear }: RowsProps<R>) {
+  const columns = columnsOf(plan, list, linkTo)
+  if (actions) {
+    columns.push({ key: 'actions', title: '操作', fixed: 'end', width: 168, render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} /> })
+  }
+  const width = plan.reduce((sum, column) => sum + (column.width ?? 150), (actions ? 168 : 0) + (selection ? 48 : 0))
+  return (
+    <Table<R>
+      rowKey="id"
+      size={size}
+      columns={columns}
+      dataSource={[...list.rows]}
+      loading={{ spinning: list.loading, delay: 300 }}
+      scroll={{ x: width }}
+      locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
+      pagination={pagerOf(list)}
+      onChange={(_, __, sorter, { action }) => action === 'sort' && !Array.isArray(sorter) && list.change({ sortField: sorter.order ? String(sorter.columnKey) : null, sortOrder: sorter.order ?? null, pageNo: null })}
+      {...(selection ? { rowSelection: { selectedRowKeys: [...selection.keys], preserveSelectedRowKeys: true, onChange: (keys, rows) => selection.onChange(keys.map(String), rows) } } : {})}
+      {...(totals && list.rows.length > 0 ? { summary: () => <Totals plan={plan} cells={totals(list.rows, list.data)} before={selection ? 1 : 0} after={actions ? 1 : 0} /> } : {})}
+    />
+  )
+}
+
+/** The words beside the pager. */
+export const totalWords = (total: number, capped: boolean): string =>
+  capped ? `共 ${grouped(String(total - 1))} 条以上` : `共 ${grouped(String(total))} 条`
+
+function pagerOf<R>(list: TableList<R>): TableProps<R>['pagination'] {
+  return {
+    current: list.pageNo,
+    pageSize: list.pageSize,
+    total: list.total,
+    hideOnSinglePage: true,
+    showSizeChanger: true,
+    pageSizeOptions: [10, 20, 50, 100],
+    showTotal: (total) => totalWords(total, list.capped),
+    onChange: (page, size) => list.change({ pageNo: size !== list.pageSize || page === 1 ? null : String(page), pageSize: size === 10 ? null : String(size) }),
+  }
+}
+
+interface TotalsProps<R> {
+  readonly plan: readonly ColumnPlan<R>[]
+  readonly cells: Readonly<Record<string, ReactNode>>
+  readonly before: number
+  readonly after: number
+}
+
+function Totals<R>({ plan, cells, before, after }: TotalsProps<R>) {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className="gq-total">
+        {before > 0 && <Table.Summary.Cell index={0} />}
+        {plan.map((column, index) => (
+          <Table.Summary.Cell key={column.name} index={index + before} align={column.align ?? 'left'}>
+            {cells[column.name] ?? (index === 0 ? '合计' : null)}
+          </Table.Summary.Cell>
+        ))}
+        {after > 0 && <Table.Summary.Cell index={plan.length + before} />}
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Kind } from '@guanqiao/domain/kit/field'
+import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import type { ControlProps } from './controls/control.ts'
+import { FlagControl, LinesControl, ListControl, RecordControl } from './controls/ManyControls.tsx'
+import { ChoicePicker, CodePicker, ReferencePicker } from './controls/Pickers.tsx'
+import { DecimalControl, IntegerControl, LongTextControl, TextControl } from './controls/TextControls.tsx'
+import './controls/controls.css'
+
+export type { ControlProps } from './controls/control.ts'
+
+const dates = () => import('./controls/DateControls.tsx')
+const DateControl = lazy(() => dates().then((it) => ({ default: it.DateControl })))
+const DateTimeControl = lazy(() => dates().then((it) => ({ default: it.DateTimeControl })))
+
+/** How each kind of value is edited. */
+export const controls: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
+  text: TextControl,
+  longText: LongTextControl,
+  integer: IntegerControl,
+  decimal: DecimalControl,
+  date: DateControl,
+  dateTime: DateTimeControl,
+  flag: FlagControl,
+  choice: ChoicePicker,
+  code: CodePicker,
+  reference: ReferencePicker,
+  list: ListControl,
+  lines: LinesControl,
+  record: RecordControl,
+}
+
+/** The control of a field's kind. */
+export function Control(props: ControlProps) {
+  const Kind = controls[props.field.kind]
+  return (
+    <Suspense fallback={<span className="gq-wide gq-waiting" />}>
+      <Kind {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { readDay, readInstant, showInstant } from '../time.ts'
+import type { ControlProps } from './control.ts'
+import { ariaOf, asText, placeholderOf } from './control.ts'
+
+const ordinary = (props: ControlProps) => ({
+  ...ariaOf(props),
+  className: 'gq-wide',
+  disabled: props.disabled ?? false,
+  placeholder: placeholderOf('请选择', props.field),
+  needConfirm: false,
+  ...(props.bad ? { status: 'error' as const } : {}),
+})
+
+export function DateControl(props: ControlProps) {
+  const day = readDay(asText(props.value))
+  return (
+    <DatePicker
+      {...ordinary(props)}
+      format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D']}
+      value={day ? dayjs(day) : null}
+      onChange={(next) => props.onChange(next ? next.format('YYYY-MM-DD') : null)}
+    />
+  )
+}
+
+/** The picker works on China's clock, whatever the computer's zone is. */
+export function DateTimeControl(props: ControlProps) {
+  const text = showInstant(asText(props.value))
+  return (
+    <DatePicker
+      {...ordinary(props)}
+      showTime
+      format={['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYYMMDDHHmmss', 'YYYYMMDD HHmm']}
+      value={text ? dayjs(text) : null}
+      onChange={(next) => props.onChange(next ? readInstant(next.format('YYYY-MM-DD HH:mm:ss')) : null)}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Control } from '../controls.tsx'
+import type { ControlProps } from './control.ts'
+import { ariaOf, placeholderOf } from './control.ts'
+import { CodePicker } from './Pickers.tsx'
+
+const LineGrid = lazy(() => import('../lineGrid/LineGrid.tsx').then((it) => ({ default: it.LineGrid })))
+
+export function FlagControl(props: ControlProps) {
+  const { 'aria-invalid': _, ...aria } = ariaOf(props)
+  return <Switch {...aria} disabled={props.disabled ?? false} checked={props.value === true} onChange={(on) => props.onChange(on)} checkedChildren="是" unCheckedChildren="否" />
+}
+
+/** Several short texts, typed or pasted with any separator; values of a code table where the field names one. */
+export function ListControl(props: ControlProps) {
+  if (props.field.table) return <CodePicker {...props} several />
+  return (
+    <Select
+      {...ariaOf(props)}
+      className="gq-wide"
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '，', '、', ';', '；', ' ', '\n', '\t']}
+      disabled={props.disabled ?? false}
+      {...(props.bad ? { status: 'error' as const } : {})}
+      placeholder={placeholderOf('请输入', props.field)}
+      value={Array.isArray(props.value) ? (props.value as string[]) : []}
+      onChange={(next) => props.onChange(next)}
+    />
+  )
+}
+
+type Line = Readonly<Record<string, unknown>>
+
+export function LinesControl({ field, value, onChange, disabled = false }: ControlProps) {
+  return (
+    <Suspense fallback={<div className="gq-note">正在加载…</div>}>
+      <LineGrid
+        label={field.label}
+        fields={field.lines ?? {}}
+        rows={Array.isArray(value) ? (value as Line[]) : []}
+        onChange={onChange}
+        readOnly={disabled}
+        {...(field.max ? { maxRows: field.max } : {})}
+      />
+    </Suspense>
+  )
+}
+
+export function RecordControl({ field, value, onChange, id, disabled }: ControlProps) {
+  const record = (value ?? {}) as Line
+  return (
+    <div className="gq-record" role="group" aria-label={field.label}>
+      {Object.entries((field.lines ?? {}) as Fields).map(([name, part]) => (
+        <label key={name}>
+          <span>{part.label}</span>
+          <Control field={part} id={id && `${id}.${name}`} disabled={disabled} value={record[name]} onChange={(next) => onChange({ ...record, [name]: next })} />
+        </label>
+      ))}
+    </div>
+  )
+}

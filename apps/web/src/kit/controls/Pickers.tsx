@@ -1,0 +1,102 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { Option } from './codes.ts'
+import { useCodes } from './codes.ts'
+import type { ControlProps } from './control.ts'
+import { ariaOf, placeholderOf } from './control.ts'
+import { useLookup, useTexts } from './lookups.ts'
+import { matching } from './match.ts'
+import { optionsOf } from './read.ts'
+
+interface PickerProps extends ControlProps {
+  readonly options: readonly Option[]
+  readonly onType?: (typed: string) => void
+  readonly loading?: boolean
+  readonly warn?: boolean
+}
+
+const shown = (option: Option) => (option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label)
+
+/** A select over options; those that may not be chosen stand greyed with the reason. */
+function Picker({ options, onType, loading = false, warn = false, ...props }: PickerProps) {
+  const { field, value, onChange, several = false } = props
+  const items = options.map((option) => ({
+    value: option.value,
+    label: shown(option),
+    note: option.reason ?? option.hint,
+    disabled: option.disabled ?? false,
+  }))
+  return (
+    <Select<string | string[], (typeof items)[number]>
+      {...ariaOf(props)}
+      className="gq-wide"
+      allowClear={!field.required || several}
+      {...(several ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      disabled={props.disabled ?? false}
+      {...(props.bad ? { status: 'error' as const } : warn ? { status: 'warning' as const } : {})}
+      loading={loading}
+      placeholder={placeholderOf('请选择', field)}
+      showSearch={onType ? { filterOption: false, onSearch: onType } : { filterOption: (typed, item) => matching(options.filter((option) => option.value === item?.value), typed).length > 0 }}
+      options={items}
+      optionRender={({ data }) => (
+        <>
+          {data.label}
+          {data.note ? <span className="gq-note"> {data.note}</span> : null}
+        </>
+      )}
+      notFoundContent={loading ? '查找中…' : '没有匹配项'}
+      popupMatchSelectWidth={false}
+      value={several ? asMany(value) : (asMany(value)[0] ?? null)}
+      onChange={(next) => onChange(next ?? null, labelOf(options, next))}
+    />
+  )
+}
+
+const asMany = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+
+const labelOf = (options: readonly Option[], value: string | string[] | null | undefined) =>
+  typeof value === 'string' ? options.find((option) => option.value === value)?.label : undefined
+
+export function ChoicePicker(props: ControlProps) {
+  return <Picker {...props} options={optionsOf(props.field)} />
+}
+
+/** Yes, no or not said, for filters. */
+export function FlagPicker({ value, onChange, ...props }: ControlProps) {
+  return <Picker {...props} options={optionsOf(props.field)} value={value === null || value === undefined ? null : String(value)} onChange={(next) => onChange(next === null ? null : next === 'true')} />
+}
+
+const wellFormed = /^[0-9A-Za-z]{1,20}$/
+
+/** A value of a code table by code, name or pinyin initials. A well-formed code that is not in the table may stand, marked. */
+export function CodePicker(props: ControlProps) {
+  const codes = useCodes(props.field.table)
+  const [typed, type] = useState('')
+  const values = asMany(props.value)
+  const strange = codes ? values.filter((value) => !codes.some((option) => option.value === value)) : []
+  const own = [...strange, typed.trim()].filter((code) => wellFormed.test(code) && !codes?.some((option) => option.value === code))
+  const extra = [...new Set(own)].map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
+  const options = [...matching(codes ?? [], typed), ...extra]
+  const chosen = (codes ?? []).filter((option) => values.includes(option.value) && !options.includes(option))
+  return <Picker {...props} options={typed ? options : [...options, ...chosen]} onType={type} loading={!codes} warn={strange.length > 0} />
+}
+
+/** A row of another entity, looked up on the server by keyword. */
+export function ReferencePicker(props: ControlProps) {
+  const [typed, type] = useState('')
+  const [met, meet] = useState<readonly Option[]>([])
+  const found = useLookup(props.field.entity, typed)
+  const ids = asMany(props.value)
+  const known = [...found.options, ...met]
+  const missing = ids.filter((id) => !known.some((option) => option.value === id))
+  const texts = useTexts(props.field.entity, props.text ? [] : missing)
+  const given: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
+  const extra = [...met, ...texts, ...given].filter((option) => ids.includes(option.value) && !found.options.some((it) => it.value === option.value))
+  const change = (value: unknown, text?: string) => {
+    meet(known.filter((option) => asMany(value).includes(option.value)))
+    type('')
+    props.onChange(value, text)
+  }
+  return <Picker {...props} options={[...found.options, ...extra]} onType={type} loading={found.waiting} onChange={change} />
+}

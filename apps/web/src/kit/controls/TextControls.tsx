@@ -1,0 +1,65 @@
+import { Input } from 'antd'
+import type { ControlProps } from './control.ts'
+import { ariaOf, asText, blankToNull, placeholderOf } from './control.ts'
+import { readDecimal, readInteger } from './read.ts'
+
+const ordinary = (props: ControlProps) => ({
+  ...ariaOf(props),
+  disabled: props.disabled ?? false,
+  placeholder: placeholderOf('请输入', props.field),
+  ...(props.bad ? { status: 'error' as const } : {}),
+})
+
+export function TextControl(props: ControlProps) {
+  const { field, value, onChange } = props
+  return (
+    <Input
+      {...ordinary(props)}
+      type={field.secret ? 'password' : 'text'}
+      autoComplete={field.secret ? 'new-password' : 'off'}
+      allowClear
+      value={asText(value)}
+      onChange={(event) => onChange(blankToNull(event.target.value))}
+    />
+  )
+}
+
+export function LongTextControl(props: ControlProps) {
+  return (
+    <Input.TextArea
+      {...ordinary(props)}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      value={asText(props.value)}
+      onChange={(event) => props.onChange(blankToNull(event.target.value))}
+    />
+  )
+}
+
+export function IntegerControl(props: ControlProps) {
+  return <FigureControl {...props} read={readInteger} inputMode="numeric" />
+}
+
+/** An exact decimal stays text all the way. */
+export function DecimalControl(props: ControlProps) {
+  return <FigureControl {...props} read={readDecimal} inputMode="decimal" />
+}
+
+interface FigureProps extends ControlProps {
+  readonly read: (typed: string) => unknown
+  readonly inputMode: 'numeric' | 'decimal'
+}
+
+function FigureControl({ read, inputMode, ...props }: FigureProps) {
+  const { field, value, onChange } = props
+  return (
+    <Input
+      {...ordinary(props)}
+      className="figures gq-right"
+      inputMode={inputMode}
+      autoComplete="off"
+      suffix={field.unit && !field.label.includes(`(${field.unit})`) ? field.unit : undefined}
+      value={asText(value)}
+      onChange={(event) => onChange(read(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+
+/** What every control takes. Values are those of the wire; what cannot be read as one is handed on as typed, so that the check names it. */
+export interface ControlProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly onChange: (value: unknown, text?: string) => void
+  readonly id?: string | undefined
+  /** The display text of a reference that is already known. */
+  readonly text?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly bad?: boolean | undefined
+  /** The id of the element that tells what is wrong. */
+  readonly describedBy?: string | undefined
+  /** Several values where one is usual, as filters do. */
+  readonly several?: boolean | undefined
+}
+
+export const placeholderOf = (verb: '请输入' | '请选择', field: Field): string => verb + field.label.replace(/\(.*\)$/, '')
+
+export const ariaOf = ({ id, bad, describedBy }: ControlProps) => ({
+  ...(id ? { id } : {}),
+  ...(bad ? { 'aria-invalid': true as const } : {}),
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+})
+
+export const blankToNull = (text: string): string | null => (text === '' ? null : text)
+export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

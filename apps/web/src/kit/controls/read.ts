@@ -1,0 +1,67 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import { readDay, readInstant, showInstant } from '../time.ts'
+import type { Option } from './codes.ts'
+import { exact } from './match.ts'
+
+/** Full-width figures and points become plain, separators and blanks go. */
+const plain = (typed: string) =>
+  typed
+    .replace(/[\uff10-\uff19\uff0e\uff0d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[,，\s]/g, '')
+
+export function readDecimal(typed: string): string | null {
+  const text = plain(typed)
+  return text === '' ? null : text
+}
+
+export function readInteger(typed: string): number | string | null {
+  const text = plain(typed)
+  if (text === '') return null
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+const yes = new Set(['是', 'true', '1', 'y', 'yes', '√'])
+const no = new Set(['否', 'false', '0', 'n', 'no', '×'])
+
+/** The value that a text stands for in a cell or a pasted block. Nothing is lost: what cannot be read stays as typed, for the check to name. */
+export function readValue(field: Field, typed: string, options: readonly Option[] = []): unknown {
+  const text = typed.trim()
+  if (text === '') return null
+  switch (field.kind) {
+    case 'integer':
+      return readInteger(text)
+    case 'decimal':
+      return readDecimal(text)
+    case 'date':
+      return readDay(text) ?? text
+    case 'dateTime':
+      return readInstant(text) ?? text
+    case 'flag':
+      return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
+    case 'choice':
+    case 'code':
+    case 'reference':
+      return exact(options, text)?.value ?? text
+    case 'list':
+      return text.split(/[、,，;；\s]+/).filter(Boolean)
+    default:
+      return text
+  }
+}
+
+/** The text that stands for a value while it is edited in a cell: codes and choices by what a clerk would type. */
+export function writeValue(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'flag' && typeof value === 'boolean') return value ? '是' : '否'
+  if (field.kind === 'choice') return field.choices?.[String(value)] ?? String(value)
+  if (field.kind === 'dateTime') return showInstant(String(value))
+  if (field.kind === 'list' && Array.isArray(value)) return value.join('、')
+  if (Array.isArray(value)) return `${value.length} 行`
+  return String(value)
+}
+
+/** The closed list of a choice or a flag as options. */
+export const optionsOf = (field: Field): readonly Option[] =>
+  field.kind === 'flag'
+    ? [{ value: 'true', label: '是' }, { value: 'false', label: '否' }]
+    : Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label }))

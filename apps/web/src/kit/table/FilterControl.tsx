@@ -1,0 +1,74 @@
+import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { ControlProps } from '../controls/control.ts'
+import { ChoicePicker, CodePicker, FlagPicker, ReferencePicker } from '../controls/Pickers.tsx'
+import { readDecimal } from '../controls/read.ts'
+import { dayEnd, dayStart, showInstant } from '../time.ts'
+import type { Change, Params } from './address.ts'
+import type { Filter } from './filters.ts'
+
+const DateRange = lazy(() => import('../controls/DateRange.tsx'))
+
+export interface FilterControlProps {
+  readonly filter: Filter
+  readonly id: string
+  readonly values: Params
+  readonly onChange: (change: Change) => void
+}
+
+const pickers = { choice: ChoicePicker, code: CodePicker, reference: ReferencePicker, flag: FlagPicker } as const
+
+/** One filter of the search form. Values are text, as they stand in the address. */
+export function FilterControl(props: FilterControlProps) {
+  const { filter, id, values, onChange } = props
+  const { name, field, form } = filter
+  if (form === 'range') return field.kind === 'date' || field.kind === 'dateTime' ? <DayRange {...props} /> : <FigureRange {...props} />
+  const value = values[name] ?? ''
+  const Picker = field.kind in pickers && form !== 'text' ? pickers[field.kind as keyof typeof pickers] : undefined
+  if (!Picker) return <Input id={id} allowClear autoComplete="off" placeholder={`请输入${field.label}`} value={value} onChange={(event) => onChange({ [name]: event.target.value })} />
+  const several = form === 'several'
+  const control: ControlProps = {
+    id,
+    field: { ...field, required: false },
+    several,
+    value: several ? value.split(',').filter(Boolean) : field.kind === 'flag' && value ? value === 'true' : value || null,
+    onChange: (next) => onChange({ [name]: next === null ? null : Array.isArray(next) ? next.join(',') : String(next) }),
+  }
+  return <Picker {...control} />
+}
+
+function FigureRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
+  const part = (end: 'from' | 'to', word: string) => (
+    <Input
+      id={end === 'from' ? id : undefined}
+      aria-label={field.label + word}
+      placeholder={word}
+      inputMode="decimal"
+      autoComplete="off"
+      value={values[`${name}_${end}`] ?? ''}
+      onChange={(event) => onChange({ [`${name}_${end}`]: readDecimal(event.target.value) })}
+    />
+  )
+  return (
+    <span className="gq-range">
+      {part('from', '起')}
+      <span>至</span>
+      {part('to', '止')}
+    </span>
+  )
+}
+
+function DayRange({ filter: { name, field }, id, values, onChange }: FilterControlProps) {
+  const isInstant = field.kind === 'dateTime'
+  const shown = (text: string | undefined) => (text ? (isInstant ? showInstant(text).slice(0, 10) : text) : null)
+  const change = ([from, to]: [string | null, string | null]) =>
+    onChange({
+      [`${name}_from`]: from && isInstant ? dayStart(from) : from,
+      [`${name}_to`]: to && isInstant ? dayEnd(to) : to,
+    })
+  return (
+    <Suspense fallback={<span className="gq-wide gq-waiting" />}>
+      <DateRange id={id} label={field.label} value={[shown(values[`${name}_from`]), shown(values[`${name}_to`])]} onChange={change} />
+    </Suspense>
+  )
+}

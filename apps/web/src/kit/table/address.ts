@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+export type Params = Readonly<Record<string, string>>
+
+/** What changes of the parameters; null takes one away. */
+export type Change = Readonly<Record<string, string | null>>
+
+export const changed = (params: Params, change: Change): Params => {
+  const next: Record<string, string> = { ...params }
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') delete next[name]
+    else next[name] = value
+  }
+  return next
+}
+
+/**
+ * The named parameters in the address, so that a link or a reload shows the same; others in the address are left alone.
+ * `prefix` keeps two lists of one screen apart; with false they live in memory.
+ */
+export function useAddress(names: readonly string[], prefix: string | false): [Params, (change: Change) => void] {
+  const [search, setSearch] = useSearchParams()
+  const [memory, setMemory] = useState<Params>({})
+  const text = search.toString()
+  const params = useMemo(() => {
+    if (prefix === false) return memory
+    const there = new URLSearchParams(text)
+    return Object.fromEntries(names.flatMap((name) => (there.get(prefix + name) ? [[name, there.get(prefix + name) ?? '']] : [])))
+  }, [names, prefix, text, memory])
+  const change = (it: Change) => {
+    if (prefix === false) return setMemory((now) => changed(now, it))
+    setSearch((now) => {
+      const all = Object.fromEntries(now)
+      return changed(all, Object.fromEntries(Object.entries(it).map(([name, value]) => [prefix + name, value]))) as Record<string, string>
+    })
+  }
+  return [params, change]
+}

@@ -1,0 +1,67 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Cell, isCode, isFigure, titleOf } from '../cells.tsx'
+import type { TableList } from './useList.ts'
+
+export type Line = Readonly<Record<string, unknown>>
+
+/** A column of one's own; one that bears a field's name takes that field's place. */
+export interface ExtraColumn<R> {
+  readonly name: string
+  readonly title: string
+  readonly render: (row: R) => ReactNode
+  readonly width?: number
+  readonly align?: 'left' | 'right'
+  /** Not shown until the user asks for it. */
+  readonly hidden?: boolean
+}
+
+export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
+  readonly field?: Field
+  readonly render?: (row: R) => ReactNode
+}
+
+const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 120, date: 116, dateTime: 172, flag: 80, choice: 110, code: 120, longText: 220 }
+const widthOf = (field: Field): number => widths[field.kind] ?? (isCode(field) ? 176 : 150)
+
+const unlisted = new Set(['lines', 'record'])
+
+/** All columns a table can have: the display field first, listed ones as declared, then the rest, hidden. */
+export function planOf<R>(fields: Fields, display: string, extra: readonly ExtraColumn<R>[]): ColumnPlan<R>[] {
+  const own = new Map(extra.map((column) => [column.name, column]))
+  const names = Object.keys(fields).filter((name) => name === display || (!unlisted.has(fields[name]?.kind ?? '') && name !== 'id' && name !== 'version' && !fields[name]?.secret))
+  const declared = names.map((name): ColumnPlan<R> => {
+    const field = fields[name] as Field
+    const hidden = !field.inList && name !== display
+    return own.get(name) ?? { name, field, title: titleOf(field), width: widthOf(field), hidden, align: isFigure(field) ? 'right' : 'left' }
+  })
+  const rank = (column: ColumnPlan<R>) => (column.name === display ? 0 : column.field?.tones ? 1 : column.hidden ? 3 : 2)
+  return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
+}
+
+/** antd's columns of a plan; the first is fixed and leads to the record. */
+export function columnsOf<R extends Line>(plan: readonly ColumnPlan<R>[], list: TableList<R>, linkTo: ((row: R) => string) | undefined): TableColumnsType<R> {
+  return plan.map((column, index) => ({
+    key: column.name,
+    dataIndex: column.name,
+    title: column.title,
+    width: column.width ?? 150,
+    align: column.align ?? 'left',
+    ellipsis: { showTitle: true },
+    ...(index === 0 ? { fixed: 'start' as const } : {}),
+    ...(column.field?.sort ? { sorter: true, sortOrder: list.sortField === column.name ? (list.sortOrder ?? null) : null } : {}),
+    render: (_: unknown, row: R) => contentOf(column, row, index === 0 ? linkTo : undefined),
+  }))
+}
+
+function contentOf<R extends Line>(column: ColumnPlan<R>, row: R, linkTo: ((row: R) => string) | undefined): ReactNode {
+  if (column.render) return column.render(row)
+  if (!column.field) return null
+  const text = row[column.name]
+  const value = row[`${column.name}_text`]
+  if (linkTo) return <Link className="figures" to={linkTo(row)}>{String(value ?? text ?? '（未命名）')}</Link>
+  if (typeof text === 'string' && !isCode(column.field) && (column.field.kind === 'text' || column.field.kind === 'longText')) return <span title={text}>{text}</span>
+  return <Cell field={column.field} name={column.name} row={row} />
+}

@@ -1,0 +1,33 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { rowFields } from '@guanqiao/domain/kit/entity'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+
+/** What a table has to know of its rows; an entity is one. */
+export type Subject = Pick<Entity, 'table' | 'label' | 'menu' | 'display' | 'fields'> & Partial<Pick<Entity, 'scope'>>
+
+/** All fields of a row, with the system's when the subject is an entity. */
+export const allFields = (subject: Subject): Fields => (subject.scope ? (rowFields(subject as Entity) as Fields) : subject.fields)
+
+export interface Filter {
+  readonly name: string
+  readonly field: Field
+  /** `text` contains, `one` equals, `several` any of, `range` between. */
+  readonly form: 'text' | 'one' | 'several' | 'range'
+}
+
+const forms = { contains: 'text', equals: 'one', in: 'several', range: 'range' } as const
+
+/** What a list may be narrowed by: the searchable fields that its operation takes, the general keyword first. */
+export function filtersOf(subject: Subject, input: Fields): Filter[] {
+  const keyword = input['keyword']
+  const found: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
+  for (const [name, field] of Object.entries(allFields(subject))) {
+    const taken = field.search === 'range' ? `${name}_from` : name
+    if (field.search && input[taken]) found.push({ name, field, form: forms[field.search] })
+  }
+  return found
+}
+
+/** The names of the parameters behind the filters. */
+export const paramsOf = (filters: readonly Filter[]): string[] =>
+  filters.flatMap(({ name, form }) => (form === 'range' ? [`${name}_from`, `${name}_to`] : [name]))

@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { CallProblem } from '../call.ts'
+
+export interface EmptyProps {
+  /** What to do first, and the button for it. */
+  readonly hint?: ReactNode
+  readonly onReset?: (() => void) | undefined
+}
+
+/** Nothing to show: says what to do first. */
+export function Empty({ hint, onReset }: EmptyProps) {
+  return (
+    <div className="gq-empty">
+      <div>{onReset ? '没有符合条件的记录' : '暂无数据'}</div>
+      {onReset ? <Button type="link" onClick={onReset}>清除查询条件</Button> : hint}
+    </div>
+  )
+}
+
+export interface TroubleProps {
+  readonly problem: Error
+  readonly onRetry?: () => void
+}
+
+/** A read that failed: what happened, the number to tell the administrator, and another try. */
+export function Trouble({ problem, onRetry }: TroubleProps) {
+  const requestId = problem instanceof CallProblem ? problem.requestId : undefined
+  return (
+    <div className="gq-trouble" role="alert">
+      <div>{problem instanceof CallProblem ? problem.message : '页面出错了，请重试'}</div>
+      {requestId && <div className="gq-note">编号：{requestId}</div>}
+      {onRetry && <Button onClick={onRetry}>重试</Button>}
+    </div>
+  )
+}

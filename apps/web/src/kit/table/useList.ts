@@ -1,0 +1,83 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import type { Operation, Page } from '@guanqiao/domain/kit/operation'
+import { useEffect, useMemo } from 'react'
+import { useRead } from '../useOperation.ts'
+import type { Change, Params } from './address.ts'
+import { useAddress } from './address.ts'
+
+const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
+
+export interface ListOptions {
+  /** Filters that always hold and are not shown. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+  /** Prefix of this list's parameters in the address, false to keep them out of it. */
+  readonly address?: string | false
+  readonly pageSize?: number
+  readonly enabled?: boolean
+}
+
+export interface TableList<R> {
+  readonly operation: Operation
+  readonly rows: readonly R[]
+  readonly total: number
+  readonly capped: boolean
+  /** What belongs to the whole result and not to the page: sums for the total row. */
+  readonly data: unknown
+  readonly ready: boolean
+  readonly loading: boolean
+  readonly problem: Error | null
+  readonly pageNo: number
+  readonly pageSize: number
+  readonly sortField: string | undefined
+  readonly sortOrder: 'ascend' | 'descend' | undefined
+  /** Filters as they stand in the address, as text. */
+  readonly filters: Params
+  readonly change: (change: Change) => void
+  readonly refresh: () => void
+}
+
+const sentAs = (field: Field | undefined, text: string): unknown =>
+  field?.kind === 'integer' ? Number(text) : field?.kind === 'flag' ? text === 'true' : text
+
+/** A page of a list operation with filter, order and page in the address. */
+export function useList<I, R>(operation: Operation<I, Page<R>>, options: ListOptions = {}): TableList<R> {
+  const { fixed, address = '', pageSize: usual = 10, enabled = true } = options
+  const fields = operation.input.fields
+  const names = useMemo(() => Object.keys(fields), [fields])
+  const [params, change] = useAddress(names, address)
+  const filters = useMemo(() => Object.fromEntries(Object.entries(params).filter(([name]) => !paging.has(name))), [params])
+  const pageNo = Math.max(1, Math.trunc(Number(params['pageNo'])) || 1)
+  const pageSize = Math.min(100, Math.max(1, Math.trunc(Number(params['pageSize'])) || usual))
+  const { sortField, sortOrder } = params
+  const sent = Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, sentAs(fields[name], text)]))
+  const input = { pageNo, pageSize, ...(sortField && sortOrder ? { sortField, sortOrder } : {}), ...sent, ...fixed }
+  const read = useRead(operation, input as I, { enabled, keepPrevious: true })
+  const page = read.data
+  useStepBack(page, pageNo, read.isPlaceholderData, change)
+  return {
+    operation,
+    rows: page?.rows ?? [],
+    total: page?.totalCount ?? 0,
+    capped: page?.totalCapped ?? false,
+    data: (page as { data?: unknown } | undefined)?.data,
+    ready: page !== undefined,
+    loading: read.isFetching,
+    problem: read.error,
+    pageNo,
+    pageSize,
+    sortField: sortOrder ? sortField : undefined,
+    sortOrder: sortOrder === 'ascend' || sortOrder === 'descend' ? sortOrder : undefined,
+    filters,
+    change,
+    refresh: () => void read.refetch(),
+  }
+}
+
+/** When the last row of a page is gone, the page before it is shown. */
+function useStepBack(page: Page<unknown> | undefined, pageNo: number, stale: boolean, change: (change: Change) => void) {
+  const isEmpty = page !== undefined && !stale && page.rows.length === 0 && pageNo > 1
+  const last = page ? Math.max(1, Math.ceil(page.totalCount / page.pageSize)) : 1
+  useEffect(() => {
+    if (isEmpty) change({ pageNo: String(Math.min(pageNo - 1, last)) })
+  })
+}
