@@ -71,7 +71,7 @@ async function ready(child: ChildProcess, address: string): Promise<void> {
   const until = Date.now() + readyWithin
   while (Date.now() < until) {
     if (hasEnded(child)) throw new Error('The server ended before it was ready.')
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
     if (answer?.ok) return
     await wait(100)
   }

@@ -5,7 +5,7 @@ import { root } from '../source/files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const names = (text: string, pattern: RegExp) =>
-  [...new Set([...text.matchAll(pattern)].map((match) => match[1]))].sort()
+  [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].sort()
 
 it('describes every setting that the server reads, and no other', () => {
   const settings = names(read('apps/server/src/config.ts'), /\benv(?:\[|, )'([A-Z_]+)'/g)
