@@ -25,4 +25,5 @@ function walk(folder: string): string[] {
 }
 
 /** Tests and what only tests load. */
-export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(tests|testing)\//.test(path)
+export const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(tests|testing)\//.test(path)
