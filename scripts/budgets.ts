@@ -6,8 +6,8 @@ import type { Manifest, Table } from './budgets/weigh.ts'
 import { root } from './source/files.ts'
 
 const table: Table = {
-  login: [/^src\/shell\/SignIn/],
-  firstList: [/^src\/shell\/Shell/, /^src\/modules\/transport\/.*[Vv]ehicle/],
+  login: [/^src\/shell\/signin\/UserFrame\.tsx$/, /^src\/shell\/SignIn\.tsx$/],
+  firstList: [/^src\/shell\/guard\/enter\.ts$/, /^src\/shell\/Shell\.tsx$/, /^src\/modules\/transport\/vehicle/i],
   screens: /^src\/modules\//,
   drawnOnly: /chart/i,
 }
