@@ -50,7 +50,10 @@ async function types(): Promise<Counts> {
 
 function vitest(): Promise<Counts> {
   return reported('vitest', vitestCounts, (file) =>
-    command(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { minutes: 20 }),
+    command(
+      ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { minutes: 20 },
+    ),
   )
 }
 
