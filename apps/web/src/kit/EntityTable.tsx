@@ -1,6 +1,6 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Table } from 'antd'
-import type { TableProps } from 'antd'
+import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { ColumnPanel } from './table/ColumnPanel.tsx'
@@ -123,7 +123,7 @@ function Rows<R extends Line>({ entity, list, plan, size, actions, selection, to
 export const totalWords = (total: number, capped: boolean): string =>
   capped ? `共 ${grouped(String(total - 1))} 条以上` : `共 ${grouped(String(total))} 条`
 
-function pagerOf<R>(list: TableList<R>): TableProps<R>['pagination'] {
+function pagerOf<R>(list: TableList<R>): TablePaginationConfig {
   return {
     current: list.pageNo,
     pageSize: list.pageSize,
@@ -132,7 +132,7 @@ function pagerOf<R>(list: TableList<R>): TableProps<R>['pagination'] {
     showSizeChanger: true,
     pageSizeOptions: [10, 20, 50, 100],
     showTotal: (total) => totalWords(total, list.capped),
-    onChange: (page, size) => list.change({ pageNo: size !== list.pageSize || page === 1 ? null : String(page), pageSize: size === 10 ? null : String(size) }),
+    onChange: (page, size) => list.change(size === list.pageSize ? { pageNo: page === 1 ? null : String(page) } : { pageNo: null, pageSize: String(size) }),
   }
 }
 

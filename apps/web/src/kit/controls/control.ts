@@ -1,4 +1,5 @@
 import type { Field } from '@guanqiao/domain/kit/field'
+import type { FieldProblem } from '@guanqiao/domain/kit/shape'
 
 /** What every control takes. Values are those of the wire; what cannot be read as one is handed on as typed, so that the check names it. */
 export interface ControlProps {
@@ -12,6 +13,8 @@ export interface ControlProps {
   readonly bad?: boolean | undefined
   /** The id of the element that tells what is wrong. */
   readonly describedBy?: string | undefined
+  /** What is wrong within, by path below the field (`1.gross_weight`), for lines. */
+  readonly problems?: readonly FieldProblem[] | undefined
   /** Several values where one is usual, as filters do. */
   readonly several?: boolean | undefined
 }

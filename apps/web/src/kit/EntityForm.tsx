@@ -1,0 +1,145 @@
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { useDirty } from './dirty.ts'
+import { Conflict } from './form/Conflict.tsx'
+import { FormField } from './form/FormField.tsx'
+import { jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
+import { DraftBanner, ProblemList } from './form/Notes.tsx'
+import type { Form, Problems } from './form/useForm.ts'
+import { useForm } from './form/useForm.ts'
+import { useLocalDraft } from './form/useLocalDraft.ts'
+import type { Values } from './form/values.ts'
+import { editable, startOf } from './form/values.ts'
+import './form/form.css'
+
+export type { Values } from './form/values.ts'
+export { changesOf } from './form/values.ts'
+
+export interface Section {
+  readonly title: string
+  readonly fields: readonly string[]
+}
+
+export interface EntityFormProps<T> {
+  /** Fields and rules; a draft shape, also for changing a record. */
+  readonly shape: Shape<T>
+  /** The record being changed, as it was read, with `version`. */
+  readonly row?: Values
+  /** Fields in cards; those in no section stand in a last one. */
+  readonly sections?: readonly Section[]
+  readonly disabled?: readonly string[]
+  /** Takes the checked value. A CallProblem it throws is shown at its fields. */
+  readonly onSubmit: (value: T, row: Values | undefined) => Promise<unknown>
+  /** 暂存: takes what is there, unchecked. Without it Ctrl+S submits. */
+  readonly onSave?: (value: T, row: Values | undefined) => Promise<unknown>
+  readonly onCancel?: () => void
+  readonly submitWord?: string
+  /** More buttons in the foot. */
+  readonly foot?: ReactNode
+  /** Screen and record, under which unsaved input is kept in this browser. */
+  readonly draftKey?: string
+}
+
+/** A form by declaration: checks by the domain's rules, problems with jumps, keyboard, local draft, conflicts. */
+export function EntityForm<T>(props: EntityFormProps<T>) {
+  const { shape, onSubmit, onSave, onCancel, submitWord = '保存', foot, draftKey } = props
+  const form = useForm(shape, props.row)
+  const root = useRef<HTMLDivElement>(null)
+  const draft = useLocalDraft(draftKey, form.values, form.dirty, form.row?.['version'])
+  useDirty(form.dirty)
+  const send = async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked: boolean) => {
+    const { taken, at } = await form.send(act, checked)
+    if (taken) draft.drop()
+    else if (at) jumpTo(root.current, at)
+  }
+  const submit = () => void send(onSubmit, true)
+  const save = () => void (onSave ? send(onSave, false) : send(onSubmit, true))
+  const acts = { save, submit, check: form.check }
+  const restore = (values: Values, version: unknown) => {
+    form.replace(values, form.row && { ...form.row, version: version ?? form.row['version'] })
+    draft.settle()
+  }
+  return (
+    <div ref={root} className="gq-form" onKeyDownCapture={(event) => onKeyFirst(event, acts)} onKeyDown={(event) => onKeyLast(event, acts)}>
+      {draft.found && <DraftBanner draft={draft.found} onRestore={() => draft.found && restore(draft.found.values, draft.found.version)} onDrop={draft.drop} />}
+      <ProblemList fields={shape.fields} problems={form.problems} refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal} onJump={(path) => jumpTo(root.current, path)} />
+      <Sections form={form} sections={props.sections ?? []} disabled={props.disabled ?? []} />
+      <div className="gq-foot">
+        {foot}
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
+        {onSave && <Button disabled={form.busy} onClick={save}>暂存</Button>}
+        <Button type="primary" data-submit loading={form.busy} onClick={submit}>{submitWord}</Button>
+      </div>
+      <Changed form={form} onResend={submit} />
+    </div>
+  )
+}
+
+interface SectionsProps<T> {
+  readonly form: Form<T>
+  readonly sections: readonly Section[]
+  readonly disabled: readonly string[]
+}
+
+function Sections<T>({ form, sections, disabled }: SectionsProps<T>) {
+  const names = Object.keys(editable(form.shape.fields))
+  const placed = new Set(sections.flatMap((section) => section.fields))
+  const rest = names.filter((name) => !placed.has(name))
+  const all = rest.length > 0 ? [...sections, { title: sections.length > 0 ? '其他' : '', fields: rest }] : sections
+  return all.map((section) => (
+    <section key={section.title} className={sections.length > 0 ? 'gq-section' : ''} {...(section.title ? { 'aria-label': section.title } : {})}>
+      {section.title && <h3>{section.title}</h3>}
+      <div className="gq-fields">
+        {section.fields.map((name) => <Place key={name} form={form} name={name} disabled={disabled.includes(name)} />)}
+      </div>
+    </section>
+  ))
+}
+
+function Place<T>({ form, name, disabled }: { readonly form: Form<T>; readonly name: string; readonly disabled: boolean }) {
+  const field = form.shape.fields[name]
+  if (!field) return null
+  const text = form.texts[name] ?? (form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined)
+  return (
+    <FormField
+      name={name}
+      field={field}
+      value={form.values[name]}
+      text={typeof text === 'string' ? text : undefined}
+      problem={form.problems[name]}
+      inner={field.kind === 'lines' ? below(form.problems, name) : undefined}
+      disabled={disabled}
+      onChange={form.set}
+      onLeave={form.check}
+    />
+  )
+}
+
+const none: Problems = {}
+
+function below(problems: Problems, name: string): Problems {
+  const found = Object.entries(problems).flatMap(([path, message]) => (path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : []))
+  return found.length > 0 ? Object.fromEntries(found) : none
+}
+
+function Changed<T>({ form, onResend }: { readonly form: Form<T>; readonly onResend: () => void }) {
+  const theirs = form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
+  if (!theirs || !form.row) return null
+  const take = (values: Values) => {
+    form.replace(values, theirs)
+    onResend()
+  }
+  return (
+    <Conflict
+      fields={form.shape.fields}
+      began={form.row}
+      mine={form.values}
+      theirs={theirs}
+      onTake={take}
+      onReload={() => form.replace(startOf(form.shape.fields, theirs), theirs)}
+      onCancel={form.dismiss}
+    />
+  )
+}

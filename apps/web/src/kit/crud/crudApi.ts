@@ -1,0 +1,38 @@
+import type { CrudOperations } from '@guanqiao/domain/kit/crud'
+import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import type { Operation, Page } from '@guanqiao/domain/kit/operation'
+import type { ComponentType, ReactNode } from 'react'
+import type { Section } from '../EntityForm.tsx'
+import type { ExtraColumn, RowAction, useList } from '../EntityTable.tsx'
+
+/** The operations of an entity that a screen can use; buttons stand for those that are there. */
+export type CrudApi<E extends Entity> = Pick<CrudOperations<E>, 'list'> & Partial<CrudOperations<E>>
+
+export interface CrudOptions<R> {
+  /** A hook that gives more actions for a row, after 查看, 修改 and 删除. */
+  readonly useActions?: () => (row: R) => readonly RowAction[]
+  readonly columns?: readonly ExtraColumn<R>[]
+  /** Cards of the form. */
+  readonly sections?: readonly Section[]
+  /** More buttons on the left of the tool row. */
+  readonly Tools?: ComponentType<{ readonly list: ReturnType<typeof useList<unknown, R>> }>
+  /** Filters that always hold. */
+  readonly fixed?: Readonly<Record<string, unknown>>
+  readonly totals?: (rows: readonly R[], data: unknown) => Readonly<Record<string, ReactNode>>
+}
+
+export interface AnyRow {
+  readonly id: string
+  readonly version: number
+  readonly [name: string]: unknown
+}
+
+/** The operations without the entity's own types: the generic screen reads names and values by declaration. */
+export interface AnyApi {
+  readonly list: Operation<unknown, Page<AnyRow>>
+  readonly get?: Operation<unknown, AnyRow>
+  readonly find?: Operation<unknown, AnyRow>
+  readonly create?: Operation<unknown, AnyRow>
+  readonly update?: Operation<unknown, AnyRow>
+  readonly remove?: Operation
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+
+/** The word that stands for a record yet to be made. */
+const fresh = 'new'
+
+export interface Opened {
+  /** The id of the opened record; undefined for a new one or none. */
+  readonly id: string | undefined
+  readonly mode: 'closed' | 'create' | 'view' | 'edit'
+}
+
+/** Which record is open, by the address (`record`, `mode`), so that a link opens it. */
+export function useRecord() {
+  const [search, setSearch] = useSearchParams()
+  const record = search.get('record')
+  const opened: Opened = {
+    id: record && record !== fresh ? record : undefined,
+    mode: !record ? 'closed' : record === fresh ? 'create' : search.get('mode') === 'edit' ? 'edit' : 'view',
+  }
+  const addressOf = (id: string, mode?: 'edit') => {
+    const next = new URLSearchParams(search)
+    next.set('record', id)
+    if (mode) next.set('mode', mode)
+    else next.delete('mode')
+    return next
+  }
+  return {
+    opened,
+    linkTo: (id: string) => `?${addressOf(id)}`,
+    create: () => setSearch(addressOf(fresh)),
+    view: (id: string) => setSearch(addressOf(id)),
+    edit: (id: string) => setSearch(addressOf(id, 'edit')),
+    close: () =>
+      setSearch((now) => {
+        now.delete('record')
+        now.delete('mode')
+        return now
+      }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { Button, Radio } from 'antd'
+import { useState } from 'react'
+import { Cell } from '../cells.tsx'
+import { Modal } from '../overlays.tsx'
+import type { Difference } from './merge.ts'
+import { differences, merged } from './merge.ts'
+import type { Values } from './values.ts'
+
+export interface ConflictProps {
+  readonly fields: Fields
+  readonly began: Values
+  readonly mine: Values
+  readonly theirs: Values
+  /** The values to go on with, over the record as it now stands. */
+  readonly onTake: (values: Values) => void
+  readonly onReload: () => void
+  readonly onCancel: () => void
+}
+
+/** Somebody changed the record meanwhile: shows mine and theirs, field by field, and lets the user choose. */
+export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel }: ConflictProps) {
+  const found = differences(fields, began, mine, theirs)
+  const [choices, choose] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const footer = [
+    <Button key="cancel" onClick={onCancel}>取消</Button>,
+    <Button key="reload" onClick={onReload}>放弃我的修改，载入最新</Button>,
+    <Button key="take" type="primary" onClick={() => onTake(merged(mine, found, choices))}>按所选保存</Button>,
+  ]
+  return (
+    <Modal open title="记录已被他人修改" width={720} footer={footer} onCancel={onCancel}>
+      <p>{String(theirs['updated_by'] ?? '有人')}在您编辑期间保存了这条记录。请逐项选择要保留的内容。</p>
+      <table className="gq-conflict">
+        <thead>
+          <tr><th scope="col">项目</th><th scope="col">我的</th><th scope="col">现在的</th></tr>
+        </thead>
+        <tbody>
+          {found.map((it) => (
+            <Row key={it.name} fields={fields} difference={it} mine={mine} theirs={theirs} choice={choices[it.name] ?? it.choice} onChoose={(choice) => choose({ ...choices, [it.name]: choice })} />
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  )
+}
+
+interface RowProps {
+  readonly fields: Fields
+  readonly difference: Difference
+  readonly mine: Values
+  readonly theirs: Values
+  readonly choice: 'mine' | 'theirs'
+  readonly onChoose: (choice: 'mine' | 'theirs') => void
+}
+
+function Row({ fields, difference: { name }, mine, theirs, choice, onChoose }: RowProps) {
+  const field = fields[name]
+  if (!field) return null
+  const side = (which: 'mine' | 'theirs', row: Values) => (
+    <td>
+      <Radio checked={choice === which} onChange={() => onChoose(which)}>
+        <Cell field={field} name={name} row={row} />
+      </Radio>
+    </td>
+  )
+  return (
+    <tr>
+      <th scope="row">{field.label}</th>
+      {side('mine', mine)}
+      {side('theirs', theirs)}
+    </tr>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import type { FocusEvent } from 'react'
+import { memo, useId } from 'react'
+import { titleOf } from '../cells.tsx'
+import { Control } from '../controls.tsx'
+import type { Problems } from './useForm.ts'
+
+export interface FormFieldProps {
+  readonly name: string
+  readonly field: Field
+  readonly value: unknown
+  readonly text: string | undefined
+  readonly problem: string | undefined
+  /** Problems below the field, for lines. */
+  readonly inner: Problems | undefined
+  readonly disabled: boolean
+  readonly onChange: (name: string, value: unknown, text?: string) => void
+  readonly onLeave: (name: string) => void
+}
+
+const wide = new Set(['longText', 'lines', 'record'])
+
+/** A label, its control and what is wrong with it. */
+export const FormField = memo(function FormField({ name, field, value, text, problem, inner, disabled, onChange, onLeave }: FormFieldProps) {
+  const id = useId()
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && !(event.relatedTarget as HTMLElement | null)?.closest('.ant-select-dropdown, .ant-picker-dropdown')) onLeave(name)
+  }
+  const note = problem ?? field.help
+  return (
+    <div className={wide.has(field.kind) ? 'gq-field gq-field-wide' : 'gq-field'} data-field={name} onBlur={leave}>
+      <label htmlFor={id}>
+        {field.required && <span className="gq-star" aria-hidden="true">*</span>}
+        {titleOf(field)}
+      </label>
+      <Control
+        field={field}
+        id={id}
+        value={value}
+        text={text}
+        disabled={disabled}
+        bad={problem !== undefined}
+        describedBy={note ? `${id}n` : undefined}
+        problems={inner && Object.entries(inner).map(([path, message]) => ({ path, message }))}
+        onChange={(next, word) => onChange(name, next, word)}
+      />
+      {note && <div id={`${id}n`} className={problem ? 'gq-problem' : 'gq-note'}>{note}</div>}
+    </div>
+  )
+})

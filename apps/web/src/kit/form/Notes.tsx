@@ -1,0 +1,55 @@
+import { fieldAt } from '@guanqiao/domain/kit/explain'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { Button } from 'antd'
+import { CallProblem } from '../call.ts'
+import { showInstant } from '../time.ts'
+import type { LocalDraft } from './useLocalDraft.ts'
+import type { Problems } from './useForm.ts'
+
+export interface ProblemListProps {
+  readonly fields: Fields
+  readonly problems: Problems
+  readonly refusal: CallProblem | undefined
+  readonly onJump: (path: string) => void
+}
+
+/** 第 2 行 for the numbers in a path, so that a problem in a line is found. */
+const lineOf = (path: string) => path.split('.').filter((step) => /^\d+$/.test(step)).map((step) => `第${Number(step) + 1}行`).join('')
+
+/** All that is wrong, each with a jump to its field. */
+export function ProblemList({ fields, problems, refusal, onJump }: ProblemListProps) {
+  const found = Object.entries(problems)
+  if (found.length === 0 && !refusal) return null
+  return (
+    <div className="gq-problems" role="alert">
+      <strong>{refusal?.message ?? `有 ${found.length} 处需要改正`}</strong>
+      {refusal?.requestId && <span className="gq-note"> 编号：{refusal.requestId}</span>}
+      <ul>
+        {found.map(([path, message]) => (
+          <li key={path}>
+            <Button type="link" size="small" danger onClick={() => onJump(path)}>
+              {`${lineOf(path) && fieldAt(fields, [path.split('.')[0] ?? ''])?.label}${lineOf(path)} ${message}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export interface DraftBannerProps {
+  readonly draft: LocalDraft
+  readonly onRestore: () => void
+  readonly onDrop: () => void
+}
+
+/** Offers what an earlier visit left unsaved. */
+export function DraftBanner({ draft, onRestore, onDrop }: DraftBannerProps) {
+  return (
+    <div className="gq-draft" role="status">
+      <span>有 {showInstant(new Date(draft.at).toISOString())} 未保存的内容</span>
+      <Button size="small" type="primary" onClick={onRestore}>恢复</Button>
+      <Button size="small" onClick={onDrop}>丢弃</Button>
+    </div>
+  )
+}

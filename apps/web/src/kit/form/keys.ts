@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react'
+
+export interface FormActs {
+  readonly save: () => void
+  readonly submit: () => void
+  /** Whether the field is right; when it is not, the cursor stays. */
+  readonly check: (name: string) => boolean
+}
+
+const reachable = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled])'
+
+const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
+
+/** Before the controls see a key: Enter goes on, Shift+Enter back. Grids keep their own keys. */
+export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
+  const target = event.target as HTMLElement
+  const at = target.closest<HTMLElement>('[data-field]')
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !at || isComposing(event)) return
+  if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
+  const go = () => (event.shiftKey || acts.check(at.dataset['field'] ?? '') ? focusNext(event.currentTarget, at, event.shiftKey) : undefined)
+  if (target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox') return afterChoice(event.currentTarget, at, acts)
+  event.preventDefault()
+  event.stopPropagation()
+  go()
+}
+
+/** The open list takes the Enter for its choice; then the cursor goes on. */
+function afterChoice(root: HTMLElement, at: HTMLElement, acts: FormActs): void {
+  if (at.querySelector('.ant-select-multiple')) return
+  setTimeout(() => acts.check(at.dataset['field'] ?? '') && focusNext(root, at, false))
+}
+
+/** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has put its cell into the values by then. */
+export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
+  if (!(event.ctrlKey || event.metaKey) || isComposing(event)) return
+  const act = event.key === 's' || event.key === 'S' ? acts.save : event.key === 'Enter' ? acts.submit : undefined
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
+  const places = [...root.querySelectorAll<HTMLElement>('[data-field]')]
+  const ahead = back ? places.slice(0, places.indexOf(at)).reverse() : places.slice(places.indexOf(at) + 1)
+  const next = ahead.map((place) => place.querySelector<HTMLElement>(reachable)).find((it) => it !== null)
+  const goal = next ?? (back ? undefined : root.querySelector<HTMLElement>('[data-submit]'))
+  goal?.focus()
+  if (goal instanceof HTMLInputElement) goal.select()
+}
+
+/** Puts the cursor into a field (by name or path) and brings it into view. */
+export function jumpTo(root: HTMLElement | null, path: string): void {
+  const name = CSS.escape(path.split('.')[0] ?? '')
+  const place = root?.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  place?.scrollIntoView({ block: 'center' })
+  place?.querySelector<HTMLElement>(reachable)?.focus()
+}

@@ -1,0 +1,24 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Values } from './values.ts'
+import { editable, isSame } from './values.ts'
+
+export interface Difference {
+  readonly name: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** What stands unless the user says otherwise: mine where I changed it, theirs where only they did. */
+  readonly choice: 'mine' | 'theirs'
+}
+
+/** Where my input and the record as it now stands differ, given the record that I began with. */
+export function differences(fields: Fields, began: Values, mine: Values, theirs: Values): Difference[] {
+  return Object.keys(editable(fields))
+    .filter((name) => !isSame(mine[name], theirs[name]))
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], choice: isSame(mine[name], began[name]) ? 'theirs' : 'mine' }))
+}
+
+/** My input with theirs where it was chosen. */
+export function merged(mine: Values, found: readonly Difference[], choices: Readonly<Record<string, 'mine' | 'theirs'>>): Values {
+  const taken = found.filter(({ name, choice }) => (choices[name] ?? choice) === 'theirs')
+  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])) }
+}

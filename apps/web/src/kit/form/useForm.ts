@@ -1,0 +1,107 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { parse } from '@guanqiao/domain/kit/shape'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { CallProblem } from '../call.ts'
+import type { Values } from './values.ts'
+import { isSame, problemOf, sentOf, startOf } from './values.ts'
+
+export type Problems = Readonly<Record<string, string>>
+
+interface State {
+  /** The row that is being changed, as it was read; undefined for a new one. */
+  readonly row: Values | undefined
+  readonly values: Values
+  /** Display texts of references chosen here, by field. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly problems: Problems
+  readonly refusal: CallProblem | undefined
+  readonly busy: boolean
+}
+
+/** Whether what was sent was taken; if not, the path of the first field that is wrong. */
+export interface Sent {
+  readonly taken: boolean
+  readonly at?: string | undefined
+}
+
+export interface Form<T> extends State {
+  readonly shape: Shape<T>
+  readonly dirty: boolean
+  readonly set: (name: string, value: unknown, text?: string) => void
+  /** Checks one field and shows what is wrong; answers whether it is right. */
+  readonly check: (name: string) => boolean
+  readonly replace: (values: Values, row?: Values) => void
+  /** Sends what was typed; with `checked` only when all of it is right. */
+  readonly send: (act: (value: T, row: Values | undefined) => Promise<unknown>, checked?: boolean) => Promise<Sent>
+  readonly dismiss: () => void
+}
+
+const byPath = (fields: readonly { path: string; message: string }[]): Problems =>
+  Object.fromEntries(fields.map(({ path, message }) => [path, message]))
+
+const without = (problems: Problems, name: string): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
+
+/** The state of a form over a shape. `row` is what is being changed; without it a new record starts from the defaults. */
+export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
+  const [state, show] = useState<State>(() => ({ row, values: startOf(shape.fields, row), texts: {}, problems: {}, refusal: undefined, busy: false }))
+  // The newest state, for keys that commit a cell and send in the same moment.
+  const now = useRef(state)
+  const change = useCallback((it: (state: State) => Partial<State>) => {
+    now.current = { ...now.current, ...it(now.current) }
+    show(now.current)
+  }, [])
+
+  const set = useCallback((name: string, value: unknown, text?: string) => change((it) => ({
+    values: { ...it.values, [name]: value },
+    texts: text === undefined ? it.texts : { ...it.texts, [name]: text },
+    problems: without(it.problems, name),
+  })), [change])
+
+  const check = useCallback((name: string) => {
+    const field = shape.fields[name]
+    const value = now.current.values[name]
+    const message = field && field.kind !== 'lines' ? problemOf(field, value) : undefined
+    if (message !== now.current.problems[name]) change((it) => ({ problems: message ? { ...it.problems, [name]: message } : without(it.problems, name) }))
+    return message === undefined
+  }, [shape, change])
+
+  const replace = useCallback((values: Values, next?: Values) => change((it) => ({ values: { ...it.values, ...values }, row: next ?? it.row, problems: {}, refusal: undefined })), [change])
+  const dismiss = useCallback(() => change(() => ({ refusal: undefined })), [change])
+
+  const send = useCallback(async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked = true) => {
+    if (now.current.busy) return { taken: false }
+    const typed = now.current.values
+    const sent = sentOf(shape.fields, typed)
+    const parsed = checked ? parse(shape, sent) : { ok: true as const, value: sent as T }
+    if (!parsed.ok) {
+      change(() => ({ problems: byPath(parsed.fields), refusal: undefined }))
+      return { taken: false, at: parsed.fields[0]?.path }
+    }
+    change(() => ({ busy: true, problems: {}, refusal: undefined }))
+    try {
+      const answer = await act(parsed.value, now.current.row)
+      change((it) => ({ busy: false, ...settled(shape.fields, it, typed, answer) }))
+      return { taken: true }
+    } catch (error) {
+      change(() => ({ busy: false }))
+      if (!(error instanceof CallProblem)) throw error
+      change(() => ({ problems: byPath(error.fields), refusal: error }))
+      return { taken: false, at: error.fields[0]?.path }
+    }
+  }, [shape, change])
+
+  const dirty = useMemo(() => {
+    const start = startOf(shape.fields, state.row)
+    return Object.keys(start).some((name) => !isSame(start[name], state.values[name]))
+  }, [shape, state.row, state.values])
+  return { ...state, shape, dirty, set, check, replace, send, dismiss }
+}
+
+/** After a write the answered record is what the form stands on; what was typed meanwhile stays. */
+function settled(fields: Fields, state: State, typed: Values, answer: unknown): Pick<State, 'row' | 'values'> {
+  const isRecord = typeof answer === 'object' && answer !== null && 'id' in answer
+  const row = isRecord ? (answer as Values) : { ...state.row, ...typed }
+  return { row, values: isRecord && state.values === typed ? { ...typed, ...startOf(fields, row) } : state.values }
+}

@@ -1,0 +1,46 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { parseField } from '@guanqiao/domain/kit/shape'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** The fields a user may fill in. */
+export const editable = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.automatic))
+
+/** What stands in a form at first: the row's values, or the defaults of a new one. */
+export function startOf(fields: Fields, row: Values | undefined): Values {
+  return Object.fromEntries(Object.entries(editable(fields)).map(([name, field]) => [name, (row ? row[name] : field.default) ?? null]))
+}
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+export const isSame = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+/** Values as they are sent: blanks are left out, empty lines too. */
+export function sentOf(fields: Fields, values: Values): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(editable(fields))) {
+    const value = values[name]
+    if (isBlank(value)) continue
+    if (field.kind === 'lines' && Array.isArray(value)) sent[name] = value.filter((line) => !isBlankLine(field.lines ?? {}, line as Values)).map((line) => sentOf(field.lines ?? {}, line as Values))
+    else if (field.kind === 'record') sent[name] = sentOf(field.lines ?? {}, value as Values)
+    else sent[name] = value
+  }
+  return sent
+}
+
+/** A line in which nothing but defaults stands. */
+export const isBlankLine = (fields: Fields, line: Values): boolean =>
+  Object.entries(editable(fields)).every(([name, field]) => isSame(line[name], field.default ?? null))
+
+/** What differs from the row as it was read; a field that was emptied goes as null. */
+export function changesOf(fields: Fields, row: Values, value: Values): Record<string, unknown> {
+  const changed = Object.keys(editable(fields)).filter((name) => !isSame(row[name], value[name]))
+  return Object.fromEntries(changed.map((name) => [name, value[name] ?? null]))
+}
+
+/** The sentence about one field on its own, or undefined. */
+export const problemOf = (field: Field, value: unknown): string | undefined => {
+  const sent = sentOf({ it: { ...field, automatic: false } }, { it: value })
+  return parseField(field, sent['it'])
+}
