@@ -1,0 +1,82 @@
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The folders of the Single Window import client, as it names them. */
+export const boxes = ['OutBox', 'SentBox', 'FailBox', 'InBox'] as const
+export type Box = (typeof boxes)[number]
+
+const DAY_MS = 86_400_000
+const SHANGHAI_MS = 8 * 3_600_000
+
+/** The day in Shanghai, as the folders under Done are named: 20261121. */
+export const dayName = (time: number): string =>
+  new Date(time + SHANGHAI_MS).toISOString().slice(0, 10).replaceAll('-', '')
+
+/** Where files of a box that were dealt with are kept, day by day. */
+export const doneFolder = (folder: string, box: Box, time: number): string => join(folder, 'Done', dayName(time), box)
+
+/** The places in which a file that left the out-box may lie, in the order in which it wanders. */
+export const wandered = (folder: string, name: string, time: number): string[] => [
+  join(folder, 'SentBox', name),
+  join(folder, 'FailBox', name),
+  ...[time, time - DAY_MS].flatMap((day) => [
+    join(doneFolder(folder, 'SentBox', day), name),
+    join(doneFolder(folder, 'FailBox', day), name),
+  ]),
+]
+
+/** The file's state, or undefined when there is none. */
+export async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** The files of a box in the order of their names; what is still being written (.tmp) is not there yet. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((it) => it.isFile() && !it.name.startsWith('.') && !/\.tmp$/i.test(it.name))
+    .map((it) => it.name)
+    .toSorted()
+}
+
+/** A file that is there whole or not at all, also after a power cut; it bears the time `at`. */
+export async function writeWhole(path: string, content: string | Buffer, at = new Date()): Promise<void> {
+  const file = await open(`${path}.tmp`, 'w')
+  try {
+    await file.writeFile(content)
+    await file.utimes(at, at)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.tmp`, path)
+  await syncFolder(dirname(path))
+}
+
+/** Makes a renaming durable, where the system can: Windows opens no folders. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => undefined)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+/** Moves a file out of its box. A second one of the same name is kept beside the first. */
+export async function putAway(folder: string, box: Box, name: string, now = Date.now()): Promise<void> {
+  const target = doneFolder(folder, box, now)
+  await mkdir(target, { recursive: true })
+  const kept = (await statOf(join(target, name))) ? `${now}-${name}` : name
+  try {
+    await rename(join(folder, box, name), join(target, kept))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,0 +1,66 @@
+import type { Log } from './database/log.ts'
+
+export interface Loop {
+  /** Runs at once, or once more right after the run that goes on. */
+  wake(): void
+  /** No further run; resolves when the present one has ended. */
+  stop(): Promise<void>
+}
+
+export interface LoopOptions {
+  readonly name: string
+  /** Milliseconds from the end of one run to the start of the next. */
+  readonly pause: number
+  readonly log: Log
+  /** `true` asks for the next run without a pause. */
+  work(): Promise<boolean | void>
+}
+
+/** Runs `work` again and again until it is stopped. A failure that repeats itself is told once, and its end too. */
+export function loop({ name, pause, log, work }: LoopOptions): Loop {
+  let stopped = false
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const told = tellOnce(name, log)
+
+  async function run(): Promise<void> {
+    again = false
+    try {
+      if ((await work()) === true) again = true
+      told(undefined)
+    } catch (error) {
+      told(error instanceof Error ? error.message : String(error))
+    }
+    running = undefined
+    if (!stopped) plan(again ? 0 : pause)
+  }
+
+  function plan(after: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => (running = run()), after)
+    timer.unref()
+  }
+
+  plan(0)
+  return {
+    wake() {
+      again = true
+      if (!stopped && !running) plan(0)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function tellOnce(name: string, log: Log): (failure: string | undefined) => void {
+  let last: string | undefined
+  return (failure) => {
+    if (failure !== undefined && failure !== last) log.warn(`${name}: ${failure}`)
+    if (failure === undefined && last !== undefined) log.info(`${name}: works again`)
+    last = failure
+  }
+}

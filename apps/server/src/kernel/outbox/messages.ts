@@ -1,0 +1,46 @@
+import type { Sql, Store } from '../database/scoped.ts'
+
+/** A message that one worker holds for a while. */
+export interface ClaimedMessage {
+  readonly id: string
+  readonly message_id: string
+  readonly doc_id: string
+  readonly body: string
+  readonly attempts: number
+  /** ISO; when it was put into the outbox, the last time if it was sent again. */
+  readonly queued_at: string
+}
+
+/**
+ * Takes up to `count` messages that are due, for `leaseMs`. Whoever dies with them loses the lease, and they are due again.
+ * `next_at` moves along with the lease, so that what is held does not stand in the way at the head of the index.
+ */
+export const claim = (store: Store, count: number, leaseMs: number): Promise<ClaimedMessage[]> =>
+  store.write('platform', async (sql) => [
+    ...(await sql<ClaimedMessage[]>`
+      with due as (
+        select enterprise_id, id from customs_message
+        where status = 'queued' and next_at <= now()
+        order by next_at, id limit ${count} for update skip locked
+      )
+      update customs_message m
+      set attempts = coalesce(m.attempts, 0) + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond',
+        next_at = now() + ${leaseMs} * interval '1 millisecond'
+      from due where m.enterprise_id = due.enterprise_id and m.id = due.id
+      returning m.id, m.message_id, m.doc_id, m.body, m.attempts, m.queued_at`),
+  ])
+
+export const markDelivered = (store: Store, ids: readonly string[]): Promise<unknown> =>
+  store.write('platform', (sql) => sql`
+    update customs_message set status = 'delivered', delivered_at = now(), lease_until = null, last_error = null
+    where id = any(${ids as string[]}::uuid[]) and status = 'queued'`)
+
+export const postpone = (store: Store, id: string, waitMs: number, reason: string): Promise<unknown> =>
+  store.write('platform', (sql) => sql`
+    update customs_message
+    set next_at = now() + ${waitMs} * interval '1 millisecond', lease_until = null, last_error = ${reason}
+    where id = ${id} and status = 'queued'`)
+
+export const markDead = (sql: Sql, id: string, reason: string): Promise<unknown> =>
+  sql`update customs_message set status = 'dead', lease_until = null, last_error = ${reason}
+    where id = ${id} and status = 'queued'`
