@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dark, light } from './colours.ts'
 
 /** What the user chose; `system` follows the operating system. */
 export type Choice = 'system' | 'light' | 'dark'
@@ -20,9 +21,14 @@ export function appearanceNow(): Appearance {
   return systemDark.matches ? 'dark' : 'light'
 }
 
-/** Puts the appearance on the page, where the style sheets read it. */
+/** Puts the appearance and its colours (`--link`, `--link-strong`) on the page, where the style sheets read them. */
 export function applyAppearance(): void {
-  document.documentElement.dataset['theme'] = appearanceNow()
+  const appearance = appearanceNow()
+  const { dataset, style } = document.documentElement
+  dataset['theme'] = appearance
+  for (const [name, colour] of Object.entries(appearance === 'dark' ? dark : light)) {
+    style.setProperty(`--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`, colour)
+  }
   for (const listener of listeners) listener()
 }
 

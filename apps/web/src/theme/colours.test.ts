@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dark, light } from './colours.ts'
 import type { Colours } from './colours.ts'
@@ -25,14 +24,4 @@ test.each(['light', 'dark'])('%s: white words can be read on a button', (name) =
 test('the scale runs from 1 to 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#1890ff', '#1890ff')).toBe(1)
-})
-
-test('the style sheet says the same colours', () => {
-  const sheet = readFileSync(new URL('./base.css', import.meta.url), 'utf8')
-  const [, lightPart = '', darkPart = ''] = /:root \{([^}]*)\}[^:]*:root\[data-theme='dark'\] \{([^}]*)\}/.exec(sheet) ?? []
-  const said = (part: string) => Object.fromEntries([...part.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]))
-  const asSaid = (colours: Colours) =>
-    Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), colour]))
-  expect(said(lightPart)).toEqual(asSaid(light))
-  expect({ ...said(lightPart), ...said(darkPart) }).toEqual(asSaid(dark))
 })

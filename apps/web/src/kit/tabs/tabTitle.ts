@@ -1,5 +1,5 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
-import { TabContext } from './dirty.ts'
+import { TabContext } from '../dirty.ts'
 
 type Titles = Readonly<Record<string, string>>
 

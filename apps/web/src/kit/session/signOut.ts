@@ -1,7 +1,7 @@
 import { logout } from '@guanqiao/domain/access/session'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { dropRights } from './keptRights.ts'
-import { dropToken } from './token.ts'
+import { dropToken } from '../token.ts'
 
 /** Forgets the token and the rights in this browser. What is on screen stays until the page is left or loaded anew. */
 export function forgetSession(): void {

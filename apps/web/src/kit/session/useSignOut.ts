@@ -1,4 +1,4 @@
-import { useConfirm, useToast } from './overlays.tsx'
+import { useConfirm, useToast } from '../overlays.tsx'
 import { signOut } from './signOut.ts'
 
 /** Long enough to read why signing out was not told to the server, ms. */

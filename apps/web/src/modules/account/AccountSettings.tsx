@@ -1,0 +1,74 @@
+import { buttons } from '@guanqiao/domain/kit/access'
+import type { Button as Right } from '@guanqiao/domain/kit/access'
+import { Button } from 'antd'
+import { useMay } from '../../kit/permissions.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useSignOut } from '../../kit/session/useSignOut.ts'
+import { menuRows } from './menuRows.ts'
+import './account.css'
+
+/** Who am I, for whom do I work, what may I do. */
+export default function AccountSettings() {
+  const { user } = useSession()
+  const signOut = useSignOut()
+  return (
+    <div className="account">
+      <section className="account-card" aria-labelledby="account-who">
+        <h2 id="account-who">基本设置</h2>
+        <dl>
+          <dt>姓名</dt>
+          <dd>{user.full_name}</dd>
+          <dt>账号</dt>
+          <dd>{user.username}</dd>
+          <dt>所属企业</dt>
+          <dd>{user.enterprise_name ?? '平台'}</dd>
+          <dt>角色</dt>
+          <dd>{user.platform_roles.map(({ role_name }) => role_name).join('、') || '无'}</dd>
+          <dt>用户组</dt>
+          <dd>{user.platform_group?.group_name ?? '无'}</dd>
+        </dl>
+        <Button danger onClick={() => void signOut()}>
+          退出登录
+        </Button>
+      </section>
+      <RightsTable />
+    </div>
+  )
+}
+
+function RightsTable() {
+  const { navigation } = useSession()
+  const may = useMay()
+  const words = Object.entries(buttons) as [Right, string][]
+  return (
+    <section className="account-card" aria-labelledby="account-rights">
+      <h2 id="account-rights">我的权限</h2>
+      <p>由本人、角色和用户组的权限合并而成；如需调整，请联系管理员。</p>
+      <div className="account-frame" tabIndex={0} role="region" aria-labelledby="account-rights">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">模块</th>
+              <th scope="col">菜单</th>
+              <th scope="col">可用操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {menuRows(navigation).map(({ module, name, key }) => (
+              <tr key={key}>
+                <td>{module}</td>
+                <th scope="row">{name}</th>
+                <td>
+                  {words
+                    .filter(([button]) => may(key, button))
+                    .map(([, word]) => word)
+                    .join('、') || '—'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { workToDo } from '@guanqiao/domain/chain/batchView'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { onReceipt } from '../../kit/events/receipts.ts'
+import { showInstant } from '../../kit/time.ts'
+import { refresh, tableOf, useRead } from '../../kit/useOperation.ts'
+
+type Task = OutputOf<typeof workToDo>[number]
+
+const kinds = workToDo.output.form === 'text' ? undefined : workToDo.output.shape.fields['kind']
+
+/** How often the list is read anew where no receipt did so, ms. */
+const pace = 60_000
+
+/** What waits for the user, gravest first; read anew with each receipt. */
+export function TodoList() {
+  const client = useQueryClient()
+  const { data, isPending, isError, refetch } = useRead(workToDo, {}, { refetchInterval: pace })
+  useEffect(() => onReceipt(() => void refresh(client, [tableOf(workToDo)])), [client])
+  return (
+    <section className="home-card" aria-labelledby="home-todo" aria-busy={isPending}>
+      <h3 id="home-todo">
+        今日待办 {data && data.length > 0 && <span className="home-count figures">{data.length}</span>}
+      </h3>
+      {isPending && <p className="home-empty">正在读取…</p>}
+      {isError && (
+        <p className="home-empty">
+          待办没有读到。
+          <Button type="link" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="home-empty">没有等您处理的事。</p>}
+      {data && data.length > 0 && (
+        <ol className="todo">
+          {data.map((task) => (
+            <OneTask key={`${task.kind}:${task.id}`} task={task} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function OneTask({ task: { kind, title, detail, path, since } }: { readonly task: Task }) {
+  return (
+    <li>
+      <StatusTag tone={kinds?.tones?.[kind] ?? 'work'} word={kinds?.choices?.[kind] ?? kind} />
+      <div className="todo-words">
+        <Link to={path}>{title}</Link>
+        {detail && <p>{detail}</p>}
+      </div>
+      <time className="figures" dateTime={since}>
+        {showInstant(since).slice(5, 16)}
+      </time>
+    </li>
+  )
+}

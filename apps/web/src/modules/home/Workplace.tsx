@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { useSession } from '../../kit/session/session.ts'
+import { today } from '../../kit/time.ts'
+import { greeting, hourInChina } from './greeting.ts'
+import { TodoList } from './TodoList.tsx'
+import './home.css'
+
+/** The first screen: what waits for the user today, and the ways into his work. */
+export default function Workplace() {
+  const { user } = useSession()
+  return (
+    <div className="home">
+      <header className="home-head">
+        <h2>
+          {greeting(hourInChina())}，{user.full_name}
+        </h2>
+        <p className="figures">
+          {today()}
+          {user.enterprise_name && ` · ${user.enterprise_name}`}
+        </p>
+      </header>
+      <div className="home-columns">
+        <TodoList />
+        <Ways />
+      </div>
+    </div>
+  )
+}
+
+/** The user's modules and menus, as in the side menu. */
+function Ways() {
+  const { navigation } = useSession()
+  return (
+    <section className="home-card" aria-labelledby="home-ways">
+      <h3 id="home-ways">常用入口</h3>
+      {navigation.map(({ module_name, platform_menus }) => (
+        <div key={module_name} className="home-module">
+          <h4>{module_name}</h4>
+          <ul>
+            {platform_menus.map(({ menu_name, menu_path }) => (
+              <li key={menu_path}>
+                <Link to={menu_path}>{menu_name}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeQueryClient } from '../kit/useOperation.ts'
+import { Theme } from '../theme/Theme.tsx'
+import { Frame } from './layout/Frame.tsx'
+
+/** All that stands behind the sign-in page. */
+export function Shell() {
+  // One for each stay: the next user to sign in finds nothing of what this one read.
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Theme>
+        <Frame />
+      </Theme>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, CallProblem } from '../kit/call.ts'
+import { keepToken } from '../kit/token.ts'
+import { redirectOf } from './guard/destination.ts'
+import { Credentials } from './signin/Credentials.tsx'
+import type { Entry } from './signin/Credentials.tsx'
+import { DemoAccounts } from './signin/DemoAccounts.tsx'
+import { lastWay, keepWay, ways } from './signin/ways.ts'
+import type { Way } from './signin/ways.ts'
+import { WayChoice } from './signin/WayChoice.tsx'
+
+const nothing: Entry = { username: '', password: '' }
+
+export type Refusal = Partial<Record<'username' | 'password' | 'form', string>>
+
+export function SignIn() {
+  const [way, setWay] = useState<Way>(lastWay)
+  const [entry, setEntry] = useState(nothing)
+  const [refusal, setRefusal] = useState<Refusal>({})
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+
+  const signIn = async () => {
+    const missing = missingIn(entry)
+    setRefusal(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      const { token } = await call(ways[way].operation, entry)
+      keepToken(token)
+      keepWay(way)
+      await navigate(redirectOf(location.search) ?? '/dashboard/workplace', { replace: true })
+    } catch (error) {
+      setRefusal(refusalIn(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (next: Entry) => {
+    setEntry(next)
+    setRefusal({})
+  }
+  return (
+    <>
+      <h2>登录</h2>
+      <WayChoice way={way} onChoose={setWay} />
+      <Credentials entry={entry} refusal={refusal} busy={busy} onChange={change} onSubmit={() => void signIn()} />
+      <DemoAccounts
+        onChoose={(account) => {
+          setWay('platform')
+          change(account)
+        }}
+      />
+    </>
+  )
+}
+
+function missingIn({ username, password }: Entry): Refusal {
+  return {
+    ...(username.trim() ? {} : { username: '请输入账号' }),
+    ...(password ? {} : { password: '请输入密码' }),
+  }
+}
+
+/** What the server finds wrong, at its field; what concerns no single field stands above the button. */
+function refusalIn(error: unknown): Refusal {
+  if (!(error instanceof CallProblem)) throw error
+  const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
+  const { username, password } = at
+  if (!username && !password) return { form: error.message }
+  return { ...(username ? { username } : {}), ...(password ? { password } : {}) }
+}

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { CallProblem } from '../../kit/call.ts'
+import { notify } from '../../kit/events/notices.ts'
+import { sessionNow } from '../../kit/session/session.ts'
+import { forgetSession, signOut } from '../../kit/session/signOut.ts'
+import { readToken } from '../../kit/token.ts'
+import { screens } from '../../screens.ts'
+import { redirectOf, signInPath } from './destination.ts'
+import { loadSession } from './load.ts'
+
+const moved: Readonly<Record<string, string>> = {
+  '/': '/subscribe',
+  '/subscribe': '/subscribe/subscribe',
+  '/account': '/account/settings',
+  '/account/settings': '/account/settings/base',
+}
+
+let loadedFor: string | undefined
+
+/** Before every screen: nobody without a token, nobody without his rights loaded; then on to where the path has moved. */
+export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
+  const url = new URL(request.url)
+  const wanted = url.pathname + url.search
+  const token = readToken()
+  if (!token) return redirect(signInPath(wanted))
+  if (loadedFor !== token) {
+    // The screen's own code comes while the rights are on their way; that it may fail is seen when it is shown.
+    void screens[url.pathname]?.load().catch(() => undefined)
+    try {
+      await loadSession()
+    } catch (error) {
+      return refuse(error, wanted)
+    }
+    loadedFor = token
+    const back = redirectOf(url.search)
+    if (back) return redirect(back)
+  }
+  const target = moved[url.pathname] ?? firstChild(url.pathname)
+  return target ? redirect(target) : null
+}
+
+function refuse(error: unknown, wanted: string): Response {
+  const reason = error instanceof CallProblem ? 'request user info failed, please retry' : (error as Error).message
+  notify({ tone: 'bad', title: '错误', text: reason })
+  const isOver = error instanceof CallProblem && error.status === 401
+  if (isOver) forgetSession()
+  else void signOut().catch(() => undefined)
+  return redirect(signInPath(wanted))
+}
+
+/** A module's own path leads to its first menu. */
+function firstChild(path: string): string | undefined {
+  if (screens[path]) return undefined
+  const first = sessionNow()?.navigation.find(({ menu_path }) => menu_path === path)?.platform_menus[0]?.menu_path
+  return first === path ? undefined : first
+}

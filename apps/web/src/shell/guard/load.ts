@@ -1,0 +1,21 @@
+import { navigation, userInfo } from '@guanqiao/domain/access/session'
+import { call } from '../../kit/call.ts'
+import { keepRights } from '../../kit/session/keptRights.ts'
+import { setPermissions } from '../../kit/permissions.ts'
+import { setPerson } from '../../kit/personal.ts'
+import { setSession } from '../../kit/session/session.ts'
+import { rightsByKey, rightsByName } from './rights.ts'
+
+/** Loads who is signed in, what he may do and where he may go. Throws when any of it cannot be had. */
+export async function loadSession(): Promise<void> {
+  const [user, modules] = await Promise.all([call(userInfo, {}), call(navigation, { pageNo: 1, pageSize: 100 })])
+  const byName = rightsByName(user)
+  const rights = rightsByKey(byName, modules)
+  keepRights(rights)
+  setPermissions(rights)
+  setPerson(user.id)
+  const shown = modules
+    .map((module) => ({ ...module, platform_menus: module.platform_menus.filter(({ menu_name }) => menu_name in byName) }))
+    .filter(({ platform_menus }) => platform_menus.length > 0)
+  setSession({ user, navigation: shown, menus: new Set(Object.keys(rights)) })
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isDirty } from '../../kit/dirty.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
+import { brand, pageTitle } from '../brand.ts'
+import { listen } from '../notices/socket.ts'
+import { TabBar } from '../tabs/TabBar.tsx'
+import { TabPane } from '../tabs/TabPane.tsx'
+import type { Tab } from '../tabs/tabs.ts'
+import { useClosing } from '../tabs/useClosing.ts'
+import { useTabs } from '../tabs/useTabs.ts'
+import { Header } from './Header.tsx'
+import { MobileMenu, Side } from './Side.tsx'
+import { useSidebar } from './sidebarChoice.ts'
+import { trailOf } from './titles.ts'
+import './layout.css'
+
+/** Side menu, header, tab bar and the open tabs. */
+export function Frame() {
+  const { navigation } = useSession()
+  const { pathname } = useLocation()
+  const [sidebar, chooseSidebar] = useSidebar()
+  const [drawer, setDrawer] = useState(false)
+  const titles = useTabTitles()
+  const tabs = useTabs()
+  const titleOf = ({ key, location }: Tab) => titles[key] ?? trailOf(location.pathname, navigation).title
+  const close = useClosing(tabs, titleOf)
+  const trail = trailOf(pathname, navigation)
+  const title = titles[tabs.active] ?? trail.title
+  useEffect(() => {
+    document.title = pageTitle(title)
+  }, [title])
+  useEffect(listen, [])
+  useEffect(askBeforeLeaving, [])
+
+  const isPhone = sidebar === 'drawer'
+  const toggle = () => (isPhone ? setDrawer(!drawer) : chooseSidebar(sidebar !== 'open'))
+  return (
+    <div className="frame">
+      {!isPhone && <Side collapsed={sidebar === 'collapsed'} />}
+      <MobileMenu open={isPhone && drawer} onClose={() => setDrawer(false)} />
+      <div className="stage">
+        <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
+        <TabBar tabs={tabs} titleOf={titleOf} onClose={close} />
+        <main className="content">
+          {tabs.tabs
+            .filter((tab) => tab.used > 0)
+            .map((tab) => (
+              <TabPane key={tab.key} name={tab.key} location={tab.location} title={titleOf(tab)} active={tab.key === tabs.active} />
+            ))}
+          <footer className="foot">
+            {brand.company} {brand.filing}
+          </footer>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** The browser asks before the page goes away with unsaved input. */
+function askBeforeLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
+}

@@ -1,0 +1,33 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { useDrill, useSession } from '../../kit/session/session.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { ConnectionLight } from './ConnectionLight.tsx'
+import type { Trail } from './titles.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+interface Props {
+  readonly trail: Trail
+  readonly menuOpen: boolean
+  readonly onToggleMenu: () => void
+}
+
+export function Header({ trail, menuOpen, onToggleMenu }: Props) {
+  const drill = useDrill()
+  const { user } = useSession()
+  return (
+    <header className="top">
+      <button type="button" className="plain-button" aria-label={menuOpen ? '收起菜单' : '展开菜单'} aria-expanded={menuOpen} onClick={onToggleMenu}>
+        {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </button>
+      <Breadcrumb trail={trail} />
+      {drill && (
+        <span className="drill" title="海关与设备由模拟器应答，数据不会发往真实系统">
+          演练
+        </span>
+      )}
+      {user.enterprise_name && <span className="enterprise-name">{user.enterprise_name}</span>}
+      <ConnectionLight />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { Drawer } from '../../kit/overlays.tsx'
+import { brand } from '../brand.ts'
+import { SideMenu } from './SideMenu.tsx'
+
+export function Side({ collapsed }: { readonly collapsed: boolean }) {
+  return (
+    <aside className={collapsed ? 'side side-narrow' : 'side'} aria-label="侧栏">
+      <Logo wordless={collapsed} />
+      <SideMenu collapsed={collapsed} />
+    </aside>
+  )
+}
+
+interface MobileMenuProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function MobileMenu({ open, onClose }: MobileMenuProps) {
+  return (
+    <Drawer open={open} onClose={onClose} placement="left" size={256} title={brand.product} styles={{ body: { padding: 0 } }}>
+      <SideMenu collapsed={false} onChoose={onClose} />
+    </Drawer>
+  )
+}
+
+function Logo({ wordless }: { readonly wordless: boolean }) {
+  return (
+    <Link className="logo" to="/subscribe/subscribe" aria-label={`${brand.product}首页`}>
+      <img src="/favicon.svg" alt="" />
+      {!wordless && brand.product}
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { DownOutlined, HomeOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { NavigationModule } from '../../kit/session/session.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { preload } from '../pages/ScreenAt.tsx'
+import { ModuleIcon } from './icons.tsx'
+import './sideMenu.css'
+
+interface Props {
+  readonly collapsed: boolean
+  /** Called when a screen was chosen. */
+  readonly onChoose?: () => void
+}
+
+/** Modules and their menus. Collapsed, a module shows its menus beside it while it is pointed at or has the focus. */
+export function SideMenu({ collapsed, onChoose }: Props) {
+  const { navigation } = useSession()
+  return (
+    <nav className={collapsed ? 'side-menu collapsed' : 'side-menu'} aria-label="主菜单">
+      <NavLink className="side-top" to="/dashboard/workplace" onClick={onChoose} onPointerEnter={() => preload('/dashboard/workplace')}>
+        <HomeOutlined aria-hidden />
+        <span className="side-name">工作台</span>
+      </NavLink>
+      <ul>
+        {navigation.map((module) => (
+          <Module key={module.menu_path + module.module_name} module={module} collapsed={collapsed} onChoose={onChoose} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ModuleProps {
+  readonly module: NavigationModule
+  readonly collapsed: boolean
+  readonly onChoose: (() => void) | undefined
+}
+
+function Module({ module, collapsed, onChoose }: ModuleProps) {
+  const { pathname } = useLocation()
+  const holdsPlace = module.platform_menus.some(({ menu_path }) => menu_path === pathname)
+  const [choice, setChoice] = useState<boolean>()
+  const open = choice ?? true
+  return (
+    <li className={holdsPlace ? 'side-module here' : 'side-module'}>
+      <button type="button" className="side-top" aria-expanded={collapsed ? undefined : open} onClick={() => setChoice(!open)}>
+        <ModuleIcon name={module.module_icon} />
+        <span className="side-name">{module.module_name}</span>
+        {!collapsed && <DownOutlined aria-hidden className={open ? 'side-arrow' : 'side-arrow turned'} />}
+      </button>
+      {(open || collapsed) && (
+        <ul className="side-items" aria-label={module.module_name}>
+          {module.platform_menus.map(({ menu_name, menu_path }) => (
+            <li key={menu_path}>
+              <NavLink to={menu_path} end onClick={onChoose} onPointerEnter={() => preload(menu_path)}>
+                {menu_name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import type { MenuProps } from 'antd'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../kit/session/session.ts'
+import { useSignOut } from '../../kit/session/useSignOut.ts'
+import type { Choice } from '../../theme/appearance.ts'
+import { choose, useChoice } from '../../theme/appearance.ts'
+
+const appearances: Readonly<Record<Choice, string>> = { system: '跟随系统', light: '浅色', dark: '深色' }
+
+/** The signed-in user: settings, appearance, signing out. */
+export function UserMenu() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const appearance = useChoice()
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'settings', icon: <SettingOutlined />, label: '账户设置' },
+    { type: 'divider' },
+    ...Object.entries(appearances).map(([key, label]) => ({
+      key,
+      icon: <span className="tick">{key === appearance && '✓'}</span>,
+      label: `外观：${label}`,
+    })),
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: '退出登录' },
+  ]
+  const act = (key: string) => {
+    if (key === 'settings') void navigate('/account/settings/base')
+    else if (key === 'leave') void signOut()
+    else choose(key as Choice)
+  }
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => act(key) }}>
+      <button type="button" className="plain-button user-button" aria-label={`${user.full_name}的菜单`}>
+        <UserOutlined aria-hidden />
+        <span className="user-name">{user.full_name}</span>
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState, useSyncExternalStore } from 'react'
+
+const key = 'pro__sidebar'
+const phone = matchMedia('(max-width: 576px)')
+const tablet = matchMedia('(max-width: 1199px)')
+
+const watch = (query: MediaQueryList) => (listener: () => void) => {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+const watchPhone = watch(phone)
+const watchTablet = watch(tablet)
+
+export type Sidebar = 'open' | 'collapsed' | 'drawer'
+
+/** How the menu stands: a drawer on a phone; elsewhere as the user left it, and collapsed on a tablet until he opens it. */
+export function useSidebar(): readonly [Sidebar, (open: boolean) => void] {
+  const isPhone = useSyncExternalStore(watchPhone, () => phone.matches)
+  const isTablet = useSyncExternalStore(watchTablet, () => tablet.matches)
+  const [kept, setKept] = useState(() => localStorage.getItem(key))
+  const choose = (open: boolean) => {
+    localStorage.setItem(key, open ? 'open' : 'collapsed')
+    setKept(open ? 'open' : 'collapsed')
+  }
+  const open = kept === null ? !isTablet : kept === 'open'
+  return [isPhone ? 'drawer' : open ? 'open' : 'collapsed', choose]
+}

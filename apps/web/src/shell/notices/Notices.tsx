@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Notice } from '../../kit/events/notices.ts'
+import { dismiss, noticesNow, onNotices } from '../../kit/events/notices.ts'
+import './notices.css'
+
+const stays: Readonly<Record<Notice['tone'], number>> = { info: 6000, done: 6000, attention: 10_000, bad: 10_000 }
+const signs: Readonly<Record<Notice['tone'], string>> = { info: 'i', done: '✓', attention: '!', bad: '×' }
+
+/** The corner where notices appear, on the sign-in page as within. */
+export function Notices() {
+  const notices = useSyncExternalStore(onNotices, noticesNow)
+  return (
+    <section className="notices" aria-label="通知">
+      {notices.map((notice) => (
+        <OneNotice key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function OneNotice({ notice }: { readonly notice: Notice }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(notice.id), stays[notice.tone])
+    return () => clearTimeout(timer)
+  }, [held, notice])
+  const isUrgent = notice.tone === 'bad' || notice.tone === 'attention'
+  return (
+    <div
+      className={`notice notice-${notice.tone}`}
+      role={isUrgent ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="notice-sign" aria-hidden="true">
+        {signs[notice.tone]}
+      </span>
+      <div className="notice-words">
+        <strong>{notice.title}</strong>
+        <p className="figures">{notice.text}</p>
+      </div>
+      <button type="button" aria-label={`关闭通知：${notice.title}`} onClick={() => dismiss(notice.id)}>
+        ×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../kit/session/session.ts'
+import { screens } from '../../screens.ts'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'
+import { Waiting } from './Waiting.tsx'
+
+const errorPages: Readonly<Record<string, ComponentType>> = { '/403': Forbidden, '/404': NotFound, '/500': Fault }
+
+/** Made once a path: a component made anew at each drawing would lose what was typed. */
+const made = new Map<string, ComponentType>()
+
+function screenFor(path: string): ComponentType | undefined {
+  const known = made.get(path)
+  const entry = screens[path]
+  if (known || !entry) return known
+  const screen = lazy(() =>
+    entry.load().catch((error: unknown) => {
+      // Code that could not be had is asked for anew at the next try.
+      made.delete(path)
+      throw error
+    }),
+  )
+  made.set(path, screen)
+  return screen
+}
+
+interface Props {
+  readonly path: string
+  readonly title: string
+}
+
+/** The screen at a path for this user: the screen itself, or why there is none. */
+export function ScreenAt(props: Props) {
+  return (
+    <CrashBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Permitted {...props} />
+      </Suspense>
+    </CrashBoundary>
+  )
+}
+
+function Permitted({ path, title }: Props) {
+  const { menus } = useSession()
+  const menu = screens[path]?.menu
+  if (menu !== undefined && !menus.has(menu)) return <Forbidden />
+  const Screen = screenFor(path)
+  if (!Screen) {
+    const ErrorPage = errorPages[path] ?? NotFound
+    return <ErrorPage />
+  }
+  return (
+    <>
+      <h1 className="unseen">{title}</h1>
+      <Screen />
+    </>
+  )
+}
+
+/** Fetches a screen's code ahead, when the pointer nears its link. */
+export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)

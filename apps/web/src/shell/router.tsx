@@ -1,0 +1,28 @@
+import { createBrowserRouter, redirect } from 'react-router'
+import { signInGate } from './guard/signInGate.ts'
+import { Waiting } from './pages/Waiting.tsx'
+
+/** The pages before signing in, and one route for all that stands within: its screens are looked up by path. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      path: '/user',
+      loader: signInGate,
+      HydrateFallback: Waiting,
+      lazy: { Component: async () => (await import('./signin/UserFrame.tsx')).UserFrame },
+      children: [
+        { path: 'login', handle: '登录', lazy: { Component: async () => (await import('./SignIn.tsx')).SignIn } },
+        { path: 'register', handle: '注册', lazy: { Component: async () => (await import('./signin/Register.tsx')).Register } },
+        { path: 'register-result', handle: '注册结果', lazy: { Component: async () => (await import('./signin/RegisterResult.tsx')).RegisterResult } },
+        { path: '*?', loader: () => redirect('/user/login') },
+      ],
+    },
+    {
+      path: '/*',
+      HydrateFallback: Waiting,
+      lazy: {
+        loader: async () => (await import('./guard/enter.ts')).enter,
+        Component: async () => (await import('./Shell.tsx')).Shell,
+      },
+    },
+  ])

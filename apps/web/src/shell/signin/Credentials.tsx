@@ -1,0 +1,93 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Refusal } from '../SignIn.tsx'
+import { warmShell } from './warm.ts'
+
+export interface Entry {
+  readonly username: string
+  readonly password: string
+}
+
+interface Props {
+  readonly entry: Entry
+  readonly refusal: Refusal
+  readonly busy: boolean
+  readonly onChange: (entry: Entry) => void
+  readonly onSubmit: () => void
+}
+
+export function Credentials({ entry, refusal, busy, onChange, onSubmit }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [plain, setPlain] = useState(false)
+  useEffect(() => {
+    const wrong = refusal.username ? 'username' : refusal.password || refusal.form ? 'password' : undefined
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.select()
+  }, [refusal])
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  const set = (part: keyof Entry) => (value: string) => onChange({ ...entry, [part]: value })
+  return (
+    <form ref={form} className="credentials" noValidate onSubmit={submit} onKeyDown={warmShell}>
+      <Line label="账号" name="username" type="text" autoComplete="username" value={entry.username} problem={refusal.username} onChange={set('username')} />
+      <Line
+        label="密码"
+        name="password"
+        type={plain ? 'text' : 'password'}
+        autoComplete="current-password"
+        value={entry.password}
+        problem={refusal.password}
+        onChange={set('password')}
+      >
+        <button type="button" className="reveal" aria-pressed={plain} onClick={() => setPlain(!plain)}>
+          {plain ? '隐藏' : '显示'}
+          <span className="unseen">密码</span>
+        </button>
+      </Line>
+      <p className="refusal" role="alert">
+        {refusal.form}
+      </p>
+      <button type="submit" className="enter" aria-disabled={busy}>
+        {busy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  )
+}
+
+interface LineProps {
+  readonly label: string
+  readonly name: keyof Entry
+  readonly type: string
+  readonly autoComplete: string
+  readonly value: string
+  readonly problem: string | undefined
+  readonly onChange: (value: string) => void
+  readonly children?: ReactNode
+}
+
+function Line({ label, problem, onChange, children, ...input }: LineProps) {
+  const id = useId()
+  return (
+    <div className="line">
+      <label htmlFor={id}>{label}</label>
+      <div className="box">
+        <input
+          {...input}
+          id={id}
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {children}
+      </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

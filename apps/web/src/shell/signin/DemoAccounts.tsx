@@ -1,0 +1,44 @@
+import { demoAccounts } from '@guanqiao/domain/access/session'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { useEffect, useState } from 'react'
+import { call } from '../../kit/call.ts'
+import type { Entry } from './Credentials.tsx'
+import { warmShell } from './warm.ts'
+
+type Account = OutputOf<typeof demoAccounts>[number]
+
+interface Props {
+  readonly onChoose: (account: Entry) => void
+}
+
+/** Accounts to try the product with; nothing at all where the server has none. */
+export function DemoAccounts({ onChoose }: Props) {
+  const [accounts, setAccounts] = useState<readonly Account[]>([])
+  useEffect(() => {
+    const leave = new AbortController()
+    // Signing in does not depend on it: without an answer there is simply no list.
+    call(demoAccounts, {}, { signal: leave.signal }).then(setAccounts, () => undefined)
+    return () => leave.abort()
+  }, [])
+  if (accounts.length === 0) return null
+  const choose = ({ username, password }: Account) => {
+    warmShell()
+    onChoose({ username, password })
+  }
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h3 id="demo-title">演示账号</h3>
+      <p>点选即填入账号和密码，再按登录。</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <button type="button" onClick={() => choose(account)}>
+              <strong>{account.username}</strong>
+              <span>{account.note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

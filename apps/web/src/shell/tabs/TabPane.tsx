@@ -1,0 +1,41 @@
+import { Activity, memo, useEffect, useState } from 'react'
+import { Route, Routes } from 'react-router'
+import type { Location } from 'react-router'
+import { ActiveContext } from '../../kit/active.ts'
+import { TabContext } from '../../kit/dirty.ts'
+import { ScreenAt } from '../pages/ScreenAt.tsx'
+
+interface Props {
+  readonly name: string
+  readonly location: Location
+  readonly title: string
+  readonly active: boolean
+}
+
+/**
+ * A screen that keeps what was typed while another is looked at. Hidden in two steps: first its overlays are told to close and the
+ * tree turns inert, a moment later Activity hides it. A dialog open in a hidden tree would take the page down on return.
+ */
+export const TabPane = memo(function TabPane({ name, location, title, active }: Props) {
+  const [lingers, setLingers] = useState(active)
+  useEffect(() => {
+    const timer = setTimeout(() => setLingers(active))
+    return () => clearTimeout(timer)
+  }, [active])
+  return (
+    <div id={paneId(name)} role="tabpanel" aria-label={title} className="pane" hidden={!active} inert={!active}>
+      <Activity mode={active || lingers ? 'visible' : 'hidden'}>
+        <ActiveContext value={active}>
+          <TabContext value={name}>
+            <Routes location={location}>
+              <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
+            </Routes>
+          </TabContext>
+        </ActiveContext>
+      </Activity>
+    </div>
+  )
+})
+
+export const paneId = (key: string): string => `pane-${key}`
+export const tabId = (key: string): string => `tab-${key}`

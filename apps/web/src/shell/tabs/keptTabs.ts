@@ -1,0 +1,34 @@
+import type { Location } from 'react-router'
+import type { Tab } from './tabs.ts'
+
+interface Kept {
+  readonly key: string
+  readonly pathname: string
+  readonly search: string
+}
+
+/** One browser tab keeps its own bar, one user does not see another's. */
+const nameOf = (person: string) => `pro__tabs:${person}`
+
+export function keepTabs(person: string, tabs: readonly Tab[]): void {
+  const kept = tabs.map(({ key, location: { pathname, search } }): Kept => ({ key, pathname, search }))
+  sessionStorage.setItem(nameOf(person), JSON.stringify(kept))
+}
+
+/** The tabs open before the refresh; they load when they are visited. */
+export function keptTabs(person: string): readonly Tab[] {
+  return read(sessionStorage.getItem(nameOf(person))).map(({ key, pathname, search }) => ({
+    key,
+    location: { pathname, search, hash: '', state: null, key } as Location,
+    used: 0,
+  }))
+}
+
+function read(text: string | null): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? (kept as Kept[]).filter((one) => typeof one.pathname === 'string') : []
+  } catch {
+    return []
+  }
+}

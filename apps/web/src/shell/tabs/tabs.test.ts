@@ -1,0 +1,50 @@
+import type { Location } from 'react-router'
+import { expect, test } from 'vitest'
+import { keyFor, meant, mostTabs, neighbour, opened } from './tabs.ts'
+import type { Tab } from './tabs.ts'
+
+const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: 'k' })
+const clean = () => false
+const open = (paths: readonly string[], isDirty: (key: string) => boolean = clean): readonly Tab[] =>
+  paths.reduce<readonly Tab[]>((tabs, path) => opened(tabs, path, at(path), isDirty), [])
+const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key).join('')
+
+test('two records are two tabs, two filters of one list are one', () => {
+  expect(keyFor('/order/detail', '?id=1&tab=goods')).toBe('/order/detail?id=1')
+  expect(keyFor('/order/detail', '?id=2')).not.toBe(keyFor('/order/detail', '?id=1'))
+  expect(keyFor('/order/list', '?keyword=a')).toBe(keyFor('/order/list', '?keyword=b'))
+  expect(keyFor('/number/view', '?batch_number=B1', ['batch_number'])).toBe('/number/view?batch_number=B1')
+})
+
+test('going somewhere again changes its tab and its place in time, not its place in the bar', () => {
+  const tabs = opened(open(['a', 'b', 'c']), 'a', at('a', '?keyword=x'), clean)
+  expect(keys(tabs)).toBe('abc')
+  expect(tabs[0]).toMatchObject({ used: 4, location: { search: '?keyword=x' } })
+})
+
+test('a thirteenth tab takes the place of the one not seen for longest, but never of unsaved input', () => {
+  const letters = [...'abcdefghijkl']
+  expect(letters).toHaveLength(mostTabs)
+  expect(keys(opened(open(letters), 'm', at('m'), clean))).toBe('bcdefghijklm')
+  expect(keys(opened(open(letters), 'm', at('m'), (key) => key < 'c'))).toBe('abdefghijklm')
+  expect(keys(opened(open(letters), 'm', at('m'), () => true))).toBe('abcdefghijklm')
+})
+
+test('commands mean the tabs beside the one they were given at', () => {
+  const tabs = open([...'abcd'])
+  expect(keys(meant.current(tabs, 'b'))).toBe('b')
+  expect(keys(meant.left(tabs, 'b'))).toBe('a')
+  expect(keys(meant.right(tabs, 'b'))).toBe('cd')
+  expect(keys(meant.others(tabs, 'b'))).toBe('acd')
+  expect(meant.left(tabs, 'a')).toEqual([])
+  expect(meant.right(tabs, 'd')).toEqual([])
+})
+
+test('after closing what was looked at comes the next that stays, else the one before', () => {
+  const tabs = open([...'abcd'])
+  const next = (closing: string, active: string) => neighbour(tabs, tabs.filter(({ key }) => closing.includes(key)), active)?.key
+  expect(next('b', 'b')).toBe('c')
+  expect(next('d', 'd')).toBe('c')
+  expect(next('bcd', 'c')).toBe('a')
+  expect(next('abc', 'd')).toBe('d')
+})
