@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { opensNew } from './kit/crud/opensNew.tsx'
 
 /** What stands at a path. */
 export interface Screen {
@@ -16,4 +17,25 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/dashboard/workplace': { title: '工作台', load: () => import('./modules/home/Workplace.tsx') },
   '/subscribe/subscribe': { title: '管理平台', load: () => import('./modules/home/Workplace.tsx') },
   '/account/settings/base': { title: '账户设置', load: () => import('./modules/account/AccountSettings.tsx') },
+  '/transport/vehicle': { menu: 'vehicle', title: '车辆', load: () => import('./modules/transport/Vehicles.tsx') },
+  '/transport/vehicle/create': { menu: 'vehicle', title: '车辆新增', load: () => import('./modules/transport/Vehicles.tsx').then(opensNew) },
+  '/transport/tool': { menu: 'vehicle', title: '运输工具', load: () => import('./modules/transport/Vehicles.tsx') },
+  '/transport/tool/create': { menu: 'vehicle', title: '运输工具新增', load: () => import('./modules/transport/Vehicles.tsx').then(opensNew) },
+  '/transport/driver': { menu: 'driver', title: '司机', load: () => import('./modules/transport/Drivers.tsx') },
+  '/transport/driver/create': { menu: 'driver', title: '司机新增', load: () => import('./modules/transport/Drivers.tsx').then(opensNew) },
+  '/transport/company': { menu: 'company', title: '运输公司', load: () => import('./modules/transport/Companies.tsx') },
+  '/transport/company/create': { menu: 'company', title: '运输公司新增', load: () => import('./modules/transport/Companies.tsx').then(opensNew) },
+  '/transport/container': { menu: 'container', title: '集装箱', load: () => import('./modules/transport/Containers.tsx') },
+  '/transport/container/create': { menu: 'container', title: '集装箱新增', load: () => import('./modules/transport/Containers.tsx').then(opensNew) },
+  '/transport/containerowner': { menu: 'container_owner', title: '箱主', load: () => import('./modules/transport/ContainerOwners.tsx') },
+  '/transport/containerowner/create': { menu: 'container_owner', title: '箱主新增', load: () => import('./modules/transport/ContainerOwners.tsx').then(opensNew) },
+  '/consignor/list': { menu: 'seller', title: '发货人', load: () => import('./modules/reference/Sellers.tsx') },
+  '/consignor/create': { menu: 'seller', title: '发货人新增', load: () => import('./modules/reference/Sellers.tsx').then(opensNew) },
+  '/consignee/list': { menu: 'receiver', title: '收货人', load: () => import('./modules/reference/Receivers.tsx') },
+  '/consignee/create': { menu: 'receiver', title: '收货人新增', load: () => import('./modules/reference/Receivers.tsx').then(opensNew) },
+  '/goods/list': { menu: 'goods', title: '商品', load: () => import('./modules/reference/Goods.tsx') },
+  '/goods/create': { menu: 'goods', title: '商品新增', load: () => import('./modules/reference/Goods.tsx').then(opensNew) },
+  '/port/district': { menu: 'port', title: '口岸', load: () => import('./modules/reference/Ports.tsx') },
+  '/port/supervision': { menu: 'site', title: '监管场所', load: () => import('./modules/reference/Sites.tsx') },
+  '/manifest/transmitter': { menu: 'transmitter', title: '舱单传输人', load: () => import('./modules/reference/Transmitters.tsx') },
 }

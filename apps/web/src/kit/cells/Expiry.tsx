@@ -1,0 +1,45 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { rowFields } from '@guanqiao/domain/kit/entity'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { ExtraColumn, Line } from '../table/columns.tsx'
+import { today } from '../time.ts'
+import { StatusTag } from './StatusTag.tsx'
+
+export interface Expiry {
+  readonly tone: 'attention' | 'bad'
+  readonly word: string
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** What to say of a paper valid to a day (YYYY-MM-DD): orange from 30 days before, red from 7; nothing while there is time. */
+export function expiryOf(validTo: string, now: string = today()): Expiry | undefined {
+  const left = daysBetween(now, validTo)
+  if (left > 30) return undefined
+  const word = left < 0 ? `过期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
+  return { tone: left > 7 ? 'attention' : 'bad', word }
+}
+
+/** The last day of a paper, marked when it is near or over. */
+export function ExpiryDay({ day }: { readonly day: unknown }) {
+  if (typeof day !== 'string' || day === '') return null
+  const expiry = expiryOf(day)
+  return (
+    <span className="gq-expiry">
+      <span className="figures">{day}</span>
+      {expiry && <StatusTag tone={expiry.tone} word={expiry.word} />}
+    </span>
+  )
+}
+
+/** Columns of an entity's days of expiry. */
+export function expiryColumns<R extends Line>(entity: Entity, names: readonly string[]): ExtraColumn<R>[] {
+  const fields = rowFields(entity) as Fields
+  return names.map((name) => ({
+    name,
+    title: fields[name]?.label ?? name,
+    width: 190,
+    hidden: !fields[name]?.inList,
+    render: (row) => <ExpiryDay day={row[name]} />,
+  }))
+}

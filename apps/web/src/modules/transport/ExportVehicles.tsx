@@ -1,0 +1,45 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { downloadVehicles } from '@guanqiao/domain/transport/vehicle'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call, CallProblem } from '../../kit/call.ts'
+import { Can } from '../../kit/Can.tsx'
+import { useToast } from '../../kit/overlays.tsx'
+import { today } from '../../kit/time.ts'
+
+interface Props {
+  readonly list: { readonly filters: Readonly<Record<string, string>>; readonly sortField: string | undefined; readonly sortOrder: 'ascend' | 'descend' | undefined }
+}
+
+/** All vehicles that the search finds, as a CSV file that Excel opens. */
+export function ExportVehicles({ list }: Props) {
+  const [busy, setBusy] = useState(false)
+  const toast = useToast()
+  const download = async () => {
+    setBusy(true)
+    try {
+      const order = list.sortField && list.sortOrder ? { sortField: list.sortField, sortOrder: list.sortOrder } : {}
+      save((await call(downloadVehicles, { ...list.filters, ...order })) as Blob, `车辆-${today()}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Can menu="vehicle" button="export">
+      <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void download()}>导出</Button>
+    </Can>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file by then; freeing it at once would cut the download short.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
