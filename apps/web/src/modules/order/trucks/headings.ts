@@ -1,0 +1,64 @@
+import { isDecimal, multiply } from '@guanqiao/domain/kit/decimal'
+import type { transportLineFields } from '@guanqiao/domain/order/transport'
+import { halfWidth } from '@guanqiao/domain/values/typing'
+
+export type TruckField = keyof typeof transportLineFields
+
+/** A column of a pasted sheet: which field it fills, and in what measure its weights stand. */
+export interface SheetColumn {
+  readonly name: TruckField
+  readonly tonnes: boolean
+}
+
+/** The order in which columns are taken when the sheet has no headings, as the screen tells. */
+export const usualOrder: readonly TruckField[] = [
+  'plate_number',
+  'trailer_plate',
+  'driver_name',
+  'container_numbers',
+  'planned_gross',
+  'planned_net',
+  'package_quantity',
+  'batch_number',
+  'bill_no',
+  'goods_line',
+]
+
+/** The words people head such columns with; the first that fits counts, so 挂车牌号 stands before 车牌号. */
+const words: readonly (readonly [TruckField, RegExp])[] = [
+  ['goods_line', /^(货物序号|货序|货物项号|goodsline)/],
+  ['trailer_plate', /挂|trailer/],
+  ['driver_name', /司机|驾驶员|driver/],
+  ['container_numbers', /箱号|柜号|集装箱|container/],
+  ['planned_gross', /毛重|gross/],
+  ['planned_net', /净重|netweight|^net$/],
+  ['package_quantity', /件数|包装数|packages/],
+  ['batch_number', /批次/],
+  ['bill_no', /提单|运单|提\(运\)单|billno|^bill$/],
+  ['plate_number', /车牌|车号|主车|车头|牵引车|^车辆|plate/],
+]
+
+const plain = (text: string) => halfWidth(text).replace(/[\s*_]/g, '').toLowerCase()
+
+/** What a heading names, or undefined when it names nothing of a truck. */
+export function columnOf(heading: string): SheetColumn | undefined {
+  const text = plain(heading)
+  const name = words.find(([, form]) => form.test(text))?.[0]
+  return name && { name, tonnes: /吨|\(t\)/.test(text) }
+}
+
+/** The columns of a first line of headings; undefined when the line holds a truck already. Of two that name the same the first counts. */
+export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[] | undefined {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const columns = cells.map((cell) => (/\d{3}/.test(cell) ? undefined : columnOf(cell)))
+  const known = columns.filter((column) => column !== undefined)
+  const hasPlate = known.some((column) => column.name === 'plate_number')
+  if (known.length === 0 || !(hasPlate || known.length >= 2 || known.length === filled.length)) return undefined
+  return columns.map((column, index) => (columns.findIndex((it) => it?.name === column?.name) === index ? column : undefined))
+}
+
+/** A weight in kilograms where the sheet has tonnes; other text stays as it is, for the check to name. */
+export const inKilograms = (text: string): string => {
+  const figure = halfWidth(text).replace(/[,\s]/g, '')
+  return isDecimal(figure) ? multiply(figure, '1000', 3) : text
+}

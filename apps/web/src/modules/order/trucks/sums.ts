@@ -1,0 +1,61 @@
+import { add, compare, isDecimal, subtract } from '@guanqiao/domain/kit/decimal'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+
+export interface Load {
+  /** Kilograms. */
+  readonly gross: string
+  readonly net: string
+  readonly packages: number
+  readonly trucks: number
+}
+
+const figures = (lines: readonly Line[], name: string): string[] =>
+  lines.flatMap(({ [name]: value }) => (typeof value === 'string' && isDecimal(value) ? [value] : []))
+
+const whole = (lines: readonly Line[], name: string): number =>
+  lines.reduce((sum, { [name]: value }) => sum + (typeof value === 'number' ? value : 0), 0)
+
+/** What the trucks carry together; what is no number counts as nothing. */
+export const loadOf = (trucks: readonly Line[]): Load => ({
+  gross: add(figures(trucks, 'planned_gross')),
+  net: add(figures(trucks, 'planned_net')),
+  packages: whole(trucks, 'package_quantity'),
+  trucks: trucks.length,
+})
+
+export interface Balance {
+  /** Number of the goods line, from 1. */
+  readonly line: number
+  readonly name: string
+  readonly goods: Load
+  readonly loaded: Load
+  /** Loaded less declared: signed. */
+  readonly gross: string
+  readonly net: string
+  readonly packages: number
+  readonly even: boolean
+}
+
+const lineNumber = (truck: Line) => (typeof truck['goods_line'] === 'number' ? truck['goods_line'] : 1)
+
+/** Goods against what the trucks carry of them, a row for each goods line. Net weight counts only where it is stated on both sides. */
+export function balances(goods: readonly Line[], trucks: readonly Line[]): Balance[] {
+  return goods.map((line, index) => {
+    const own = trucks.filter((truck) => lineNumber(truck) === index + 1)
+    const declared: Load = {
+      gross: add(figures([line], 'gross_weight')),
+      net: add(figures([line], 'net_weight')),
+      packages: whole([line], 'package_quantity'),
+      trucks: own.length,
+    }
+    const loaded = loadOf(own)
+    const hasNet = compare(declared.net, '0') > 0 && compare(loaded.net, '0') > 0
+    const difference = {
+      gross: subtract(loaded.gross, declared.gross),
+      net: hasNet ? subtract(loaded.net, declared.net) : '0.000',
+      packages: loaded.packages - declared.packages,
+    }
+    const even = compare(difference.gross, '0') === 0 && compare(difference.net, '0') === 0 && difference.packages === 0
+    return { line: index + 1, name: String(line['good_name'] ?? ''), goods: declared, loaded, ...difference, even }
+  })
+}
