@@ -33,7 +33,11 @@ function install(root) {
   // node_modules under a server that is running. No package needs its install script: see node.mjs and the database launcher.
   const flags = ['--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const windows = process.platform === 'win32'
-  const done = spawnSync(windows ? 'npm.cmd' : 'npm', ['install', ...flags], { cwd: root, stdio: 'inherit', shell: windows })
+  const done = spawnSync(windows ? 'npm.cmd' : 'npm', ['install', ...flags], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  })
   if (done.status === 0) return true
   console.error('安装依赖失败，请检查网络与 npm 源后重试。')
   console.error('Installing failed. Check the network and the npm registry, then run the command again.')

@@ -21,6 +21,9 @@ test('an installed tree is good when it holds every package in its version', () 
 })
 
 test('an optional package may be absent but not old', () => {
-  const installed = { 'node_modules/postgres': { version: '3.4.9' }, 'node_modules/for-another-system': { version: '0.9.0' } }
+  const installed = {
+    'node_modules/postgres': { version: '3.4.9' },
+    'node_modules/for-another-system': { version: '0.9.0' },
+  }
   expect(matches(lock, tree(installed))).toBe(false)
 })

@@ -29,7 +29,9 @@ test('the program runs in the root folder with its arguments, and its exit code 
 })
 
 test('signals reach the program, and a program that dies of one gives 128 and its number', async () => {
-  const polite = launching(`process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('up')`)
+  const polite = launching(
+    `process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('up')`,
+  )
   await once(polite.stdout, 'data')
   polite.kill('SIGTERM')
   expect((await once(polite, 'exit'))[0]).toBe(3)

@@ -13,7 +13,9 @@ export function findNode(root) {
   const pinned = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) return process.execPath
-  console.error(`本系统（${process.platform}-${process.arch}）没有随附的 Node，请安装 Node ${LEAST_MAJOR} 或更高版本后重试。`)
+  console.error(
+    `本系统（${process.platform}-${process.arch}）没有随附的 Node，请安装 Node ${LEAST_MAJOR} 或更高版本后重试。`,
+  )
   console.error(`No bundled Node for this system. Install Node ${LEAST_MAJOR} or later and run the command again.`)
   return null
 }

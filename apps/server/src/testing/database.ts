@@ -36,8 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = connect({ address, poolSize: 4 })
   return {
     address,
-    sql: database.sql,
-    owner: database.owner,
+    ...database,
     async close() {
       await database.close()
       await admin`drop database ${admin(name)} with (force)`

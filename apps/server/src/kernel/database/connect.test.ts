@@ -1,7 +1,14 @@
+import { connect as dial, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { answers, connect } from './connect.ts'
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20)
+}
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -48,7 +55,56 @@ test('a server that is away is an error within two seconds, also for many reques
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => away.sql`select 1`.execute()))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
   expect(Date.now() - start).toBeLessThan(2_000)
+  await until(() => !away.alive())
   expect(await answers(away.sql)).toBe(false)
   expect(await answers(database.sql)).toBe(true)
+  expect(database.alive()).toBe(true)
   await away.close()
+})
+
+/** A cable to the database that can be cut without either end noticing. */
+async function cable() {
+  const ends: Socket[] = []
+  const { socketFolder, port } = database.address
+  const server = createServer((near) => {
+    const far = dial(`${socketFolder}/.s.PGSQL.${port}`)
+    ends.push(near, far)
+    for (const end of [near, far]) end.on('error', () => {})
+    near.pipe(far).pipe(near)
+    if (cut) near.pause()
+  })
+  let cut = false
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `postgres://app@127.0.0.1:${(server.address() as AddressInfo).port}/${database.address.database}`,
+    switch(on: boolean) {
+      cut = !on
+      for (const end of ends) on ? end.resume() : end.pause()
+    },
+    close() {
+      for (const end of ends) end.destroy()
+      server.close()
+    },
+  }
+}
+
+test('a database that falls silent is noticed, refuses at once, breaks what waits, and comes back', async () => {
+  const line = await cable()
+  const remote = connect({ address: { url: line.url }, poolSize: 2 })
+  expect(await remote.sql`select 1 as one`).toEqual([{ one: 1 }])
+  line.switch(false)
+  const cutAt = Date.now()
+  const waiting = expect(remote.sql`select 2`.execute()).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
+  await until(() => !remote.alive())
+  expect(Date.now() - cutAt).toBeLessThan(2_800)
+  await waiting
+  expect(Date.now() - cutAt).toBeLessThan(7_000)
+  const start = Date.now()
+  await expect(remote.sql`select 3`.execute()).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
+  expect(Date.now() - start).toBeLessThan(500)
+  line.switch(true)
+  await until(() => remote.alive())
+  expect(await remote.sql`select 4 as four`).toEqual([{ four: 4 }])
+  await remote.close()
+  line.close()
 })

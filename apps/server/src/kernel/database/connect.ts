@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import { socketOptions } from './address.ts'
 import type { DatabaseAddress } from './address.ts'
-import { watchedSockets } from './silence.ts'
+import { Heartbeat } from './heartbeat.ts'
+import type { Parsed } from './heartbeat.ts'
 import { within } from './within.ts'
 
 /** The role that the application acts as. It owns no table, so that row-level security binds it. */
@@ -20,18 +22,21 @@ export interface Database {
   sql: postgres.Sql
   /** At most two connections as the owner of the tables: migrations and upkeep; its statements may take long, its waits for a lock not over a minute. */
   owner: postgres.Sql
+  /** False within 2 s of the database falling silent, at once when it refuses connections; true again by itself. */
+  alive(): boolean
   close(): Promise<void>
 }
 
 /** Two pools on one database. Connections are made when first needed, so the role may still have to be migrated in. */
 export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): Database {
-  const sockets = watchedSockets(STATEMENT_TIMEOUT + 2_000)
+  const heartbeat = new Heartbeat((open) =>
+    pool(address, { max: 1, socket: open, connection: named('guanqiao heartbeat') }),
+  )
   const sql = pool(address, {
     max: poolSize,
-    socket: sockets.open,
+    socket: heartbeat.open,
     connection: {
-      application_name: 'guanqiao',
-      TimeZone: 'UTC',
+      ...named('guanqiao'),
       role: APPLICATION_ROLE,
       statement_timeout: STATEMENT_TIMEOUT,
       lock_timeout: 5_000,
@@ -40,19 +45,21 @@ export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): D
   })
   const owner = pool(address, {
     max: 2,
-    connection: { application_name: 'guanqiao owner', TimeZone: 'UTC', lock_timeout: 60_000 },
+    socket: heartbeat.open,
+    connection: { ...named('guanqiao owner'), lock_timeout: 60_000 },
   })
   return {
     sql,
     owner,
+    alive: () => heartbeat.alive,
     async close() {
       await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 5 })])
-      sockets.close()
+      await heartbeat.stop()
     },
   }
 }
 
-/** Does the database answer within `milliseconds`? For readiness. */
+/** Does the database answer this pool within `milliseconds`? For readiness. */
 export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {
   try {
     await within(milliseconds, sql`select 1`.execute(), 'late')
@@ -60,6 +67,10 @@ export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<
   } catch {
     return false
   }
+}
+
+function named(name: string) {
+  return { application_name: name, TimeZone: 'UTC' }
 }
 
 /** numeric and int8 stay text, as postgres.js has it; a date is its own text, a moment is ISO 8601 in UTC. */
@@ -75,7 +86,7 @@ const TYPES = {
 
 interface PoolOptions {
   max: number
-  socket?: unknown
+  socket: (options: Parsed) => Socket
   connection: Record<string, string | number>
 }
 

@@ -12,7 +12,9 @@ export interface Migration {
 
 /** The migrations of a folder in order. They are numbered from 0001 without gap or double. */
 export function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_\w+\.sql$/.exec(name)?.[1] ?? Number.NaN)
     if (number !== index + 1) {

@@ -1,4 +1,14 @@
-import { accessSync, constants, cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { canReach } from './identity.ts'
@@ -26,7 +36,9 @@ export function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
-    throw new Error(`没有安装随附的数据库 ${name}：请重新安装依赖，或用 DATABASE_URL 指向自备的 PostgreSQL`, { cause: error })
+    throw new Error(`没有安装随附的数据库 ${name}：请重新安装依赖，或用 DATABASE_URL 指向自备的 PostgreSQL`, {
+      cause: error,
+    })
   }
 }
 

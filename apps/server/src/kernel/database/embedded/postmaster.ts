@@ -46,7 +46,10 @@ export function spawnPostmaster(place: Place, binaries: Binaries): Postmaster {
 
 /** Fast shutdown, then an immediate one (the next start recovers). False when processes are still there after both. */
 export async function stopPostmaster(place: Place, log: Log): Promise<boolean> {
-  for (const [signal, patience] of [['SIGINT', FAST_STOP], ['SIGQUIT', IMMEDIATE_STOP]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_STOP],
+    ['SIGQUIT', IMMEDIATE_STOP],
+  ] as const) {
     const pid = findPostmaster(place)
     if (pid !== null) kill(pid, signal)
     if (await gone(place, patience)) return true

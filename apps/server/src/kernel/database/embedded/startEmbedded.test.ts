@@ -24,7 +24,12 @@ test('a fresh server is durable, private, not root, and keeps its rows over a re
   const settings = await database.owner`select name, setting from pg_settings where name in
     ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'jit') order by name`
   expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
-    fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on', listen_addresses: '', jit: 'off',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    listen_addresses: '',
+    jit: 'off',
   })
   await database.owner`create table kept as select 42 as number`
   await database.close()

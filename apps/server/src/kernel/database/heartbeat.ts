@@ -1,0 +1,88 @@
+import { connect, Socket } from 'node:net'
+import type postgres from 'postgres'
+
+const PERIOD = 500
+const LATE = 1_500
+const LOST = 5_000
+
+/** What postgres.js passes to its `socket` option: its parsed options. */
+export type Parsed = postgres.ParsedOptions & { path?: string | false }
+
+/**
+ * Asks the database twice a second whether it is there, and bounds what would wait for ever when it is not: a paused
+ * machine or a cut network closes no connection, and `statement_timeout` is kept by a server that no longer runs. After 1.5 s
+ * without answer it counts as away and new connections fail at once; after 5 s the existing ones are broken, with what waits on them.
+ */
+export class Heartbeat {
+  #alive = true
+  #asked: number | null = null
+  #lastAnswer = Date.now()
+  /** When each was opened. */
+  readonly #sockets = new Map<Socket, number>()
+  readonly #timer: NodeJS.Timeout
+  readonly #sql: postgres.Sql
+
+  /** `makePool` is given the opener of the sockets of the heartbeat's own single connection. */
+  constructor(makePool: (open: (options: Parsed) => Socket) => postgres.Sql) {
+    this.#sql = makePool((options) => this.#connect(options))
+    // Judged after the pending input has been read: a late timer may mean that we were busy, not the database.
+    this.#timer = setInterval(() => setImmediate(() => this.#tick()), PERIOD)
+    this.#timer.unref()
+  }
+
+  get alive(): boolean {
+    return this.#alive
+  }
+
+  /** Opens a socket for a pool. */
+  open = (options: Parsed): Socket => {
+    if (this.#alive) return this.#connect(options)
+    const socket = new Socket()
+    setImmediate(() => socket.destroy(away()))
+    return socket
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#sql.end({ timeout: 1 })
+  }
+
+  #connect(options: Parsed): Socket {
+    const host = options.host[0] ?? 'localhost'
+    const port = options.port[0] ?? 5432
+    const socket = options.path ? connect(options.path) : Object.assign(connect(port, host), { host, port })
+    this.#sockets.set(socket, Date.now())
+    socket.once('close', () => this.#sockets.delete(socket))
+    return socket
+  }
+
+  #tick(): void {
+    if (this.#asked === null) this.#ask()
+    else if (Date.now() - this.#asked > LATE) this.#alive = false
+    if (!this.#alive && Date.now() - this.#lastAnswer > LOST) this.#breakOld()
+  }
+
+  /** Young ones are still connecting, which has its own limit, and one of them will be the first to be answered again. */
+  #breakOld(): void {
+    for (const [socket, opened] of this.#sockets) {
+      if (Date.now() - opened > LOST) socket.destroy(away())
+    }
+  }
+
+  #ask(): void {
+    this.#asked = Date.now()
+    const settle = (alive: boolean) => {
+      this.#alive = alive
+      this.#asked = null
+      if (alive) this.#lastAnswer = Date.now()
+    }
+    this.#sql`select 1`.then(
+      () => settle(true),
+      () => settle(false),
+    )
+  }
+}
+
+function away(): Error {
+  return Object.assign(new Error('the database does not answer'), { code: 'CONNECTION_SILENT' })
+}
