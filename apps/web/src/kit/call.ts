@@ -1,4 +1,3 @@
-import '@guanqiao/domain/kit/jitless'
 import type { Operation, Output, Route } from '@guanqiao/domain/kit/operation'
 import { headersFor, queryOf } from './call/headers.ts'
 import { tell } from './call/outcome.ts'

@@ -1,9 +1,10 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Select, Switch } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Control } from '../controls.tsx'
 import type { ControlProps } from './control.ts'
 import { ariaOf, placeholderOf } from './control.ts'
+import type { LineProblem } from '../lineGrid/LineGrid.tsx'
 import { CodePicker } from './Pickers.tsx'
 
 const LineGrid = lazy(() => import('../lineGrid/LineGrid.tsx').then((it) => ({ default: it.LineGrid })))
@@ -34,16 +35,28 @@ export function ListControl(props: ControlProps) {
 }
 
 type Line = Readonly<Record<string, unknown>>
+const noLines: readonly Line[] = []
 
-export function LinesControl({ field, value, onChange, disabled = false }: ControlProps) {
+
+
+/** `1.gross_weight` as the place in the grid. */
+const placed = (problems: ControlProps['problems']): LineProblem[] =>
+  (problems ?? []).map(({ path, message }) => {
+    const [row = '0', field = ''] = path.split('.')
+    return { row: Number(row), field, message }
+  })
+
+export function LinesControl({ field, value, onChange, problems, disabled = false }: ControlProps) {
+  const found = useMemo(() => placed(problems), [problems])
   return (
     <Suspense fallback={<div className="gq-note">正在加载…</div>}>
       <LineGrid
         label={field.label}
         fields={field.lines ?? {}}
-        rows={Array.isArray(value) ? (value as Line[]) : []}
+        rows={Array.isArray(value) ? (value as Line[]) : noLines}
         onChange={onChange}
         readOnly={disabled}
+        problems={found}
         {...(field.max ? { maxRows: field.max } : {})}
       />
     </Suspense>

@@ -48,13 +48,14 @@ const toOption = ({ codeValue, codeName, initials }: Values[number]): Option => 
 
 const hour = 3_600_000
 
-/** The values of a code table, read once and kept for an hour; undefined while they are on their way or when no table is named. */
-export function useCodes(table: string | undefined): readonly Option[] | undefined {
-  return useQuery({
-    queryKey: ['codes', 'codes.values', { category: table }],
-    queryFn: async () => (await load(table ?? '')).map(toOption),
-    enabled: table !== undefined,
-    staleTime: hour,
-    gcTime: hour,
-  }).data
-}
+/** How a code table is read: once, kept for an hour. */
+export const codesQuery = (table: string | undefined) => ({
+  queryKey: ['codes', 'codes.values', { category: table }],
+  queryFn: async (): Promise<readonly Option[]> => (await load(table ?? '')).map(toOption),
+  enabled: table !== undefined,
+  staleTime: hour,
+  gcTime: hour,
+})
+
+/** The values of a code table; undefined while they are on their way or when no table is named. */
+export const useCodes = (table: string | undefined): readonly Option[] | undefined => useQuery(codesQuery(table)).data

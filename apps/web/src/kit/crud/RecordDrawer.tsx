@@ -49,7 +49,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
 
 function Loaded({ id, operation, children }: { readonly id: string; readonly operation: One; readonly children: (row: AnyRow) => ReactNode }) {
   const read = useRead(operation, { id }, { staleTime: 0 })
-  if (read.data) return children(read.data)
+  if (read.data && read.isFetchedAfterMount) return children(read.data)
   return read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : null
 }
 

@@ -1,5 +1,5 @@
 import type { CrudOperations } from '@guanqiao/domain/kit/crud'
-import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import type { ComponentType, ReactNode } from 'react'
 import type { Section } from '../EntityForm.tsx'

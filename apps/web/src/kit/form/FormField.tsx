@@ -1,6 +1,6 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { FocusEvent } from 'react'
-import { memo, useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { titleOf } from '../cells.tsx'
 import { Control } from '../controls.tsx'
 import type { Problems } from './useForm.ts'
@@ -26,6 +26,7 @@ export const FormField = memo(function FormField({ name, field, value, text, pro
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget) && !(event.relatedTarget as HTMLElement | null)?.closest('.ant-select-dropdown, .ant-picker-dropdown')) onLeave(name)
   }
+  const found = useMemo(() => inner && Object.entries(inner).map(([path, message]) => ({ path, message })), [inner])
   const note = problem ?? field.help
   return (
     <div className={wide.has(field.kind) ? 'gq-field gq-field-wide' : 'gq-field'} data-field={name} onBlur={leave}>
@@ -41,7 +42,7 @@ export const FormField = memo(function FormField({ name, field, value, text, pro
         disabled={disabled}
         bad={problem !== undefined}
         describedBy={note ? `${id}n` : undefined}
-        problems={inner && Object.entries(inner).map(([path, message]) => ({ path, message }))}
+        problems={found}
         onChange={(next, word) => onChange(name, next, word)}
       />
       {note && <div id={`${id}n`} className={problem ? 'gq-problem' : 'gq-note'}>{note}</div>}

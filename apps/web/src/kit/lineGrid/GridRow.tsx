@@ -1,0 +1,83 @@
+import { grouped, isDecimal } from '@guanqiao/domain/kit/decimal'
+import type { MouseEvent } from 'react'
+import { memo } from 'react'
+import { isFigure } from '../cells.tsx'
+import { writeValue } from '../controls/read.ts'
+import { CellInput } from './CellInput.tsx'
+import type { Desk } from './desk.ts'
+import type { Line } from './block.ts'
+import type { RowProblems } from './logic/checks.ts'
+import type { GridColumn } from './logic/columns.ts'
+import { rowHeight } from './logic/columns.ts'
+import type { ColumnOptions } from './useOptions.ts'
+
+export interface GridRowProps {
+  readonly desk: Desk
+  readonly columns: readonly GridColumn[]
+  readonly options: ColumnOptions
+  readonly line: Line
+  readonly index: number
+  /** Column with the cursor, -1 when it is in another row. */
+  readonly active: number
+  readonly turn: number
+  readonly problems: RowProblems | undefined
+}
+
+/** A line: text, but for the cell with the cursor. */
+export const GridRow = memo(function GridRow({ desk, columns, options, line, index, active, turn, problems }: GridRowProps) {
+  const reasons = problems && Object.values(problems).join('；')
+  return (
+    <div role="row" aria-rowindex={index + 2} className={active >= 0 ? 'gq-row gq-row-active' : 'gq-row'} style={{ transform: `translateY(${index * rowHeight}px)` }}>
+      <div role="rowheader" aria-colindex={1} className={reasons ? 'gq-cell gq-number gq-bad' : 'gq-cell gq-number'} title={reasons ?? ''}>
+        {index + 1}
+        {reasons && <span className="unseen">{reasons}</span>}
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.name}
+          role="gridcell"
+          aria-colindex={at + 2}
+          className={classOf(column, line, options, problems?.[column.name])}
+          style={column.frozenAt === undefined ? {} : { left: column.frozenAt }}
+          title={problems?.[column.name] ?? ''}
+          {...(column.typed && at !== active ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) } : {})}
+        >
+          {at === active ? (
+            <CellInput key={turn} desk={desk} column={column} line={line} number={index + 1} options={options[column.name] ?? []} problem={problems?.[column.name]} />
+          ) : (
+            <span>{shown(column, line, options)}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+/** The press itself must not move the focus: the cell's input takes it. */
+function take(event: MouseEvent, desk: Desk, row: number, column: number): void {
+  event.preventDefault()
+  desk.go({ row, column })
+}
+
+function shown({ name, field }: GridColumn, line: Line, options: ColumnOptions): string {
+  const value = line[name]
+  const text = line[`${name}_text`]
+  if (typeof text === 'string') return text
+  if (field.kind === 'decimal' && typeof value === 'string' && isDecimal(value)) return grouped(value)
+  if (field.kind === 'integer' && typeof value === 'number') return grouped(String(value))
+  const name_ = field.kind === 'code' ? options[name]?.find((option) => option.value === value)?.label : undefined
+  return name_ ? `${String(value)} ${name_}` : writeValue(field, value)
+}
+
+function classOf({ name, field, frozenAt, typed }: GridColumn, line: Line, options: ColumnOptions, problem: string | undefined): string {
+  const known = options[name] ?? []
+  const value = line[name]
+  const isOdd = field.kind === 'code' && value !== null && value !== undefined && known.length > 0 && !known.some((option) => option.value === value)
+  return [
+    'gq-cell',
+    isFigure(field) ? 'figures gq-right' : '',
+    frozenAt === undefined ? '' : 'gq-frozen',
+    typed ? '' : 'gq-untyped',
+    problem ? 'gq-bad' : isOdd ? 'gq-odd' : '',
+  ].filter(Boolean).join(' ')
+}

@@ -1,0 +1,130 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Button } from 'antd'
+import type { CSSProperties } from 'react'
+import { useMemo, useRef } from 'react'
+import { isFigure, titleOf } from '../cells.tsx'
+import { startOf } from '../form/values.ts'
+import type { Desk } from './desk.ts'
+import { useDesk } from './desk.ts'
+import { GridFoot } from './GridFoot.tsx'
+import { GridRow } from './GridRow.tsx'
+import type { Line } from './block.ts'
+import type { LineProblem } from './logic/checks.ts'
+import { allProblems, checker, listed } from './logic/checks.ts'
+import type { GridColumn } from './logic/columns.ts'
+import { columnsOf, numberWidth, rowHeight, sums } from './logic/columns.ts'
+import { useColumnOptions } from './useOptions.ts'
+import '../controls/controls.css'
+import './lineGrid.css'
+
+export type { LineProblem } from './logic/checks.ts'
+
+export interface LineGridProps<R extends Line = Line> {
+  readonly label: string
+  readonly fields: Fields
+  readonly rows: readonly R[]
+  /** Takes the changed rows, which have to come back as they are. */
+  readonly onChange: (rows: R[]) => void
+  /** What the server or the document's rules find wrong; the fields' own rules are checked here. */
+  readonly problems?: readonly LineProblem[]
+  /** How many first columns stay in view. */
+  readonly frozen?: number
+  readonly readOnly?: boolean
+  readonly maxRows?: number
+  /** Height of the rows in view at most, px. */
+  readonly height?: number
+  readonly widths?: Readonly<Record<string, number>>
+  /** What a new line starts with; the fields' defaults otherwise. */
+  readonly blank?: () => R
+}
+
+const noProblems: readonly LineProblem[] = []
+const noWidths = {}
+
+/** Lines of a document, typed without the mouse. Keys: see docs of the kit; one Tab stop when not in use. */
+export function LineGrid<R extends Line>(props: LineGridProps<R>) {
+  const { label, fields, rows, problems: given = noProblems, frozen = 1, readOnly = false, maxRows = 999, height = 400, widths = noWidths } = props
+  const columns = useMemo(() => columnsOf(fields, frozen, widths), [fields, frozen, widths])
+  const check = useMemo(() => checker(fields), [fields])
+  const options = useColumnOptions(columns)
+  const blank = props.blank ?? (() => startOf(fields, undefined) as R)
+  const [desk, { at, turn, notice }] = useDesk({ rows, columns, options, blank, maxRows, onChange: props.onChange as (rows: Line[]) => void })
+  const problems = useMemo(() => allProblems(rows, check, given, readOnly ? -1 : at.row), [rows, check, given, readOnly, at.row])
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The line with the cursor stays in the tree when it is scrolled away, or its input would lose the focus.
+    rangeExtractor: (range) => (at.row < rows.length ? [...new Set([at.row, ...defaultRangeExtractor(range)])].sort((a, b) => a - b) : defaultRangeExtractor(range)),
+  })
+  const total = useMemo(() => sums(columns, rows), [columns, rows])
+  const template = { '--columns': [numberWidth, ...columns.map((column) => column.width)].map((it) => `${it}px`).join(' '), '--frozen': `${frozenWidth(columns)}px` } as CSSProperties
+  return (
+    <div className="gq-grid-host" style={template}>
+      <div ref={scroller} role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} className="gq-grid" style={{ maxHeight: height + 2 * rowHeight }} {...(readOnly || rows.length === 0 ? { tabIndex: 0 } : {})}>
+        <Head columns={columns} />
+        {rows.length === 0 && <Nothing desk={desk} readOnly={readOnly} count={columns.length + 1} />}
+        <div role="rowgroup" className="gq-rows" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index }) => {
+            const line = rows[index]
+            return line && <GridRow key={index} desk={desk} columns={columns} options={options} line={line} index={index} active={!readOnly && index === at.row ? at.column : -1} turn={index === at.row ? turn : 0} problems={problems.get(index)} />
+          })}
+        </div>
+        {rows.length > 0 && Object.keys(total).length > 0 && <Sums columns={columns} total={total} />}
+      </div>
+      <GridFoot desk={desk} columns={columns} problems={listed(problems)} notice={notice} count={rows.length} readOnly={readOnly} />
+    </div>
+  )
+}
+
+const frozenWidth = (columns: readonly GridColumn[]) => columns.reduce((sum, column) => sum + (column.frozenAt === undefined ? 0 : column.width), numberWidth)
+
+const place = (column: GridColumn, base: string) => ({
+  className: `${base}${isFigure(column.field) ? ' figures gq-right' : ''}${column.frozenAt === undefined ? '' : ' gq-frozen'}`,
+  style: column.frozenAt === undefined ? {} : { left: column.frozenAt },
+})
+
+function Head({ columns }: { readonly columns: readonly GridColumn[] }) {
+  return (
+    <div role="rowgroup" className="gq-head">
+      <div role="row" aria-rowindex={1} className="gq-row">
+        <div role="columnheader" aria-colindex={1} className="gq-cell gq-number">序号</div>
+        {columns.map((column, index) => (
+          <div key={column.name} role="columnheader" aria-colindex={index + 2} {...place(column, 'gq-cell')}>
+            {column.field.required && <span className="gq-star" aria-hidden="true">*</span>}
+            {titleOf(column.field)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sums({ columns, total }: { readonly columns: readonly GridColumn[]; readonly total: Readonly<Record<string, string>> }) {
+  return (
+    <div role="rowgroup" className="gq-sums">
+      <div role="row" className="gq-row">
+        <div role="rowheader" className="gq-cell gq-number">合计</div>
+        {columns.map((column) => (
+          <div key={column.name} role="gridcell" {...place(column, 'gq-cell')}>{column.name in total ? grouped(total[column.name]) : ''}</div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ desk, readOnly, count }: { readonly desk: Desk; readonly readOnly: boolean; readonly count: number }) {
+  return (
+    <div role="rowgroup">
+      <div role="row" className="gq-nothing">
+        <div role="gridcell" aria-colspan={count}>
+          暂无明细{!readOnly && <Button type="link" onClick={() => desk.add()}>新增一行</Button>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import type { Option } from '../controls/codes.ts'
+import { readValue } from '../controls/read.ts'
+import { isSame } from '../form/values.ts'
+import type { Line } from './block.ts'
+import { parseBlock, paste, withValue } from './block.ts'
+import type { GridColumn } from './logic/columns.ts'
+import type { History, Snapshot } from './logic/history.ts'
+import { noHistory, recorded, redone, undone } from './logic/history.ts'
+import type { Command } from './logic/keys.ts'
+import type { Cell } from './logic/moves.ts'
+import { destination } from './logic/moves.ts'
+import type { ColumnOptions } from './useOptions.ts'
+
+export interface GridSetup {
+  readonly rows: readonly Line[]
+  /** Takes the changed rows; they have to come back as they are, or what can be undone is forgotten. */
+  readonly onChange: (rows: Line[]) => void
+  readonly columns: readonly GridColumn[]
+  readonly options: ColumnOptions
+  readonly blank: () => Line
+  readonly maxRows: number
+}
+
+export interface Shown {
+  /** The cell with the cursor; `turn` grows with each command, so that its input starts anew. */
+  readonly at: Cell
+  readonly turn: number
+  /** What the user has to know about the last command. */
+  readonly notice: string
+}
+
+/** What is on a grid's desk: the rows, the cursor, what is being typed, and all that can be done to them. */
+export class Desk {
+  rows: readonly Line[] = []
+  at: Cell = { row: 0, column: 0 }
+  /** Text typed into the active cell and not yet a value. */
+  typing: string | undefined
+  /** Whether the cursor belongs into the grid; the first showing takes no focus. */
+  wantsFocus = false
+  private setup: GridSetup
+  private history: History = noHistory
+  private readonly show: (change: (shown: Shown) => Shown) => void
+
+  constructor(setup: GridSetup, show: (change: (shown: Shown) => Shown) => void) {
+    this.setup = setup
+    this.show = show
+    this.at = { row: 0, column: this.typedColumns()[0] ?? 0 }
+    this.take(setup)
+  }
+
+  /** Called with each rendering. Rows that did not come from here bring a new history. */
+  take(setup: GridSetup): void {
+    this.setup = setup
+    if (setup.rows !== this.rows) this.history = noHistory
+    this.rows = setup.rows
+    if (this.at.row >= this.rows.length) this.at = { ...this.at, row: Math.max(0, this.rows.length - 1) }
+  }
+
+  go(to: Cell, notice = ''): void {
+    this.wantsFocus = true
+    this.flush()
+    this.at = to
+    this.show(({ turn }) => ({ at: to, turn: turn + 1, notice }))
+  }
+
+  /** Turns what was typed into the cell's value. */
+  flush(): void {
+    const text = this.typing
+    this.typing = undefined
+    const column = this.column()
+    if (text !== undefined && column) this.put(readValue(column.field, text, this.setup.options[column.name]))
+  }
+
+  pick(option: Option): void {
+    this.typing = undefined
+    this.put(this.column()?.field.kind === 'flag' ? option.value === 'true' : option.value, option.label)
+  }
+
+  add(): void {
+    this.flush()
+    if (!this.hasRoom(1)) return
+    this.emit([...this.rows, this.setup.blank()])
+    this.go({ row: this.rows.length - 1, column: this.typedColumns()[0] ?? 0 })
+  }
+
+  pasteText(text: string): void {
+    this.typing = undefined
+    const block = parseBlock(text)
+    if (!this.hasRoom(this.at.row + block.length - this.rows.length)) return
+    const columns = this.setup.columns.slice(this.at.column).filter((column) => column.typed)
+    const targets = columns.map((column) => ({ ...column, options: this.setup.options[column.name] ?? [] }))
+    const { rows, lost } = paste(this.rows, this.at, targets, block, this.setup.blank)
+    this.emit(rows)
+    this.go(this.at, `已粘贴 ${block.length} 行${lost > 0 ? `；右边有 ${lost} 列超出表格，没有粘贴` : ''}`)
+  }
+
+  /** Does what a key means; answers whether the key is thereby used up. */
+  run(command: Command): boolean {
+    if (command.do === 'move') return this.move(command)
+    if (command.do === 'flush') return this.stay()
+    if (command.do === 'copyAbove') this.fill(this.at.row - 1, (row) => row === this.at.row)
+    if (command.do === 'fillDown') this.fill(this.at.row, (row) => row > this.at.row)
+    if (command.do === 'duplicate') this.duplicate()
+    if (command.do === 'remove') this.remove()
+    if (command.do === 'revert') this.revert()
+    if (command.do === 'undo') this.typing === undefined ? this.step(undone) : this.revert()
+    if (command.do === 'redo') this.step(redone)
+    return true
+  }
+
+  private column(): GridColumn | undefined {
+    return this.setup.columns[this.at.column]
+  }
+
+  private typedColumns(): number[] {
+    return this.setup.columns.flatMap((column, index) => (column.typed ? [index] : []))
+  }
+
+  private snapshot(): Snapshot {
+    return { rows: this.rows, at: this.at }
+  }
+
+  private emit(rows: Line[]): void {
+    this.history = recorded(this.history, this.snapshot())
+    this.rows = rows
+    this.setup.onChange(rows)
+  }
+
+  private put(value: unknown, text?: string): void {
+    const line = this.rows[this.at.row]
+    const column = this.column()
+    if (line && column && !isSame(line[column.name], value)) this.emit(this.rows.with(this.at.row, withValue(line, column, value, text)))
+  }
+
+  private hasRoom(more: number): boolean {
+    const fits = more <= 0 || this.rows.length + more <= this.setup.maxRows
+    if (!fits) this.show((shown) => ({ ...shown, notice: `最多 ${this.setup.maxRows} 行，放不下` }))
+    return fits
+  }
+
+  private move({ move, by }: Command & { do: 'move' }): boolean {
+    this.flush()
+    const to = destination(this.at, move, { rows: this.rows.length, columns: this.typedColumns() })
+    if (!to && by === 'tab') return false
+    if (to) this.go(to)
+    else if (move === 'next') this.add()
+    return true
+  }
+
+  private stay(): boolean {
+    this.go(this.at)
+    return false
+  }
+
+  private revert(): void {
+    this.typing = undefined
+    this.go(this.at)
+  }
+
+  private duplicate(): void {
+    this.flush()
+    const line = this.rows[this.at.row]
+    if (!line || !this.hasRoom(1)) return
+    const { row, column } = this.at
+    this.emit(this.rows.toSpliced(row + 1, 0, { ...line }))
+    this.go({ row: row + 1, column })
+  }
+
+  private remove(): void {
+    this.typing = undefined
+    const { row, column } = this.at
+    this.emit(this.rows.toSpliced(row, 1))
+    this.go({ row: Math.max(0, Math.min(row, this.rows.length - 1)), column })
+  }
+
+  /** Puts the value of one line's cell into the cells of others in the same column. */
+  private fill(from: number, into: (row: number) => boolean): void {
+    this.flush()
+    const source = this.rows[from]
+    const column = this.column()
+    if (!source || !column) return
+    const text = source[`${column.name}_text`]
+    const filled = (line: Line) => withValue(line, column, source[column.name], typeof text === 'string' ? text : undefined)
+    this.emit(this.rows.map((line, row) => (into(row) ? filled(line) : line)))
+    this.go(this.at)
+  }
+
+  private step(take: typeof undone): void {
+    this.flush()
+    const found = take(this.history, this.snapshot())
+    if (!found) return
+    const [history, { rows, at }] = found
+    this.history = history
+    this.rows = rows
+    this.setup.onChange(rows as Line[])
+    this.go(at)
+  }
+}
+
+/** The desk of a grid, the same over the grid's life, and what of it is shown. */
+export function useDesk(setup: GridSetup): [Desk, Shown] {
+  const [shown, show] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
+  const [desk] = useState(() => new Desk(setup, show))
+  desk.take(setup)
+  return [desk, { ...shown, at: desk.at }]
+}

@@ -1,0 +1,48 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { parse } from '@guanqiao/domain/kit/shape'
+import { editable, isBlankLine, sentOf } from '../../form/values.ts'
+import type { Line } from '../block.ts'
+
+export interface LineProblem {
+  readonly row: number
+  readonly field: string
+  readonly message: string
+}
+
+export type RowProblems = Readonly<Record<string, string>>
+
+const none: RowProblems = {}
+
+/** A check of single lines by the domain's rules. Lines do not change in place, so each is checked once. */
+export function checker(fields: Fields): (line: Line) => RowProblems {
+  const shape: Shape = { fields: editable(fields), as: 'draft' }
+  const known = new WeakMap<Line, RowProblems>()
+  return (line) => {
+    const seen = known.get(line)
+    if (seen) return seen
+    const found = isBlankLine(fields, line) ? none : problemsOf(shape, sentOf(fields, line))
+    known.set(line, found)
+    return found
+  }
+}
+
+function problemsOf(shape: Shape, sent: unknown): RowProblems {
+  const parsed = parse(shape, sent)
+  return parsed.ok ? none : Object.fromEntries(parsed.fields.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
+}
+
+/** All problems by line: what was told from outside and, but for the line being typed, what the rules say. */
+export function allProblems(rows: readonly Line[], check: (line: Line) => RowProblems, given: readonly LineProblem[], typing: number): Map<number, RowProblems> {
+  const all = new Map<number, RowProblems>()
+  for (const [row, line] of rows.entries()) {
+    const found = row === typing ? none : check(line)
+    if (found !== none) all.set(row, found)
+  }
+  for (const { row, field, message } of given) all.set(row, { ...all.get(row), [field]: message })
+  return all
+}
+
+/** The problems in reading order. */
+export const listed = (all: ReadonlyMap<number, RowProblems>): LineProblem[] =>
+  [...all].sort(([a], [b]) => a - b).flatMap(([row, found]) => Object.entries(found).map(([field, message]) => ({ row, field, message })))

@@ -1,0 +1,40 @@
+import { add, isDecimal } from '@guanqiao/domain/kit/decimal'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import type { Line } from '../block.ts'
+
+export interface GridColumn {
+  readonly name: string
+  readonly field: Field
+  readonly width: number
+  /** Distance from the left edge, px; set for columns that stay in view. */
+  readonly frozenAt?: number
+  readonly typed: boolean
+}
+
+export const numberWidth = 48
+export const rowHeight = 32
+
+const widths: Partial<Record<Field['kind'], number>> = { integer: 90, decimal: 120, date: 116, dateTime: 168, flag: 64, choice: 110, code: 120, longText: 220, reference: 160 }
+const untyped = new Set(['lines', 'record'])
+
+/** The columns of a grid: the first `frozen` ones stay in view; what the system fills in takes no cursor. */
+export function columnsOf(fields: Fields, frozen: number, own: Readonly<Record<string, number>>): GridColumn[] {
+  let left = numberWidth
+  return Object.entries(fields).map(([name, field], index) => {
+    const width = own[name] ?? widths[field.kind] ?? 140
+    const column = { name, field, width, typed: !field.automatic && !untyped.has(field.kind), ...(index < frozen ? { frozenAt: left } : {}) }
+    left += width
+    return column
+  })
+}
+
+/** Sums of the exact decimals by column; what is no number counts as nothing. */
+export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Readonly<Record<string, string>> {
+  const summed = columns.filter(({ field }) => field.kind === 'decimal')
+  return Object.fromEntries(
+    summed.map(({ name, field }) => [
+      name,
+      add(rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : [])), field.scale ?? 3),
+    ]),
+  )
+}

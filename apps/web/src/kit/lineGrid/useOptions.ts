@@ -1,0 +1,33 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Option } from '../controls/codes.ts'
+import { codesQuery } from '../controls/codes.ts'
+import { useLookup } from '../controls/lookups.ts'
+import { matching } from '../controls/match.ts'
+import { optionsOf } from '../controls/read.ts'
+import type { GridColumn } from './logic/columns.ts'
+
+const none: readonly Option[] = []
+const most = 20
+
+/** The options of each column that has a closed list or a code table, by column name. */
+export type ColumnOptions = Readonly<Record<string, readonly Option[]>>
+
+export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions {
+  const tables = useMemo(() => [...new Set(columns.flatMap(({ field }) => field.table ?? []))], [columns])
+  const read = useQueries({ queries: tables.map(codesQuery), combine: (results) => results.map((result) => result.data) })
+  return useMemo(() => {
+    const optionsFor = (field: Field) => (field.table ? (read[tables.indexOf(field.table)] ?? none) : optionsOf(field))
+    return Object.fromEntries(columns.map(({ name, field }) => [name, optionsFor(field)]))
+  }, [columns, tables, read])
+}
+
+export const isPicked = (field: Field): boolean => ['choice', 'flag', 'code', 'reference'].includes(field.kind)
+
+/** What the look-up offers for what is typed in a cell: at most 20, the closest first. */
+export function useHits(field: Field, options: readonly Option[], typed: string, open: boolean): { hits: readonly Option[]; waiting: boolean } {
+  const isRemote = field.kind === 'reference'
+  const remote = useLookup(field.entity, typed, isRemote && open)
+  return isRemote ? { hits: remote.options, waiting: remote.waiting } : { hits: open ? matching(options, typed, most) : none, waiting: false }
+}
