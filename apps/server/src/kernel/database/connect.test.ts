@@ -79,7 +79,10 @@ async function cable() {
     url: `postgres://app@127.0.0.1:${(server.address() as AddressInfo).port}/${database.address.database}`,
     switch(on: boolean) {
       cut = !on
-      for (const end of ends) on ? end.resume() : end.pause()
+      for (const end of ends) {
+        if (on) end.resume()
+        else end.pause()
+      }
     },
     close() {
       for (const end of ends) end.destroy()

@@ -69,7 +69,7 @@ test('two processes that migrate at once take turns', async () => {
   const other = connect({ address: database.address })
   const counts = await Promise.all([migrate(database.owner, folder, quiet), migrate(other.owner, folder, quiet)])
   await other.close()
-  expect(counts.sort()).toEqual([0, 3])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3])
 })
 
 test('the product’s own migrations are complete in the template, and the application may ask', async () => {
