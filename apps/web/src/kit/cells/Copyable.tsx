@@ -1,8 +1,8 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 
-/** A code in tabular figures with a copy button that shows on hover and on keyboard focus. */
-export function Copyable({ text }: { readonly text: string }) {
+/** A code in tabular figures (`shown`: grouped for the eye) with a copy button that shows on hover and on keyboard focus. */
+export function Copyable({ text, shown = text }: { readonly text: string; readonly shown?: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -11,8 +11,13 @@ export function Copyable({ text }: { readonly text: string }) {
   }
   return (
     <span className="gq-code">
-      <span className="figures">{text}</span>
-      <button type="button" className="gq-copy" aria-label={copied ? '已复制' : `复制 ${text}`} onClick={() => void copy()}>
+      <span className="figures">{shown}</span>
+      <button
+        type="button"
+        className="gq-copy"
+        aria-label={copied ? '已复制' : `复制 ${text}`}
+        onClick={() => void copy()}
+      >
         {copied ? <CheckOutlined /> : <CopyOutlined />}
       </button>
     </span>

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { showInstant } from '../../kit/time.ts'
+import type { BatchView, Card } from './view.ts'
+import { pathOf } from './view.ts'
+
+/** The chain of documents in the order of the law. */
+export function Cards({ view }: { readonly view: BatchView }) {
+  return (
+    <ol className="batch-chain" aria-label="单证链">
+      {view.cards.map((card, index) => (
+        <OneCard key={`${card.step}${index}`} card={card} number={index + 1} />
+      ))}
+    </ol>
+  )
+}
+
+function OneCard({ card, number }: { readonly card: Card; readonly number: number }) {
+  const path = pathOf(card.step, card.doc_id)
+  return (
+    <li className={`batch-card batch-step gq-tone-${card.tone}`}>
+      <div className="batch-step-head">
+        <h3>
+          <span className="batch-number figures" aria-hidden="true">
+            {number}
+          </span>
+          {path ? <Link to={path}>{card.title}</Link> : card.title}
+        </h3>
+        <StatusTag tone={card.tone} word={card.state} />
+      </div>
+      <p className="batch-who figures">{[card.who, showInstant(card.at)].filter(Boolean).join(' · ') || '—'}</p>
+      {card.note && (
+        <p className="batch-note" title={card.note}>
+          {card.note}
+        </p>
+      )}
+      {card.blocked && <p className="batch-blocked">{card.blocked}</p>}
+    </li>
+  )
+}

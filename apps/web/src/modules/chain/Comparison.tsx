@@ -1,0 +1,56 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import type { Tone } from '@guanqiao/domain/kit/field'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import type { Measure } from './view.ts'
+
+const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; word: string }>> = {
+  ok: { tone: 'done', word: '相符' },
+  warn: { tone: 'attention', word: '超差' },
+  hold: { tone: 'bad', word: '严重超差' },
+  open: { tone: 'draft', word: '未完成' },
+}
+
+const shown = (weight: string | null) => (weight === null ? '—' : grouped(weight))
+const signed = (text: string | null, unit = '') =>
+  text === null ? '—' : `${text.startsWith('-') ? '−' : '+'}${grouped(text.replace('-', ''))}${unit}`
+const lean = (text: string | null) => (text === null ? '' : text.startsWith('-') ? 'batch-less' : 'batch-more')
+
+/** Weight truth: declared beside weighed, with sign and verdict. */
+export function Comparison({ measures }: { readonly measures: readonly Measure[] }) {
+  return (
+    <section className="batch-card" aria-labelledby="batch-weights">
+      <h3 id="batch-weights">重量对比</h3>
+      <div className="batch-scroll" tabIndex={0} role="region" aria-labelledby="batch-weights">
+        <table className="batch-table">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">申报(kg)</th>
+              <th scope="col">实测(kg)</th>
+              <th scope="col">差(kg)</th>
+              <th scope="col">差(%)</th>
+              <th scope="col">允差</th>
+              <th scope="col">结论</th>
+            </tr>
+          </thead>
+          <tbody>
+            {measures.map((one) => (
+              <tr key={one.measure}>
+                <th scope="row">{one.measure}</th>
+                <td>{shown(one.declared)}</td>
+                <td>{shown(one.weighed)}</td>
+                <td className={lean(one.difference)}>{signed(one.difference)}</td>
+                <td className={lean(one.percent)}>{signed(one.percent, '%')}</td>
+                <td>{one.tolerance ?? '—'}</td>
+                <td>
+                  <StatusTag {...verdicts[one.verdict]} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {measures.length === 0 && <p className="batch-quiet">过磅后在这里对比申报与实测。</p>}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { batch } from '@guanqiao/domain/order/batch'
+import { Link } from 'react-router'
+import { Copyable } from '../../kit/cells/Copyable.tsx'
+import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { NextAct } from './NextAct.tsx'
+import type { BatchView } from './view.ts'
+import { aloud } from './view.ts'
+
+const states = batch.fields.status
+
+/** Which crossing this is, and the one thing to do now. */
+export function Head({ view }: { readonly view: BatchView }) {
+  const { batch: it, order, transports } = view
+  const plates = transports.map((one) => [one.plate_number, one.trailer_plate].filter(Boolean).join(' + '))
+  return (
+    <header className="batch-card batch-head">
+      <div className="batch-name">
+        <h2 className="figures">
+          <span className="batch-word">批次</span> <Copyable text={it.batch_number} shown={aloud(it.batch_number)} />
+        </h2>
+        <StatusTag tone={states.tones?.[it.status] ?? 'work'} word={states.choices?.[it.status] ?? it.status} />
+      </div>
+      <dl className="batch-facts">
+        <Fact word="口岸">{[it.port_id_text, it.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}</Fact>
+        <Fact word="车牌">{plates.join('、') || '—'}</Fact>
+        <Fact word="司机">
+          {transports
+            .map((one) => one.driver_name)
+            .filter(Boolean)
+            .join('、') || '—'}
+        </Fact>
+        <Fact word="订单">{order ? <Link to={`/order/detail?id=${order.id}`}>{order.order_no}</Link> : '—'}</Fact>
+        <Fact word="合同">{order?.contract_no ?? '—'}</Fact>
+      </dl>
+      <NextAct view={view} />
+    </header>
+  )
+}
+
+function Fact({ word, children }: { readonly word: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

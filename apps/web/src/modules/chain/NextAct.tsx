@@ -1,0 +1,65 @@
+import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
+import { resendMessage } from '@guanqiao/domain/message/message'
+import { Button } from 'antd'
+import { useContext, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { CallProblem } from '../../kit/call.ts'
+import { ActiveContext, useToast } from '../../kit/overlays.tsx'
+import { useWrite } from '../../kit/useOperation.ts'
+import type { BatchView } from './view.ts'
+import { placeOf } from './view.ts'
+
+const touches = ['batch', 'manifest', 'order_head', 'order_transport', 'customs_message']
+
+/** The next thing to do for this batch, as one button; Ctrl+Enter does it. */
+export function NextAct({ view }: { readonly view: BatchView }) {
+  const { next } = view
+  const { act, busy } = useAct(view)
+  const active = useContext(ActiveContext)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.ctrlKey && event.key === 'Enter' && button.current?.click()
+    if (active) document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active])
+  if (next.act === 'none' || next.act === 'wait') {
+    return (
+      <p className="batch-next batch-wait" role="status">
+        {next.act === 'wait' && <span className="batch-pulse" aria-hidden="true" />}
+        {next.label}
+      </p>
+    )
+  }
+  return (
+    <div className="batch-next">
+      <Button ref={button} type="primary" size="large" loading={busy} onClick={act} title="Ctrl+Enter">
+        {next.label}
+      </Button>
+    </div>
+  )
+}
+
+function useAct(view: BatchView) {
+  const go = useNavigate()
+  const toast = useToast()
+  const make = useWrite(manifestsFromOrder, { touches })
+  const resend = useWrite(resendMessage, { touches })
+  const { next } = view
+  const write = async () => {
+    if (next.act === 'resend' && next.doc_id) {
+      await resend.mutateAsync({ id: next.doc_id })
+      return void toast.success('已重新投递')
+    }
+    if (!view.order) return
+    const [made] = await make.mutateAsync({ order_id: view.order.id, batch_number: view.batch.batch_number })
+    if (made) await go(`/rmft/edit?id=${made.id}`)
+  }
+  const act = () => {
+    const place = placeOf(next, view)
+    if (place) return void go(place)
+    write().catch(
+      (error: unknown) => void toast.error(error instanceof CallProblem ? error.message : '没有成功，请重试'),
+    )
+  }
+  return { act, busy: make.isPending || resend.isPending }
+}
