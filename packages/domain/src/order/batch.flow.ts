@@ -9,10 +9,10 @@ export const batchFlow = flow({
     in_use: { label: '使用中', tone: 'work' },
     confirmed: { label: '舱单已接受', tone: 'accepted' },
     crossed: { label: '已过境', tone: 'accepted' },
-    closed: { label: '已完成', tone: 'done', final: true },
+    closed: { label: '已完成', tone: 'done' },
     void: { label: '已作废', tone: 'bad', final: true },
   },
-  events: { reserve: '预留', release: '释放', use: '制单', confirm: '舱单接受', cross: '过境', close: '完成', void: '作废' },
+  events: { reserve: '预留', release: '释放', use: '制单', confirm: '舱单接受', cross: '过境', close: '完成', reopen: '重新打开', void: '作废' },
   steps: [
     ['free', 'reserve', 'reserved'],
     ['free', 'void', 'void'],
@@ -25,5 +25,6 @@ export const batchFlow = flow({
     ['confirmed', 'release', 'reserved'],
     ['confirmed', 'cross', 'crossed'],
     ['crossed', 'close', 'closed'],
+    ['closed', 'reopen', 'crossed'],
   ],
 })

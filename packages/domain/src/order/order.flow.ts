@@ -6,10 +6,10 @@ export const orderFlow = flow({
     draft: { label: '草稿', tone: 'draft' },
     submitted: { label: '已提交', tone: 'work' },
     running: { label: '执行中', tone: 'work' },
-    cleared: { label: '已完成', tone: 'done', final: true },
+    cleared: { label: '已完成', tone: 'done' },
     cancelled: { label: '已取消', tone: 'bad', final: true },
   },
-  events: { submit: '提交', reopen: '退回草稿', start: '开始执行', clear: '完成', cancel: '取消' },
+  events: { submit: '提交', reopen: '退回草稿', start: '开始执行', clear: '完成', resume: '恢复执行', cancel: '取消' },
   steps: [
     ['draft', 'submit', 'submitted'],
     ['draft', 'cancel', 'cancelled'],
@@ -17,6 +17,7 @@ export const orderFlow = flow({
     ['submitted', 'start', 'running'],
     ['submitted', 'cancel', 'cancelled'],
     ['running', 'clear', 'cleared'],
+    ['cleared', 'resume', 'running'],
   ],
 })
 
@@ -33,7 +34,7 @@ export const transportFlow = flow({
     weighed: { label: '已过磅', tone: 'done' },
     cancelled: { label: '已取消', tone: 'bad', final: true },
   },
-  events: { make: '制单', unmake: '删除舱单', send: '申报', accept: '接受', reject: '退单', weigh: '重车过磅', finish: '完成过磅', cancel: '取消' },
+  events: { make: '制单', unmake: '删除舱单', send: '申报', accept: '接受', reject: '退单', weigh: '重车过磅', finish: '完成过磅', unweigh: '作废磅单', cancel: '取消' },
   steps: [
     ['planned', 'make', 'manifest_made'],
     ['planned', 'cancel', 'cancelled'],
@@ -46,5 +47,7 @@ export const transportFlow = flow({
     ['manifest_accepted', 'unmake', 'planned'],
     ['manifest_accepted', 'weigh', 'weighing'],
     ['weighing', 'finish', 'weighed'],
+    ['weighing', 'unweigh', 'manifest_accepted'],
+    ['weighed', 'unweigh', 'manifest_accepted'],
   ],
 })

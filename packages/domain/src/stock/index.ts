@@ -1,6 +1,8 @@
 import { weighing, weighingApi } from './weighing.ts'
 
+export * from './limits.ts'
 export * from './weighing.flow.ts'
+export * from './weighing.rules.ts'
 export * from './weighing.ts'
 
 export const stockEntities = [weighing]

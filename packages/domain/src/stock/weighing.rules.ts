@@ -1,0 +1,154 @@
+import { add, compare, grouped, multiply, percentOff, subtract } from '../kit/decimal.ts'
+import type { RowOf } from '../kit/field.ts'
+import { isCoal, TARE_HISTORY_FROM, weighingLimits } from './limits.ts'
+import type { Limit } from './limits.ts'
+import type { alertFields } from './weighing.ts'
+
+export type WeighingAlert = RowOf<typeof alertFields>
+
+/** What the scale and the slip say; weights in kilograms as exact decimals, times ISO. */
+export interface Weighed {
+  readonly gross_weight: string | null
+  readonly tare_weight: string | null
+  readonly container_tare: string | null
+  readonly deduct: string | null
+  readonly gross_time: string | null
+  readonly tare_time: string | null
+  readonly foreign_net: string | null
+}
+
+/** What is known of the truck and its goods from elsewhere. */
+export interface Expected {
+  /** Gross weight of the goods by manifest or order. */
+  readonly declared_gross: string | null
+  readonly good_name: string | null
+  readonly hs_code?: string | null
+  readonly tare_average: string | null
+  readonly tare_count: number | null
+  readonly curb_weight: string | null
+  readonly trailer_tare: string | null
+  readonly max_gross: string | null
+}
+
+export interface Verdict {
+  readonly net_weight: string | null
+  /** Weighed goods against declared gross weight, per cent. */
+  readonly difference_percent: string | null
+  /** Foreign net weight less ours. */
+  readonly loss: string | null
+  readonly alerts: readonly WeighingAlert[]
+  readonly held: boolean
+}
+
+/** The goods as they lay on the truck: gross − tare − containers. What a manifest calls gross weight is this, not the truck's. */
+export function cargoWeight({ gross_weight, tare_weight, container_tare }: Weighed): string | null {
+  if (gross_weight === null || tare_weight === null) return null
+  return subtract(subtract(gross_weight, tare_weight), container_tare ?? '0')
+}
+
+/** gross − tare − containers − deduction. */
+export function netWeight(it: Weighed): string | null {
+  const cargo = cargoWeight(it)
+  return cargo === null ? null : subtract(cargo, it.deduct ?? '0')
+}
+
+/** The tare to be expected: the average of the last passes, or what the papers say while there are few. */
+export function usualTare(it: Expected): string | null {
+  if (it.tare_average !== null && (it.tare_count ?? 0) >= TARE_HISTORY_FROM) return it.tare_average
+  return it.curb_weight === null ? null : add([it.curb_weight, it.trailer_tare ?? '0'])
+}
+
+/** How far a difference in per cent goes beyond its limit. */
+export function severityOf(percent: string, limit: Limit): 'ok' | 'warn' | 'hold' {
+  const size = percent.replace('-', '')
+  if (limit.hold !== undefined && compare(size, limit.hold) > 0) return 'hold'
+  return compare(size, limit.warn) > 0 ? 'warn' : 'ok'
+}
+
+export const declaredLimit = (good_name: string | null, hs_code?: string | null): Limit =>
+  isCoal(good_name, hs_code) ? weighingLimits.declaredCoal : weighingLimits.declared
+export const foreignLimit = (good_name: string | null, hs_code?: string | null): Limit =>
+  isCoal(good_name, hs_code) ? weighingLimits.foreignCoal : weighingLimits.foreign
+
+/** ±1.00% 提醒，±3.00% 审批 */
+export const toleranceText = ({ warn, hold, unit }: Limit): string =>
+  `±${warn}${unit} 提醒${hold === undefined ? '' : `，±${hold}${unit} 审批`}`
+
+/** All checks of one ticket, complete or not yet. */
+export function judgeWeighing(it: Weighed, expected: Expected): Verdict {
+  const net_weight = netWeight(it)
+  const cargo = cargoWeight(it)
+  const { declared_gross } = expected
+  const difference_percent = (cargo !== null && declared_gross !== null && percentOff(cargo, declared_gross)) || null
+  const alerts = [
+    ...grossAlerts(it, expected),
+    ...tareAlerts(it, expected),
+    ...declaredAlerts(cargo, difference_percent, expected),
+    ...foreignAlerts(net_weight, it, expected),
+    ...intervalAlerts(it),
+  ]
+  return {
+    net_weight,
+    difference_percent,
+    loss: net_weight === null || it.foreign_net === null ? null : subtract(it.foreign_net, net_weight),
+    alerts,
+    held: alerts.some(({ severity }) => severity === 'hold'),
+  }
+}
+
+function grossAlerts({ gross_weight }: Weighed, { max_gross }: Expected): WeighingAlert[] {
+  if (gross_weight === null) return []
+  const limits = [
+    ['maxGross', '车辆核定总质量', max_gross],
+    ['siteLimit', weighingLimits.site.label, weighingLimits.site.warn],
+  ] as const
+  return limits.flatMap(([rule, label, most]) =>
+    most !== null && compare(gross_weight, most) > 0
+      ? [{ rule, severity: 'warn' as const, message: `毛重 ${grouped(gross_weight)} kg 超过${label} ${grouped(most)} kg` }]
+      : [],
+  )
+}
+
+function tareAlerts({ tare_weight }: Weighed, expected: Expected): WeighingAlert[] {
+  const usual = usualTare(expected)
+  if (tare_weight === null || usual === null) return []
+  const { tarePercent, tareLeast } = weighingLimits
+  const band = multiply(multiply(usual, tarePercent.warn), '0.01')
+  const allowed = compare(band, tareLeast.warn) > 0 ? band : tareLeast.warn
+  const off = subtract(tare_weight, usual)
+  if (compare(off.replace('-', ''), allowed) <= 0) return []
+  const message = `皮重 ${grouped(tare_weight)} kg 与该车通常皮重 ${grouped(usual)} kg 相差 ${signed(off)} kg，允差 ±${grouped(allowed)} kg`
+  return [{ rule: 'tare', severity: 'warn', message }]
+}
+
+function declaredAlerts(cargo: string | null, percent: string | null, expected: Expected): WeighingAlert[] {
+  if (cargo === null || percent === null) return []
+  const limit = declaredLimit(expected.good_name, expected.hs_code)
+  const severity = severityOf(percent, limit)
+  if (severity === 'ok') return []
+  const message = `实测货重 ${grouped(cargo)} kg 与申报毛重 ${grouped(expected.declared_gross)} kg 相差 ${signed(percent)}%（${toleranceText(limit)}）`
+  return [{ rule: 'declared', severity, message }]
+}
+
+function foreignAlerts(net: string | null, { foreign_net }: Weighed, expected: Expected): WeighingAlert[] {
+  const percent = net === null || foreign_net === null ? undefined : percentOff(net, foreign_net)
+  if (percent === undefined) return []
+  const limit = foreignLimit(expected.good_name, expected.hs_code)
+  const severity = severityOf(percent, limit)
+  if (severity === 'ok') return []
+  const message = `我方净重 ${grouped(net)} kg 与外方磅单 ${grouped(foreign_net)} kg 相差 ${signed(percent)}%（${toleranceText(limit)}）`
+  return [{ rule: 'foreign', severity, message }]
+}
+
+function intervalAlerts({ gross_time, tare_time }: Weighed): WeighingAlert[] {
+  if (gross_time === null || tare_time === null) return []
+  const minutes = Math.abs(Date.parse(tare_time) - Date.parse(gross_time)) / 60_000
+  const { soonest, latest } = weighingLimits
+  if (minutes < Number(soonest.warn)) {
+    return [{ rule: 'tooSoon', severity: 'warn', message: `两次过磅只隔 ${Math.floor(minutes)} 分钟，少于 ${soonest.warn} 分钟` }]
+  }
+  if (minutes <= Number(latest.warn)) return []
+  return [{ rule: 'tooLate', severity: 'warn', message: `两次过磅相隔 ${Math.floor(minutes / 60)} 小时，超过 24 小时` }]
+}
+
+const signed = (text: string): string => (text.startsWith('-') ? `-${grouped(text.slice(1))}` : `+${grouped(text)}`)
