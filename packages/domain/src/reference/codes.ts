@@ -1,6 +1,12 @@
 import { signedIn } from '../kit/access.ts'
-import { list, text } from '../kit/field.ts'
+import { integer, list, text } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
+
+const value = {
+  codeValue: text('代码', { required: true, max: 20 }),
+  codeName: text('名称', { required: true }),
+  initials: text('拼音首字母'),
+} as const
 
 /** The values of code tables by their category: code, name and the pinyin initials of the name, in the order of the table. */
 export const getValues = operation('codes.values', 'POST /base/config/getvalues', {
@@ -8,12 +14,75 @@ export const getValues = operation('codes.values', 'POST /base/config/getvalues'
   access: signedIn,
   effect: 'read',
   input: draft({ category: list('代码表', { required: true, max: 50 }) }),
-  output: answersRows({
-    category: text('代码表', { required: true, max: 64 }),
-    codeValue: text('代码', { required: true, max: 20 }),
-    codeName: text('名称', { required: true }),
-    initials: text('拼音首字母'),
-  }),
+  output: answersRows({ category: text('代码表', { required: true, max: 64 }), ...value }),
 })
 
-export const codeOperations = [getValues]
+/** The code tables there are: `codeValue` is the name by which `getvalues` and `query` know a table. */
+export const getCategories = operation('codes.categories', 'POST /base/config/category', {
+  summary: '查询代码表目录',
+  access: signedIn,
+  effect: 'read',
+  input: draft({}),
+  output: answersRows({ codeValue: text('代码表', { required: true, max: 64 }), codeName: text('名称', { required: true }) }),
+})
+
+const keyword = text('关键字', { max: 50, help: '代码、名称或拼音首字母的一部分' })
+
+/** Part of one table, by code, name or pinyin initials. */
+export const queryCodes = operation('codes.query', 'GET /base/config/query', {
+  summary: '在代码表中查找',
+  access: signedIn,
+  input: draft({
+    table: text('代码表', { required: true, max: 64 }),
+    keyword,
+    limit: integer('条数', { default: 20, min: 1, max: 500 }),
+  }),
+  output: answersRows(value),
+})
+
+/** The last part of the path of a table's own call → the table's name. */
+export const tableCalls = {
+  cusdistrict: 'customs_district',
+  cusport: 'land_port',
+  custrade: 'supervision_mode',
+  cusunit: 'unit',
+  deccountry: 'country',
+  declevytype: 'levy_type',
+  decsupvmode: 'supervision_mode',
+  cdlcountry: 'country',
+  cdstruckcounty: 'rmft_country',
+  rmftcountry: 'rmft_country',
+  rmftcurr: 'rmft_currency',
+  rmftsizetype: 'rmft_size_type',
+  rmftpackage: 'rmft_package',
+} as const
+
+export const codeTableOperations = Object.keys(tableCalls).map((path) =>
+  operation(`codes.${path}`, `GET /base/config/${path}`, {
+    summary: '查询代码表',
+    access: signedIn,
+    input: draft({ keyword }),
+    output: answersRows(value),
+  }),
+)
+
+/** The same for what the enterprise keeps itself: name and id. */
+export const optionCalls = {
+  port: 'port',
+  platformport: 'port',
+  transport: 'company',
+  driver: 'driver',
+  seller: 'seller',
+  receiver: 'receiver',
+} as const
+
+export const optionOperations = Object.keys(optionCalls).map((path) =>
+  operation(`options.${path}`, `GET /base/config/${path}`, {
+    summary: '查询基础资料选项',
+    access: signedIn,
+    input: draft({ keyword }),
+    output: answersRows({ name: text('名称', { required: true }), value: text('编号', { required: true, max: 36 }) }),
+  }),
+)
+
+export const codeOperations = [getValues, getCategories, queryCodes, ...codeTableOperations, ...optionOperations]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kit/access.ts'
 import { flag, integer, list, text } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { answersRows, draft, operation, routesOf } from '../kit/operation.ts'
 
 const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
 
@@ -9,7 +9,7 @@ const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000
  * Rows of an entity for a picker, by part of their display text, code or pinyin initials, or by their ids.
  * A row that may not be chosen now (disabled, expired) comes with `disabled` and the reason in Chinese.
  */
-export const findLookup = operation('lookup.find', 'POST /platform/common/get', {
+const lookup = operation('lookup.find', 'POST /platform/common/get', {
   summary: '按关键字查找可选的记录',
   access: signedIn,
   effect: 'read',
@@ -28,3 +28,6 @@ export const findLookup = operation('lookup.find', 'POST /platform/common/get', 
     reason: text('原因'),
   }),
 })
+
+/** Both services ask for it, each under its own path. */
+export const findLookup = { ...lookup, routes: [...lookup.routes, ...routesOf('POST /transport/common/get')] }

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { operations } from '@guanqiao/domain/registry'
+import type { Config } from './config.ts'
+import { bind } from './kernel/bind.ts'
+import type { Database } from './kernel/database/connect.ts'
+import { pendingMigrations } from './kernel/database/migrate.ts'
+import { createStore } from './kernel/database/scoped.ts'
+import type { Store } from './kernel/database/scoped.ts'
+import { mountDocs } from './kernel/http/docs.ts'
+import { mountHealth } from './kernel/http/health.ts'
+import { answerProblems } from './kernel/http/problems.ts'
+import { createHttp } from './kernel/http/server.ts'
+import { mountScreens } from './kernel/http/screens.ts'
+import { createMetrics, processGauges } from './kernel/metrics.ts'
+import type { Metrics } from './kernel/metrics.ts'
+import { createCallers } from './modules/access/callers.ts'
+import type { Callers } from './modules/access/callers.ts'
+import { moduleHandlers } from './modules/index.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const ADDRESS_SHARE = 5
+
+export interface AppOptions {
+  readonly config: Config
+  readonly database: Database
+  /** While true `/readyz` says that the server is going. */
+  readonly stopping?: () => boolean
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly store: Store
+  readonly callers: Callers
+  readonly metrics: Metrics
+}
+
+/** The whole server but its port: tests call `app.http.inject()`. The database has to be migrated and prepared before. */
+export async function buildApp({ config, database, stopping = () => false }: AppOptions): Promise<App> {
+  const { trustProxy, logLevel, rateLimit } = config
+  const store = createStore(database.sql, database.alive)
+  const callers = createCallers(store, config.idleMinutes)
+  const metrics = createMetrics()
+  processGauges(metrics)
+  metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
+  const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
+  const methods = bind(http, {
+    store,
+    metrics,
+    operations,
+    handled: moduleHandlers({ access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo } }),
+    checkLists: !config.production,
+    accountLimit: rateLimit,
+    findCaller: (token) => callers.find(token),
+  })
+  mountHealth(http, { sql: database.sql, metrics, stopping, pending: () => pendingMigrations(database.sql, MIGRATIONS) })
+  mountDocs(http, operations)
+  const page = await mountScreens(http, SCREENS)
+  answerProblems(http, methods, page)
+  return { http, store, callers, metrics }
+}

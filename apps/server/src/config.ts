@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+
+/** What the server can be told from outside; each has a default. `docs/operations.md` lists them. */
+export interface Config {
+  readonly production: boolean
+  readonly testing: boolean
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | undefined
+  readonly dataFolder: string
+  readonly demo: boolean
+  readonly publicUrl: string | undefined
+  readonly trustProxy: boolean | string
+  readonly loginLockMinutes: number
+  /** Requests a minute for one account; an address has five times as many. 0 switches the limits off. */
+  readonly rateLimit: number
+  /** Minutes without a request after which a session ends; 0 for never. */
+  readonly idleMinutes: number
+  readonly logLevel: string
+  readonly customs: CustomsConfig
+  /** A local folder, or `s3://…`. */
+  readonly files: string
+  readonly mailUrl: string | undefined
+  readonly smsUrl: string | undefined
+  readonly wechatAppId: string | undefined
+  readonly wechatSecret: string | undefined
+}
+
+export interface CustomsConfig {
+  readonly gateway: 'simulator' | 'folder' | 'http'
+  readonly folder: string
+  readonly url: string | undefined
+  /** Milliseconds between the simulator's stages, comma separated; its own when not given. */
+  readonly simulatorDelays: string | undefined
+  readonly simulatorScenario: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readConfig(env: Environment = process.env): Config {
+  const production = env['NODE_ENV'] === 'production'
+  const dataFolder = resolve(env['DATA_DIR'] || './data')
+  return {
+    production,
+    testing: env['NODE_ENV'] === 'test',
+    port: whole(env, 'PORT', 8000),
+    host: env['HOST'] || '127.0.0.1',
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    dataFolder,
+    demo: !production && env['GUANQIAO_DEMO'] !== '0',
+    publicUrl: env['PUBLIC_URL'] || undefined,
+    trustProxy: proxies(env['TRUST_PROXY']),
+    loginLockMinutes: whole(env, 'LOGIN_LOCK_MINUTES', 30),
+    rateLimit: whole(env, 'RATE_LIMIT', 1200),
+    idleMinutes: whole(env, 'IDLE_MINUTES', 0),
+    logLevel: env['LOG_LEVEL'] || 'info',
+    customs: customs(env, dataFolder),
+    files: env['FILES'] || resolve(dataFolder, 'files'),
+    mailUrl: env['MAIL_URL'] || undefined,
+    smsUrl: env['SMS_URL'] || undefined,
+    wechatAppId: env['WECHAT_APP_ID'] || undefined,
+    wechatSecret: env['WECHAT_SECRET'] || undefined,
+  }
+}
+
+function customs(env: Environment, dataFolder: string): CustomsConfig {
+  const gateway = env['CUSTOMS_GATEWAY'] || 'simulator'
+  if (gateway !== 'simulator' && gateway !== 'folder' && gateway !== 'http') {
+    throw new Error('CUSTOMS_GATEWAY 应为 simulator、folder 或 http')
+  }
+  return {
+    gateway,
+    folder: resolve(env['CUSTOMS_FOLDER'] || resolve(dataFolder, 'customs')),
+    url: env['CUSTOMS_URL'] || undefined,
+    simulatorDelays: env['SIMULATOR_DELAYS'] || undefined,
+    simulatorScenario: env['SIMULATOR_SCENARIO'] || undefined,
+  }
+}
+
+function whole(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} 应为非负整数，而不是 ${text}`)
+  return Number(text)
+}
+
+/** `1` trusts every hop, otherwise a list of addresses and networks; nothing trusts none. */
+function proxies(text: string | undefined): boolean | string {
+  if (!text || text === '0' || text === 'false') return false
+  return text === '1' || text === 'true' ? true : text
+}

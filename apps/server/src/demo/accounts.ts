@@ -1,0 +1,50 @@
+import { enterprise } from '@guanqiao/domain/access/index'
+import { bindData } from '../kernel/data/bindData.ts'
+import type { Sql, Store } from '../kernel/database/scoped.ts'
+import { platformRole } from '../modules/access/catalogue.queries.ts'
+import { DEMO_PASSWORD, demoAccountList, demoEnterprises, rightsOf } from '../modules/access/demoAccounts.ts'
+import type { demoRoles } from '../modules/access/demoAccounts.ts'
+import { hashPassword } from '../modules/access/passwords.ts'
+import { PLATFORM_ADMINISTRATOR } from '../modules/access/prepare.ts'
+import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../modules/access/users.queries.ts'
+
+/** The demonstration's enterprises, roles and people, into a database that has no user yet. Tells whether it made them. */
+export async function seedAccounts(store: Store): Promise<boolean> {
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  return store.write('platform', async (sql) => {
+    if ((await countUsers(sql)) > 0) return false
+    const enterprises = { a: await seedEnterprise(sql, 'a'), b: await seedEnterprise(sql, 'b') }
+    const roles = new Map<string, string>()
+    for (const account of demoAccountList) {
+      const owner = account.enterprise === undefined ? null : enterprises[account.enterprise]
+      const user = await addUser(sql, {
+        username: account.username,
+        full_name: account.full_name,
+        password_hash,
+        enterprise_id: owner,
+        admin: account.admin ?? false,
+      })
+      if (account.role) await giveRole(sql, user, await roleFor(sql, roles, owner, account.role))
+    }
+    return true
+  })
+}
+
+async function seedEnterprise(sql: Sql, key: keyof typeof demoEnterprises): Promise<string> {
+  const trace = { operation: 'demo', requestId: 'demo', address: '-', user_id: null, username: null, enterprise_id: null }
+  const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+  const { id } = await data.create(enterprise, demoEnterprises[key])
+  await openAllMenus(sql, id)
+  return id
+}
+
+async function roleFor(sql: Sql, known: Map<string, string>, owner: string | null, name: keyof typeof demoRoles | typeof PLATFORM_ADMINISTRATOR): Promise<string> {
+  if (name === PLATFORM_ADMINISTRATOR) return platformRole(sql, name)
+  const key = `${owner} ${name}`
+  const found = known.get(key)
+  if (found) return found
+  const id = await addRole(sql, owner, name)
+  for (const { key: menu, buttons } of rightsOf(name)) await grantRole(sql, id, menu, buttons)
+  known.set(key, id)
+  return id
+}

@@ -1,0 +1,48 @@
+import { lines, record } from '@guanqiao/domain/kit/field'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Operation, Output } from '@guanqiao/domain/kit/operation'
+import { parse } from '@guanqiao/domain/kit/shape'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { JsonText } from './data/data.ts'
+
+/** The body of an answer in the form its operation declares. */
+export function bodyOf(operation: Operation, value: unknown): string {
+  if (value instanceof JsonText) return value.text
+  const { form } = operation.output
+  if (form === 'text') return String(value)
+  if (form === 'data') return JSON.stringify({ data: value })
+  if (form === 'rows' && Array.isArray(value)) return JSON.stringify({ rows: value })
+  return JSON.stringify(value)
+}
+
+export const mediaOf = (output: Output): string =>
+  output.form === 'text' ? output.media : 'application/json; charset=utf-8'
+
+/** What in a body is not as declared, a line each; none when it is right. */
+export function answerFaults({ output }: Operation, body: string): string[] {
+  if (output.form === 'text') return []
+  const value = JSON.parse(body) as Record<string, unknown>
+  if (output.form === 'bare') return faults(output.shape, 'record', { content: value })
+  if (output.form === 'data') return [...strangers(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
+  const known = output.form === 'page' ? ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', 'data'] : ['rows']
+  return [...strangers(value, known), ...counts(output.form, value), ...faults(output.shape, 'lines', { content: value['rows'] })]
+}
+
+const strangers = (value: object, known: readonly string[]): string[] =>
+  Object.keys(value).filter((key) => !known.includes(key)).map((key) => `${key}: 未声明`)
+
+const counts = (form: string, value: Record<string, unknown>): string[] =>
+  form === 'page' ? ['pageNo', 'pageSize', 'totalCount'].filter((key) => !Number.isInteger(value[key])).map((key) => `${key}: 应为整数`) : []
+
+const shapes = new WeakMap<Shape, Shape>()
+
+function faults(shape: Shape, kind: 'record' | 'lines', value: unknown): string[] {
+  let around = shapes.get(shape)
+  if (!around) shapes.set(shape, (around = { fields: inside(kind, shape.fields), as: 'row' }))
+  const result = parse(around, value)
+  return result.ok ? [] : result.fields.map(({ path, message }) => `${path}: ${message}`)
+}
+
+const inside = (kind: 'record' | 'lines', fields: Fields): Fields => ({
+  content: kind === 'record' ? record('答复', fields, { required: true }) : lines('答复', fields, { required: true }),
+})

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { mediaOf } from './answer.ts'
+import { writeAudit } from './audit.ts'
+import { permit } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { genericHandler } from './generic.ts'
+import type { Handled } from './handlers.ts'
+import { createLimit } from './http/limits.ts'
+import { fromQuery } from './input.ts'
+import type { Metrics } from './metrics.ts'
+import { run, traceOf } from './run.ts'
+import type { Call, Runner } from './run.ts'
+
+export interface BindOptions extends Runner {
+  readonly operations: readonly Operation[]
+  readonly handled: readonly Handled[]
+  readonly metrics: Metrics
+  /** Requests a minute for one account; 0 for any number. */
+  readonly accountLimit: number
+  /** The caller a token stands for: `session.expired` when it stands for none. */
+  findCaller(token: string): Promise<Caller>
+}
+
+/** Mounts every operation. Answers which methods each path has. Fails when an operation has no handler, or a handler no operation. */
+export function bind(app: FastifyInstance, options: BindOptions): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>()
+  const own = new Map(options.handled.map((it) => [it.operation, it]))
+  const allows = createLimit(options.accountLimit)
+  const missing: string[] = []
+  for (const operation of options.operations) {
+    const handled = own.get(operation) ?? genericHandler(operation)
+    if (!handled) {
+      missing.push(operation.name)
+      continue
+    }
+    own.delete(operation)
+    for (const { method, path } of operation.routes) {
+      const url = path.startsWith('/api/') ? path.slice(4) : path
+      methods.set(url, (methods.get(url) ?? new Set()).add(method))
+      mount(app, options, handled, method, url, allows)
+    }
+  }
+  if (missing.length > 0) app.log.error(`without a handler, list them in modules/index.ts: ${missing.join(', ')}`)
+  const stranger = own.values().next().value
+  if (stranger) throw new Error(`${stranger.operation.name} has a handler but is not in the registry`)
+  return methods
+}
+
+type Allows = (account: string) => boolean
+
+function mount(app: FastifyInstance, options: BindOptions, handled: Handled, method: 'GET' | 'POST', url: string, allows: Allows): void {
+  const { operation } = handled
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method,
+    url,
+    // Who asks and whether he may is settled before the body is read.
+    onRequest: async (request) => {
+      const caller = await admit(options, handled, request, allows)
+      if (caller) callers.set(request, caller)
+    },
+    handler: async (request, reply) => {
+      const call = callOf(operation, request, callers.get(request))
+      const body = await run(options, handled, call).catch((error: unknown) => refused(options, handled, call, error))
+      return reply.type(mediaOf(operation.output)).send(body)
+    },
+    onResponse: async (request, reply) => note(options, operation, request, reply, callers.get(request)),
+  })
+}
+
+async function admit(options: BindOptions, handled: Handled, request: FastifyRequest, allows: Allows): Promise<Caller | undefined> {
+  const { access } = handled.operation
+  if (access.kind === 'public') return undefined
+  const token = request.headers['access-token']
+  let caller: Caller | undefined
+  try {
+    if (typeof token === 'string' && token !== '') caller = await options.findCaller(token)
+    permit(access, caller)
+  } catch (error) {
+    return refused(options, handled, callOf(handled.operation, request, caller), error)
+  }
+  if (caller && !allows(caller.user_id)) throw problem('request.tooMany')
+  return caller
+}
+
+function callOf(operation: Operation, request: FastifyRequest, caller: Caller | undefined): Call {
+  const fromBody = request.method === 'POST'
+  return {
+    caller,
+    input: fromBody ? (request.body ?? {}) : fromQuery(operation, request.query as Record<string, unknown>),
+    requestId: request.id,
+    address: request.ip,
+    idempotencyKey: oneHeader(request, 'idempotency-key'),
+    enterpriseId: oneHeader(request, 'enterprise-id'),
+  }
+}
+
+function oneHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  if (typeof value !== 'string' || value === '') return undefined
+  if (value.length > 200) throw problem('request.malformed')
+  return value
+}
+
+/** A refused access leaves an audit entry; a database that cannot take it does not change the refusal. */
+async function refused(options: BindOptions, handled: Handled, call: Call, error: unknown): Promise<never> {
+  if (error instanceof Problem && (error.status === 401 || error.status === 403)) {
+    const trace = traceOf(handled, call)
+    await options.store
+      .write('platform', (sql) => writeAudit(sql, trace, { outcome: 'refused', after: { code: error.code } }))
+      .catch(() => {})
+  }
+  throw error
+}
+
+/** One line a request: no query, no body, no names. */
+function note(options: BindOptions, operation: Operation, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): void {
+  const milliseconds = reply.elapsedTime
+  options.metrics.request(operation.name, reply.statusCode, milliseconds / 1000)
+  request.log.info({
+    operation: operation.name,
+    status: reply.statusCode,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    user_id: caller?.user_id,
+    service: String(request.headers['service-name'] ?? '').slice(0, 40) || undefined,
+  })
+}

@@ -1,0 +1,33 @@
+import type { Access, Button } from '@guanqiao/domain/kit/access'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Scope } from './database/scoped.ts'
+
+/** Menu key → buttons. */
+export type Rights = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Who is asking, as the database knew it at most a second ago. */
+export interface Caller {
+  readonly user_id: string
+  readonly session_id: string
+  readonly username: string
+  readonly full_name: string
+  /** null: the platform's own staff. */
+  readonly enterprise_id: string | null
+  readonly enterprise_name: string | null
+  /** An administrator of the enterprise, or of the platform. */
+  readonly admin: boolean
+  readonly rights: Rights
+}
+
+export const hasRight = (caller: Caller, menu: string, button: Button): boolean =>
+  caller.rights.get(menu)?.has(button) ?? false
+
+/** Refuses a caller who may not: 401 without a session, 403 without the button. */
+export function permit(access: Access, caller: Caller | undefined): void {
+  if (access.kind === 'public') return
+  if (!caller) throw problem('session.missing')
+  if (access.kind === 'right' && !hasRight(caller, access.menu, access.button)) throw problem('access.denied')
+}
+
+export const scopeOf = (caller: Caller): Scope =>
+  caller.enterprise_id === null ? 'platform' : { enterprise: caller.enterprise_id }

@@ -1,0 +1,35 @@
+import type { CodeValue } from '@guanqiao/domain/codes/index'
+
+export interface CodeTable {
+  readonly label: string
+  readonly values: ReadonlyMap<string, CodeValue>
+}
+
+let loaded: Promise<ReadonlyMap<string, () => CodeTable>> | undefined
+
+/** The tables are read when first asked for, each by itself. */
+async function load(): Promise<ReadonlyMap<string, () => CodeTable>> {
+  const { codeTables } = await import('@guanqiao/domain/codes/index')
+  return new Map(
+    Object.entries(codeTables).map(([name, { label, rows }]) => {
+      let table: CodeTable | undefined
+      return [name, () => (table ??= { label, values: new Map(rows().map((it) => [it.code, it])) })]
+    }),
+  )
+}
+
+/** A code table by its name, or undefined. */
+export async function codeTable(name: string): Promise<CodeTable | undefined> {
+  loaded ??= load()
+  return (await loaded).get(name)?.()
+}
+
+export async function isCode(table: string, value: string): Promise<boolean> {
+  return (await codeTable(table))?.values.has(value) ?? false
+}
+
+/** Name and label of every table. */
+export async function codeTableNames(): Promise<[name: string, label: string][]> {
+  const { codeTables } = await import('@guanqiao/domain/codes/index')
+  return Object.entries(codeTables).map(([name, { label }]) => [name, label])
+}

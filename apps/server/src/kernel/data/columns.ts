@@ -1,0 +1,76 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Field, Kind } from '@guanqiao/domain/kit/field'
+import { allFields, entityOf, isTenant } from './model.ts'
+
+/** How each kind is stored. */
+export const sqlType: Readonly<Record<Kind, (field: Field) => string>> = {
+  text: () => 'text',
+  longText: () => 'text',
+  integer: () => 'integer',
+  decimal: (field) => `numeric(${field.digits ?? 14},${field.scale ?? 3})`,
+  date: () => 'date',
+  dateTime: () => 'timestamptz',
+  flag: () => 'boolean',
+  choice: () => 'text',
+  code: () => 'text',
+  reference: () => 'uuid',
+  list: () => 'jsonb',
+  lines: () => 'jsonb',
+  record: () => 'jsonb',
+}
+
+/** The type of a column of a row, the system's own among them. */
+export const columnType = (name: string, field: Field): string => (name === 'id' ? 'uuid' : sqlType[field.kind](field))
+
+const plain = (column: string) => column
+const instant = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** How each kind is answered: exact decimals as text at their scale, instants in UTC with milliseconds. The rest is as PostgreSQL writes JSON. */
+const answered: Readonly<Record<Kind, (column: string) => string>> = {
+  text: plain,
+  longText: plain,
+  integer: plain,
+  decimal: (column) => `${column}::text`,
+  date: plain,
+  dateTime: instant,
+  flag: plain,
+  choice: plain,
+  code: plain,
+  reference: plain,
+  list: plain,
+  lines: plain,
+  record: plain,
+}
+
+/** 138****1234; short values keep their first sign alone. */
+const masked = (column: string) =>
+  `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
+
+/** The display text of the row a reference points to, deleted rows included: a document keeps the name it was made with. */
+function displayText(alias: string, name: string, field: Field): string {
+  const target = entityOf(field.entity ?? '')
+  const tenant = isTenant(target) ? ` and r.enterprise_id = ${alias}.enterprise_id` : ''
+  return `(select r.${target.display} from ${target.table} r where r.id = ${alias}.${name}${tenant}) as ${name}_text`
+}
+
+const lists = new Map<string, string>()
+
+/** What is selected for a row as it is answered; `mask` hides personal data, as lists do. Secrets are never selected. */
+export function answeredColumns(entity: Entity, mask: boolean): string {
+  const key = `${entity.table} ${mask}`
+  let made = lists.get(key)
+  if (made === undefined) lists.set(key, (made = build(entity, 't', mask)))
+  return made
+}
+
+function build(entity: Entity, alias: string, mask: boolean): string {
+  return allFields(entity)
+    .filter(([, field]) => !field.secret)
+    .flatMap(([name, field]) => {
+      const column = `${alias}.${name}`
+      const value = mask && field.personal ? masked(column) : answered[field.kind](column)
+      const own = value === column ? column : `${value} as ${name}`
+      return field.kind === 'reference' ? [own, displayText(alias, name, field)] : [own]
+    })
+    .join(', ')
+}

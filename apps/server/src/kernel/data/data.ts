@@ -1,0 +1,50 @@
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
+import type { Draft, Entity, Patch, Row, RowFields } from '@guanqiao/domain/kit/entity'
+import type { ValueOf } from '@guanqiao/domain/kit/field'
+
+/** JSON made by PostgreSQL, sent as it is. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Fields that must have a value, one of several, or none (null). */
+export type Match<E extends Entity> = {
+  readonly [K in keyof RowFields<E>]?: ValueOf<RowFields<E>[K]> | readonly ValueOf<RowFields<E>[K]>[] | null | undefined
+}
+
+export interface AllOptions<E extends Entity> {
+  /** Ascending; by id (the order of creation) when not given. */
+  readonly order?: keyof RowFields<E> & string
+  readonly descending?: boolean
+  /** 1000 when not given. */
+  readonly limit?: number
+  /** Holds the rows until the transaction ends. */
+  readonly lock?: boolean
+}
+
+/**
+ * The rows of one caller: those of his enterprise, or all for the platform's staff. Rows in the recycle bin are not there.
+ * Each write is checked (references, codes, uniqueness, version), runs in the transaction of the call and is audited.
+ */
+export interface Data {
+  /** A page with its total, as text; personal data masked. */
+  list(entity: Entity, query: ListQuery): Promise<JsonText>
+  /** The first rows of the same list as values, for exports; personal data masked. */
+  listRows<E extends Entity>(entity: E, query: ListQuery, limit: number): Promise<Row<E>[]>
+  /** The row, or `record.notFound`. */
+  get<E extends Entity>(entity: E, id: string, options?: { readonly lock?: boolean }): Promise<Row<E>>
+  find<E extends Entity>(entity: E, match: Match<E>): Promise<Row<E> | undefined>
+  all<E extends Entity>(entity: E, match: Match<E>, options?: AllOptions<E>): Promise<Row<E>[]>
+  exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
+  create<E extends Entity>(entity: E, values: Draft<E>): Promise<Row<E>>
+  /** All or none; problems name the line: `list.3.plate_number`. */
+  createMany<E extends Entity>(entity: E, values: readonly Draft<E>[]): Promise<Row<E>[]>
+  /** Without a version the row as it stands is changed (for steps of the system). */
+  update<E extends Entity>(entity: E, id: string, patch: Patch<E>, version?: number | null): Promise<Row<E>>
+  /** To the recycle bin; refused while live rows point to it. */
+  remove(entity: Entity, id: string, version?: number | null): Promise<void>
+}

@@ -1,0 +1,40 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { searched } from './model.ts'
+
+type Pinyin = (text: string) => string
+let pinyin: Pinyin | undefined
+
+/** The dictionary weighs some megabytes: it is loaded when the first Chinese text is stored. */
+async function loadPinyin(): Promise<Pinyin> {
+  const library = await import('pinyin-pro')
+  return (text) => library.pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
+}
+
+const chinese = /[\u3400-\u9fff]/
+
+/** The first letters of a text's syllables: 北疆物流 → bjwl. Empty where there is nothing Chinese. */
+export async function initials(text: string): Promise<string> {
+  if (!chinese.test(text)) return ''
+  pinyin ??= await loadPinyin()
+  return pinyin(text).toLowerCase()
+}
+
+/** Every two signs that stand beside each other, each pair once. */
+export function gramsOf(text: string): string[] {
+  const signs = [...text]
+  return [...new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`))].filter((gram) => !gram.includes('\n'))
+}
+
+/** What keyword search looks at: the searched fields and their initials in lower case, a line each; and its pairs for the index. */
+export async function searchColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Promise<{ search_text: string; grams: string[] }> {
+  const parts: string[] = []
+  for (const name of searched(entity)) {
+    const value = row[name]
+    if (typeof value !== 'string') continue
+    parts.push(value.toLowerCase())
+    const letters = await initials(value)
+    if (letters) parts.push(letters)
+  }
+  const search_text = parts.join('\n')
+  return { search_text, grams: gramsOf(search_text) }
+}

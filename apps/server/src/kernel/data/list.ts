@@ -1,0 +1,71 @@
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldOf } from '@guanqiao/domain/kit/entity'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { answeredColumns } from './columns.ts'
+import { filterConditions } from './filters.ts'
+import { isTenant } from './model.ts'
+import { Parameters } from './parameters.ts'
+
+/** Totals are exact up to here; beyond it this number is told, with `totalCapped`. */
+export const COUNTED = 10_001
+
+export interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** Chinese is shown in the order of its pinyin. */
+export const sortCollation = (field: Field): string => (field.kind === 'text' ? ' collate "zh-x-icu"' : '')
+
+/**
+ * One statement for a page and its total, answered as the JSON text that goes to the caller: `{rows, pageNo, pageSize, totalCount, totalCapped?}`.
+ * The page is picked by ids alone from an index; the wide columns are read for its rows only.
+ */
+export function listStatement(entity: Entity, enterprise: string | null, query: ListQuery): Statement {
+  const parameters = new Parameters()
+  const where = conditions(entity, enterprise, query, parameters)
+  const { pageNo = 1, pageSize = 10 } = query
+  const order = orderOf(entity, query)
+  const limit = parameters.add(pageSize)
+  const offset = parameters.add((pageNo - 1) * pageSize)
+  const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
+  const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
+  const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit} offset ${offset}),
+rows as (select ${answeredColumns(entity, true)} from page p join ${entity.table} t on ${join} order by ${order}),
+total as (select count(*) as n from (select 1 from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
+select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
+  || '],"pageNo":${pageNo},"pageSize":${pageSize},"totalCount":' || least(n, ${COUNTED})
+  || case when n > ${COUNTED} then ',"totalCapped":true}' else '}' end as json from total`
+  return { text, values: parameters.values }
+}
+
+/** The first `limit` rows of a list as JSON values, each a line of its own. */
+export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit: number): Statement {
+  const parameters = new Parameters()
+  const where = conditions(entity, enterprise, query, parameters)
+  const text = `select ${answeredColumns(entity, true)} from ${entity.table} t where ${where} order by ${orderOf(entity, query)} limit ${parameters.add(limit)}`
+  return { text: asJson(text), values: parameters.values }
+}
+
+/** Each row of a statement as one JSON value, made by PostgreSQL: rows read alike wherever they come from. */
+export const asJson = (text: string): string => `select row_to_json(x) as row from (${text}) x`
+
+function conditions(entity: Entity, enterprise: string | null, query: ListQuery, parameters: Parameters): string {
+  const own = tenantCondition(entity, enterprise, parameters)
+  return [...own, 't.deleted_at is null', ...filterConditions(entity, query, parameters)].join(' and ')
+}
+
+/** The first wall between enterprises: part of every statement over rows that belong to one. */
+export const tenantCondition = (entity: Entity, enterprise: string | null, parameters: Parameters): string[] =>
+  isTenant(entity) && enterprise !== null ? [`t.enterprise_id = ${parameters.add(enterprise)}`] : []
+
+/** A sort field is looked up in the declaration; text from outside never becomes SQL. Ids are in the order of creation. */
+function orderOf(entity: Entity, { sortField, sortOrder }: ListQuery): string {
+  const direction = sortOrder === 'ascend' ? 'asc' : 'desc'
+  if (!sortField) return `t.id ${direction}`
+  const field = fieldOf(entity, sortField)
+  if (!field?.sort) throw fieldProblem('sortField', '不能按此字段排序')
+  return `t.${sortField}${sortCollation(field)} ${direction}, t.id ${direction}`
+}

@@ -1,0 +1,45 @@
+import { rowFields } from '@guanqiao/domain/kit/entity'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { entities } from '@guanqiao/domain/registry'
+
+/** Columns that every table has beside its declared fields; they are never answered. */
+export const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
+
+const byTable = new Map<string, Entity>(entities.map((it) => [it.table, it]))
+
+/** The declaration of a table. */
+export function entityOf(table: string): Entity {
+  const found = byTable.get(table)
+  if (!found) throw new Error(`no entity is declared for the table ${table}`)
+  return found
+}
+
+export const knownEntity = (table: string): Entity | undefined => byTable.get(table)
+
+export const allFields = (entity: Entity): [string, Field][] => Object.entries(rowFields(entity) as Fields)
+export const ownFields = (entity: Entity): [string, Field][] => Object.entries(entity.fields)
+export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
+export const searched = (entity: Entity): string[] =>
+  ownFields(entity).filter(([, field]) => field.search === 'contains').map(([name]) => name)
+export const unanswered = (entity: Entity): string[] => [
+  ...hidden,
+  ...ownFields(entity).filter(([, field]) => field.secret).map(([name]) => name),
+]
+
+/** The entities whose rows may point to rows of this one, with the pointing columns. */
+export const referrers = (entity: Entity): { from: Entity; column: string }[] =>
+  entities.flatMap((from) =>
+    ownFields(from)
+      .filter(([, field]) => field.kind === 'reference' && field.entity === entity.table)
+      .map(([column]) => ({ from, column })),
+  )
+
+/** The names of unique indexes, cut as PostgreSQL cuts names: at 63 bytes. */
+export const uniqueName = (entity: Entity, fields: readonly string[]): string =>
+  `${entity.table}_${fields.join('_')}_unique`.slice(0, 63)
+
+export const uniques = (entity: Entity): (readonly string[])[] => [
+  ...ownFields(entity).filter(([, field]) => field.unique).map(([name]) => [name]),
+  ...entity.together,
+]

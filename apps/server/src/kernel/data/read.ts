@@ -1,0 +1,59 @@
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldOf } from '@guanqiao/domain/kit/entity'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { isUuid } from '../uuid.ts'
+import { answeredColumns, columnType } from './columns.ts'
+import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
+import { JsonText } from './data.ts'
+import type { AllOptions, Data } from './data.ts'
+import { Parameters } from './parameters.ts'
+import { jsonRows } from './session.ts'
+import type { DataSession, Plain } from './session.ts'
+
+export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'exists'>
+
+export function reading(session: DataSession): Reading {
+  const all = async (entity: Entity, match: Plain, options: AllOptions<Entity> = {}) =>
+    jsonRows(session, matchStatement(session, entity, match, options))
+  const own = {
+    async list(entity: Entity, query: ListQuery) {
+      const { text, values } = listStatement(entity, session.enterprise, query)
+      const [row] = await session.sql.unsafe<{ json: string }[]>(text, values as never[], { prepare: true })
+      return new JsonText(row!.json)
+    },
+    listRows: (entity: Entity, query: ListQuery, limit: number) => jsonRows(session, rowsStatement(entity, session.enterprise, query, limit)),
+    async get(entity: Entity, id: string, options?: { lock?: boolean }) {
+      const [row] = isUuid(id) ? await all(entity, { id }, { limit: 1, ...options }) : []
+      if (!row) throw problem('record.notFound')
+      return row
+    },
+    find: async (entity: Entity, match: Plain) => (await all(entity, match, { limit: 1 }))[0],
+    all,
+    exists: async (entity: Entity, match: Plain) => (await all(entity, match, { limit: 1 })).length > 0,
+  }
+  // The statements are built from the declaration that the types are made of.
+  return own as unknown as Reading
+}
+
+function matchStatement(session: DataSession, entity: Entity, match: Plain, options: AllOptions<Entity>) {
+  const parameters = new Parameters()
+  const conditions = [...tenantCondition(entity, session.enterprise, parameters), 't.deleted_at is null']
+  for (const [name, value] of Object.entries(match)) {
+    if (value !== undefined) conditions.push(matchCondition(entity, name, value, parameters))
+  }
+  const { order = 'id', descending = false, limit = 1000, lock = false } = options
+  if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
+  const direction = descending ? 'desc' : 'asc'
+  const page = `select ${answeredColumns(entity, false)} from ${entity.table} t where ${conditions.join(' and ')}
+    order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(limit)}${lock ? ' for update of t' : ''}`
+  return { text: asJson(page), values: parameters.values }
+}
+
+function matchCondition(entity: Entity, name: string, value: unknown, parameters: Parameters): string {
+  const field = fieldOf(entity, name)
+  if (!field) throw new TypeError(`${entity.table} has no field ${name}`)
+  if (value === null) return `t.${name} is null`
+  if (Array.isArray(value)) return `t.${name} = any(${parameters.texts(value.map(String))}::${columnType(name, field)}[])`
+  return `t.${name} = ${parameters.add(value)}`
+}

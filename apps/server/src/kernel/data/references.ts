@@ -1,0 +1,68 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import { Problem } from '@guanqiao/domain/kit/problem'
+import type { FieldProblem } from '@guanqiao/domain/kit/shape'
+import type { Sql } from '../database/scoped.ts'
+import { isCode } from './codes.ts'
+import { entityOf, isTenant } from './model.ts'
+import { Parameters } from './parameters.ts'
+
+interface Found {
+  readonly path: string
+  readonly field: Field
+  readonly value: string
+}
+
+type Named = readonly (readonly [string, Field])[]
+
+/** The code and reference values of a record, those within its lines among them. */
+function pointers(fields: Named, values: Readonly<Record<string, unknown>>, before = ''): Found[] {
+  return fields.flatMap(([name, field]) => {
+    const value = values[name]
+    const path = before + name
+    if (value === null || value === undefined) return []
+    if (field.kind === 'reference' || field.kind === 'code') return [{ path, field, value: String(value) }]
+    if (!field.lines) return []
+    const inner = Object.entries(field.lines)
+    if (field.kind === 'record') return pointers(inner, value as Record<string, unknown>, `${path}.`)
+    return (value as Record<string, unknown>[]).flatMap((line, at) => pointers(inner, line, `${path}.${at}.`))
+  })
+}
+
+/**
+ * Refuses codes that are not in their table and references to rows that do not live in the same enterprise.
+ * `rows` are told apart by the paths before their fields ('' for a single one).
+ */
+export async function checkPointers(
+  sql: Sql,
+  enterprise: string | null,
+  fields: Named,
+  rows: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const found = rows.flatMap(({ path, values }) => pointers(fields, values, path))
+  const wrong: FieldProblem[] = []
+  for (const { path, field, value } of found) {
+    if (field.kind === 'code' && !(await isCode(field.table ?? '', value))) {
+      wrong.push({ path, message: `${field.label}不在代码表中：${value}` })
+    }
+  }
+  const references = found.filter(({ field }) => field.kind === 'reference')
+  const live = await liveRows(sql, enterprise, references)
+  for (const { path, field, value } of references) {
+    if (!live.has(`${field.entity} ${value.toLowerCase()}`)) wrong.push({ path, message: `${field.label}不存在或已删除` })
+  }
+  if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, 50))
+}
+
+/** Which of the rows pointed to are there, as `table id`; one statement for all tables. */
+async function liveRows(sql: Sql, enterprise: string | null, references: readonly Found[]): Promise<Set<string>> {
+  const byTable = Map.groupBy(references, ({ field }) => field.entity ?? '')
+  if (byTable.size === 0) return new Set()
+  const parameters = new Parameters()
+  const parts = [...byTable].map(([table, found]) => {
+    const ids = `${parameters.texts([...new Set(found.map(({ value }) => value))])}::uuid[]`
+    const own = isTenant(entityOf(table)) ? ` and enterprise_id = ${parameters.add(enterprise)}` : ''
+    return `select '${table} ' || id as key from ${table} where id = any(${ids})${own} and deleted_at is null`
+  })
+  const rows = await sql.unsafe<{ key: string }[]>(parts.join(' union all '), parameters.values as never[], { prepare: true })
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,40 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Trace } from '../audit.ts'
+import type { Sql } from '../database/scoped.ts'
+import type { Statement } from './list.ts'
+import { isTenant } from './model.ts'
+
+/** For whom and on which connection rows are read and written. */
+export interface DataSession {
+  readonly sql: Sql
+  readonly trace: Trace
+  /** The caller's enterprise; null for the platform's staff. */
+  readonly enterprise: string | null
+  /** The enterprise the platform's staff chose to create for. */
+  readonly chosen: string | null
+  now(): Date
+  /** Told of each audited write. */
+  wrote(): void
+}
+
+export type Plain = Record<string, unknown>
+
+/** The rows of a statement that answers one JSON value a row. */
+export async function jsonRows(session: DataSession, { text, values }: Statement): Promise<Plain[]> {
+  const rows = await session.sql.unsafe<{ row: Plain }[]>(text, values as never[], { prepare: true })
+  return rows.map(({ row }) => row)
+}
+
+/** The enterprise a new row will belong to; null for rows of the platform. */
+export function ownerOf(session: DataSession, entity: Entity): string | null {
+  if (!isTenant(entity)) return null
+  const owner = session.enterprise ?? session.chosen
+  if (owner === null) throw problem('enterprise.choose')
+  return owner
+}
+
+/** Rows of the platform are kept by its own staff. */
+export function mayWrite(session: DataSession, entity: Entity): void {
+  if (!isTenant(entity) && session.enterprise !== null) throw problem('access.denied')
+}

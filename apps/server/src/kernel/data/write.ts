@@ -1,0 +1,149 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { traceColumns, traceValues } from '../audit.ts'
+import { uuid } from '../uuid.ts'
+import { answeredColumns, columnType } from './columns.ts'
+import type { Data } from './data.ts'
+import { searchColumns } from './grams.ts'
+import { asJson } from './list.ts'
+import { allFields, isTenant, ownFields, referrers, unanswered } from './model.ts'
+import { Parameters } from './parameters.ts'
+import type { Reading } from './read.ts'
+import { checkPointers } from './references.ts'
+import { jsonRows, mayWrite, ownerOf } from './session.ts'
+import type { DataSession, Plain } from './session.ts'
+import { refuseTaken } from './taken.ts'
+
+export type Writing = Pick<Data, 'create' | 'createMany' | 'update' | 'remove'>
+
+/** The columns of a stored row with their types: what is declared, and what serves the search. */
+function storedColumns(entity: Entity): [name: string, type: string][] {
+  const declared = allFields(entity).map(([name, field]): [string, string] => [name, columnType(name, field)])
+  return [...declared, ['search_text', 'text'], ['grams', 'text[]']]
+}
+
+const shown = (entity: Entity, row: string) => `to_jsonb(${row}) - '{${unanswered(entity).join(',')}}'::text[]`
+
+export function writing(session: DataSession, { get }: Reading): Writing {
+  const insert = async (entity: Entity, drafts: readonly Plain[], path: (at: number) => string): Promise<Plain[]> => {
+    mayWrite(session, entity)
+    const owner = ownerOf(session, entity)
+    const rows = await Promise.all(drafts.map((values) => newRow(session, entity, owner, values)))
+    await checkPointers(session.sql, owner, ownFields(entity), rows.map((values, at) => ({ path: path(at), values })))
+    const made = await refuseTaken(entity, rows, path, () => jsonRows(session, insertStatement(session, entity, rows)))
+    session.wrote()
+    return made
+  }
+  const own = {
+    create: async (entity: Entity, values: Plain) => (await insert(entity, [values], () => ''))[0],
+    createMany: (entity: Entity, values: Plain[]) => (values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`)),
+    async update(entity: Entity, id: string, patch: Plain, version?: number | null) {
+      mayWrite(session, entity)
+      const before: Plain = await get(entity, id, { lock: true })
+      if (typeof version === 'number' && version !== before['version']) throw new Problem('record.changed', undefined, { current: before })
+      const changed = ownFields(entity).filter(([name]) => patch[name] !== undefined)
+      const owner = (before['enterprise_id'] as string | undefined) ?? null
+      await checkPointers(session.sql, owner, changed, [{ path: '', values: patch }])
+      const after = { ...before, ...Object.fromEntries(changed.map(([name]) => [name, patch[name]])) }
+      const row = { ...after, ...(await searchColumns(entity, after)) }
+      const [made] = await refuseTaken(entity, [row], () => '', () => jsonRows(session, updateStatement(session, entity, row)))
+      session.wrote()
+      return made
+    },
+    async remove(entity: Entity, id: string, version?: number | null) {
+      mayWrite(session, entity)
+      const before: Plain = await get(entity, id, { lock: true })
+      if (typeof version === 'number' && version !== before['version']) throw new Problem('record.changed', undefined, { current: before })
+      await refuseInUse(session, entity, before)
+      await jsonRows(session, removeStatement(session, entity, before))
+      session.wrote()
+    },
+  }
+  // As for reading: the types come from the declaration the statements are built from.
+  return own as unknown as Writing
+}
+
+async function newRow(session: DataSession, entity: Entity, owner: string | null, values: Plain): Promise<Plain> {
+  const now = session.now().toISOString()
+  const row: Plain = {
+    id: uuid(),
+    version: 1,
+    created_at: now,
+    created_by: session.trace.username,
+    updated_at: now,
+    updated_by: session.trace.username,
+  }
+  if (owner !== null) row['enterprise_id'] = owner
+  for (const [name, field] of ownFields(entity)) row[name] = values[name] ?? field.default ?? null
+  return { ...row, ...(await searchColumns(entity, row)) }
+}
+
+/** The rows and their audit entries in one statement. */
+function insertStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
+  const parameters = new Parameters()
+  const columns = storedColumns(entity)
+  const names = columns.map(([name]) => name).join(', ')
+  const text = `with made as (insert into ${entity.table} (${names}) select ${names}
+  from json_to_recordset(${parameters.json(rows)}) as g(${columns.map((it) => it.join(' ')).join(', ')}) returning *),
+${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
+${asJson(`select ${answeredColumns(entity, false)} from made t order by t.id`)}`
+  return { text, values: parameters.values }
+}
+
+function updateStatement(session: DataSession, entity: Entity, row: Plain) {
+  const parameters = new Parameters()
+  const columns = storedColumns(entity).filter(([name]) => name in entity.fields || name === 'search_text' || name === 'grams')
+  const values = Object.fromEntries(columns.map(([name]) => [name, row[name] ?? null]))
+  const at = keyOf(entity, row, parameters)
+  const text = `with before as (select t.* from ${entity.table} t where ${at}),
+made as (update ${entity.table} t set ${columns.map(([name]) => `${name} = g.${name}`).join(', ')},
+  version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
+  from json_to_record(${parameters.json(values)}) as g(${columns.map((it) => it.join(' ')).join(', ')}) where ${at} returning t.*),
+${auditPart(session, entity, parameters, 'made m, before b', { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
+${asJson(`select ${answeredColumns(entity, false)} from made t`)}`
+  return { text, values: parameters.values }
+}
+
+function removeStatement(session: DataSession, entity: Entity, row: Plain) {
+  const parameters = new Parameters()
+  const at = keyOf(entity, row, parameters)
+  const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
+  deleted_by = ${parameters.add(session.trace.username)}, version = t.version + 1 where ${at} returning t.*),
+${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(entity, 'm') })}
+${asJson('select t.id from made t')}`
+  return { text, values: parameters.values }
+}
+
+const keyOf = (entity: Entity, row: Plain, parameters: Parameters) =>
+  `t.id = ${parameters.add(row['id'])}${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(row['enterprise_id'])}` : ''}`
+
+interface Audited {
+  readonly row: string
+  readonly before?: string
+  readonly after?: string
+}
+
+/** The audit entries of the changed rows, as a part of the statement that changes them. */
+function auditPart(session: DataSession, entity: Entity, parameters: Parameters, from: string, it: Audited): string {
+  const trace = traceValues(session.trace).map((value) => parameters.add(value))
+  const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
+  const owner = isTenant(entity) ? `${it.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
+  return `logged as (insert into audit_log (${traceColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
+  select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${it.row}.id::text,
+  ${it.before ?? 'null'}, ${it.after ?? 'null'} from ${from})`
+}
+
+/** One statement that asks every entity whose rows may point here. */
+async function refuseInUse(session: DataSession, entity: Entity, row: Plain): Promise<void> {
+  const found = referrers(entity)
+  if (found.length === 0) return
+  const parameters = new Parameters()
+  const id = parameters.add(row['id'])
+  const owner = isTenant(entity) ? parameters.add(row['enterprise_id']) : undefined
+  const parts = found.map(({ from, column }) => {
+    const own = owner !== undefined && isTenant(from) ? ` and enterprise_id = ${owner}` : ''
+    return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = ${id}${own} and deleted_at is null)`
+  })
+  const used = await session.sql.unsafe<{ label: string }[]>(parts.join(' union '), parameters.values as never[], { prepare: true })
+  if (used.length > 0) throw problem('record.inUse', used.map(({ label }) => label).join('、'))
+}

@@ -1,0 +1,33 @@
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+
+const away = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECTION_SILENT',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  // Statement or lock took too long, deadlock, serialisation, too many connections, the server is stopping or starting.
+  '57014',
+  '55P03',
+  '40P01',
+  '40001',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** What a failure of the database means to the caller; undefined for what is a fault of ours. */
+export function databaseProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return undefined
+  if (error.message === 'no connection' || error.message === 'silence') return problem('server.unavailable')
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return problem('server.unavailable')
+  return away.has(code) || code.startsWith('08') ? problem('server.unavailable') : undefined
+}

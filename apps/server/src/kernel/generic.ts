@@ -1,0 +1,46 @@
+import type { Act, Operation } from '@guanqiao/domain/kit/operation'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldOf } from '@guanqiao/domain/kit/entity'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { exactValue } from './data/filters.ts'
+import type { Context, Handled } from './handlers.ts'
+
+type Input = Record<string, unknown>
+type GenericRun = (context: Context, entity: Entity, input: Input) => Promise<unknown>
+
+/** The ordinary acts on an entity. */
+const acts: Readonly<Record<Act, GenericRun>> = {
+  list: ({ data }, entity, input) => data.list(entity, input),
+  get: ({ data }, entity, { id }) => data.get(entity, String(id)),
+  find: findOne,
+  create: ({ data }, entity, input) => data.create(entity, input),
+  bulkCreate: async ({ data }, entity, { list }) => ({ rows: await data.createMany(entity, list as Input[]) }),
+  update: ({ data }, entity, { id, version, ...patch }) => data.update(entity, String(id), patch, version as number),
+  async remove({ data }, entity, { id, version }) {
+    await data.remove(entity, String(id), version as number | null)
+    return { id }
+  },
+}
+
+async function findOne({ data }: Context, entity: Entity, input: Input): Promise<unknown> {
+  const given = Object.entries(input).filter(([, value]) => value !== null)
+  if (given.length === 0) throw fieldProblem('id', '请至少给出一项查找内容')
+  const match: Input = {}
+  for (const [name, value] of given) {
+    const field = fieldOf(entity, name)
+    const exact = name === 'id' ? exactValue({ ...field!, kind: 'reference' }, value) : exactValue(field!, value)
+    if (exact === undefined) throw problem('record.notFound')
+    match[name] = exact
+  }
+  const row = await data.find(entity, match)
+  if (!row) throw problem('record.notFound')
+  return row
+}
+
+/** The handler of an operation that `crud()` declared. */
+export function genericHandler(operation: Operation): Handled | undefined {
+  const { generic } = operation
+  if (!generic) return undefined
+  const run = acts[generic.act]
+  return { operation, open: false, run: (context, input: Input) => run(context, generic.entity, input) }
+}

@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import type { ProblemCode } from '@guanqiao/domain/kit/problem'
+import { uuid } from '../uuid.ts'
+import { bodyOfProblem } from './problems.ts'
+
+const codes: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'request.headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+}
+
+const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
+
+/** What never became a request (Node's parser refused it) is answered in our shape too, and its socket ends there. */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const it: Problem = problem(codes[error.code ?? ''] ?? 'request.malformed')
+  const body = JSON.stringify(bodyOfProblem(it, uuid()))
+  socket.end(
+    `HTTP/1.1 ${it.status} ${reasons[it.status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Sql } from '../database/scoped.ts'
+import { answers } from '../database/connect.ts'
+import type { Metrics } from '../metrics.ts'
+import { sendProblem } from './problems.ts'
+
+export interface Health {
+  readonly sql: Sql
+  readonly metrics: Metrics
+  /** Migrations that are not applied; asked until there is none. */
+  pending(): Promise<number[]>
+  stopping(): boolean
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what it measures. */
+export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopping }: Health): void {
+  let migrated = false
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (stopping()) return sendProblem(reply, problem('server.stopping'))
+    if (!(await answers(sql, 1_000))) return sendProblem(reply, problem('server.unavailable'))
+    migrated ||= (await pending()).length === 0
+    return migrated ? { status: 'ready' } : sendProblem(reply, problem('server.unavailable'))
+  })
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.page()))
+}

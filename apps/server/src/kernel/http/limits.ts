@@ -1,0 +1,25 @@
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** Lets through `perMinute` a minute for each key, all at once if need be, and refuses beyond. */
+export function createLimit(perMinute: number, now: () => number = Date.now): (key: string) => boolean {
+  const buckets = new Map<string, Bucket>()
+  let swept = now()
+  return (key) => {
+    if (perMinute === 0) return true
+    const time = now()
+    if (time - swept > 60_000) {
+      swept = time
+      for (const [known, { at }] of buckets) if (time - at > 60_000) buckets.delete(known)
+    }
+    const bucket = buckets.get(key) ?? { left: perMinute, at: time }
+    bucket.left = Math.min(perMinute, bucket.left + ((time - bucket.at) / 60_000) * perMinute)
+    bucket.at = time
+    buckets.set(key, bucket)
+    if (bucket.left < 1) return false
+    bucket.left -= 1
+    return true
+  }
+}

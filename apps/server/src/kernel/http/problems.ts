@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import type { ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
+import { databaseProblem } from '../database/faults.ts'
+import type { Page } from './screens.ts'
+
+/** Fastify's own refusals in our words. */
+const known: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_REOPENED_CLOSE_SERVER: 'server.stopping',
+}
+
+/** What the caller is told of a failure. A fault of ours is logged whole and told without a word of its cause. */
+export function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
+  const found = databaseProblem(error)
+  if (found) return found
+  if (error instanceof Error && 'code' in error) {
+    const code = known[String(error.code)]
+    if (code) return problem(code)
+    if ('statusCode' in error && Number(error.statusCode) < 500) return problem('request.malformed')
+  }
+  log.error({ err: error }, 'fault')
+  return problem('server.fault')
+}
+
+export function bodyOfProblem(it: Problem, requestId: string): ProblemBody {
+  return { code: it.code, message: it.message, ...(it.fields ? { fields: it.fields } : {}), ...it.more, requestId }
+}
+
+export function sendProblem(reply: FastifyReply, it: Problem): FastifyReply {
+  if (it.status === 503 || it.status === 429) reply.header('retry-after', '1')
+  return reply.code(it.status).type('application/json; charset=utf-8').send(JSON.stringify(bodyOfProblem(it, reply.request.id)))
+}
+
+/**
+ * Every refusal in one shape, those of Fastify among them. `pathMethods` knows which methods a path has; `page` is the
+ * screens' own page, answered for any address a browser may open: the screens tell for themselves what is not there.
+ */
+export function answerProblems(app: FastifyInstance, pathMethods: ReadonlyMap<string, ReadonlySet<string>>, page: Page): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = pathMethods.get(pathOf(request))
+    if (methods) {
+      reply.header('allow', [...methods].join(', '))
+      return sendProblem(reply, problem('request.method'))
+    }
+    const opened = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html') ? await page() : undefined
+    if (opened === undefined) return sendProblem(reply, problem('request.notFound'))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(opened)
+  })
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Caller } from './caller.ts'
+import type { Sql } from './database/scoped.ts'
+
+export interface Keyed {
+  readonly key: string
+  readonly operation: string
+  readonly input: unknown
+}
+
+/**
+ * Runs `work` once for a key: the answer is kept in the same transaction as the effect, and a repetition gets it again.
+ * Of two at once the second waits at the key's row until the first is decided.
+ */
+export async function once(sql: Sql, caller: Caller, { key, operation, input }: Keyed, work: () => Promise<string>): Promise<string> {
+  const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
+  const at = [caller.user_id, key]
+  const claimed = await sql.unsafe(
+    `insert into idempotency (user_id, key, body_hash) values ($1, $2, $3) on conflict do nothing returning key`,
+    [...at, hash],
+    { prepare: true },
+  )
+  if (claimed.length === 0) {
+    const [row] = await sql.unsafe<{ body_hash: string; answer: string }[]>(
+      `select body_hash, answer from idempotency where user_id = $1 and key = $2`,
+      at,
+      { prepare: true },
+    )
+    if (row?.body_hash !== hash) throw problem('request.keyReused')
+    return row.answer
+  }
+  const answer = await work()
+  await sql.unsafe(`update idempotency set answer = $3 where user_id = $1 and key = $2`, [...at, answer], { prepare: true })
+  return answer
+}

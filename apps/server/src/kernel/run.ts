@@ -1,0 +1,136 @@
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { parse } from '@guanqiao/domain/kit/shape'
+import { answerFaults, bodyOf } from './answer.ts'
+import { writeAudit } from './audit.ts'
+import type { Trace } from './audit.ts'
+import { scopeOf } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { bindData } from './data/bindData.ts'
+import type { Sql, Store } from './database/scoped.ts'
+import type { Handled } from './handlers.ts'
+import { once } from './idempotency.ts'
+import { isUuid } from './uuid.ts'
+
+/** One call, as far as it does not depend on HTTP. */
+export interface Call {
+  readonly caller: Caller | undefined
+  readonly input: unknown
+  readonly requestId: string
+  readonly address: string
+  readonly idempotencyKey: string | undefined
+  /** The enterprise the platform's staff works for in this call. */
+  readonly enterpriseId: string | undefined
+}
+
+export interface Runner {
+  readonly store: Store
+  /** Lists are answered unchecked in production: their columns are chosen by the declaration. */
+  readonly checkLists: boolean
+}
+
+export function traceOf({ operation }: Pick<Handled, 'operation'>, call: Omit<Call, 'input'>): Trace {
+  const { caller, requestId, address } = call
+  return {
+    operation: operation.name,
+    requestId,
+    address,
+    user_id: caller?.user_id ?? null,
+    username: caller?.username ?? null,
+    enterprise_id: caller?.enterprise_id ?? null,
+  }
+}
+
+/** Parses, runs the handler and answers the checked body. */
+export async function run(runner: Runner, handled: Handled, call: Call): Promise<string> {
+  const { operation } = handled
+  const parsed = parse(operation.input, call.input)
+  if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
+  if (handled.open) return checked(runner, handled, await runOpen(runner, handled, call, parsed.value))
+  const { caller } = call
+  if (!caller) throw problem('session.missing')
+  const scope = scopeOf(caller)
+  if (operation.effect === 'read') {
+    return runner.store.read(scope, (sql) => runBound(runner, handled, { ...call, caller }, sql, parsed.value, []))
+  }
+  const after: (() => void)[] = []
+  const body = await runner.store.write(scope, (sql) => {
+    const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
+    const key = call.idempotencyKey
+    return key ? once(sql, caller, { key, operation: operation.name, input: parsed.value }, work) : work()
+  })
+  for (const work of after) work()
+  return body
+}
+
+type SignedIn = Call & { readonly caller: Caller }
+
+async function runBound(
+  runner: Runner,
+  handled: Handled & { open: false },
+  call: SignedIn,
+  sql: Sql,
+  input: unknown,
+  after: (() => void)[],
+): Promise<string> {
+  const trace = traceOf(handled, call)
+  const now = () => new Date()
+  let audited = false
+  const wrote = () => {
+    audited = true
+  }
+  const enterprise = call.caller.enterprise_id
+  const chosen = enterprise === null ? await chosenEnterprise(sql, call.enterpriseId) : null
+  const data = bindData({ sql, trace, enterprise, chosen, now, wrote })
+  const value = await handled.run(
+    {
+      caller: call.caller,
+      data,
+      sql,
+      requestId: call.requestId,
+      address: call.address,
+      now,
+      after: (work) => void after.push(work),
+      audit: async (entry) => {
+        await writeAudit(sql, trace, { outcome: 'done', ...entry })
+        wrote()
+      },
+    },
+    input as never,
+  )
+  if (handled.operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
+  return checked(runner, handled, bodyOf(handled.operation, value))
+}
+
+async function runOpen(runner: Runner, handled: Handled & { open: true }, call: Call, input: unknown): Promise<string> {
+  const { store } = runner
+  const { caller, requestId, address } = call
+  const trace = traceOf(handled, call)
+  const value = await handled.run(
+    {
+      caller,
+      store,
+      requestId,
+      address,
+      now: () => new Date(),
+      audit: ({ outcome, after, ...who }) =>
+        store.write('platform', (sql) => writeAudit(sql, { ...trace, ...who }, { outcome, after })),
+    },
+    input as never,
+  )
+  return bodyOf(handled.operation, value)
+}
+
+/** An answer that is not as declared must not leave: it may hold what the caller has no right to. */
+function checked(runner: Runner, { operation }: Handled, body: string): string {
+  if (operation.output.form === 'page' && !runner.checkLists) return body
+  const wrong = answerFaults(operation, body)
+  if (wrong.length > 0) throw new Error(`${operation.name} answers what it does not declare: ${wrong.slice(0, 5).join('; ')}`)
+  return body
+}
+
+async function chosenEnterprise(sql: Sql, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  const found = isUuid(id) ? await sql.unsafe(`select id from enterprise where id = $1 and deleted_at is null`, [id], { prepare: true }) : []
+  if (found.length === 0) throw problem('enterprise.choose')
+  return id
+}

@@ -1,0 +1,91 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { columnType } from '../data/columns.ts'
+import { sortCollation } from '../data/list.ts'
+import { allFields, entityOf, isTenant, ownFields, uniqueName, uniques } from '../data/model.ts'
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The rule a column keeps by itself, beside its type. */
+function check(name: string, field: Field): string {
+  if (field.kind === 'choice') return ` check (${name} in (${Object.keys(field.choices ?? {}).map(quoted).join(', ')}))`
+  if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'code') return name === 'id' ? '' : ` check (char_length(${name}) <= ${field.max ?? 255})`
+  return ''
+}
+
+const column = ([name, field]: [string, Field]) =>
+  `  ${name} ${columnType(name, field)}${field.required ? ' not null' : ''}${check(name, field)}`
+
+/** `create table` with its checks and key. Rows of an enterprise are keyed by enterprise and id. */
+export function createTable(entity: Entity): string {
+  const lines = [
+    ...allFields(entity).map(column),
+    '  deleted_at timestamptz',
+    '  deleted_by text',
+    `  search_text text not null default ''`,
+    `  grams text[] not null default '{}'`,
+    `  primary key (${isTenant(entity) ? 'enterprise_id, id' : 'id'})`,
+  ]
+  return `create table ${entity.table} (\n${lines.join(',\n')}\n);`
+}
+
+/** References among rows of one enterprise carry the enterprise with them, so that none can point to another's row. */
+export function foreignKeys(entity: Entity): string[] {
+  return allFields(entity)
+    .filter(([, field]) => field.kind === 'reference')
+    .map(([name, field]) => {
+      const target = entityOf(field.entity ?? '')
+      const within = isTenant(target)
+      const constraint = `${entity.table}_${name}_fkey`.slice(0, 63)
+      const from = within ? `enterprise_id, ${name}` : name
+      const to = within ? 'enterprise_id, id' : 'id'
+      return `alter table ${entity.table} add constraint ${constraint} foreign key (${from}) references ${target.table} (${to});`
+    })
+}
+
+/** Indexes for what is unique, sorted, filtered, referred to and searched. Those of enterprise rows begin with the enterprise. */
+export function indexes(entity: Entity): string[] {
+  const { table } = entity
+  const first = isTenant(entity) ? 'enterprise_id, ' : ''
+  const unique = uniques(entity).map(
+    (fields) =>
+      `create unique index ${uniqueName(entity, fields)} on ${table} (${first}${fields.join(', ')})${fields.length > 1 ? ' nulls not distinct' : ''} where deleted_at is null;`,
+  )
+  const sorted = ownFields(entity)
+    .filter(([, field]) => field.sort)
+    .map(([name, field]) => `create index ${`${table}_${name}_sort`.slice(0, 63)} on ${table} (${first}${name}${sortCollation(field)}, id) where deleted_at is null;`)
+  const filtered = ownFields(entity)
+    .filter(([name, field]) => isFiltered(name, field))
+    .map(([name]) => `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${name}, id);`)
+  const byId = isTenant(entity) ? [`create index ${table}_id on ${table} (id);`] : []
+  return [...byId, ...unique, ...sorted, ...filtered, `create index ${table}_grams on ${table} using gin (grams);`]
+}
+
+function isFiltered(name: string, field: Field): boolean {
+  if (field.sort || field.unique) return false
+  return field.kind === 'reference' || field.search === 'equals' || field.search === 'range' || name === 'status'
+}
+
+const ofEnterprise = `enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid)`
+const ofPlatform = `(select current_setting('app.platform', true)) = 'on'`
+
+/** The second wall: without a set enterprise the application's role sees no row that belongs to one. */
+export function policies(entity: Entity): string[] {
+  const { table } = entity
+  const own = table === 'enterprise' ? ofEnterprise.replace('enterprise_id', 'id') : ofEnterprise
+  const force = [`alter table ${table} enable row level security;`, `alter table ${table} force row level security;`]
+  if (isTenant(entity)) return [...force, `create policy ${table}_rows on ${table} using (${own} or ${ofPlatform});`]
+  const read = table === 'enterprise' ? `${own} or ${ofPlatform}` : 'true'
+  return [
+    ...force,
+    `create policy ${table}_read on ${table} for select using (${read});`,
+    `create policy ${table}_write on ${table} using (${ofPlatform});`,
+  ]
+}
+
+/** Everything an entity needs, in the order it can be run; foreign keys come last so that tables may point at each other. */
+export const draftOf = (several: readonly Entity[]): string =>
+  [
+    ...several.flatMap((entity) => [createTable(entity), ...indexes(entity), ...policies(entity), '']),
+    ...several.flatMap(foreignKeys),
+  ].join('\n') + '\n'

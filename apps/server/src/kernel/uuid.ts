@@ -1,0 +1,24 @@
+import { randomFillSync } from 'node:crypto'
+
+const bytes = new Uint8Array(10)
+let last = 0
+let count = 0
+
+/** A UUIDv7: milliseconds, then a count that keeps ids of one process in the order they were made, then chance. */
+export function uuid(): string {
+  const now = Math.max(Date.now(), last)
+  count = now === last ? count + 1 : 0
+  last = now
+  if (count > 0xfff) {
+    last += 1
+    count = 0
+  }
+  randomFillSync(bytes)
+  const time = last.toString(16).padStart(12, '0')
+  const chance = Buffer.from(bytes.buffer).toString('hex')
+  const variant = (0x8 | (bytes[0]! & 0x3)).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${variant}${chance.slice(1, 4)}-${chance.slice(4, 16)}`
+}
+
+export const isUuid = (text: unknown): text is string =>
+  typeof text === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

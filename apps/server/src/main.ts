@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp, MIGRATIONS } from './app.ts'
+import type { App } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import type { DatabaseAddress } from './kernel/database/address.ts'
+import { connect } from './kernel/database/connect.ts'
+import type { Log } from './kernel/database/log.ts'
+import { migrate } from './kernel/database/migrate.ts'
+import { prepareAccess } from './modules/access/prepare.ts'
+
+const DRAIN = 10_000
+
+const log: Log = {
+  info: (message) => console.log(message),
+  warn: (message) => console.warn(message),
+  error: (message) => console.error(message),
+}
+
+async function start(config: Config): Promise<void> {
+  const { address, stop: stopDatabase } = await openDatabase(config)
+  const database = connect({ address })
+  let stopping = false
+  await migrate(database.owner, MIGRATIONS, log)
+  const app = await buildApp({ config, database, stopping: () => stopping })
+  await prepareAccess(app.store)
+  if (config.demo) await (await import('./demo/index.ts')).seedDemo(app.store)
+  await app.http.listen({ port: config.port, host: config.host })
+  greet(config, app)
+
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    log.info('正在停止……')
+    await Promise.race([app.http.close(), sleep(DRAIN, undefined, { ref: false })])
+    await database.close()
+    await stopDatabase()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0), fail))
+  }
+}
+
+/** A server of one's own by its URL, or the one we run ourselves below the data folder. */
+async function openDatabase(config: Config): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { address: { url: config.databaseUrl }, stop: async () => {} }
+  const { startEmbedded } = await import('./kernel/database/embedded/startEmbedded.ts')
+  const embedded = await startEmbedded({ baseFolder: config.dataFolder, log })
+  return { address: embedded, stop: () => embedded.stop() }
+}
+
+function greet(config: Config, { http }: App): void {
+  const bound = http.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  log.info(`关桥已启动：${config.publicUrl ?? `http://${config.host}:${port}`}`)
+  if (config.demo) log.info('演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026')
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+await start(readConfig()).catch(fail)

@@ -1,0 +1,22 @@
+import { demoAccounts } from '@guanqiao/domain/access/index'
+import { handleOpen } from '../../kernel/handlers.ts'
+import type { Handled } from '../../kernel/handlers.ts'
+import type { Callers } from './callers.ts'
+import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
+import { loginHandlers } from './login.ts'
+import { sessionHandlers } from './session.ts'
+
+export interface AccessOptions {
+  readonly callers: Callers
+  readonly lockMinutes: number
+  /** The server runs with demonstration data. */
+  readonly demo: boolean
+}
+
+export const accessHandlers = ({ callers, lockMinutes, demo }: AccessOptions): Handled[] => [
+  ...loginHandlers(lockMinutes),
+  ...sessionHandlers(callers),
+  handleOpen(demoAccounts, async () =>
+    demo ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note })) : [],
+  ),
+]

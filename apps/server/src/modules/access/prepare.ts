@@ -1,0 +1,14 @@
+import { modules } from '@guanqiao/domain/menus'
+import type { Store } from '../../kernel/database/scoped.ts'
+import { grantEverything, platformRole, storeCatalogue, takeTurn } from './catalogue.queries.ts'
+
+export const PLATFORM_ADMINISTRATOR = '平台管理员' as const
+
+/** What every start makes sure of: the catalogue of menus, and the role that has all of it. */
+export async function prepareAccess(store: Store): Promise<void> {
+  await store.write('platform', async (sql) => {
+    await takeTurn(sql)
+    await storeCatalogue(sql, modules)
+    await grantEverything(sql, await platformRole(sql, PLATFORM_ADMINISTRATOR))
+  })
+}

@@ -1,0 +1,49 @@
+import type { Rights } from '../../kernel/caller.ts'
+
+/** A menu with the buttons granted on it. */
+export interface Grant {
+  readonly key: string
+  readonly menu_name: string
+  readonly buttons: string
+}
+
+/** What a user was given: himself, through each role, through his group, and the ceiling of his enterprise (null for the platform's staff). */
+export interface Granted {
+  readonly own: readonly Grant[]
+  readonly roles: readonly { readonly role_name: string; readonly menus: readonly Grant[] }[]
+  readonly group: { readonly group_name: string; readonly menus: readonly Grant[] } | null
+  readonly ceiling: readonly { readonly key: string; readonly buttons: string | null }[] | null
+}
+
+export const buttonsOf = (text: string): string[] => text.split(',').map((it) => it.trim()).filter(Boolean)
+
+/** The same grants without what the enterprise itself has not been granted. */
+export function cut(granted: Granted): Granted {
+  const { ceiling } = granted
+  if (ceiling === null) return granted
+  const allowed = new Map(ceiling.map((it) => [it.key, it.buttons === null ? null : new Set(buttonsOf(it.buttons))]))
+  const within = (menus: readonly Grant[]): Grant[] =>
+    menus.flatMap((menu) => {
+      const buttons = allowed.get(menu.key)
+      if (buttons === undefined) return []
+      const left = buttonsOf(menu.buttons).filter((button) => buttons === null || buttons.has(button))
+      return left.length === 0 ? [] : [{ ...menu, buttons: left.join(',') }]
+    })
+  return {
+    ceiling,
+    own: within(granted.own),
+    roles: granted.roles.map((role) => ({ ...role, menus: within(role.menus) })),
+    group: granted.group && { ...granted.group, menus: within(granted.group.menus) },
+  }
+}
+
+/** The union of own, role and group rights. */
+export function union({ own, roles, group }: Granted): Rights {
+  const rights = new Map<string, Set<string>>()
+  for (const { key, buttons } of [...own, ...roles.flatMap((role) => role.menus), ...(group?.menus ?? [])]) {
+    const known = rights.get(key) ?? new Set()
+    for (const button of buttonsOf(buttons)) known.add(button)
+    rights.set(key, known)
+  }
+  return rights
+}

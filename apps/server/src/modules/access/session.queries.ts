@@ -1,0 +1,93 @@
+import type { Sql } from '../../kernel/database/scoped.ts'
+import type { Granted } from './rights.ts'
+
+export interface UserRow {
+  readonly id: string
+  readonly username: string
+  readonly full_name: string
+  readonly avatar: string | null
+  readonly admin: boolean
+  readonly status: string
+  readonly enterprise_id: string | null
+  readonly enterprise_name: string | null
+  /** The enterprise is enabled and within its time; true for the platform's staff. */
+  readonly enterprise_open: boolean
+}
+
+export interface SessionRow extends UserRow {
+  readonly session_id: string
+  readonly idle_seconds: number
+  readonly granted: Granted
+}
+
+const userColumns = `u.id, u.username, u.full_name, u.avatar, u.admin, u.status, u.enterprise_id, e.company_name as enterprise_name,
+  (u.enterprise_id is null or (e.status = 'active' and e.deleted_at is null and (e.valid_to is null or e.valid_to >= current_date))) as enterprise_open`
+
+const grants = (table: string, condition: string) =>
+  `(select coalesce(json_agg(json_build_object('key', m.key, 'menu_name', m.menu_name, 'buttons', g.menu_button) order by m.sort), '[]'::json)
+    from ${table} g join menu m on m.id = g.menu_id and m.status = 'active' and m.deleted_at is null where ${condition})`
+
+const granted = `json_build_object(
+  'own', ${grants('user_menu', 'g.user_id = u.id')},
+  'roles', (select coalesce(json_agg(json_build_object('role_name', r.role_name, 'menus', ${grants('role_menu', 'g.role_id = r.id')}) order by r.role_name), '[]'::json)
+    from user_role ur join role r on r.id = ur.role_id and r.status = 'active' and r.deleted_at is null where ur.user_id = u.id),
+  'group', (select json_build_object('group_name', p.group_name, 'menus', ${grants('group_menu', 'g.group_id = p.id')})
+    from user_group p where p.id = u.group_id and p.status = 'active' and p.deleted_at is null),
+  'ceiling', case when u.enterprise_id is null then null else (select coalesce(json_agg(json_build_object('key', m.key, 'buttons', c.menu_button)), '[]'::json)
+    from enterprise_menu c join menu m on m.id = c.menu_id where c.enterprise_id = u.enterprise_id) end)`
+
+/** The session of a token with its user and all rights, or undefined. */
+export async function findSession(sql: Sql, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await sql.unsafe<SessionRow[]>(
+    `select s.id as session_id, extract(epoch from now() - s.seen_at)::int as idle_seconds, ${userColumns}, ${granted} as granted
+     from session s join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
+     where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`,
+    [tokenHash],
+    { prepare: true },
+  )
+  return row
+}
+
+/** A user's grants as they are now. */
+export async function findGranted(sql: Sql, userId: string): Promise<{ avatar: string | null; granted: Granted } | undefined> {
+  const [row] = await sql.unsafe<{ avatar: string | null; granted: Granted }[]>(
+    `select u.avatar, ${granted} as granted from app_user u where u.id = $1 and u.deleted_at is null`,
+    [userId],
+    { prepare: true },
+  )
+  return row
+}
+
+export interface LoginRow extends UserRow {
+  readonly password_hash: string
+}
+
+/** Account names are compared without regard to case. */
+export async function findLogin(sql: Sql, username: string): Promise<LoginRow | undefined> {
+  const [row] = await sql.unsafe<LoginRow[]>(
+    `select ${userColumns}, u.password_hash from app_user u left join enterprise e on e.id = u.enterprise_id
+     where lower(u.username) = lower($1) and u.deleted_at is null`,
+    [username],
+    { prepare: true },
+  )
+  return row
+}
+
+export async function addSession(sql: Sql, it: { id: string; user_id: string; token_hash: string; address: string; days: number }): Promise<void> {
+  await sql`insert into session (id, user_id, token_hash, address, expires_at)
+    values (${it.id}, ${it.user_id}, ${it.token_hash}, ${it.address}, now() + make_interval(days => ${it.days}))`
+}
+
+/** Marks a session as used, at most once a minute. */
+export async function touchSession(sql: Sql, id: string): Promise<void> {
+  await sql`update session set seen_at = now() where id = ${id} and seen_at < now() - interval '1 minute'`
+}
+
+export async function endSession(sql: Sql, id: string): Promise<void> {
+  await sql`delete from session where id = ${id}`
+}
+
+/** All sessions of a user: after a change of password, a lock or a change of rights. */
+export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from session where user_id = ${userId}`
+}

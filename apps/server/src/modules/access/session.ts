@@ -1,0 +1,66 @@
+import { enterpriseLogout, getToken, logout, navigation, userInfo } from '@guanqiao/domain/access/index'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context, Handled } from '../../kernel/handlers.ts'
+import { uuid } from '../../kernel/uuid.ts'
+import type { Callers } from './callers.ts'
+import { hashOf, newToken } from './callers.ts'
+import { SESSION_DAYS } from './login.ts'
+import { menusOf } from './navigation.queries.ts'
+import { cut } from './rights.ts'
+import type { Grant } from './rights.ts'
+import { addSession, endSession, findGranted } from './session.queries.ts'
+
+export function sessionHandlers(callers: Callers): Handled[] {
+  const leave = async (ctx: Context) => {
+    await endSession(ctx.sql, ctx.caller.session_id)
+    ctx.after(() => callers.forget())
+    return {}
+  }
+  return [
+    handle(logout, leave),
+    handle(enterpriseLogout, leave),
+    handle(getToken, async (ctx) => {
+      const token = newToken()
+      await endSession(ctx.sql, ctx.caller.session_id)
+      await addSession(ctx.sql, { id: uuid(), user_id: ctx.caller.user_id, token_hash: hashOf(token), address: ctx.address, days: SESSION_DAYS })
+      ctx.after(() => callers.forget())
+      return { token }
+    }),
+    handle(userInfo, info),
+    handle(navigation, navigate),
+  ]
+}
+
+const named = <N extends string>(menus: readonly Grant[], name: N) =>
+  menus.map(({ menu_name, buttons }) => ({ menu_name, [name]: { menu_button: buttons } }) as { menu_name: string } & Record<N, { menu_button: string }>)
+
+/** Also a user without any right is told who he is; the screen then says what is missing. */
+async function info(ctx: Context) {
+  const { caller } = ctx
+  const user = await findGranted(ctx.sql, caller.user_id)
+  if (!user) throw problem('session.expired')
+  const { own, roles, group } = cut(user.granted)
+  return {
+    id: caller.user_id,
+    username: caller.username,
+    full_name: caller.full_name,
+    avatar: user.avatar,
+    enterprise_id: caller.enterprise_id,
+    enterprise_name: caller.enterprise_name,
+    platform_menus: named(own, 'platform_users_permission'),
+    platform_roles: roles.map((role) => ({ role_name: role.role_name, platform_menus: named(role.menus, 'platform_roles_permission') })),
+    platform_group: group && { group_name: group.group_name, platform_menus: named(group.menus, 'platform_groups_permission') },
+  }
+}
+
+/** Modules with the menus on which the caller has any button, in the order of the catalogue. */
+async function navigate(ctx: Context) {
+  const menus = (await menusOf(ctx.sql)).filter(({ key }) => ctx.caller.rights.has(key))
+  const byModule = Map.groupBy(menus, ({ module_path }) => module_path)
+  return [...byModule].map(([menu_path, inside]) => {
+    const { module_name, module_icon } = inside[0]!
+    const platform_menus = inside.map((menu) => ({ menu_name: menu.menu_name, menu_path: menu.menu_path }))
+    return { module_name, module_icon, menu_name: module_name, menu_path, platform_menus }
+  })
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { uuid } from '../../kernel/uuid.ts'
+
+export interface NewUser {
+  readonly username: string
+  readonly full_name: string
+  readonly password_hash: string
+  readonly enterprise_id: string | null
+  readonly admin: boolean
+}
+
+export async function countUsers(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from app_user where deleted_at is null`
+  return row?.count ?? 0
+}
+
+export async function addUser(sql: Sql, it: NewUser): Promise<string> {
+  const id = uuid()
+  await sql`insert into app_user (id, username, full_name, password_hash, enterprise_id, admin)
+    values (${id}, ${it.username}, ${it.full_name}, ${it.password_hash}, ${it.enterprise_id}, ${it.admin})`
+  return id
+}
+
+export async function addRole(sql: Sql, enterpriseId: string | null, role_name: string): Promise<string> {
+  const id = uuid()
+  await sql`insert into role (id, enterprise_id, role_name) values (${id}, ${enterpriseId}, ${role_name})`
+  return id
+}
+
+export async function giveRole(sql: Sql, userId: string, roleId: string): Promise<void> {
+  await sql`insert into user_role (user_id, role_id) values (${userId}, ${roleId}) on conflict do nothing`
+}
+
+export async function grantRole(sql: Sql, roleId: string, menuKey: string, buttons: string): Promise<void> {
+  await sql`insert into role_menu (role_id, menu_id, menu_button) select ${roleId}, id, ${buttons} from menu where key = ${menuKey}`
+}
+
+/** The enterprise may use every menu there is now. */
+export async function openAllMenus(sql: Sql, enterpriseId: string): Promise<void> {
+  await sql`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu on conflict do nothing`
+}

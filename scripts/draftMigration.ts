@@ -1,0 +1,8 @@
+// Prints the SQL that the declarations of some entities ask for, to be read, kept as the next migration and changed where the declaration says too little:
+//   node scripts/run.mjs draftMigration vehicle driver
+import { entityOf } from '../apps/server/src/kernel/data/model.ts'
+import { draftOf } from '../apps/server/src/kernel/schema/draft.ts'
+import { entities } from '../packages/domain/src/registry.ts'
+
+const tables = process.argv.slice(2)
+process.stdout.write(draftOf(tables.length === 0 ? entities : tables.map(entityOf)))
