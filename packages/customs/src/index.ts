@@ -25,6 +25,6 @@ export { checkRoadManifest, readRoadManifest, writeRoadManifest } from './roadMa
 export { judge } from './simulator/judge.ts'
 export { type KnownBill, type KnownState, nothingKnown, remember, settle } from './simulator/known.ts'
 export { type Delays, type PlannedAnswer, plan } from './simulator/plan.ts'
-export { type Scenario, scenarioOf } from './simulator/scenario.ts'
+export { isScenario, type Scenario, scenarioOf } from './simulator/scenario.ts'
 export type { Finding, Verdict } from './simulator/verdict.ts'
 export { MessageError, type MessageErrorCode, type MessageProblem } from './xml/messageError.ts'

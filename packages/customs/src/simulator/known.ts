@@ -1,6 +1,6 @@
 import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
-import { scenarioOf } from './scenario.ts'
+import { type Scenario, scenarioOf } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
 
 export type KnownBill = { batch_number: string; state: 'accepted' | 'released' | 'refused' }
@@ -29,11 +29,16 @@ const without = <V>(record: Readonly<Record<string, V>>, keys: ReadonlySet<strin
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
 /** In these drills the message is taken as lost on its way, or as refused: customs keeps nothing of it. */
-const forgotten: ReadonlySet<string> = new Set(['reject', 'silence', 'outage'])
+const forgotten: ReadonlySet<Scenario> = new Set(['reject', 'silence', 'outage'])
 
 /** The state after the verdict on a message; to be called once for each message judged. */
-export function remember(known: KnownState, message: RoadManifestMessage, verdict: Verdict): KnownState {
-  if (!verdict.accepted || forgotten.has(scenarioOf(message)) || isRetransmission(known, message)) return known
+export function remember(
+  known: KnownState,
+  message: RoadManifestMessage,
+  verdict: Verdict,
+  scenario: Scenario = scenarioOf(message),
+): KnownState {
+  if (!verdict.accepted || forgotten.has(scenario) || isRetransmission(known, message)) return known
   const { batch_number, message_type } = message
   const transmissions = extend(known.transmissions, [[message.message_id, message.send_time]])
   if (message.function_code === '3') return { ...withdraw(known, message), transmissions }

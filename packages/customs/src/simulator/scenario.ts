@@ -17,6 +17,8 @@ export type Scenario = 'normal' | keyof typeof phrases
 
 const scenarios = Object.keys(phrases) as (keyof typeof phrases)[]
 
+export const isScenario = (text: string): text is Scenario => text === 'normal' || Object.hasOwn(phrases, text)
+
 /** From '演练:退单' and its like in the remark of a filing, or in the reason text of a deletion. */
 export function scenarioOf(message: RoadManifestMessage): Scenario {
   const words =

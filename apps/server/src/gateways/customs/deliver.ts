@@ -8,7 +8,17 @@ import type { OutgoingMessage } from './gateway.ts'
  * time of the message's last queueing; an older one is of an earlier delivery. The out-box itself is never made here: a share that is not
  * mounted must fail, not swallow.
  */
-export async function deliverTo(folder: string, { message_id, body, queued_at }: OutgoingMessage): Promise<void> {
+export async function deliverTo(folder: string, message: OutgoingMessage): Promise<void> {
+  try {
+    await deliver(folder, message)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    // The system's own words name paths, and this sentence is shown to clerks.
+    throw new Error(`客户端交换目录不可用（${code}）`, { cause: error })
+  }
+}
+
+async function deliver(folder: string, { message_id, body, queued_at }: OutgoingMessage): Promise<void> {
   const name = `${message_id}.xml`
   const path = join(folder, 'OutBox', name)
   if (await statOf(path)) return

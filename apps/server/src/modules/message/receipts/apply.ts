@@ -58,17 +58,13 @@ async function carryOut(sql: Sql, manifest: LockedManifest, { message, receipt }
   if (message.message_id !== newest?.message_id && message.message_id !== inForce(sendings)?.message_id) return outdated
   const standing = { ...manifest, bills: await billsOf(sql, manifest) }
   const outcome = verdictOn(receipt, message.function_code, standing)
-  await record(sql, manifest, outcome, outcome.newest ? last : wordOf(manifest, last))
+  await record(sql, manifest, outcome, last)
   const turnedDown = outcome.to && (manifest.status === 'changing' || manifest.status === 'deleting') && isRefusal(receipt.code)
   if (turnedDown) await resume(sql, { ...manifest, status: outcome.to ?? manifest.status }, message, sendings.slice(1), last)
   return outcome
 }
 
 const isRefusal = (code: string): boolean => code === '03' || code === 'E2' || code === 'E4'
-
-/** The manifest keeps its last word when a late receipt has nothing new to tell. */
-const wordOf = ({ last_code, last_text }: LockedManifest, otherwise: LastWord): LastWord =>
-  last_code === null ? otherwise : { ...otherwise, code: last_code, text: last_text ?? '' }
 
 /** The message whose content customs holds: changes and deletions that were turned down do not count. */
 const inForce = (sendings: readonly Sending[]): Sending | undefined =>
@@ -85,7 +81,8 @@ async function resume(sql: Sql, manifest: LockedManifest, message: MessageRow, e
     const now = await lockManifest(sql, manifest.enterprise_id, manifest.id)
     if (!now) return
     const standing: Standing = { ...now, bills: await billsOf(sql, now) }
-    await record(sql, now, verdictOn(receiptOf(decision), before.function_code, standing), last)
+    const outcome = verdictOn(receiptOf(decision), before.function_code, standing)
+    if (outcome.to) await record(sql, now, outcome, { ...last, code: decision.code, text: decision.content ?? '' })
   }
 }
 

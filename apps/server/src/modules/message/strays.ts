@@ -1,0 +1,59 @@
+import { MessageError, readReceipt } from '@guanqiao/customs'
+import type { Receipt } from '@guanqiao/customs'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { settleStray, strayApi, strayReceipt } from '@guanqiao/domain/message/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context, Handled } from '../../kernel/handlers.ts'
+import { applyReceipt } from './receipts/apply.ts'
+import type { ReceiptEvent } from './receipts/apply.ts'
+import { findMessage } from './receipts/receipts.queries.ts'
+
+/** A stray may speak of any enterprise's goods, so only the platform's staff sees it. */
+function platformOnly(ctx: Context): void {
+  if (ctx.caller.enterprise_id !== null) throw problem('access.denied')
+}
+
+export const strayHandlers = (announce: (event: ReceiptEvent) => void): Handled[] => [
+  handle(strayApi.list, async (ctx, query) => {
+    platformOnly(ctx)
+    return ctx.data.list(strayReceipt, query)
+  }),
+  handle(strayApi.get, async (ctx, { id }) => {
+    platformOnly(ctx)
+    return ctx.data.get(strayReceipt, id)
+  }),
+  handle(settleStray, async (ctx, { id, decision, message_id, note }) => {
+    platformOnly(ctx)
+    const stray = await ctx.data.get(strayReceipt, id, { lock: true })
+    if (stray.status !== 'open') throw problem('receipt.matched')
+    if (decision === 'discard') return close(ctx, id, 'discarded', null, note ?? null)
+    const event = await match(ctx, stray, message_id ?? stray.message_id)
+    if (event) ctx.after(() => announce(event))
+    return close(ctx, id, 'matched', message_id ?? stray.message_id, note ?? null)
+  }),
+]
+
+/** Applies the stray to a message as if it had named it. */
+async function match(ctx: Context, stray: Row<typeof strayReceipt>, messageId: string | null): Promise<ReceiptEvent | undefined> {
+  if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
+  const message = await findMessage(ctx.sql, messageId)
+  if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
+  const { file_name, raw, sha256, received_at } = stray
+  return applyReceipt(ctx.sql, { message, receipt: readable(raw), file: { file_name, raw, sha256, received_at } })
+}
+
+function readable(raw: string): Receipt {
+  try {
+    return readReceipt(raw)
+  } catch (error) {
+    if (error instanceof MessageError) throw fieldProblem('decision', `原文不能读作回执，只能忽略：${error.message}`)
+    throw error
+  }
+}
+
+function close(ctx: Context, id: string, status: 'matched' | 'discarded', message_id: string | null, note: string | null) {
+  // The fields are kept by the system, and so are no part of what a caller may send.
+  const patch = { status, note, ...(message_id === null ? {} : { message_id }) }
+  return ctx.data.update(strayReceipt, id, patch as never)
+}
