@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { groups } from './build/chunks.ts'
+import { groups, withoutSideEffects } from './build/chunks.ts'
+import { withoutColumnFilters } from './build/columnFilters.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutColumnFilters(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -12,6 +13,9 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
+      output: { codeSplitting: { groups } },
+    },
   },
 })

@@ -1,8 +1,9 @@
-import { App, Drawer as PlainDrawer, Modal as PlainModal } from 'antd'
+import { Drawer as PlainDrawer, Modal as PlainModal } from 'antd'
 import type { DrawerProps, ModalProps } from 'antd'
 import type { ReactNode } from 'react'
-import { useCallback, useContext, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { ActiveContext } from './active.ts'
+import { notify } from './events/notices.ts'
 
 export { ActiveContext } from './active.ts'
 
@@ -26,9 +27,30 @@ export interface Question {
   readonly danger?: boolean
 }
 
-/** Asks a question and answers whether it was agreed to; leaving the tab means no. Needs antd's `App` around. */
+type Ask = ReturnType<typeof PlainModal.useModal>[0]
+
+const AskContext = createContext<Ask | undefined>(undefined)
+
+/** Where questions are drawn; stands once around all screens. antd's own `App` would do the same at five times the weight. */
+export function QuestionHost({ children }: { readonly children: ReactNode }) {
+  const [ask, drawn] = PlainModal.useModal()
+  return (
+    <AskContext value={ask}>
+      {children}
+      {drawn}
+    </AskContext>
+  )
+}
+
+function useAsk(): Ask {
+  const ask = useContext(AskContext)
+  if (!ask) throw new Error('no QuestionHost around')
+  return ask
+}
+
+/** Asks a question and answers whether it was agreed to; leaving the tab means no. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const active = useContext(ActiveContext)
   const closers = useRef(new Set<() => void>())
   useEffect(() => {
@@ -45,7 +67,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           shown.destroy()
           settle(false)
         }
-        const shown = modal.confirm({
+        const shown = ask.confirm({
           ...question,
           okText,
           cancelText,
@@ -55,9 +77,16 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         })
         closers.current.add(close)
       }),
-    [modal],
+    [ask],
   )
 }
 
-/** Short notices at the top of the page (`success`, `error`, …). Needs antd's `App` around. */
-export const useToast = () => App.useApp().message
+const toast = {
+  success: (title: string) => notify({ tone: 'done', title }),
+  info: (title: string) => notify({ tone: 'info', title }),
+  warning: (title: string) => notify({ tone: 'attention', title }),
+  error: (title: string) => notify({ tone: 'bad', title }),
+} as const
+
+/** Short notices of one line (`success`, `error`, …). */
+export const useToast = () => toast

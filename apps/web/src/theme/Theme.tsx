@@ -1,13 +1,10 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import chinese from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
+import { QuestionHost } from '../kit/overlays.tsx'
 import { useAppearance, useLessMotion } from './appearance.ts'
 import { themeOf } from './tokens.ts'
-
-dayjs.locale('zh-cn')
 
 /** antd in the product's language, tones and sizes, for all that stands within. */
 export function Theme({ children }: { readonly children: ReactNode }) {
@@ -16,7 +13,7 @@ export function Theme({ children }: { readonly children: ReactNode }) {
   const config = useMemo(() => themeOf(appearance, lessMotion), [appearance, lessMotion])
   return (
     <ConfigProvider locale={chinese} theme={config} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
-      <App className="product">{children}</App>
+      <QuestionHost>{children}</QuestionHost>
     </ConfigProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from './chineseDays.ts'
 import { readDay, readInstant, showInstant } from '../time.ts'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, placeholderOf } from './control.ts'

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { dayjs } from './chineseDays.ts'
 import { readDay, spanAround, today } from '../time.ts'
 
 export interface DateRangeProps {
@@ -13,7 +14,7 @@ export interface DateRangeProps {
 const presets = () =>
   ([['今天', 'day'], ['本周', 'week'], ['本月', 'month']] as const).map(([label, span]) => {
     const [from, to] = spanAround(today(), span)
-    return { label, value: [dayjs(from), dayjs(to)] as [dayjs.Dayjs, dayjs.Dayjs] }
+    return { label, value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs] }
   })
 
 const asDay = (text: string | null) => (text && readDay(text) ? dayjs(text) : null)

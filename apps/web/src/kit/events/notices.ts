@@ -4,7 +4,7 @@ export interface Notice {
   readonly id: number
   readonly tone: NoticeTone
   readonly title: string
-  readonly text: string
+  readonly text?: string
 }
 
 /** More would hide the work beneath; the oldest gives way. */

@@ -1,6 +1,6 @@
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
-import { forgetSession } from '../../kit/session/signOut.ts'
+import { forgetSession } from '../../kit/session/forget.ts'
 
 /** Long enough to read why the page goes away, ms. */
 const pause = 1500

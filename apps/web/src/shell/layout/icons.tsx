@@ -1,33 +1,13 @@
-import {
-  AppstoreOutlined,
-  AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  CarOutlined,
-  DashboardOutlined,
-  DatabaseOutlined,
-  FileDoneOutlined,
-  FileTextOutlined,
-  SafetyOutlined,
-  SettingOutlined,
-  TeamOutlined,
-} from '@ant-design/icons'
+import { AppstoreOutlined, AuditOutlined, CarOutlined, DashboardOutlined, DatabaseOutlined, FileTextOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-const icons: Readonly<Record<string, ComponentType>> = {
+/** The icons that the catalogue of menus names. */
+export const icons: Readonly<Record<string, ComponentType>> = {
   Audit: AuditOutlined,
-  Bank: BankOutlined,
-  BarChart: BarChartOutlined,
-  Bell: BellOutlined,
   Car: CarOutlined,
   Dashboard: DashboardOutlined,
   Database: DatabaseOutlined,
-  FileDone: FileDoneOutlined,
   FileText: FileTextOutlined,
-  Safety: SafetyOutlined,
-  Setting: SettingOutlined,
-  Team: TeamOutlined,
 }
 
 /** The icon a module names; one for all that name none known here. */

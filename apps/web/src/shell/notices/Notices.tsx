@@ -40,7 +40,7 @@ function OneNotice({ notice }: { readonly notice: Notice }) {
       </span>
       <div className="notice-words">
         <strong>{notice.title}</strong>
-        <p className="figures">{notice.text}</p>
+        {notice.text && <p className="figures">{notice.text}</p>}
       </div>
       <button type="button" aria-label={`关闭通知：${notice.title}`} onClick={() => dismiss(notice.id)}>
         ×

@@ -1,7 +1,7 @@
-import { demoAccounts } from '@guanqiao/domain/access/session'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/call.ts'
+import { demoAccounts } from './calls.ts'
 import type { Entry } from './Credentials.tsx'
 import { warmShell } from './warm.ts'
 

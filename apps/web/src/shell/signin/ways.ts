@@ -1,4 +1,4 @@
-import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/session'
+import { enterpriseAdminLogin, enterpriseLogin, login } from './calls.ts'
 
 /** The three ways in. Each gives the same kind of token. */
 export const ways = {

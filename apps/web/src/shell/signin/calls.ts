@@ -1,0 +1,28 @@
+import type * as session from '@guanqiao/domain/access/session'
+
+/**
+ * The calls of the sign-in page, said again without their schemas: those would cost this page a tenth of what it may weigh.
+ * A test holds them equal to the declarations.
+ */
+interface Light {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly form: 'bare' | 'rows'
+}
+
+const said = <Op>({ name, method, path, form }: Light): Op =>
+  ({ name, routes: [{ method, path }], effect: method === 'GET' ? 'read' : 'write', output: { form } }) as unknown as Op
+
+const entry = (name: string, path: string) =>
+  said<typeof session.login>({ name: `session.${name}`, method: 'POST', path, form: 'bare' })
+
+export const login = entry('login', '/platform/users/login')
+export const enterpriseLogin = entry('enterpriseLogin', '/enterprise/users/login')
+export const enterpriseAdminLogin = entry('enterpriseAdminLogin', '/enterprise/admin/login')
+export const demoAccounts = said<typeof session.demoAccounts>({
+  name: 'demo.accounts',
+  method: 'GET',
+  path: '/platform/users/demo',
+  form: 'rows',
+})
