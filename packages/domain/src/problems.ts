@@ -26,6 +26,7 @@ export const problems = {
   'server.unavailable': { status: 503, text: '系统暂时不可用，请稍后再试' },
   'server.stopping': { status: 503, text: '系统正在重启，请稍后再试' },
   'order.notDraft': { status: 409, text: '订单已提交，不能再按草稿修改' },
+  'order.state': { status: 409, text: '订单当前状态不允许此操作' },
   'order.inUse': { status: 409, text: '订单已有在途单证，不能删除' },
   'order.incomplete': { status: 422, text: '订单还不完整，不能提交' },
   'batch.exhausted': { status: 409, text: '批次号不足，请联系平台分配' },

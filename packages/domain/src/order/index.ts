@@ -6,8 +6,10 @@ import { createTransports, orderTransport, updateTransports } from './transport.
 export * from './batch.flow.ts'
 export * from './batch.ts'
 export * from './order.flow.ts'
+export * from './order.rules.ts'
 export * from './order.ts'
 export * from './related.ts'
+export * from './transport.rules.ts'
 export * from './transport.ts'
 
 export const orderEntities = [order, orderTransport, orderRelated, batch]

@@ -71,7 +71,15 @@ const ordinary = crud(order, '/platform/order', {
 const wholeOrder = {
   order: record('订单', rowFields(order), { required: true }),
   transports: lines('运输', { ...rowFields(orderTransport), ...transportProblemFields }, { required: true, max: 500 }),
-  problems: lines('待完善', { path: text('字段', { required: true }), message: text('说明', { required: true }) }, { required: true }),
+  problems: lines(
+    '待完善',
+    {
+      path: text('字段', { required: true }),
+      severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
+      message: text('说明', { required: true }),
+    },
+    { required: true },
+  ),
 } as const
 
 /** The order with its trucks, and what is still missing before it can be submitted. */

@@ -6,6 +6,7 @@ import { downloadVehicles, vehicle, vehicleApi } from './vehicle.ts'
 export * from './company.ts'
 export * from './container.ts'
 export * from './driver.ts'
+export * from './standing.rules.ts'
 export * from './vehicle.ts'
 
 export const transportEntities = [company, driver, vehicle, containerOwner, container]

@@ -1,0 +1,139 @@
+import { add, compare, grouped, percentOff } from '../kit/decimal.ts'
+import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
+import { asPlate } from '../values/index.ts'
+import { block, warn } from './finding.ts'
+import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
+
+/** The manifest beside what shall cross: batch, weight, containers, vehicles and drivers. */
+export const crossingFindings = (
+  it: ManifestDraft,
+  bills: readonly BillDraft[],
+  context: ManifestContext,
+): Finding[] => [
+  ...batchFindings(it, context),
+  ...plannedFindings(bills, context),
+  ...containerFindings(bills, context),
+  ...vehicleFindings(it, context),
+  ...driverFindings(it, context),
+]
+
+function batchFindings({ batch_number }: ManifestDraft, { order, orderBatches }: ManifestContext): Finding[] {
+  if (!order || !batch_number || orderBatches.has(batch_number)) return []
+  const known = [...orderBatches].slice(0, 3).join('、') || '无'
+  return [
+    block('batch.order', {
+      path: 'batch_number',
+      message: `批次号 ${batch_number} 不是订单 ${order.order_no ?? ''} 的批次（${known}）`,
+    }),
+  ]
+}
+
+/**
+ * Any difference from the plan is worth a look: both were meant to be one number. Beyond 3 %, what customs let pass for bulk goods,
+ * the declaration that follows could not agree with the manifest: it must be mended first.
+ */
+function plannedFindings(bills: readonly BillDraft[], { trucks }: ManifestContext): Finding[] {
+  if (bills.length === 0 || trucks.length === 0) return []
+  if (bills.some((bill) => !bill.gross_weight) || trucks.some((truck) => !truck.planned_gross)) return []
+  const declared = add(bills.map((bill) => bill.gross_weight ?? '0'))
+  const planned = add(trucks.map((truck) => truck.planned_gross ?? '0'))
+  if (compare(declared, planned) === 0) return []
+  const percent = percentOff(declared, planned) ?? '100.00'
+  const one = bills.length === 1
+  const what = one ? `提单 ${bills[0]?.bill_no ?? ''} 毛重` : `${bills.length} 票提单毛重合计`
+  const whose = trucks.length === 1 ? `车辆 ${trucks[0]?.plate_number} 计划毛重` : `${trucks.length} 辆车计划毛重合计`
+  const about = {
+    path: one ? 'bills.0.gross_weight' : 'bills',
+    message: `${what} ${grouped(declared)} kg，${whose} ${grouped(planned)} kg，相差 ${percent}%`,
+    hint: '以实际装载为准，改正舱单或订单车辆的毛重',
+  }
+  return [Math.abs(Number(percent)) > 3 ? block('weight.planned', about) : warn('weight.planned', about)]
+}
+
+function containerFindings(bills: readonly BillDraft[], { trucks, order, busyContainers }: ManifestContext): Finding[] {
+  const declared = bills.flatMap((bill, at) =>
+    (bill.containers ?? []).map((it, n) => ({
+      number: it.container_number,
+      path: `bills.${at}.containers.${n}.container_number`,
+      bill: bill.bill_no ?? '',
+    })),
+  )
+  const planned = new Set(trucks.flatMap((truck) => truck.container_numbers ?? []))
+  const found = declared.flatMap(({ number, path, bill }) => {
+    const busy = busyContainers.get(number)
+    if (busy)
+      return [warn('container.busy', { path, message: `提单 ${bill} 的箱号 ${number} 还在未完成的批次 ${busy} 中` })]
+    if (trucks.length === 0 || planned.has(number)) return []
+    return [
+      block('container.order', {
+        path,
+        message: `提单 ${bill} 的箱号 ${number} 不在订单车辆的箱号（${[...planned].join('、') || '无'}）中`,
+      }),
+    ]
+  })
+  const here = new Set(declared.map((it) => it.number))
+  const absent = [...planned].filter((number) => !here.has(number))
+  if (bills.length > 0 && absent.length > 0) {
+    found.push(
+      block('container.missing', {
+        path: 'bills.0.containers',
+        message: `订单车辆的箱号 ${absent.join('、')} 不在提单 ${bills[0]?.bill_no ?? ''} 中`,
+      }),
+    )
+  }
+  if (order?.cargo_form === 'container' && planned.size === 0 && here.size === 0) {
+    found.push(block('container.missing', { path: 'bills.0.containers', message: '集装箱货物没有箱号' }))
+  }
+  return found
+}
+
+const platesOf = ({ plates }: ManifestDraft, { trucks }: ManifestContext): string[] =>
+  trucks.length > 0
+    ? trucks.map((truck) => asPlate(truck.plate_number))
+    : (plates ?? '')
+        .split(/[,，、;；\s]+/)
+        .filter(Boolean)
+        .map(asPlate)
+
+function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[] {
+  const plates = [...new Set(platesOf(it, context))]
+  if (plates.length === 0) return [warn('vehicle.none', { path: 'plates', message: '舱单没有车牌，无法核对车辆备案' })]
+  const day = it.arrival_date ?? context.today
+  return plates.flatMap((plate) => {
+    const vehicle = context.vehicles.get(plate)
+    if (!vehicle)
+      return [
+        block('vehicle.unknown', {
+          path: 'plates',
+          message: `车辆档案中没有 ${plate}`,
+          hint: '先在车辆档案中登记并备案',
+        }),
+      ]
+    const found = vehicleFaults(vehicle, day).map(({ rule, message }) =>
+      block(`vehicle.${rule}`, { path: 'plates', message: `车辆 ${plate} ${message}`, hint: '在车辆档案中更正' }),
+    )
+    const busy = context.busyPlates.get(plate)
+    if (busy) found.push(warn('vehicle.busy', { path: 'plates', message: `车辆 ${plate} 还在未完成的批次 ${busy} 中` }))
+    return found
+  })
+}
+
+function driverFindings(it: ManifestDraft, { trucks, drivers, today }: ManifestContext): Finding[] {
+  const day = it.arrival_date ?? today
+  return trucks.flatMap(({ plate_number, driver_id, driver_name }) => {
+    const driver = driver_id === null ? undefined : drivers.get(driver_id)
+    if (!driver) {
+      const message = driver_name
+        ? `车辆 ${plate_number} 的司机“${driver_name}”不在司机档案中`
+        : `车辆 ${plate_number} 没有司机`
+      return [block('driver.unknown', { path: 'plates', message, hint: '在订单车辆中指定已备案的司机' })]
+    }
+    return driverFaults(driver, day).map(({ rule, message }) =>
+      block(`driver.${rule}`, {
+        path: 'plates',
+        message: `车辆 ${plate_number} 的司机 ${driver.driver_name} ${message}`,
+        hint: '在司机档案中更正',
+      }),
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import type { Row } from '../kit/entity.ts'
+import type { RowOf } from '../kit/field.ts'
+import type { order } from '../order/order.ts'
+import type { orderTransport } from '../order/transport.ts'
+import type { Loose } from '../order/transport.rules.ts'
+import type { port, site } from '../reference/place.ts'
+import type { seller } from '../reference/party.ts'
+import type { transmitter } from '../reference/transmitter.ts'
+import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
+import type { findingFields } from './manifest.calls.ts'
+import type { manifest, manifestBill } from './manifest.ts'
+
+export type Finding = RowOf<typeof findingFields>
+export type ManifestDraft = Loose<Row<typeof manifest>>
+export type BillDraft = Loose<Row<typeof manifestBill>>
+export type GoodsDraft = Loose<NonNullable<Row<typeof manifestBill>['goods']>[number]>
+
+type Party = Pick<Row<typeof seller>, 'company_name' | 'name_en' | 'name_foreign'>
+export type PlannedTruck = Pick<
+  Row<typeof orderTransport>,
+  'plate_number' | 'driver_name' | 'driver_id' | 'container_numbers' | 'planned_gross' | 'batch_number'
+>
+
+/** Everything a manifest is held against. What is not known (a manifest without an order) is left out and not held against it. */
+export interface ManifestContext {
+  /** Today in Asia/Shanghai, YYYY-MM-DD. */
+  readonly today: string
+  readonly order?: Pick<Row<typeof order>, 'order_no' | 'ie_flag' | 'goods' | 'cargo_form'> | undefined
+  readonly seller?: Party | undefined
+  readonly receiver?: Party | undefined
+  /** The trucks of the order that carry this batch number. */
+  readonly trucks: readonly PlannedTruck[]
+  /** Batch numbers of the order. */
+  readonly orderBatches: ReadonlySet<string>
+  /** By plate as it is kept. */
+  readonly vehicles: ReadonlyMap<string, FiledVehicle>
+  /** By id. */
+  readonly drivers: ReadonlyMap<string, FiledDriver>
+  readonly transmitter?: Pick<Row<typeof transmitter>, 'transmitter_name' | 'status' | 'valid_to'> | undefined
+  readonly port?: Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange'> | undefined
+  /** The site whose code is the unloading place. */
+  readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status'> | undefined
+  /** Bill numbers of other live manifests of the transmitter, with their batch. */
+  readonly takenBills: ReadonlyMap<string, string>
+  /** Plates in other unfinished batches, with the batch. */
+  readonly busyPlates: ReadonlyMap<string, string>
+  /** Containers in other unfinished batches, with the batch. */
+  readonly busyContainers: ReadonlyMap<string, string>
+}
+
+type About = Pick<Finding, 'path' | 'message'> & { readonly hint?: string }
+
+const found =
+  (severity: Finding['severity']) =>
+  (rule: string, { path, message, hint }: About): Finding => ({
+    rule,
+    severity,
+    message: message.slice(0, 500),
+    path,
+    hint: hint ?? null,
+  })
+
+/** Stops the sending. */
+export const block = found('block')
+export const warn = found('warn')
+export const note = found('note')
+
+export const passes = (findings: readonly Finding[]): boolean => findings.every((it) => it.severity !== 'block')
