@@ -3,7 +3,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { cut, union } from './rights.ts'
-import { findSession, touchSession } from './session.queries.ts'
+import { findSession, liveSessions, touchSession } from './session.queries.ts'
 
 const FRESH = 1_000
 const MOST = 10_000
@@ -15,6 +15,8 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 /** Callers by their tokens, as known at most a second ago: what ends a session or changes a right shows by then everywhere. */
 export interface Callers {
   find(token: string): Promise<Caller>
+  /** Those of the tokens whose sessions live now. */
+  live(tokens: readonly string[]): Promise<ReadonlySet<string>>
   /** Forgets all at once: after a log-out or a change of rights in this process. */
   forget(): void
 }
@@ -49,6 +51,11 @@ export function createCallers(store: Store, idleMinutes: number): Callers {
       known.set(hash, { caller, at: Date.now() })
       caller.catch(() => known.delete(hash))
       return caller
+    },
+    async live(tokens) {
+      const hashes = tokens.map(hashOf)
+      const living = await store.read('platform', (sql) => liveSessions(sql, hashes, idleMinutes))
+      return new Set(tokens.filter((_, at) => living.has(hashes[at] ?? '')))
     },
     forget: () => known.clear(),
   }

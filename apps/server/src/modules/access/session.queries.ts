@@ -20,8 +20,11 @@ export interface SessionRow extends UserRow {
   readonly granted: Granted
 }
 
+/** For a user `u` and his enterprise `e`. */
+const enterpriseOpen = `(u.enterprise_id is null or (e.status = 'active' and e.deleted_at is null and (e.valid_to is null or e.valid_to >= current_date)))`
+
 const userColumns = `u.id, u.username, u.full_name, u.avatar, u.admin, u.status, u.enterprise_id, e.company_name as enterprise_name,
-  (u.enterprise_id is null or (e.status = 'active' and e.deleted_at is null and (e.valid_to is null or e.valid_to >= current_date))) as enterprise_open`
+  ${enterpriseOpen} as enterprise_open`
 
 const grants = (table: string, condition: string) =>
   `(select coalesce(json_agg(json_build_object('key', m.key, 'menu_name', m.menu_name, 'buttons', g.menu_button) order by m.sort), '[]'::json)
@@ -46,6 +49,18 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<SessionR
     { prepare: true },
   )
   return row
+}
+
+/** Those of the sessions that live, by their hashes; one question for however many sockets. */
+export async function liveSessions(sql: Sql, tokenHashes: readonly string[], idleMinutes: number): Promise<Set<string>> {
+  const rows = await sql.unsafe<{ token_hash: string }[]>(
+    `select s.token_hash from session s join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
+     where s.token_hash = any($1::text[]) and s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
+       and ($2 = 0 or s.seen_at > now() - make_interval(mins => $2))`,
+    [tokenHashes as string[], idleMinutes],
+    { prepare: true },
+  )
+  return new Set(rows.map(({ token_hash }) => token_hash))
 }
 
 /** A user's grants as they are now. */
