@@ -1,0 +1,61 @@
+import { SearchOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { orderBy } from '@guanqiao/domain/order/order'
+import { Button, Input, Select, Space } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call, CallProblem } from '../../kit/call.ts'
+import { StatusTag } from '../../kit/cells.tsx'
+import { Modal, useToast } from '../../kit/overlays.tsx'
+import { orderFlow } from '@guanqiao/domain/order/order.flow'
+
+type Key = 'batch_number' | 'plate_number' | 'order_no' | 'contract_no'
+type Found = OutputOf<typeof orderBy>
+
+const keys = Object.entries(orderBy.input.fields['field']?.choices ?? {}).map(([value, label]) => ({ value: value as Key, label }))
+
+/** Opens an order by whatever number is at hand: batch, plate, order or contract. */
+export function FindOrder() {
+  const [key, choose] = useState<Key>('batch_number')
+  const [typed, type] = useState('')
+  const [found, show] = useState<Found>([])
+  const [busy, setBusy] = useState(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const find = async () => {
+    if (!typed.trim() || busy) return
+    setBusy(true)
+    try {
+      const rows = await call(orderBy, { field: key, value: typed.trim() })
+      const [only] = rows
+      if (!only) void toast.info('没有找到订单')
+      else if (rows.length === 1) void navigate(`/order/detail?id=${only.id}`)
+      else show(rows)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onEnter = (event: KeyboardEvent) => !event.nativeEvent.isComposing && void find()
+  return (
+    <Space.Compact className="order-find">
+      <Select aria-label="查找方式" popupMatchSelectWidth={false} value={key} options={keys} onChange={choose} />
+      <Input aria-label="查找内容" placeholder="查到即打开" value={typed} onChange={(event) => type(event.target.value)} onPressEnter={onEnter} />
+      <Button aria-label="查找订单" icon={<SearchOutlined />} loading={busy} onClick={() => void find()} />
+      <Modal open={found.length > 0} title={`找到 ${found.length} 票订单`} footer={null} onCancel={() => show([])}>
+        <ul className="order-found">
+          {found.map((row) => (
+            <li key={row.id}>
+              <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => show([])}>{row.order_no}</Link>
+              <span>{row.contract_no}</span>
+              <StatusTag tone={orderFlow.states[row.status].tone} word={orderFlow.states[row.status].label} />
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </Space.Compact>
+  )
+}

@@ -1,0 +1,61 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { order, orderApi } from '@guanqiao/domain/order/order'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { CallProblem } from '../../kit/call.ts'
+import { Can } from '../../kit/Can.tsx'
+import type { RowAction } from '../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { useConfirm, useToast } from '../../kit/overlays.tsx'
+import { useWrite } from '../../kit/useOperation.ts'
+import { FindOrder } from './FindOrder.tsx'
+import { useProgress } from './progress.tsx'
+
+type Order = Row<typeof order>
+
+/** Orders, newest work first: where each stands and how far its batches are. */
+export default function OrderList() {
+  const list = useList(orderApi.list)
+  const columns = useProgress(list.rows)
+  const navigate = useNavigate()
+  const remove = useRemove()
+  const actions = (row: Order): RowAction[] => [
+    { key: 'view', word: '详情', button: 'get', to: `/order/detail?id=${row.id}` },
+    { key: 'edit', word: '编辑', button: 'edit', to: `/order/create?id=${row.id}`, disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿' },
+    { key: 'delete', word: '删除', button: 'delete', danger: true, disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消', onClick: () => void remove(row) },
+  ]
+  const create = (
+    <Can menu="order" button="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order/create')}>新建订单</Button>
+    </Can>
+  )
+  return (
+    <EntityTable
+      entity={order}
+      list={list}
+      columns={columns}
+      linkTo={(row) => `/order/detail?id=${row.id}`}
+      actions={actions}
+      tools={<>{create}<FindOrder /></>}
+      emptyHint={<><p>从一份合同开始：新建订单，录入货物和车辆</p>{create}</>}
+    />
+  )
+}
+
+function useRemove(): (row: Order) => Promise<void> {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const write = useWrite(orderApi.remove, { touches: ['batch'] })
+  return async (row) => {
+    const title = `是否确认删除订单“${row.order_no ?? row.contract_no}”？`
+    if (!(await confirm({ title, content: '订单中的车辆一并删除，预留的批次号释放。', okText: '删除', danger: true }))) return
+    try {
+      await write.mutateAsync({ id: row.id, version: row.version })
+      void toast.success('操作成功')
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+}

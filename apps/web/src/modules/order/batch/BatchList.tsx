@@ -1,0 +1,80 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { allowed } from '@guanqiao/domain/kit/flow'
+import { batchFlow } from '@guanqiao/domain/order/batch.flow'
+import { batch, batchApi } from '@guanqiao/domain/order/batch'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CallProblem } from '../../../kit/call.ts'
+import { Can } from '../../../kit/Can.tsx'
+import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { useConfirm, useToast } from '../../../kit/overlays.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { IssueDialog } from './IssueDialog.tsx'
+import { Statistics } from './Statistics.tsx'
+
+type Batch = Row<typeof batch>
+
+const columns: readonly ExtraColumn<Batch>[] = [
+  { name: 'order_id', title: '订单', width: 150, render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link> },
+]
+
+export const batchLink = (number: string): string => `/batch/view?batch_number=${encodeURIComponent(number)}`
+
+/** Batch numbers: what there is, where each stands, and how more are had. */
+export default function BatchList() {
+  const list = useList(batchApi.list)
+  const actions = useActions()
+  const mayQuery = useMay('batch', 'query')
+  const [dialog, open] = useState<'issue' | 'import'>()
+  const close = () => open(undefined)
+  const issue = <Can menu="batch" button="add"><Button type="primary" onClick={() => open('issue')}>分配</Button></Can>
+  const bring = <Can menu="batch" button="import"><Button onClick={() => open('import')}>导入/录入</Button></Can>
+  return (
+    <div className="gq-table">
+      {mayQuery && <Statistics chosen={list.filters['status']} onChoose={(status) => list.change({ status, pageNo: null })} />}
+      <EntityTable
+        entity={batch}
+        list={list}
+        columns={columns}
+        linkTo={(row) => batchLink(row.batch_number)}
+        actions={actions}
+        tools={<>{issue}{bring}</>}
+        emptyHint={<><p>先从号段分配，或导入口岸发放的批次号</p>{issue}</>}
+      />
+      <IssueDialog open={dialog === 'issue'} onClose={close} />
+      <ImportDialog open={dialog === 'import'} onClose={close} />
+    </div>
+  )
+}
+
+/** Setting a number free, or voiding it, as far as its state allows. */
+function useActions(): (row: Batch) => RowAction[] {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const write = useWrite(batchApi.update, { touches: ['batch', 'order_head'] })
+  const step = async (row: Batch, event: 'release' | 'void', word: string) => {
+    const title = `是否确认${word}批次号“${row.batch_number}”？`
+    const content = event === 'void' ? '作废后不能再用，也不能恢复。' : '释放后可分配给别的订单。'
+    if (!(await confirm({ title, content, okText: word, danger: event === 'void' }))) return
+    try {
+      await write.mutateAsync({ id: row.id, version: row.version, event })
+      void toast.success('操作成功')
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+  return (row) => {
+    const events = allowed(batchFlow, row.status)
+    const barred = (event: 'release' | 'void') => (events.includes(event) ? undefined : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`)
+    return [
+      { key: 'view', word: '总览', to: batchLink(row.batch_number) },
+      { key: 'release', word: '释放', button: 'edit', disabled: barred('release'), onClick: () => void step(row, 'release', '释放') },
+      { key: 'void', word: '作废', button: 'void', danger: true, disabled: barred('void'), onClick: () => void step(row, 'void', '作废') },
+    ]
+  }
+}

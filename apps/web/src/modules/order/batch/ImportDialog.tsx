@@ -1,0 +1,82 @@
+import { choice, longText, reference } from '@guanqiao/domain/kit/field'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { draft } from '@guanqiao/domain/kit/operation'
+import { importBatches } from '@guanqiao/domain/order/batch'
+import { direction } from '@guanqiao/domain/values/choices'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Values } from '../../../kit/EntityForm.tsx'
+import { EntityForm } from '../../../kit/EntityForm.tsx'
+import { Modal } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { numbersIn } from './numbersIn.ts'
+
+const shape = draft({
+  port_id: reference('口岸', 'port', { required: true }),
+  ie_flag: choice('进出口', direction, { required: true }),
+  source: choice('来源', { typed: '手工录入', imported: '导入' }, { default: 'imported' }),
+  numbers: longText('批次号', { required: true, max: 60_000, help: '每行一个，可从 Excel 整列粘贴；最多 2,000 个' }),
+})
+
+type Refused = OutputOf<typeof importBatches>['refused']
+
+interface Result {
+  readonly taken: number
+  readonly refused: Refused
+  /** What was typed, with the refused numbers left to be mended. */
+  readonly left: Values
+}
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Takes numbers issued elsewhere. What is refused stays, with its reason, to be mended and sent again. */
+export function ImportDialog({ open, onClose }: Props) {
+  const write = useWrite(importBatches, { touches: ['batch'] })
+  const [result, show] = useState<Result>()
+  const [row, setRow] = useState<Values>()
+  const close = () => {
+    show(undefined)
+    setRow(undefined)
+    onClose()
+  }
+  const mend = () => {
+    setRow(result?.left)
+    show(undefined)
+  }
+  const submit = async ({ numbers, ...place }: NonNullable<typeof shape.value>) => {
+    const { taken, refused } = await write.mutateAsync({ ...place, numbers: numbersIn(numbers) })
+    show({ taken, refused, left: { ...place, numbers: refused.map((it) => it.batch_number).join('\n') } })
+  }
+  return (
+    <Modal open={open} title="导入批次号" width={640} footer={null} onCancel={close} destroyOnHidden>
+      {result ? (
+        <Answer result={result} onMend={mend} onClose={close} />
+      ) : (
+        <EntityForm key={row ? 'mend' : 'new'} shape={shape} {...(row ? { row } : {})} submitWord="导入" onSubmit={submit} onCancel={close} />
+      )}
+    </Modal>
+  )
+}
+
+function Answer({ result: { taken, refused }, onMend, onClose }: { readonly result: Result; readonly onMend: () => void; readonly onClose: () => void }) {
+  return (
+    <div className="gq-form">
+      <p role="status">已导入 {taken} 个{refused.length > 0 && `；${refused.length} 个未导入，原因如下`}</p>
+      {refused.length > 0 && (
+        <div className="batch-refused">
+          <table>
+            <thead><tr><th scope="col">批次号</th><th scope="col">原因</th></tr></thead>
+            <tbody>{refused.map((it, index) => <tr key={index}><td className="figures">{it.batch_number}</td><td>{it.problem}</td></tr>)}</tbody>
+          </table>
+        </div>
+      )}
+      <div className="gq-foot">
+        {refused.length > 0 && <Button onClick={onMend}>改正后再导入</Button>}
+        <Button type="primary" autoFocus onClick={onClose}>完成</Button>
+      </div>
+    </div>
+  )
+}

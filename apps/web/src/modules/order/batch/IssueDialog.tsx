@@ -1,0 +1,46 @@
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { issueBatches } from '@guanqiao/domain/order/batch'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { EntityForm } from '../../../kit/EntityForm.tsx'
+import { Modal, useToast } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Draws numbers for a port, then shows them to be copied. */
+export function IssueDialog({ open, onClose }: Props) {
+  const write = useWrite(issueBatches, { touches: ['batch'] })
+  const [numbers, setNumbers] = useState<readonly string[]>()
+  const submit = async (value: InputOf<typeof issueBatches>) => setNumbers((await write.mutateAsync(value)).map((row) => row.batch_number))
+  const close = () => {
+    setNumbers(undefined)
+    onClose()
+  }
+  return (
+    <Modal open={open} title="分配批次号" width={560} footer={null} onCancel={close} destroyOnHidden>
+      {numbers ? <Issued numbers={numbers} onClose={close} /> : <EntityForm shape={issueBatches.input} submitWord="分配" onSubmit={submit} onCancel={close} />}
+    </Modal>
+  )
+}
+
+function Issued({ numbers, onClose }: { readonly numbers: readonly string[]; readonly onClose: () => void }) {
+  const toast = useToast()
+  const copy = async () => {
+    await navigator.clipboard.writeText(numbers.join('\n'))
+    void toast.success('已复制')
+  }
+  return (
+    <div className="gq-form">
+      <p role="status">已分配 {numbers.length} 个批次号</p>
+      <ol className="batch-numbers figures">{numbers.map((number) => <li key={number}>{number}</li>)}</ol>
+      <div className="gq-foot">
+        <Button onClick={() => void copy()}>全部复制</Button>
+        <Button type="primary" autoFocus onClick={onClose}>完成</Button>
+      </div>
+    </div>
+  )
+}

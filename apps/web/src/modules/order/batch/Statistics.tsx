@@ -1,0 +1,65 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { batch, batchApi, batchStatistics } from '@guanqiao/domain/order/batch'
+import { Trouble } from '../../../kit/table/states.tsx'
+import { useRead } from '../../../kit/useOperation.ts'
+import './batch.css'
+
+type Numbers = OutputOf<typeof batchStatistics>
+
+interface Props {
+  /** State that the list shows alone, if any. */
+  readonly chosen: string | undefined
+  readonly onChoose: (status: string | null) => void
+}
+
+/** How many numbers stand where, what is left of the range, and how many a day were used of late. */
+export function Statistics({ chosen, onChoose }: Props) {
+  const read = useRead(batchApi.statistics, {})
+  if (read.error) return <div className="gq-card"><Trouble problem={read.error} onRetry={() => void read.refetch()} /></div>
+  return (
+    <section className="gq-card batch-strip" aria-label="批次号统计" aria-busy={!read.data}>
+      <Remaining count={read.data?.remaining} />
+      {(read.data?.by_state ?? []).map(({ status, label, count }) => (
+        <button key={status} type="button" className={`batch-tile gq-tone-${toneOf(status)}`} aria-pressed={chosen === status} onClick={() => onChoose(chosen === status ? null : status)}>
+          <span>{label}</span>
+          <strong className="figures">{grouped(String(count))}</strong>
+        </button>
+      ))}
+      {read.data && <Days days={read.data.by_day} />}
+    </section>
+  )
+}
+
+const toneOf = (status: string): string => batch.fields.status.tones?.[status] ?? 'draft'
+
+/** Below this many a busy day could run dry. */
+const few = 200
+
+function Remaining({ count }: { readonly count: number | undefined }) {
+  const tone = count === undefined ? 'draft' : count === 0 ? 'bad' : count < few ? 'attention' : 'accepted'
+  return (
+    <div className={`batch-tile gq-tone-${tone}`}>
+      <span>号段余量{tone === 'attention' ? '（不多）' : tone === 'bad' ? '（用完）' : ''}</span>
+      <strong className="figures">{count === undefined ? '…' : grouped(String(count))}</strong>
+    </div>
+  )
+}
+
+function Days({ days }: { readonly days: Numbers['by_day'] }) {
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="batch-days">
+      <span>近十四日用号 <strong className="figures">{grouped(String(total))}</strong></span>
+      <ol aria-label="近十四日每日用号">
+        {days.map(({ day, count }) => (
+          <li key={day} title={`${day}：${count} 个`}>
+            <i style={{ height: `${(count / most) * 100}%` }} />
+            <span className="unseen">{`${day}：${count} 个`}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

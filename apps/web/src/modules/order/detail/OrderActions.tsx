@@ -1,0 +1,29 @@
+import { allowed } from '@guanqiao/domain/kit/flow'
+import { orderFlow } from '@guanqiao/domain/order/order.flow'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../../kit/permissions.ts'
+import type { WholeOrder } from './actions.ts'
+import { useMakeManifests, useOrderStep } from './actions.ts'
+
+/** What can be done with the order in its state, the next act first in colour. */
+export function OrderActions({ it }: { readonly it: WholeOrder }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { step, busy } = useOrderStep()
+  const manifests = useMakeManifests()
+  const { id, status } = it.order
+  const events = allowed(orderFlow, status)
+  const lacks = it.transports.some((truck) => truck.status === 'planned')
+  const isDraft = status === 'draft'
+  return (
+    <div className="order-actions">
+      {may('order', 'add') && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
+      {may('order', 'edit') && events.includes('cancel') && <Button danger disabled={busy} onClick={() => void step(it, 'cancel')}>取消订单</Button>}
+      {may('order', 'edit') && events.includes('reopen') && <Button disabled={busy} onClick={() => void step(it, 'reopen')}>退回草稿</Button>}
+      {may('order', 'edit') && isDraft && <Button type="primary" onClick={() => void navigate(`/order/create?id=${id}`)}>继续录入</Button>}
+      {may('manifest', 'query') && !isDraft && <Button onClick={() => void navigate(`/rmft/list?order_id=${id}`)}>查看舱单</Button>}
+      {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(it)}>生成舱单</Button>}
+    </div>
+  )
+}

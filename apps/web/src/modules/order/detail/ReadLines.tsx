@@ -1,0 +1,44 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { Table } from 'antd'
+import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
+
+type Line = Readonly<Record<string, unknown>>
+
+interface Props<R extends Line> {
+  readonly label: string
+  readonly fields: Fields
+  /** Columns in their order; `own` tells how some of them are shown. */
+  readonly names: readonly string[]
+  readonly rows: readonly R[]
+  readonly own?: Readonly<Record<string, (row: R) => ReactNode>>
+}
+
+const widths: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 120, choice: 116, list: 180 }
+
+/** Lines of a document to read. */
+export function ReadLines<R extends Line>({ label, fields, names, rows, own = {} }: Props<R>) {
+  const columns: TableColumnsType<R> = [
+    { key: 'number', title: '序号', width: 60, fixed: 'start', align: 'center', render: (_, __, index) => index + 1 },
+    ...names.flatMap((name) => {
+      const field = fields[name]
+      if (!field) return []
+      const render = (_: unknown, row: R) => own[name]?.(row) ?? <Cell field={field} name={name} row={row} />
+      return [{ key: name, title: titleOf(field), width: widths[field.kind] ?? 140, align: isFigure(field) ? ('right' as const) : ('left' as const), render }]
+    }),
+  ]
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), 0)
+  return (
+    <Table<R>
+      aria-label={label}
+      size="small"
+      rowKey={(row) => String(row['id'] ?? rows.indexOf(row))}
+      columns={columns}
+      dataSource={[...rows]}
+      scroll={{ x: width }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showTotal: (total) => `共 ${total} 行` }}
+      locale={{ emptyText: '暂无明细' }}
+    />
+  )
+}

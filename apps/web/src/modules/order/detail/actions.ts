@@ -1,0 +1,62 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
+import type { orderDetail } from '@guanqiao/domain/order/order'
+import { orderStep } from '@guanqiao/domain/order/order'
+import { useNavigate } from 'react-router'
+import { CallProblem } from '../../../kit/call.ts'
+import { useConfirm, useToast } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+
+export type WholeOrder = OutputOf<typeof orderDetail>
+
+/** Tables that change when an order takes a step. */
+export const concerned = ['order', 'order_head', 'orderTransport', 'batch', 'work'] as const
+
+/** Where the manifests just made are worked on: the batch itself when there is but one. */
+export function manifestsAt(orderId: string, batches: readonly string[]): string {
+  const [only] = batches
+  const isOne = only !== undefined && batches.every((batch) => batch === only)
+  return isOne ? `/batch/view?batch_number=${encodeURIComponent(only)}` : `/rmft/list?order_id=${encodeURIComponent(orderId)}`
+}
+
+/** 生成舱单: makes what is missing and goes to where it is worked on. */
+export function useMakeManifests() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const write = useWrite(manifestsFromOrder, { touches: ['manifest', ...concerned] })
+  const make = async ({ order, transports }: WholeOrder) => {
+    try {
+      const made = await write.mutateAsync({ order_id: order.id })
+      void toast.success(made.length > 0 ? `已生成 ${made.length} 份舱单` : '舱单都已生成')
+      void navigate(manifestsAt(order.id, transports.flatMap((truck) => truck.batch_number ?? [])))
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error([error.message, ...error.fields.map((it) => it.message)].join('；'))
+    }
+  }
+  return { make, busy: write.isPending }
+}
+
+const questions = {
+  reopen: { word: '退回草稿', content: '退回后可以修改订单，改好后须再次提交。' },
+  cancel: { word: '取消', content: '取消后不能恢复，预留的批次号释放。' },
+} as const
+
+/** 退回草稿 and 取消, asked first. */
+export function useOrderStep() {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const write = useWrite(orderStep, { touches: concerned })
+  const step = async ({ order }: WholeOrder, event: keyof typeof questions) => {
+    const { word, content } = questions[event]
+    if (!(await confirm({ title: `是否确认${word}订单“${order.order_no ?? ''}”？`, content, okText: word === '取消' ? '取消订单' : word, cancelText: '返回', danger: event === 'cancel' }))) return
+    try {
+      await write.mutateAsync({ id: order.id, version: order.version, event })
+      void toast.success('操作成功')
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+  return { step, busy: write.isPending }
+}

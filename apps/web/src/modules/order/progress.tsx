@@ -1,0 +1,53 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { Tone } from '@guanqiao/domain/kit/field'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { transportFlow } from '@guanqiao/domain/order/order.flow'
+import type { order } from '@guanqiao/domain/order/order'
+import { orderProgress } from '@guanqiao/domain/order/overview'
+import { useMemo } from 'react'
+import type { ExtraColumn } from '../../kit/EntityTable.tsx'
+import { useRead } from '../../kit/useOperation.ts'
+import './order.css'
+
+type Order = Row<typeof order>
+type Progress = OutputOf<typeof orderProgress>[number]
+
+/** A column that tells how far the trucks of each order are. */
+export function useProgress(rows: readonly Order[]): readonly ExtraColumn<Order>[] {
+  const ids = rows.map((row) => row.id)
+  const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
+  return useMemo(() => {
+    const known = new Map((data ?? []).map((it) => [it.order_id, it]))
+    return [{ name: 'progress', title: '批次进度', width: 200, render: (row) => <ProgressBar progress={known.get(row.id)} /> }]
+  }, [data])
+}
+
+export interface Part {
+  readonly status: string
+  readonly word: string
+  readonly tone: Tone
+  readonly count: number
+}
+
+/** The stages in the order of the flow, with those that want somebody first. */
+export function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
+  const order = Object.keys(transportFlow.states)
+  return stages
+    .map(({ status, count }) => ({ status, count, word: transportFlow.states[status].label, tone: transportFlow.states[status].tone }))
+    .sort((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || order.indexOf(b.status) - order.indexOf(a.status))
+}
+
+export function ProgressBar({ progress }: { readonly progress: Progress | undefined }) {
+  if (!progress || progress.total === 0) return <span className="gq-note">未录车辆</span>
+  const parts = partsOf(progress)
+  const words = parts.map(({ word, count }) => `${word} ${count}`).join('，')
+  const [first] = parts
+  return (
+    <span className="order-progress" title={words}>
+      <span className="order-progress-bar" role="img" aria-label={words}>
+        {parts.map(({ status, tone, count }) => <i key={status} className={`gq-tone-${tone}`} style={{ flex: count }} />)}
+      </span>
+      <span className="figures">{parts.length === 1 ? `${progress.total} 车 ${first?.word ?? ''}` : `${first?.word ?? ''} ${first?.count ?? 0}/${progress.total}`}</span>
+    </span>
+  )
+}
