@@ -45,6 +45,10 @@ export interface Data {
   createMany<E extends Entity>(entity: E, values: readonly Draft<E>[]): Promise<Row<E>[]>
   /** Without a version the row as it stands is changed (for steps of the system). */
   update<E extends Entity>(entity: E, id: string, patch: Patch<E>, version?: number | null): Promise<Row<E>>
+  /** As `update` without versions, for many rows at once; all or none, answered in the order given. */
+  updateMany<E extends Entity>(entity: E, patches: readonly ({ readonly id: string } & Patch<E>)[]): Promise<Row<E>[]>
+  /** The enterprise a new row will belong to: the caller's own, or the one the platform's staff chose (`enterprise.choose`). */
+  owner(entity: Entity): string
   /** To the recycle bin; refused while live rows point to it. */
   remove(entity: Entity, id: string, version?: number | null): Promise<void>
 }

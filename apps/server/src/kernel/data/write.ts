@@ -17,12 +17,12 @@ import { refuseTaken } from './taken.ts'
 export type Writing = Pick<Data, 'create' | 'createMany' | 'update' | 'remove'>
 
 /** The columns of a stored row with their types: what is declared, and what serves the search. */
-function storedColumns(entity: Entity): [name: string, type: string][] {
+export function storedColumns(entity: Entity): [name: string, type: string][] {
   const declared = allFields(entity).map(([name, field]): [string, string] => [name, columnType(name, field)])
   return [...declared, ['search_text', 'text'], ['grams', 'text[]']]
 }
 
-const shown = (entity: Entity, row: string) => `to_jsonb(${row}) - '{${unanswered(entity).join(',')}}'::text[]`
+export const shown = (entity: Entity, row: string) => `to_jsonb(${row}) - '{${unanswered(entity).join(',')}}'::text[]`
 
 export function writing(session: DataSession, { get }: Reading): Writing {
   const insert = async (entity: Entity, drafts: readonly Plain[], path: (at: number) => string): Promise<Plain[]> => {
@@ -124,7 +124,7 @@ interface Audited {
 }
 
 /** The audit entries of the changed rows, as a part of the statement that changes them. */
-function auditPart(session: DataSession, entity: Entity, parameters: Parameters, from: string, it: Audited): string {
+export function auditPart(session: DataSession, entity: Entity, parameters: Parameters, from: string, it: Audited): string {
   const trace = traceValues(session.trace).map((value) => parameters.add(value))
   const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
   const owner = isTenant(entity) ? `${it.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`

@@ -1,0 +1,65 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Data } from './data.ts'
+import { searchColumns } from './grams.ts'
+import { answeredColumns } from './columns.ts'
+import { asJson } from './list.ts'
+import { isTenant, ownFields } from './model.ts'
+import { Parameters } from './parameters.ts'
+import type { Reading } from './read.ts'
+import { checkPointers } from './references.ts'
+import { jsonRows, mayWrite, ownerOf } from './session.ts'
+import type { DataSession, Plain } from './session.ts'
+import { refuseTaken } from './taken.ts'
+import { auditPart, shown, storedColumns } from './write.ts'
+
+export type WritingMany = Pick<Data, 'updateMany' | 'owner'>
+
+type Patch = Plain & { readonly id: string }
+
+/** Many rows changed in three statements, however many they are: lock, check, write with audit. */
+export function writingMany(session: DataSession, { all }: Reading): WritingMany {
+  const own = {
+    owner: (entity: Entity) => ownerOf(session, entity),
+    async updateMany(entity: Entity, patches: readonly Patch[]): Promise<Plain[]> {
+      if (patches.length === 0) return []
+      mayWrite(session, entity)
+      const ids = patches.map(({ id }) => id)
+      const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, limit: ids.length })
+      const before = new Map(found.map((row) => [row['id'], row]))
+      if (ids.some((id) => !before.has(id))) throw problem('record.notFound')
+      const changed = ownFields(entity).filter(([name]) => patches.some((patch) => patch[name] !== undefined))
+      const owner = (found[0]?.['enterprise_id'] as string | undefined) ?? null
+      await checkPointers(session.sql, owner, changed, patches.map((values, at) => ({ path: `list.${at}.`, values })))
+      const rows = await Promise.all(patches.map((patch) => changedRow(entity, before.get(patch.id)!, patch)))
+      const made = await refuseTaken(entity, rows, (at) => `list.${at}.`, () => jsonRows(session, updateManyStatement(session, entity, rows)))
+      session.wrote()
+      const after = new Map(made.map((row) => [row['id'], row]))
+      return ids.map((id) => after.get(id)!)
+    },
+  }
+  return own as unknown as WritingMany
+}
+
+async function changedRow(entity: Entity, before: Plain, patch: Patch): Promise<Plain> {
+  const row = { ...before }
+  for (const [name] of ownFields(entity)) if (patch[name] !== undefined) row[name] = patch[name]
+  return { ...row, ...(await searchColumns(entity, row)) }
+}
+
+function updateManyStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
+  const parameters = new Parameters()
+  const written = storedColumns(entity).filter(([name]) => name in entity.fields || name === 'search_text' || name === 'grams')
+  const key = isTenant(entity) ? ['id', 'enterprise_id'] : ['id']
+  const given = [...key.map((name) => `${name} uuid`), ...written.map((it) => it.join(' '))]
+  const values = rows.map((row) => Object.fromEntries([...key, ...written.map(([name]) => name)].map((name) => [name, row[name] ?? null])))
+  const same = (left: string, right: string) => key.map((name) => `${left}.${name} = ${right}.${name}`).join(' and ')
+  const text = `with g as materialized (select * from json_to_recordset(${parameters.json(values)}) as g(${given.join(', ')})),
+before as (select t.* from ${entity.table} t join g on ${same('t', 'g')}),
+made as (update ${entity.table} t set ${written.map(([name]) => `${name} = g.${name}`).join(', ')},
+  version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
+  from g where ${same('t', 'g')} returning t.*),
+${auditPart(session, entity, parameters, `made m join before b on ${same('m', 'b')}`, { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
+${asJson(`select ${answeredColumns(entity, false)} from made t`)}`
+  return { text, values: parameters.values }
+}
