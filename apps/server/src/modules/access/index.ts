@@ -11,11 +11,13 @@ export interface AccessOptions {
   readonly lockMinutes: number
   /** The server runs with demonstration data. */
   readonly demo: boolean
+  /** Customs is simulated: screens mark what it answers. */
+  readonly drill: boolean
 }
 
-export const accessHandlers = ({ callers, lockMinutes, demo }: AccessOptions): Handled[] => [
+export const accessHandlers = ({ callers, lockMinutes, demo, drill }: AccessOptions): Handled[] => [
   ...loginHandlers(lockMinutes),
-  ...sessionHandlers(callers),
+  ...sessionHandlers(callers, drill),
   handleOpen(demoAccounts, async () =>
     demo ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note })) : [],
   ),

@@ -11,7 +11,7 @@ import { cut } from './rights.ts'
 import type { Grant } from './rights.ts'
 import { addSession, endSession, findGranted } from './session.queries.ts'
 
-export function sessionHandlers(callers: Callers): Handled[] {
+export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
   const leave = async (ctx: Context) => {
     await endSession(ctx.sql, ctx.caller.session_id)
     ctx.after(() => callers.forget())
@@ -27,7 +27,7 @@ export function sessionHandlers(callers: Callers): Handled[] {
       ctx.after(() => callers.forget())
       return { token }
     }),
-    handle(userInfo, info),
+    handle(userInfo, async (ctx) => ({ ...(await info(ctx)), drill })),
     handle(navigation, navigate),
   ]
 }
