@@ -111,8 +111,7 @@ create index stray_receipt_message_id_filter on stray_receipt (message_id, id);
 create index stray_receipt_grams on stray_receipt using gin (grams);
 alter table stray_receipt enable row level security;
 alter table stray_receipt force row level security;
-create policy stray_receipt_read on stray_receipt for select using (true);
-create policy stray_receipt_write on stray_receipt using ((select current_setting('app.platform', true)) = 'on');
+create policy stray_receipt_rows on stray_receipt using ((select current_setting('app.platform', true)) = 'on');
 
 alter table customs_message add constraint customs_message_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table receipt add constraint receipt_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);

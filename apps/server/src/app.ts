@@ -9,7 +9,7 @@ import { createStore } from './kernel/database/scoped.ts'
 import type { Store } from './kernel/database/scoped.ts'
 import { mountDocs } from './kernel/http/docs.ts'
 import { mountHealth } from './kernel/http/health.ts'
-import { answerProblems } from './kernel/http/problems.ts'
+import { answerProblems, answerStrangers } from './kernel/http/problems.ts'
 import { createHttp } from './kernel/http/server.ts'
 import { mountScreens } from './kernel/http/screens.ts'
 import { createMetrics, processGauges } from './kernel/metrics.ts'
@@ -45,18 +45,20 @@ export async function buildApp({ config, database, stopping = () => false }: App
   processGauges(metrics)
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
+  answerProblems(http)
   const methods = bind(http, {
     store,
     metrics,
     operations,
-    handled: moduleHandlers({ access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo } }),
+    handled: moduleHandlers({
+      access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo, drill: config.customs.gateway === 'simulator' },
+    }),
     checkLists: !config.production,
     accountLimit: rateLimit,
     findCaller: (token) => callers.find(token),
   })
   mountHealth(http, { sql: database.sql, metrics, stopping, pending: () => pendingMigrations(database.sql, MIGRATIONS) })
   mountDocs(http, operations)
-  const page = await mountScreens(http, SCREENS)
-  answerProblems(http, methods, page)
+  answerStrangers(http, methods, await mountScreens(http, SCREENS))
   return { http, store, callers, metrics }
 }

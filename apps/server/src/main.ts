@@ -9,7 +9,10 @@ import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { prepareAccess } from './modules/access/prepare.ts'
 
+/** What runs may finish for so long. */
 const DRAIN = 10_000
+/** Between saying so at /readyz and taking no more connections: whoever distributes requests has to see it. */
+const NOTICE = 500
 
 const log: Log = {
   info: (message) => console.log(message),
@@ -17,28 +20,41 @@ const log: Log = {
   error: (message) => console.error(message),
 }
 
+/** Steps to undo when the start fails, or when the server stops; the last first. */
+const undo: (() => Promise<void>)[] = []
+
+let stopping = false
+
 async function start(config: Config): Promise<void> {
   const { address, stop: stopDatabase } = await openDatabase(config)
+  undo.push(stopDatabase)
   const database = connect({ address })
-  let stopping = false
+  undo.push(() => database.close())
   await migrate(database.owner, MIGRATIONS, log)
   const app = await buildApp({ config, database, stopping: () => stopping })
   await prepareAccess(app.store)
   if (config.demo) await (await import('./demo/index.ts')).seedDemo(app.store)
+  if (stopping) return
+  undo.push(() => drain(app))
   await app.http.listen({ port: config.port, host: config.host })
   greet(config, app)
+}
 
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    log.info('正在停止……')
-    await Promise.race([app.http.close(), sleep(DRAIN, undefined, { ref: false })])
-    await database.close()
-    await stopDatabase()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().then(() => process.exit(0), fail))
-  }
+async function drain({ http }: App): Promise<void> {
+  await sleep(NOTICE)
+  await Promise.race([http.close(), sleep(DRAIN, undefined, { ref: false })])
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  log.info('正在停止……')
+  await unwind()
+  process.exit(0)
+}
+
+async function unwind(): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step().catch((error: unknown) => log.error(String(error)))
 }
 
 /** A server of one's own by its URL, or the one we run ourselves below the data folder. */
@@ -56,9 +72,11 @@ function greet(config: Config, { http }: App): void {
   if (config.demo) log.info('演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026')
 }
 
-function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error)
+async function fail(error: unknown): Promise<never> {
+  log.error(error instanceof Error ? error.message : String(error))
+  await unwind()
   process.exit(1)
 }
 
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 await start(readConfig()).catch(fail)

@@ -36,16 +36,19 @@ export function sendProblem(reply: FastifyReply, it: Problem): FastifyReply {
   return reply.code(it.status).type('application/json; charset=utf-8').send(JSON.stringify(bodyOfProblem(it, reply.request.id)))
 }
 
+/** Every refusal in one shape, those of Fastify among them. Has to come before the routes. */
+export const answerProblems = (app: FastifyInstance): void =>
+  void app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
+
 /**
- * Every refusal in one shape, those of Fastify among them. `pathMethods` knows which methods a path has; `page` is the
- * screens' own page, answered for any address a browser may open: the screens tell for themselves what is not there.
+ * What no route takes. `methods` knows which methods a path has; `page` is the screens' own page, answered for any address
+ * that a browser may open: the screens tell for themselves what is not there.
  */
-export function answerProblems(app: FastifyInstance, pathMethods: ReadonlyMap<string, ReadonlySet<string>>, page: Page): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
+export function answerStrangers(app: FastifyInstance, methods: ReadonlyMap<string, ReadonlySet<string>>, page: Page): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const methods = pathMethods.get(pathOf(request))
-    if (methods) {
-      reply.header('allow', [...methods].join(', '))
+    const known = methods.get(pathOf(request))
+    if (known) {
+      reply.header('allow', [...known].join(', '))
       return sendProblem(reply, problem('request.method'))
     }
     const opened = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html') ? await page() : undefined
@@ -54,4 +57,4 @@ export function answerProblems(app: FastifyInstance, pathMethods: ReadonlyMap<st
   })
 }
 
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

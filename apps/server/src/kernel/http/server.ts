@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { uuid } from '../uuid.ts'
@@ -31,7 +31,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    disableRequestLogging: true,
+    // One line a request is written by what answers it.
+    logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBroken,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply as unknown as FastifyReply, problem('request.malformed')),
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null },

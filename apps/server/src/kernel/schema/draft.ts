@@ -69,12 +69,16 @@ function isFiltered(name: string, field: Field): boolean {
 const ofEnterprise = `enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid)`
 const ofPlatform = `(select current_setting('app.platform', true)) = 'on'`
 
+/** Rows of the platform that may hold what belongs to any enterprise: its own staff alone sees them. */
+const staffOnly = new Set(['stray_receipt'])
+
 /** The second wall: without a set enterprise the application's role sees no row that belongs to one. */
 export function policies(entity: Entity): string[] {
   const { table } = entity
   const own = table === 'enterprise' ? ofEnterprise.replace('enterprise_id', 'id') : ofEnterprise
   const force = [`alter table ${table} enable row level security;`, `alter table ${table} force row level security;`]
   if (isTenant(entity)) return [...force, `create policy ${table}_rows on ${table} using (${own} or ${ofPlatform});`]
+  if (staffOnly.has(table)) return [...force, `create policy ${table}_rows on ${table} using (${ofPlatform});`]
   const read = table === 'enterprise' ? `${own} or ${ofPlatform}` : 'true'
   return [
     ...force,

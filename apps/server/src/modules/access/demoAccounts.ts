@@ -36,10 +36,13 @@ type Rights = (menu: string, buttons: readonly Button[]) => readonly Button[]
 
 const only = (...allowed: Button[]) => (buttons: readonly Button[]) => buttons.filter((it) => allowed.includes(it))
 const reads = only('query', 'get')
-const keptByPlatform = new Set(['port', 'site', 'receipt'])
+const keptByPlatform = new Set(['port', 'site'])
 
-/** Kept by the platform's staff for all; enterprises look. */
-const withinEnterprise: Rights = (menu, buttons) => (keptByPlatform.has(menu) ? reads(buttons) : buttons)
+/** Some things are kept by the platform's staff for all, and enterprises look; receipts of nobody's messages are the platform's alone. */
+const withinEnterprise: Rights = (menu, buttons) => {
+  if (menu === 'receipt') return []
+  return keptByPlatform.has(menu) ? reads(buttons) : buttons
+}
 
 /** Clerks type documents and keep the papers; they neither approve nor weigh. */
 const clerk: Rights = (menu, buttons) => {
@@ -48,7 +51,8 @@ const clerk: Rights = (menu, buttons) => {
 }
 
 /** Checkers look at everything, declare, void and approve; they type nothing. */
-const checker: Rights = (_menu, buttons) => only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(buttons)
+const checker: Rights = (menu, buttons) =>
+  only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
 
 const weigher: Rights = (menu, buttons) => {
   if (menu === 'weighing') return only('query', 'get', 'add', 'edit', 'print', 'manual')(buttons)
