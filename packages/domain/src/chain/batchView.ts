@@ -11,7 +11,7 @@ import { manifest, manifestBill } from '../customs/manifest.ts'
 const tones = { draft: '草稿', work: '处理中', accepted: '已接受', done: '完成', attention: '需处理', bad: '异常' } as const
 
 /** One step of the chain of a batch, in the order of the law. */
-const cardFields = {
+export const cardFields = {
   step: choice('步骤', { order: '订单', manifest: '舱单', weighing: '过磅' }, { required: true }),
   title: text('名称', { required: true }),
   state: text('状态', { required: true }),
@@ -45,7 +45,7 @@ export const nextFields = {
   doc_id: text('单证编号', { max: 36 }),
 } as const
 
-const timelineFields = {
+export const timelineFields = {
   id: text('编号', { required: true }),
   at: dateTime('时间', { required: true }),
   kind: choice('类型', { order: '订单', manifest: '舱单', message: '报文', receipt: '回执', weighing: '过磅' }, { required: true }),
@@ -58,7 +58,7 @@ const timelineFields = {
 } as const
 
 /** Declared against weighed: one row a measure, with its difference and verdict. */
-const comparisonFields = {
+export const comparisonFields = {
   measure: text('项目', { required: true }),
   declared: weight('申报(kg)'),
   weighed: weight('实测(kg)'),
