@@ -1,5 +1,6 @@
 import { batch, batchApi } from './batch.ts'
 import { order, orderApi } from './order.ts'
+import { overviewOperations } from './overview.ts'
 import { orderRelated, orderRelatedApi } from './related.ts'
 import { createTransports, orderTransport, updateTransports } from './transport.ts'
 
@@ -8,6 +9,7 @@ export * from './batch.ts'
 export * from './order.flow.ts'
 export * from './order.rules.ts'
 export * from './order.ts'
+export * from './overview.ts'
 export * from './related.ts'
 export * from './transport.rules.ts'
 export * from './transport.ts'
@@ -19,4 +21,5 @@ export const orderOperations = [
   updateTransports,
   ...Object.values(orderRelatedApi),
   ...Object.values(batchApi),
+  ...overviewOperations,
 ]
