@@ -51,4 +51,6 @@ export interface Data {
   owner(entity: Entity): string
   /** To the recycle bin; refused while live rows point to it. */
   remove(entity: Entity, id: string, version?: number | null): Promise<void>
+  /** As `remove`, for many rows of one enterprise; all or none. */
+  removeMany(entity: Entity, ids: readonly string[]): Promise<void>
 }

@@ -54,8 +54,8 @@ export function writing(session: DataSession, { get }: Reading): Writing {
       mayWrite(session, entity)
       const before: Plain = await get(entity, id, { lock: true })
       if (typeof version === 'number' && version !== before['version']) throw new Problem('record.changed', undefined, { current: before })
-      await refuseInUse(session, entity, before)
-      await jsonRows(session, removeStatement(session, entity, before))
+      await refuseInUse(session, entity, [before])
+      await jsonRows(session, removeStatement(session, entity, [before]))
       session.wrote()
     },
   }
@@ -104,9 +104,9 @@ ${asJson(`select ${answeredColumns(entity, false)} from made t`)}`
   return { text, values: parameters.values }
 }
 
-function removeStatement(session: DataSession, entity: Entity, row: Plain) {
+export function removeStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
   const parameters = new Parameters()
-  const at = keyOf(entity, row, parameters)
+  const at = keysOf(entity, rows, parameters)
   const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
   deleted_by = ${parameters.add(session.trace.username)}, version = t.version + 1 where ${at} returning t.*),
 ${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(entity, 'm') })}
@@ -116,6 +116,10 @@ ${asJson('select t.id from made t')}`
 
 const keyOf = (entity: Entity, row: Plain, parameters: Parameters) =>
   `t.id = ${parameters.add(row['id'])}${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(row['enterprise_id'])}` : ''}`
+
+/** Rows of one enterprise, or of the platform. */
+const keysOf = (entity: Entity, rows: readonly Plain[], parameters: Parameters) =>
+  `t.id = any(${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[])${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(rows[0]?.['enterprise_id'])}` : ''}`
 
 interface Audited {
   readonly row: string
@@ -134,15 +138,15 @@ export function auditPart(session: DataSession, entity: Entity, parameters: Para
 }
 
 /** One statement that asks every entity whose rows may point here. */
-async function refuseInUse(session: DataSession, entity: Entity, row: Plain): Promise<void> {
+export async function refuseInUse(session: DataSession, entity: Entity, rows: readonly Plain[]): Promise<void> {
   const found = referrers(entity)
   if (found.length === 0) return
   const parameters = new Parameters()
-  const id = parameters.add(row['id'])
-  const owner = isTenant(entity) ? parameters.add(row['enterprise_id']) : undefined
+  const ids = `${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[]`
+  const owner = isTenant(entity) ? parameters.add(rows[0]?.['enterprise_id']) : undefined
   const parts = found.map(({ from, column }) => {
     const own = owner !== undefined && isTenant(from) ? ` and enterprise_id = ${owner}` : ''
-    return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = ${id}${own} and deleted_at is null)`
+    return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = any(${ids})${own} and deleted_at is null)`
   })
   const used = await session.sql.unsafe<{ label: string }[]>(parts.join(' union '), parameters.values as never[], { prepare: true })
   if (used.length > 0) throw problem('record.inUse', used.map(({ label }) => label).join('、'))

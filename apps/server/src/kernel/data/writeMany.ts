@@ -11,13 +11,13 @@ import { checkPointers } from './references.ts'
 import { jsonRows, mayWrite, ownerOf } from './session.ts'
 import type { DataSession, Plain } from './session.ts'
 import { refuseTaken } from './taken.ts'
-import { auditPart, shown, storedColumns } from './write.ts'
+import { auditPart, refuseInUse, removeStatement, shown, storedColumns } from './write.ts'
 
-export type WritingMany = Pick<Data, 'updateMany' | 'owner'>
+export type WritingMany = Pick<Data, 'updateMany' | 'removeMany' | 'owner'>
 
 type Patch = Plain & { readonly id: string }
 
-/** Many rows changed in three statements, however many they are: lock, check, write with audit. */
+/** Many rows changed or removed in a few statements, however many they are: lock, check, write with audit. */
 export function writingMany(session: DataSession, { all }: Reading): WritingMany {
   const own = {
     owner: (entity: Entity) => ownerOf(session, entity),
@@ -36,6 +36,15 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       session.wrote()
       const after = new Map(made.map((row) => [row['id'], row]))
       return ids.map((id) => after.get(id)!)
+    },
+    async removeMany(entity: Entity, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      mayWrite(session, entity)
+      const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, limit: ids.length })
+      if (found.length < new Set(ids).size) throw problem('record.notFound')
+      await refuseInUse(session, entity, found)
+      await jsonRows(session, removeStatement(session, entity, found))
+      session.wrote()
     },
   }
   return own as unknown as WritingMany
