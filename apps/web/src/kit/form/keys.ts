@@ -39,7 +39,8 @@ export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): vo
   act()
 }
 
-function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
+/** Puts the cursor into the next field that takes one, or the one before. */
+export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-field]')]
   const ahead = back ? places.slice(0, places.indexOf(at)).reverse() : places.slice(places.indexOf(at) + 1)
   const next = ahead.map((place) => place.querySelector<HTMLElement>(reachable)).find((it) => it !== null)
@@ -48,10 +49,11 @@ function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
   if (goal instanceof HTMLInputElement) goal.select()
 }
 
-/** Puts the cursor into a field (by name or path) and brings it into view. */
+/** Puts the cursor into a field (by name or path; the nearest there is) and brings it into view. */
 export function jumpTo(root: HTMLElement | null, path: string): void {
-  const name = CSS.escape(path.split('.')[0] ?? '')
-  const place = root?.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  const steps = path.split('.')
+  const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
+  const place = paths.map((it) => root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(it)}"]`)).find(Boolean)
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector<HTMLElement>(reachable)?.focus()
 }

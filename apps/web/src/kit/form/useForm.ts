@@ -1,8 +1,10 @@
+import { fieldAt } from '@guanqiao/domain/kit/explain'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { CallProblem } from '../call.ts'
+import { at, put } from './paths.ts'
 import type { Values } from './values.ts'
 import { isSame, problemOf, sentOf, startOf } from './values.ts'
 
@@ -28,8 +30,9 @@ export interface Sent {
 export interface Form<T> extends State {
   readonly shape: Shape<T>
   readonly dirty: boolean
+  /** Takes a value, by name or by path (`bills.0.bill_no`). */
   readonly set: (name: string, value: unknown, text?: string) => void
-  /** Checks one field and shows what is wrong; answers whether it is right. */
+  /** Checks one field, by name or by path, and shows what is wrong; answers whether it is right. */
   readonly check: (name: string) => boolean
   readonly replace: (values: Values, row?: Values) => void
   /** Sends what was typed; with `checked` only when all of it is right. */
@@ -54,14 +57,14 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
   }, [])
 
   const set = useCallback((name: string, value: unknown, text?: string) => change((it) => ({
-    values: { ...it.values, [name]: value },
+    values: put(it.values, name, value),
     texts: text === undefined ? it.texts : { ...it.texts, [name]: text },
     problems: without(it.problems, name),
   })), [change])
 
   const check = useCallback((name: string) => {
-    const field = shape.fields[name]
-    const value = now.current.values[name]
+    const field = fieldAt(shape.fields, name.split('.'))
+    const value = at(now.current.values, name)
     const message = field && field.kind !== 'lines' ? problemOf(field, value) : undefined
     if (message !== now.current.problems[name]) change((it) => ({ problems: message ? { ...it.problems, [name]: message } : without(it.problems, name) }))
     return message === undefined

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Option } from '../controls/codes.ts'
@@ -104,6 +104,7 @@ export function CellInput({ desk, column, line, number, options, problem }: Cell
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        onMouseDown={selectWhole}
         onFocus={() => void (desk.wantsFocus = true)}
         onBlur={leave}
       />
@@ -115,6 +116,15 @@ export function CellInput({ desk, column, line, number, options, problem }: Cell
       )}
     </>
   )
+}
+
+/** The first press selects all, a second one sets the caret. */
+function selectWhole(event: MouseEvent<HTMLInputElement>): void {
+  const input = event.currentTarget
+  if (document.activeElement === input) return
+  event.preventDefault()
+  input.focus()
+  input.select()
 }
 
 const isGoingOn = (command: Command) => command.do === 'move' && command.by !== undefined

@@ -3,9 +3,9 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import type { CSSProperties } from 'react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isFigure, titleOf } from '../cells.tsx'
-import { startOf } from '../form/values.ts'
+import { isBlankLine, startOf } from '../form/values.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk.ts'
 import { GridFoot } from './GridFoot.tsx'
@@ -38,6 +38,10 @@ export interface LineGridProps<R extends Line = Line> {
   readonly widths?: Readonly<Record<string, number>>
   /** What a new line starts with; the fields' defaults otherwise. */
   readonly blank?: () => R
+  /** Puts the cursor into a cell, each time that `turn` changes. */
+  readonly goal?: { readonly row: number; readonly field: string; readonly turn: number } | undefined
+  /** Takes the cursor on from a last line that was left blank. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 const noProblems: readonly LineProblem[] = []
@@ -50,7 +54,8 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   const check = useMemo(() => checker(fields), [fields])
   const options = useColumnOptions(columns)
   const blank = props.blank ?? (() => startOf(fields, undefined) as R)
-  const [desk, { at, turn, notice }] = useDesk({ rows, columns, options, blank, maxRows, onChange: props.onChange as (rows: Line[]) => void })
+  const [desk, { at, turn, notice }] = useDesk({ rows, columns, options, blank, maxRows, isBlank: (line) => isBlankLine(fields, line), leave: props.onLeave, onChange: props.onChange as (rows: Line[]) => void })
+  useGoal(desk, columns, props.goal)
   const problems = useMemo(() => allProblems(rows, check, given, readOnly ? -1 : at.row), [rows, check, given, readOnly, at.row])
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -79,6 +84,15 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
       <GridFoot desk={desk} columns={columns} problems={listed(problems)} notice={notice} count={rows.length} readOnly={readOnly} />
     </div>
   )
+}
+
+function useGoal(desk: Desk, columns: readonly GridColumn[], goal: LineGridProps['goal']): void {
+  const reached = useRef(0)
+  useEffect(() => {
+    if (!goal || goal.turn === reached.current) return
+    reached.current = goal.turn
+    desk.go({ row: Math.min(goal.row, Math.max(0, desk.rows.length - 1)), column: Math.max(0, columns.findIndex((column) => column.name === goal.field)) })
+  }, [desk, columns, goal])
 }
 
 const frozenWidth = (columns: readonly GridColumn[]) => columns.reduce((sum, column) => sum + (column.frozenAt === undefined ? 0 : column.width), numberWidth)

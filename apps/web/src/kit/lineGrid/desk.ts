@@ -20,6 +20,9 @@ export interface GridSetup {
   readonly options: ColumnOptions
   readonly blank: () => Line
   readonly maxRows: number
+  readonly isBlank: (line: Line) => boolean
+  /** Takes the cursor on, when Enter is pressed in a last line that was left blank. Without it the grid is left by Tab alone. */
+  readonly leave?: (() => void) | undefined
 }
 
 export interface Shown {
@@ -141,10 +144,22 @@ export class Desk {
 
   private move({ move, by }: Command & { do: 'move' }): boolean {
     this.flush()
+    if (move === 'next' && by === 'enter' && this.leave()) return true
     const to = destination(this.at, move, { rows: this.rows.length, columns: this.typedColumns() })
     if (!to && by === 'tab') return false
     if (to) this.go(to)
     else if (move === 'next') this.add()
+    return true
+  }
+
+  /** A last line with nothing in it was not wanted: it goes, and the cursor with it. */
+  private leave(): boolean {
+    const { leave, isBlank } = this.setup
+    const line = this.rows[this.at.row]
+    if (!leave || !line || this.at.row < this.rows.length - 1 || !isBlank(line)) return false
+    this.wantsFocus = false
+    if (this.rows.length > 1) this.emit(this.rows.slice(0, -1))
+    leave()
     return true
   }
 

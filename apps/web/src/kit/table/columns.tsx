@@ -24,7 +24,8 @@ export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
 }
 
 const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 120, date: 116, dateTime: 172, flag: 80, choice: 110, code: 120, longText: 220 }
-const widthOf = (field: Field): number => widths[field.kind] ?? (isCode(field) ? 176 : 150)
+const widthOf = (field: Field): number =>
+  Math.max(widths[field.kind] ?? (isCode(field) ? 176 : 150), titleOf(field).length * 14 + (field.sort ? 56 : 32))
 
 const unlisted = new Set(['lines', 'record'])
 
