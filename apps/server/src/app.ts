@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '@guanqiao/domain/registry'
 import type { Config } from './config.ts'
+import { createCustoms } from './customs.ts'
+import type { Customs } from './customs.ts'
 import { bind } from './kernel/bind.ts'
 import type { Database } from './kernel/database/connect.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
@@ -14,6 +16,7 @@ import { createHttp } from './kernel/http/server.ts'
 import { mountScreens } from './kernel/http/screens.ts'
 import { createMetrics, processGauges } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
+import { openSockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { moduleHandlers } from './modules/index.ts'
@@ -34,6 +37,8 @@ export interface App {
   readonly store: Store
   readonly callers: Callers
   readonly metrics: Metrics
+  /** Handlers put messages into the outbox; they leave only between `start` and `stop`. */
+  readonly customs: Customs
 }
 
 /** The whole server but its port: tests call `app.http.inject()`. The database has to be migrated and prepared before. */
@@ -46,12 +51,17 @@ export async function buildApp({ config, database, stopping = () => false }: App
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
+  const sockets = openSockets({ server: http.server, log: http.log, findCaller: callers.find, liveTokens: callers.live })
+  http.addHook('preClose', () => sockets.close())
+  metrics.gauge('guanqiao_sockets', 'Registered sockets.', sockets.count)
+  const customs = createCustoms({ store, config: config.customs, log: http.log, sockets })
   const methods = bind(http, {
     store,
     metrics,
     operations,
     handled: moduleHandlers({
       access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo, drill: config.customs.gateway === 'simulator' },
+      message: customs,
     }),
     checkLists: !config.production,
     accountLimit: rateLimit,
@@ -60,5 +70,5 @@ export async function buildApp({ config, database, stopping = () => false }: App
   mountHealth(http, { sql: database.sql, metrics, stopping, pending: () => pendingMigrations(database.sql, MIGRATIONS) })
   mountDocs(http, operations)
   answerStrangers(http, methods, await mountScreens(http, SCREENS))
-  return { http, store, callers, metrics }
+  return { http, store, callers, metrics, customs }
 }

@@ -37,6 +37,8 @@ async function start(config: Config): Promise<void> {
   if (stopping) return
   undo.push(() => drain(app))
   await app.http.listen({ port: config.port, host: config.host })
+  undo.push(() => app.customs.stop())
+  await app.customs.start()
   greet(config, app)
 }
 

@@ -1,11 +1,14 @@
 import type { Handled } from '../kernel/handlers.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
+import { messageHandlers } from './message/index.ts'
+import type { MessageOptions } from './message/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 
 export interface ModuleOptions {
   readonly access: AccessOptions
+  readonly message: MessageOptions
 }
 
 /** The handlers of all modules. Operations of `crud()` without an entry here are carried out by the generic acts. */
-export const moduleHandlers = (options: ModuleOptions): Handled[] => [...accessHandlers(options.access), ...referenceHandlers]
+export const moduleHandlers = (options: ModuleOptions): Handled[] => [...accessHandlers(options.access), ...messageHandlers(options.message), ...referenceHandlers]

@@ -43,4 +43,4 @@ export const postpone = (store: Store, id: string, waitMs: number, reason: strin
 
 export const markDead = (sql: Sql, id: string, reason: string): Promise<unknown> =>
   sql`update customs_message set status = 'dead', lease_until = null, last_error = ${reason}
-    where id = ${id} and status = 'queued'`
+    where id = ${id} and status in ('queued', 'dead')`
