@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+
+let stage: Stage
+let who: Actor
+
+beforeAll(async () => {
+  stage = await createStage()
+  who = await stage.as('a.clerk')
+})
+afterAll(() => stage.close())
+
+const create = (company_name: string, key: string, by = who) =>
+  by.call('POST', '/transport/company/create', { company_name, contact_name: '张三', contact_phone: '13912345678' }, { 'idempotency-key': key })
+
+const count = async (company_name: string) => {
+  const [row] = await stage.database.owner`select count(*)::int as count from company where company_name = ${company_name}`
+  return row!['count'] as number
+}
+
+test('the same key with the same body answers the first result again', async () => {
+  const first = await create('同键同文', 'key-1')
+  const again = await create('同键同文', 'key-1')
+  expect(first.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+  expect(await count('同键同文')).toBe(1)
+})
+
+test('the same key with another body is refused', async () => {
+  await create('同键异文', 'key-2')
+  expect(await create('同键异文二', 'key-2')).toMatchObject({ status: 409, body: { code: 'request.keyReused' } })
+  expect(await count('同键异文二')).toBe(0)
+})
+
+test('a key in flight waits for the first', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => create('同时提交', 'key-3')))
+  expect(new Set(answers.map((it) => it.body.data?.id)).size).toBe(1)
+  expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200])
+  expect(await count('同时提交')).toBe(1)
+})
+
+test('a key of a call that failed may be used again', async () => {
+  expect((await create('', 'key-4')).status).toBe(422)
+  expect((await create('同键同文', 'key-4')).status).toBe(409)
+  expect((await create('失败后重试', 'key-4')).status).toBe(200)
+})
+
+test('keys of different people have nothing to do with each other', async () => {
+  const other = await stage.as('b.clerk')
+  expect((await create('两人同键', 'key-5')).status).toBe(200)
+  expect((await create('两人同键', 'key-5', other)).status).toBe(200)
+  expect(await count('两人同键')).toBe(2)
+})

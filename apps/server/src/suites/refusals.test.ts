@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '@guanqiao/domain/registry'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+
+let stage: Stage
+let admin: Actor
+let nobody: Actor
+
+beforeAll(async () => {
+  stage = await createStage()
+  admin = await stage.as('admin')
+  nobody = await stage.as('a.none')
+})
+afterAll(() => stage.close())
+
+/** Every path under which an operation is served. */
+const routesOf = (it: Operation) => it.routes.map((route) => ({ ...it, routes: [route] }))
+const closed = operations.filter((it) => it.access.kind !== 'public').flatMap(routesOf)
+const guarded = closed.filter((it) => it.access.kind === 'right')
+const title = '$name at $routes.0.method $routes.0.path'
+
+test('every operation has a handler', () => {
+  const missing = operations.flatMap((it) => it.routes.filter(({ method, path }) => !stage.http.hasRoute({ method, url: path.replace(/^\/api\//, '/') })).map(({ path }) => `${it.name} ${path}`))
+  expect(missing).toEqual([])
+})
+
+test('nothing is open but sign-in, and what is shown before it', () => {
+  const open = operations.filter((it) => it.access.kind === 'public').map((it) => it.name)
+  expect(open.sort()).toEqual(['access.setup', 'demo.accounts', 'session.enterpriseAdminLogin', 'session.enterpriseLogin', 'session.login'])
+})
+
+describe('without a session', () => {
+  test.each(closed)(`401 for ${title}`, async (operation) => {
+    expect(await stage.anybody.send(operation)).toMatchObject({ status: 401, body: { code: 'session.missing' } })
+  })
+  test('401 for a token that nobody was given', async () => {
+    const answer = await stage.anybody.call('GET', '/platform/users/info', undefined, { 'access-token': 'x'.repeat(43) })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session.expired' } })
+  })
+})
+
+describe('without the right', () => {
+  test.each(guarded)(`403 for ${title}, whatever is sent`, async (operation) => {
+    expect(await nobody.send(operation, { nonsense: 1 })).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+  })
+})
+
+describe('with the right', () => {
+  test.each(closed)(`422 for an unknown key at ${title}`, async (operation) => {
+    const answer = await admin.send(operation, { nonsense: 1 })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
+    expect(answer.body.fields).toContainEqual({ path: 'nonsense', message: '不认识的字段：nonsense' })
+  })
+})
+
+test('a refused access is written down with who, what and from where', async () => {
+  await nobody.call('POST', '/transport/vehicle/delete', { id: 'x' })
+  const [row] = await stage.database.owner`select username, operation, outcome, address, enterprise_id is not null as owned from audit_log where operation = 'vehicle.remove' and username = 'a.none' order by at desc limit 1`
+  expect(row).toEqual({ username: 'a.none', operation: 'vehicle.remove', outcome: 'refused', address: '127.0.0.1', owned: true })
+})

@@ -1,0 +1,34 @@
+import { entities, operations } from '@guanqiao/domain/registry'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Act, Operation } from '@guanqiao/domain/kit/operation'
+import { sample } from '@guanqiao/domain/kit/sample'
+import type { Actor } from './actors.ts'
+
+/** The generic operation of an entity, if it has one. */
+export const actOf = (entity: Entity, act: Act): Operation | undefined =>
+  operations.find((it) => it.generic?.act === act && it.generic.entity.table === entity.table)
+
+/** Entities that are made through an ordinary call, parents before children. */
+export const creatable: readonly Entity[] = entities.filter((it) => actOf(it, 'create'))
+
+/** What creates the n-th row: all fields, but those that point to rows nobody has made. */
+export function draftOf(entity: Entity, n: number, references: Readonly<Record<string, string>>): Record<string, unknown> {
+  const create = actOf(entity, 'create')
+  if (!create) throw new Error(`${entity.table} cannot be created`)
+  const made = sample(create.input, n, references, { all: true })
+  const dangling = Object.entries(entity.fields).filter(([, field]) => field.kind === 'reference' && !references[field.entity ?? ''])
+  for (const [name] of dangling) delete made[name]
+  return made
+}
+
+/** One row of every creatable entity: rows of the platform by its staff, the others by `owner`. Answers their ids by table. */
+export async function makeOneOfEach(owner: Actor, staff: Actor): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const entity of creatable) {
+    const actor = entity.scope === 'platform' ? staff : owner
+    const answer = await actor.send(actOf(entity, 'create')!, draftOf(entity, 0, ids))
+    if (answer.status !== 200) throw new Error(`${entity.table}: ${JSON.stringify(answer.body)}`)
+    ids[entity.table] = answer.body.data.id as string
+  }
+  return ids
+}
