@@ -7,7 +7,7 @@ export interface FormActs {
   readonly check: (name: string) => boolean
 }
 
-const reachable = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled])'
+const reachable = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled]), [role=grid] button'
 
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 

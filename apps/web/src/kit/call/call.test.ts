@@ -3,9 +3,9 @@ import { anybody } from '@guanqiao/domain/kit/access'
 import { integer, list, text } from '@guanqiao/domain/kit/field'
 import { answers, answersBare, answersRows, draft, operation } from '@guanqiao/domain/kit/operation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, CallProblem, onForbidden, onUnauthorized } from './call.ts'
-import { serviceOf } from './call/headers.ts'
-import { dropToken, keepToken, readToken } from './token.ts'
+import { call, CallProblem, onForbidden, onUnauthorized } from '../call.ts'
+import { serviceOf } from './headers.ts'
+import { dropToken, keepToken, readToken } from '../token.ts'
 
 const fields = { name: text('名称'), size: integer('数'), marks: list('标记') }
 const read = operation('thing.get', 'GET /transport/thing/get', { summary: '查', access: anybody, input: draft(fields), output: answers(fields) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayEnd, dayStart, readDay, readInstant, showInstant, spanAround, today } from './time.ts'
+import { dayEnd, dayStart, readDay, readInstant, showInstant, spanAround, today } from '../time.ts'
 
 test('instants are shown and read in China time', () => {
   expect(showInstant('2026-01-01T16:05:09.000Z')).toBe('2026-01-02 00:05:09')
