@@ -1,0 +1,124 @@
+import { billFields } from '@guanqiao/domain/customs/manifest'
+import { describe, expect, test } from 'vitest'
+import { differences, sealedOf } from './difference.ts'
+import { byPath, changedCells, told } from './origins.ts'
+import { placeOf, placeWords } from './places.ts'
+import { objections } from './rejection.ts'
+import { agrees, billSums, manifestSums } from './sums.ts'
+
+const goods = (gross_weight: string, package_quantity = 1) => ({ sequence: 1, description: '炼焦煤', supplement: null, hs_code: '2701121000', undg_code: null, package_quantity, package_type: 'VO', gross_weight })
+
+describe('where a value came from', () => {
+  const origin = { path: 'gross_weight', source: 'transport', label: '订单 DD2611210001 车辆 蒙L12345', value: '48000.000' } as const
+
+  test('is told, and nothing for what was typed here', () => {
+    expect(told(origin, '48000', billFields.gross_weight)).toEqual({ words: '来自订单 DD2611210001 车辆 蒙L12345', isChanged: false })
+    expect(told(undefined, '48000', billFields.gross_weight)).toBeUndefined()
+  })
+  test('together with what it was, when it is another now', () => {
+    expect(told(origin, '48000.001', billFields.gross_weight)).toEqual({ words: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000', isChanged: true })
+    expect(told(origin, null, billFields.gross_weight)?.isChanged).toBe(true)
+    expect(told({ ...origin, value: null }, '1', billFields.gross_weight)?.words).toContain('原值 空')
+  })
+  test('numbers and lists are compared as such', () => {
+    expect(told({ ...origin, value: '20' }, 20, billFields.package_quantity)?.isChanged).toBe(false)
+    expect(told({ ...origin, value: '0100' }, '100', billFields.bill_no)?.isChanged).toBe(true)
+    expect(told({ ...origin, value: 'MN,CN' }, ['MN', 'CN'], billFields.routing_countries)?.isChanged).toBe(false)
+  })
+  test('changed cells are listed with their line, lines that are gone are not', () => {
+    const record = {
+      goods: [goods('24000.000'), goods('24001.000')],
+      origins: [
+        { ...origin, path: 'goods.0.gross_weight', value: '24000.000' },
+        { ...origin, path: 'goods.1.gross_weight', value: '24000.000' },
+        { ...origin, path: 'goods.2.gross_weight', value: '1' },
+        { ...origin, path: 'bill_no', value: 'X' },
+      ],
+    }
+    expect(changedCells(billFields, record, 'goods')).toEqual([
+      { path: 'goods.1.gross_weight', words: '第 2 行 毛重(kg)：来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 24,000' },
+    ])
+    expect(byPath(null).size).toBe(0)
+  })
+})
+
+describe('sums', () => {
+  test('of a bill stand beside its own figures, to the gram', () => {
+    const { gross, packages } = billSums({ gross_weight: '48000.000', package_quantity: 3, goods: [goods('24000.001'), goods('24000.000', 2)] })
+    expect(gross).toEqual({ sum: '48000.001', declared: '48000.000', difference: '0.001' })
+    expect(packages).toEqual({ sum: '3', declared: '3', difference: '0' })
+    expect([agrees(gross), agrees(packages)]).toEqual([false, true])
+  })
+  test('say nothing of a difference while a figure is missing or no number', () => {
+    expect(billSums({ gross_weight: '4x', goods: [goods('1')] }).gross.difference).toBeUndefined()
+    expect(billSums({ gross_weight: '4', goods: [] }).gross).toEqual({ sum: '0.000', declared: '4', difference: undefined })
+    expect(agrees(manifestSums([{ gross_weight: '1', goods: [goods('1')] }, {}]).gross)).toBeUndefined()
+  })
+  test('of a manifest are those of its bills', () => {
+    const sums = manifestSums([
+      { gross_weight: '10.500', package_quantity: 1, goods: [goods('10.500')] },
+      { gross_weight: '20', package_quantity: 1, goods: [goods('19')] },
+    ])
+    expect(sums.gross).toEqual({ sum: '29.500', declared: '30.500', difference: '-1.000' })
+  })
+})
+
+test('a path of a finding is a place on the screen', () => {
+  expect(placeOf('declare_office')).toEqual({ in: 'head', path: 'declare_office' })
+  expect(placeOf('bills.1.gross_weight')).toEqual({ in: 'bill', bill: 1, path: 'bills.1.gross_weight' })
+  expect(placeOf('bills.0.goods.2.hs_code')).toEqual({ in: 'grid', bill: 0, grid: 'goods', row: 2, field: 'hs_code' })
+  expect(placeOf('bills.0.containers')).toEqual({ in: 'grid', bill: 0, grid: 'containers', row: 0, field: 'container_number' })
+  expect(placeOf('bills')).toEqual({ in: 'bill', bill: 0, path: 'bills.0.bill_no' })
+  expect(placeOf(null)).toBeUndefined()
+  expect(placeWords(placeOf('bills.1.goods.0.hs_code'))).toBe('提单 2 · 货物第 1 行')
+  expect(placeWords(undefined)).toBe('整票')
+})
+
+describe('what customs wrote', () => {
+  const bills = [{ bill_no: 'DD01-001', containers: [{ container_number: 'CSQU3054383' }] }, { bill_no: 'DD01-002' }]
+  const paths = (text: string, of = bills as readonly object[]) => objections(text, of).map(({ path }) => path)
+
+  test('is kept word for word, an objection each', () => {
+    const text = '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中'
+    expect(objections(text, bills)).toEqual([
+      { text: '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符', path: 'bills.1.gross_weight' },
+      { text: '[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中', path: 'bills.0.clearance_code' },
+    ])
+  })
+  test('names a field by its words where it has no code', () => {
+    expect(paths('【提单[DD01-002]】收货人名称不规范')).toEqual(['bills.1.consignee_name'])
+    expect(paths('[R0102] 提运单[DD01-001]第2项货物：税则号列应为6至10位数字')).toEqual(['bills.0.goods.1.hs_code'])
+    expect(paths('[R0102] 提运单[DD01-001]第2项货物：件数应大于零')).toEqual(['bills.0.goods.1.package_quantity'])
+    expect(paths('货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
+    expect(paths('集装箱CSQU3054383重复')).toEqual(['bills.0.containers.0.container_number'])
+  })
+  test('leads to the only bill there is, and nowhere when it cannot be told', () => {
+    expect(paths('毛重不符', bills.slice(1))).toEqual(['bills.0.gross_weight'])
+    expect(paths('毛重不符')).toEqual([undefined])
+    expect(paths('[R0901] 演练退单，报文本身未发现问题')).toEqual([undefined])
+    expect(paths('提运单[DD01-002]有误')).toEqual(['bills.1.bill_no'])
+  })
+})
+
+describe('the sealed copy beside the record', () => {
+  const bill = { id: 'b1', bill_no: 'DD01-001', gross_weight: '48000.000', goods: [goods('48000.000')], containers: null }
+  const then = { manifest: { batch_number: '5100489963144', status: 'draft', remark: null, version: 3 }, bills: [bill] }
+
+  test('differs in nothing that is not part of the document', () => {
+    expect(differences(then, { manifest: { ...then.manifest, status: 'sent', version: 9, mongolia_exchange: false, remark: '' }, bills: [{ ...bill, containers: [], last_code: '01' }] })).toEqual([])
+  })
+  test('differs by field, by line and by bill', () => {
+    const now = { manifest: { ...then.manifest, remark: '改' }, bills: [{ ...bill, goods: [goods('47000.000')] }, { id: 'b2', bill_no: 'DD01-002' }] }
+    expect(differences(then, now).map(({ place, field, then: was, now: is }) => [place, field.label, was, is])).toEqual([
+      ['舱单', '备注', null, '改'],
+      ['提单 DD01-001 · 货物第 1 行', '毛重(kg)', '48000.000', '47000.000'],
+      ['提单 DD01-002', '提(运)单号', undefined, 'DD01-002'],
+    ])
+    expect(differences(then, { ...then, bills: [] }).map(({ place, now: is }) => [place, is])).toEqual([['提单 DD01-001', undefined]])
+  })
+  test('is read from canonical JSON and from nothing else', () => {
+    expect(sealedOf(JSON.stringify(then))).toEqual(then)
+    expect(sealedOf('{')).toBeUndefined()
+    expect(sealedOf('{"bills":1}')).toBeUndefined()
+  })
+})
