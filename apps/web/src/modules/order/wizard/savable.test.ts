@@ -7,10 +7,10 @@ import { savable, savableLines } from './savable.ts'
 test('a wrong value stays behind, the rest of the draft is kept', () => {
   const fields = orderApi.create.input.fields
   const values = { contract_no: 'HT-1', port_id: '019b7765-ac00-7000-8000-000000000001', ie_flag: 'I', vehicle_count: '十', bill_prefix: 'AB 1' }
-  const { value, held } = savable(fields, values)
+  const { value, held, whole } = savable(fields, values)
   expect(value).toEqual({ contract_no: 'HT-1', port_id: values.port_id, ie_flag: 'I', bill_prefix: 'AB 1' })
-  expect(held).toBe(1)
-  expect(savable(fields, { ...values, contract_no: null }).value).toBeUndefined()
+  expect([held, whole]).toEqual([1, true])
+  expect(savable(fields, { ...values, contract_no: null }).whole).toBe(false)
 })
 
 test('lines keep their place, wrong cells and lines without a plate stay behind', () => {

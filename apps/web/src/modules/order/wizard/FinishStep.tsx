@@ -1,0 +1,44 @@
+import { order } from '@guanqiao/domain/order/order'
+import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
+import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
+import { Balances } from '../trucks/Balances.tsx'
+import { loadOf } from '../trucks/sums.ts'
+import { BatchNumbers } from './BatchNumbers.tsx'
+import { Problems } from './Problems.tsx'
+import { isBlankGoods, isBlankTruck, linesOf } from './review.ts'
+import type { OrderInHand } from './useOrder.ts'
+import { headFields } from './steps.ts'
+import { grouped } from '@guanqiao/domain/kit/decimal'
+
+interface Props {
+  readonly it: OrderInHand
+  readonly problems: readonly OrderProblem[]
+  readonly onJump: (path: string) => void
+}
+
+/** Step 4: the whole at a glance, what is still wrong, and the batch numbers. */
+export function FinishStep({ it, problems, onJump }: Props) {
+  const { form, trucks } = it
+  const filled = trucks.filter((line) => !isBlankTruck(line))
+  const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
+  const load = loadOf(filled)
+  const shown = headFields.filter((name) => form.values[name] !== null && form.values[name] !== undefined && form.values[name] !== '')
+  return (
+    <>
+      <div className="gq-section"><Problems problems={problems} onJump={onJump} /></div>
+      <section className="gq-section" aria-label="委托信息">
+        <h3>委托信息</h3>
+        <EntityDetails fields={order.fields} row={{ ...form.row, ...form.values, ...textsOf(form) }} names={shown} />
+      </section>
+      <section className="gq-section" aria-label="货物与车辆">
+        <h3>货物与车辆</h3>
+        <p className="order-line figures">{`${goods.length} 项货物，${filled.length} 车，毛重合计 ${grouped(load.gross)} kg，净重合计 ${grouped(load.net)} kg，${grouped(String(load.packages))} 件`}</p>
+        <BatchNumbers it={it} />
+        <Balances goods={goods} trucks={filled} />
+      </section>
+    </>
+  )
+}
+
+const textsOf = (form: OrderInHand['form']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(form.texts).map(([name, text]) => [`${name}_text`, text]))

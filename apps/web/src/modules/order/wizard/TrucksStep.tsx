@@ -1,0 +1,71 @@
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import { Button } from 'antd'
+import type { ClipboardEvent } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
+import { Balances } from '../trucks/Balances.tsx'
+import { appended, blankTruck, isSheet, readSheet } from '../trucks/sheet.ts'
+import { loadOf } from '../trucks/sums.ts'
+import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from './review.ts'
+import { useSuggestions } from './useSuggestions.ts'
+import type { OrderInHand } from './useOrder.ts'
+
+const widths = { plate_number: 116, trailer_plate: 116, driver_name: 100, container_numbers: 190, batch_number: 140, bill_no: 150, package_quantity: 80, goods_line: 90 }
+const mostTrucks = 500
+
+/** Step 3: the trucks, typed or pasted. A line that matches nothing on file is marked, never lost. */
+export function TrucksStep({ it }: { readonly it: OrderInHand }) {
+  const toast = useToast()
+  const { trucks, setTrucks, marks, form } = it
+  const blank = useMemo(() => [blankTruck()], [])
+  const rows = trucks.length > 0 ? trucks : blank
+  const settled = useDeferredValue(rows)
+  const values = useDeferredValue(form.values)
+  const problems = useMemo(() => gridProblems(truckMarks(values, settled, marks), settled, marks), [values, settled, marks])
+  const suggestions = useSuggestions(it)
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!isSheet(text)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const sheet = readSheet(text)
+    const { rows: next, left } = appended(trucks, sheet.lines, isBlankTruck, mostTrucks)
+    setTrucks(next)
+    void toast.info(wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals))
+  }
+  return (
+    <section className="gq-section" aria-label="运输" data-field="transports">
+      <div className="order-truck-head">
+        <h3>运输</h3>
+        <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号；首行是表头时列序随意`}</span>
+        <Button size="small" loading={suggestions.busy} disabled={trucks.every(isBlankTruck)} onClick={() => void suggestions.fill()}>从资料带出</Button>
+      </div>
+      <div onPasteCapture={paste}>
+        <LineGrid label="车辆" fields={transportLineFields} rows={rows} onChange={setTrucks} problems={problems} frozen={2} widths={widths} maxRows={mostTrucks} height={400} blank={blankTruck} />
+      </div>
+      <Loads it={it} />
+    </section>
+  )
+}
+
+const wordsOf = (taken: number, left: number, unknown: readonly string[], totals: number): string =>
+  [
+    `已粘贴 ${taken} 辆车`,
+    left > 0 ? `超过 ${mostTrucks} 辆，有 ${left} 行没有粘贴` : '',
+    unknown.length > 0 ? `不认识的列未取：${unknown.join('、')}` : '',
+    totals > 0 ? `合计行 ${totals} 行未取` : '',
+  ].filter(Boolean).join('；')
+
+/** The sums of the trucks, against the goods where there are some. */
+function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
+  const filled = trucks.filter((line) => !isBlankTruck(line))
+  const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
+  const { packages } = loadOf(filled)
+  return (
+    <>
+      <p className="gq-note order-count" role="status">{`共 ${filled.length} 车，${packages} 件${typeof form.values['vehicle_count'] === 'number' ? `；委托 ${form.values['vehicle_count']} 车` : ''}`}</p>
+      <Balances goods={goods} trucks={filled} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
+import { orderGoodsFields } from '@guanqiao/domain/order/order'
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import { Button, Steps } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
+import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
+import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import type { WholeOrder } from '../detail/actions.ts'
+import { FinishStep } from './FinishStep.tsx'
+import { GoodsStep } from './GoodsStep.tsx'
+import { HeadStep } from './HeadStep.tsx'
+import { OrderConflict } from './OrderConflict.tsx'
+import { isBlankGoods, isBlankTruck, linesOf, review } from './review.ts'
+import type { Start } from './start.ts'
+import type { Step } from './steps.ts'
+import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, steps, trucksStep } from './steps.ts'
+import { Submitted } from './Submitted.tsx'
+import { TrucksStep } from './TrucksStep.tsx'
+import { useOrder } from './useOrder.ts'
+import { focusCell, focusStart, leavesGrid, settleTyping } from './walk.ts'
+import '../../../kit/form/form.css'
+import '../../../kit/table/table.css'
+import './wizard.css'
+
+/** An order in four steps, typed without the mouse: Enter goes on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S keeps a draft. */
+export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew: () => void }) {
+  const it = useOrder(start)
+  const [step, setStep] = useState<Step>(headStep)
+  const [done, finish] = useState<WholeOrder>()
+  const [busy, setBusy] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const goal = useRef<string | undefined>(undefined)
+  const problems = useReview(it, step === lastStep)
+  useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
+  useEffect(() => {
+    const path = goal.current
+    goal.current = undefined
+    if (path) jumpInto(root.current, path)
+    else focusStart(root.current)
+  }, [step])
+
+  // Keys that commit a cell and save in the same moment find what was typed a moment later.
+  const latest = useRef(it)
+  latest.current = it
+  const walk = (to: Step) => {
+    settleTyping()
+    setStep(to)
+  }
+  const jump = (path: string) => {
+    if (stepOf(path) === step) return jumpInto(root.current, path)
+    goal.current = path
+    setStep(stepOf(path))
+  }
+  const store = () => {
+    const at = document.activeElement
+    setTimeout(() => void latest.current.store().finally(() => at instanceof HTMLElement && at.isConnected && at.focus()))
+  }
+  const submit = async () => {
+    if (busy) return
+    setBusy(true)
+    const whole = await latest.current.submit().finally(() => setBusy(false))
+    if (whole) finish(whole)
+  }
+  const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
+  const acts = { save: store, submit: () => setTimeout(goOn), check: it.form.check }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const lines = step === goodsStep ? linesOf(it.form.values['goods']) : it.trucks
+    if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      event.preventDefault()
+      return walk(event.key === 'ArrowRight' ? stepAfter(step) : stepBefore(step))
+    }
+    if (leavesGrid(event, lines, step === goodsStep ? isBlankGoods : isBlankTruck)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return root.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
+    }
+    onKeyFirst(event, acts)
+  }
+  if (done) return <Submitted it={done} onNew={onNew} />
+  const { draft, form } = it
+  return (
+    <div ref={root} className="gq-form order-wizard" onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
+      <div className="gq-section order-steps">
+        <Steps size="small" current={step} onChange={(to) => walk(to as Step)} items={steps.map((title) => ({ title }))} />
+      </div>
+      {draft.found && <DraftBanner draft={draft.found} onRestore={it.restore} onDrop={draft.drop} />}
+      <ProblemList fields={form.shape.fields} problems={form.problems} refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal} onJump={jump} />
+      {step === headStep && <HeadStep it={it} />}
+      {step === goodsStep && <GoodsStep it={it} />}
+      {step === trucksStep && <TrucksStep it={it} />}
+      {step === lastStep && <FinishStep it={it} problems={problems} onJump={jump} />}
+      <Foot step={step} busy={busy || form.busy} dirty={it.dirty} onWalk={walk} onStore={store} onGoOn={goOn} />
+      <OrderConflict it={it} onTaken={store} />
+    </div>
+  )
+}
+
+/** What is wrong with the whole, reckoned only where it is shown. */
+function useReview({ form, trucks, marks, refused }: ReturnType<typeof useOrder>, wanted: boolean): readonly OrderProblem[] {
+  const values = useDeferredValue(form.values)
+  return useMemo(() => {
+    if (!wanted) return []
+    const found = review(values, trucks, marks)
+    return [...refused.filter((it) => !found.some((other) => other.message === it.message)), ...found]
+  }, [wanted, values, trucks, marks, refused])
+}
+
+const columnsOf: Readonly<Record<string, readonly string[]>> = { goods: Object.keys(orderGoodsFields), transports: Object.keys(transportLineFields) }
+
+/** To a field of the head, or a cell of a grid. */
+function jumpInto(root: HTMLElement | null, path: string): void {
+  const [list = '', row, name] = path.split('.')
+  const columns = columnsOf[list]
+  if (columns) focusCell(root, Number(row ?? 0), Math.max(0, columns.indexOf(name ?? '')))
+  else jumpTo(root, path)
+}
+
+interface FootProps {
+  readonly step: Step
+  readonly busy: boolean
+  readonly dirty: boolean
+  readonly onWalk: (to: Step) => void
+  readonly onStore: () => void
+  readonly onGoOn: () => void
+}
+
+function Foot({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
+  return (
+    <div className="gq-foot order-foot">
+      <span className="gq-note order-keys">Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存</span>
+      <span className="gq-note" role="status">{dirty ? '未暂存' : ''}</span>
+      <Button disabled={busy} onClick={onStore}>暂存</Button>
+      {step > headStep && <Button onClick={() => onWalk(stepBefore(step))}>上一步</Button>}
+      <Button type="primary" data-submit loading={busy} onClick={onGoOn}>{step === lastStep ? '提交' : '下一步'}</Button>
+    </div>
+  )
+}

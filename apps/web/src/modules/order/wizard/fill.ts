@@ -1,0 +1,50 @@
+import { isDecimal, multiply } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { goods } from '@guanqiao/domain/reference/goods'
+import type { seller } from '@guanqiao/domain/reference/party'
+import type { Values } from '../../../kit/form/values.ts'
+import { isBlank } from '../../../kit/form/values.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+
+type Goods = Pick<Row<typeof goods>, 'good_name' | 'good_code' | 'declare_name' | 'spec' | 'package_type' | 'default_unit' | 'unit_first' | 'default_price' | 'currency' | 'origin_country'>
+type Party = Pick<Row<typeof seller>, 'default_trade_mode' | 'default_terms'>
+
+/** A goods line with what the chosen goods say of it; what they do not say stays. */
+export function withGoods(line: Line, it: Goods): Line {
+  const said = {
+    good_name: it.declare_name ?? it.good_name,
+    hs_code: it.good_code,
+    spec: it.spec,
+    package_type: it.package_type,
+    unit: it.default_unit ?? it.unit_first,
+    unit_price: it.default_price,
+    currency: it.currency,
+    origin_country: it.origin_country,
+  }
+  return withAmount(line, { ...line, ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))) })
+}
+
+const priceOf = ({ quantity, unit_price }: Line): string | undefined =>
+  typeof quantity === 'string' && typeof unit_price === 'string' && isDecimal(quantity) && isDecimal(unit_price) ? multiply(quantity, unit_price, 2) : undefined
+
+/** Quantity times price into the total, as long as nobody typed another total. */
+export function withAmount(before: Line, line: Line): Line {
+  const amount = priceOf(line)
+  const isOwn = isBlank(before['amount']) || before['amount'] === priceOf(before)
+  const isTyped = line['amount'] !== before['amount']
+  return amount === undefined || isTyped || !isOwn || amount === line['amount'] ? line : { ...line, amount }
+}
+
+/** What a party is used to, for the fields in which nothing stands yet. */
+export function partyDefaults(values: Values, party: Party): Values {
+  const said = { trade_mode: party.default_trade_mode, trans_mode: party.default_terms }
+  return Object.fromEntries(Object.entries(said).filter(([name, value]) => !isBlank(value) && isBlank(values[name])))
+}
+
+/** Lines whose goods were chosen just now, by place. */
+export const newlyChosen = (before: readonly Line[], after: readonly Line[]): { readonly at: number; readonly id: string }[] =>
+  after.flatMap((line, at) => {
+    const id = line['goods_id']
+    const had = before.length === after.length ? before[at]?.['goods_id'] : before.find((it) => it === line)?.['goods_id']
+    return typeof id === 'string' && id !== had && /^[0-9a-f-]{36}$/i.test(id) ? [{ at, id }] : []
+  })

@@ -1,0 +1,81 @@
+import { parse } from '@guanqiao/domain/kit/shape'
+import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
+import type { OrderProblem, PlannedOrder } from '@guanqiao/domain/order/order.rules'
+import { orderProblems } from '@guanqiao/domain/order/order.rules'
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import type { TransportProblem, TruckLine } from '@guanqiao/domain/order/transport.rules'
+import { transportProblems } from '@guanqiao/domain/order/transport.rules'
+import type { Values } from '../../../kit/form/values.ts'
+import { isBlank, isBlankLine, sentOf } from '../../../kit/form/values.ts'
+import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import { today } from '../../../kit/time.ts'
+import { savable } from './savable.ts'
+
+/** What the server said of single trucks when they were last saved; a line that is changed is a new one, and what was said of it is gone. */
+export type Marks = ReadonlyMap<Line, readonly TransportProblem[]>
+
+export const isBlankTruck = (line: Line): boolean => isBlankLine(transportLineFields, line)
+export const isBlankGoods = (line: Line): boolean => isBlankLine(orderGoodsFields, line)
+export const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : [])
+
+const right = (line: Line): TruckLine => savable(transportLineFields, line).value
+
+/** What the trade's rules say of the trucks, by the line's place; lines in which nothing stands are passed over. */
+export function truckMarks(values: Values, trucks: readonly Line[], marks: Marks): Map<number, readonly TransportProblem[]> {
+  const siblings = trucks.filter((line) => !isBlankTruck(line)).map(right)
+  const day = typeof values['plan_date'] === 'string' ? values['plan_date'] : today()
+  const plan = { day, batch_mode: values['batch_mode'] === 'shared' ? ('shared' as const) : ('per_truck' as const), siblings }
+  const found = new Map<number, readonly TransportProblem[]>()
+  for (const [at, line] of trucks.entries()) {
+    if (isBlankTruck(line)) continue
+    const own = transportProblems(right(line), plan)
+    const told = marks.get(line) ?? []
+    found.set(at, [...told, ...own.filter((it) => !told.some((other) => other.message === it.message))])
+  }
+  return found
+}
+
+/** The marks as the grid shows them. What is merely not typed yet is no mark until it was saved or the order is looked through. */
+export function gridProblems(found: ReadonlyMap<number, readonly TransportProblem[]>, trucks: readonly Line[], marks: Marks): LineProblem[] {
+  return [...found].flatMap(([row, problems]) => {
+    const line = trucks[row] ?? {}
+    return problems
+      .filter((it) => marks.has(line) || !isBlank(line[it.field]))
+      .map((it) => ({ row, field: it.field, message: it.severity === 'warn' ? `提醒：${it.message}` : it.message }))
+  })
+}
+
+const headOnly = { fields: Object.fromEntries(Object.entries(orderApi.create.input.fields).filter(([name]) => name !== 'goods')), as: 'draft' as const }
+
+/** All that keeps the order from being submitted, and what should be looked at, with the places to jump to. */
+export function review(values: Values, trucks: readonly Line[], marks: Marks): OrderProblem[] {
+  const goods = linesOf(values['goods']).filter((line) => !isBlankGoods(line))
+  const planned = { ...savable(order.fields, values).value, goods: goods.map((line) => savable(orderGoodsFields, line).value) } as PlannedOrder
+  const filled = trucks.map((line, at) => ({ line, at })).filter(({ line }) => !isBlankTruck(line))
+  const malformed = [
+    ...formProblems(headOnly, values, ''),
+    ...goods.flatMap((line, at) => formProblems({ fields: orderGoodsFields, as: 'draft' }, line, `goods.${at}.`)),
+    ...filled.flatMap(({ line, at }) => formProblems({ fields: transportLineFields, as: 'draft' }, line, `transports.${at}.`)),
+  ]
+  const ruled = orderProblems(planned, filled.map(({ line }) => right(line))).map((it) => ({ ...it, path: placed(it.path, filled) }))
+  const trucksOwn = [...truckMarks(values, trucks, marks)].flatMap(([at, found]) => found.map(({ field, ...it }): OrderProblem => ({ ...it, path: `transports.${at}.${field}` })))
+  return inOrder(malformed, [...ruled, ...trucksOwn])
+}
+
+function formProblems(shape: Parameters<typeof parse>[0], values: Values, prefix: string): OrderProblem[] {
+  const parsed = parse(shape, sentOf(shape.fields, values))
+  return parsed.ok ? [] : parsed.fields.map(({ path, message }) => ({ path: prefix + path, severity: 'block', message }))
+}
+
+/** The rules count the filled trucks; the grid may have blank lines between them. */
+const placed = (path: string, filled: readonly { readonly at: number }[]): string =>
+  path.replace(/^transports\.(\d+)/, (_, index: string) => `transports.${filled[Number(index)]?.at ?? index}`)
+
+/** What must be mended first. Where something is malformed the rules have nothing more to say. */
+function inOrder(malformed: readonly OrderProblem[], ruled: readonly OrderProblem[]): OrderProblem[] {
+  const bad = new Set(malformed.map(({ path }) => path))
+  const all = [...malformed, ...ruled.filter(({ path }) => !bad.has(path))]
+  const once = new Map(all.map((it) => [`${it.path} ${it.message}`, it]))
+  return [...once.values()].sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'))
+}

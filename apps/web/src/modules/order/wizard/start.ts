@@ -1,0 +1,55 @@
+import { order, orderApi } from '@guanqiao/domain/order/order'
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import type { Values } from '../../../kit/form/values.ts'
+import { startOf } from '../../../kit/form/values.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import type { WholeOrder } from '../detail/actions.ts'
+
+/** What a wizard begins with. */
+export interface Start {
+  /** Head and goods; with `id` and `version` when the server has it. */
+  readonly row: Values
+  readonly trucks: readonly Line[]
+}
+
+const truckOf = (truck: WholeOrder['transports'][number], keep: readonly string[]): Line =>
+  Object.fromEntries(keep.map((name) => [name, (truck as Line)[name] ?? null]))
+
+const typed = Object.keys(transportLineFields)
+
+/** To go on with a draft. */
+export const goingOn = ({ order: row, transports }: WholeOrder): Start => ({ row, trucks: transports.map((truck) => truckOf(truck, ['id', ...typed])) })
+
+/** What belongs to one order alone and is not taken over into the next. */
+const ownOnly = new Set(['id', 'version', 'order_no', 'status', 'plan_date', 'bill_prefix', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+const copiedTruck = typed.filter((name) => !['batch_number', 'bill_no'].includes(name))
+
+/** A new order like an earlier one: same parties, goods and trucks, without numbers and dates. */
+export const copyOf = ({ order: row, transports }: WholeOrder): Start => ({
+  row: { ...startOf(order.fields, undefined), ...Object.fromEntries(Object.entries(row).filter(([name]) => !ownOnly.has(name))) },
+  trucks: transports.map((truck) => truckOf(truck, copiedTruck)),
+})
+
+const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend' } as const
+const transmitters = { model: 'transmitter', limit: 2 }
+
+/** A new order: port and direction as last time, the transmitter when there is but one. Undefined while that is found out. */
+export function useNewStart(enabled: boolean): Start | undefined {
+  const last = useRead(orderApi.list, lastOrder, { enabled, staleTime: 60_000 })
+  const sender = useRead(findLookup, transmitters, { enabled, staleTime: 60_000 })
+  if (!enabled || last.isPending || sender.isPending) return undefined
+  const [before] = last.data?.rows ?? []
+  const usable = (sender.data ?? []).filter((row) => !row.disabled)
+  const [only] = usable
+  return {
+    row: {
+      ...startOf(order.fields, undefined),
+      ie_flag: before?.ie_flag ?? 'I',
+      ...(before ? { port_id: before.port_id, port_id_text: before.port_id_text } : {}),
+      ...(only && usable.length === 1 ? { transmitter_id: only.id, transmitter_id_text: only.text } : {}),
+    },
+    trucks: [],
+  }
+}

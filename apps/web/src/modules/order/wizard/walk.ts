@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+
+const inGrid = '[role=grid] input.gq-cell-input'
+const inForm = '[data-field] input:not([disabled])'
+
+/** Puts the cursor where typing on a step begins. */
+export function focusStart(root: HTMLElement | null): void {
+  const goal = root?.querySelector<HTMLElement>(inGrid) ?? root?.querySelector<HTMLElement>(inForm) ?? root?.querySelector<HTMLElement>('[data-submit]')
+  goal?.focus()
+  if (goal instanceof HTMLInputElement) goal.select()
+}
+
+/** Commits what is being typed in a cell before its step is left. */
+export const settleTyping = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** Enter on the blank last line of a grid leaves it for the next step's button. Answers whether it did. */
+export function leavesGrid(event: KeyboardEvent<HTMLElement>, rows: readonly Line[], isBlank: (line: Line) => boolean): boolean {
+  const target = event.target
+  if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing) return false
+  if (!(target instanceof HTMLInputElement) || !target.closest('[role=grid]') || target.value.trim() !== '') return false
+  const index = Number(target.closest('[role=row]')?.getAttribute('aria-rowindex')) - 2
+  const line = rows[index]
+  const isLast = index === rows.length - 1
+  return isLast && (line === undefined || isBlank(line)) && rows.some((it) => !isBlank(it))
+}
+
+const rowHeight = 32
+const patience = 30
+
+/** Puts the cursor into a cell, which the grid first has to draw. */
+export function focusCell(root: HTMLElement | null, row: number, column: number, tries = patience): void {
+  const grid = root?.querySelector<HTMLElement>('[role=grid]')
+  const cell = grid?.querySelector<HTMLElement>(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`)
+  if (cell) return void cell.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  if (grid) grid.scrollTop = Math.max(0, (row - 3) * rowHeight)
+  if (tries > 0) requestAnimationFrame(() => focusCell(root, row, column, tries - 1))
+}
