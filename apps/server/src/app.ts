@@ -19,6 +19,7 @@ import type { Metrics } from './kernel/metrics.ts'
 import { openSockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
 import type { Callers } from './modules/access/callers.ts'
+import { newSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers } from './modules/index.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -39,6 +40,8 @@ export interface App {
   readonly metrics: Metrics
   /** Handlers put messages into the outbox; they leave only between `start` and `stop`. */
   readonly customs: Customs
+  /** Makes the first administrator where there is no user yet. */
+  readonly setupCode: string
 }
 
 /** The whole server but its port: tests call `app.http.inject()`. The database has to be migrated and prepared before. */
@@ -47,6 +50,7 @@ export async function buildApp({ config, database, stopping = () => false }: App
   const store = createStore(database.sql, database.alive)
   const callers = createCallers(store, config.idleMinutes)
   const metrics = createMetrics()
+  const setupCode = newSetupCode()
   processGauges(metrics)
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
@@ -60,7 +64,7 @@ export async function buildApp({ config, database, stopping = () => false }: App
     metrics,
     operations,
     handled: moduleHandlers({
-      access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo, drill: config.customs.gateway === 'simulator' },
+      access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo, drill: config.customs.gateway === 'simulator', setupCode },
       message: customs,
     }),
     checkLists: !config.production,
@@ -70,5 +74,5 @@ export async function buildApp({ config, database, stopping = () => false }: App
   mountHealth(http, { sql: database.sql, metrics, stopping, pending: () => pendingMigrations(database.sql, MIGRATIONS) })
   mountDocs(http, operations)
   answerStrangers(http, methods, await mountScreens(http, SCREENS))
-  return { http, store, callers, metrics, customs }
+  return { http, store, callers, metrics, customs, setupCode }
 }

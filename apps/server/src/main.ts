@@ -7,7 +7,9 @@ import type { DatabaseAddress } from './kernel/database/address.ts'
 import { connect } from './kernel/database/connect.ts'
 import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
+import { sweep } from './modules/access/attempts.queries.ts'
 import { prepareAccess } from './modules/access/prepare.ts'
+import { isEmpty } from './modules/access/setup.ts'
 
 /** What runs may finish for so long. */
 const DRAIN = 10_000
@@ -35,11 +37,19 @@ async function start(config: Config): Promise<void> {
   await prepareAccess(app.store)
   if (config.demo) await (await import('./demo/index.ts')).seedDemo(app.store)
   if (stopping) return
-  undo.push(() => drain(app))
+  undo.push(keepTidy(app), () => drain(app))
   await app.http.listen({ port: config.port, host: config.host })
   undo.push(() => app.customs.stop())
   await app.customs.start()
-  greet(config, app)
+  await greet(config, app)
+}
+
+/** Takes out ended sessions, forgotten attempts and old answers, once an hour. */
+function keepTidy({ store }: App): () => Promise<void> {
+  const tidy = () => void store.write('platform', sweep).catch((error: unknown) => log.warn(String(error)))
+  const timer = setInterval(tidy, 3_600_000)
+  tidy()
+  return async () => clearInterval(timer)
 }
 
 async function drain({ http }: App): Promise<void> {
@@ -67,11 +77,12 @@ async function openDatabase(config: Config): Promise<{ address: DatabaseAddress;
   return { address: embedded, stop: () => embedded.stop() }
 }
 
-function greet(config: Config, { http }: App): void {
+async function greet(config: Config, { http, store, setupCode }: App): Promise<void> {
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   log.info(`关桥已启动：${config.publicUrl ?? `http://${config.host}:${port}`}`)
   if (config.demo) log.info('演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026')
+  else if (await isEmpty(store)) log.info(`还没有任何用户。用一次性设置码建立第一个管理员：POST /platform/users/setup，设置码 ${setupCode}`)
 }
 
 async function fail(error: unknown): Promise<never> {

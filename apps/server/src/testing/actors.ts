@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { buildApp } from '../app.ts'
@@ -36,13 +37,20 @@ export interface Stage extends App {
   close(): Promise<void>
 }
 
+export interface StageOptions {
+  /** Without the demonstration's people when false. */
+  readonly accounts?: boolean
+  readonly stopping?: () => boolean
+}
+
 /** The whole server on a fresh database with the demonstration's people: `beforeAll` makes it, `afterAll` closes it. */
-export async function createStage(config: Partial<Config> = {}): Promise<Stage> {
+export async function createStage(config: Partial<Config> = {}, options: StageOptions = {}): Promise<Stage> {
   const database = await createTestDatabase()
   const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }
-  const app = await buildApp({ config: settings, database })
+  const { accounts = true, ...rest } = options
+  const app = await buildApp({ config: settings, database, ...rest })
   await prepareAccess(app.store)
-  await seedAccounts(app.store)
+  if (accounts) await seedAccounts(app.store)
   const anybody = actor(app, undefined)
   const signIn = (username: string, password = DEMO_PASSWORD) => anybody.call('POST', '/platform/users/login', { username, password })
   const known = new Map<string, Promise<Actor>>()
@@ -90,5 +98,7 @@ function queryOf(input: object): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-const read = (answer: LightMyRequestResponse): unknown =>
-  String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body
+function read(answer: LightMyRequestResponse): unknown {
+  const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body
+  return String(answer.headers['content-type']).includes('json') ? (JSON.parse(text) as unknown) : text
+}

@@ -5,6 +5,7 @@ import type { Callers } from './callers.ts'
 import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
 import { loginHandlers } from './login.ts'
 import { sessionHandlers } from './session.ts'
+import { setupHandler } from './setup.ts'
 
 export interface AccessOptions {
   readonly callers: Callers
@@ -13,11 +14,14 @@ export interface AccessOptions {
   readonly demo: boolean
   /** Customs is simulated: screens mark what it answers. */
   readonly drill: boolean
+  /** Opens the door to the first administrator. */
+  readonly setupCode: string
 }
 
-export const accessHandlers = ({ callers, lockMinutes, demo, drill }: AccessOptions): Handled[] => [
+export const accessHandlers = ({ callers, lockMinutes, demo, drill, setupCode }: AccessOptions): Handled[] => [
   ...loginHandlers(lockMinutes),
   ...sessionHandlers(callers, drill),
+  setupHandler(setupCode),
   handleOpen(demoAccounts, async () =>
     demo ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note })) : [],
   ),

@@ -1,0 +1,43 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { setup } from '@guanqiao/domain/access/index'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Store } from '../../kernel/database/scoped.ts'
+import { handleOpen } from '../../kernel/handlers.ts'
+import type { Handled } from '../../kernel/handlers.ts'
+import { uuid } from '../../kernel/uuid.ts'
+import { platformRole, takeTurn } from './catalogue.queries.ts'
+import { hashOf, newToken } from './callers.ts'
+import { SESSION_DAYS } from './login.ts'
+import { hashPassword } from './passwords.ts'
+import { PLATFORM_ADMINISTRATOR } from './prepare.ts'
+import { addSession } from './session.queries.ts'
+import { addUser, countUsers, giveRole } from './users.queries.ts'
+
+/** Known to this process alone, and good only while there is no user. */
+export const newSetupCode = (): string => randomBytes(16).toString('base64url')
+
+export const isEmpty = (store: Store): Promise<boolean> => store.read('platform', async (sql) => (await countUsers(sql)) === 0)
+
+const same = (left: string, right: string) => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Of two who try at once the second finds a user there and is refused. */
+export const setupHandler = (code: string): Handled =>
+  handleOpen(setup, async (context, input) => {
+    if (!same(input.code, code)) throw problem('access.denied')
+    const password_hash = await hashPassword(input.password)
+    const token = newToken()
+    const id = await context.store.write('platform', async (sql) => {
+      await takeTurn(sql)
+      if ((await countUsers(sql)) > 0) throw problem('access.denied')
+      const user = { username: input.username, full_name: input.full_name, password_hash, enterprise_id: null, admin: true }
+      const made = await addUser(sql, user)
+      await giveRole(sql, made, await platformRole(sql, PLATFORM_ADMINISTRATOR))
+      await addSession(sql, { id: uuid(), user_id: made, token_hash: hashOf(token), address: context.address, days: SESSION_DAYS })
+      return made
+    })
+    await context.audit({ outcome: 'done', user_id: id, username: input.username })
+    return { token }
+  })

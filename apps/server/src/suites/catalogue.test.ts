@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '@guanqiao/domain/registry'
+import { draftOf } from '../kernel/schema/draft.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+
+let database: TestDatabase
+
+/** What the migrations made, and in a schema of its own what the declarations ask for. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.owner.begin(async (sql) => {
+    await sql`create schema declared`
+    await sql`set local search_path to declared`
+    await sql.unsafe(draftOf(entities))
+  })
+})
+afterAll(() => database.close())
+
+const questions = {
+  columns: (schema: string) => database.owner`
+    select c.relname as table, a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as it
+    from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r' where c.relnamespace = ${schema}::regnamespace and a.attnum > 0 and not a.attisdropped`,
+  rules: (schema: string) => database.owner`
+    select c.relname as table, pg_get_constraintdef(o.oid) as it from pg_constraint o join pg_class c on c.oid = o.conrelid
+    where c.relnamespace = ${schema}::regnamespace and o.contype <> 'n'`,
+  indexes: (schema: string) => database.owner`select tablename as table, indexdef as it from pg_indexes where schemaname = ${schema}`,
+  policies: (schema: string) => database.owner`
+    select tablename as table, concat_ws(' ', policyname, cmd, permissive, roles::text, qual, 'check', with_check) as it from pg_policies where schemaname = ${schema}
+    union all select relname, 'security ' || relrowsecurity || ' forced ' || relforcerowsecurity from pg_class where relnamespace = ${schema}::regnamespace and relkind = 'r'`,
+}
+
+async function found(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
+  const rows = await questions[question](schema)
+  return rows.filter((row) => row['table'] === table).map((row) => String(row['it']).replaceAll(`${schema}.`, '')).sort()
+}
+
+describe.each(entities)('$table', ({ table }) => {
+  test.each(['columns', 'rules', 'policies'] as const)('has in the migrated database the declared %s', async (question) => {
+    expect(await found('public', question, table)).toEqual(await found('declared', question, table))
+  })
+  test('has at least the declared indexes', async () => {
+    expect(await found('public', 'indexes', table)).toEqual(expect.arrayContaining(await found('declared', 'indexes', table)))
+  })
+})
+
+test('the application owns nothing, so that row-level security binds it', async () => {
+  const [row] = await database.owner`select count(*)::int as count from pg_class where relowner = 'guanqiao_app'::regrole`
+  expect(row).toEqual({ count: 0 })
+})
+
+test('every table is under row-level security', async () => {
+  const rows = await database.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`
+  expect(rows.map((row) => row['relname'])).toEqual(['schema_migration'])
+})
+
+test('the application can add to the audit log and change nothing in it', async () => {
+  await expect(database.sql`update audit_log set operation = 'x'`).rejects.toMatchObject({ code: '42501' })
+  await expect(database.sql`delete from audit_log`).rejects.toMatchObject({ code: '42501' })
+})

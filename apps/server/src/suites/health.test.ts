@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '@guanqiao/domain/registry'
+import { createStage } from '../testing/actors.ts'
+import type { Stage } from '../testing/actors.ts'
+
+let stage: Stage
+let stopping = false
+
+beforeAll(async () => {
+  stage = await createStage({}, { stopping: () => stopping })
+})
+afterAll(() => stage.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => stage.anybody.call('GET', url, undefined, headers)
+
+test('/healthz and /readyz tell that it lives and can serve', async () => {
+  expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+test('/readyz says no while the server is going', async () => {
+  stopping = true
+  expect(await get('/readyz')).toMatchObject({ status: 503, body: { code: 'server.stopping' } })
+  stopping = false
+})
+
+test('/metrics counts requests by operation', async () => {
+  await get('/platform/users/demo')
+  const { body, headers } = await get('/metrics')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(/guanqiao_requests_total\{operation="demo.accounts",status="200"\} 1\n/)
+  expect(body).toMatch(/guanqiao_request_seconds_count\{operation="demo.accounts"\} 1\n/)
+  expect(body).toMatch(/process_resident_memory_bytes \d+/)
+})
+
+test('/openapi.json names every operation, /docs shows every path without a script', async () => {
+  const { body } = await get('/openapi.json')
+  const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((it) => Object.values(it).map((call) => call.operationId))
+  expect(ids).toEqual(expect.arrayContaining(operations.map((it) => it.name)))
+  const page = (await get('/docs')).body as string
+  for (const { routes } of operations) expect(page).toContain(routes[0]!.path)
+  expect(page).not.toContain('<script')
+})
+
+test('a large answer is compressed for whom that suits', async () => {
+  const who = await stage.as('a.clerk')
+  const plain = await who.call('GET', '/base/config/deccountry')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const { headers, body } = await who.call('GET', '/base/config/deccountry', undefined, { 'accept-encoding': 'gzip, br' })
+  expect(body).toEqual(plain.body)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+})
+
+test('a path works with /api before it and without', async () => {
+  for (const path of ['/platform/users/demo', '/api/platform/users/demo']) expect((await get(path)).status).toBe(200)
+})

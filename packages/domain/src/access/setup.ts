@@ -1,0 +1,17 @@
+import { anybody } from '../kit/access.ts'
+import { text } from '../kit/field.ts'
+import { answersBare, draft, operation } from '../kit/operation.ts'
+import { password } from '../values/index.ts'
+
+/** Makes the first administrator of an installation that has no user, with the one-time code that the server printed at its start. */
+export const setup = operation('access.setup', 'POST /platform/users/setup', {
+  summary: '建立第一个管理员',
+  access: anybody,
+  input: draft({
+    code: text('设置码', { required: true, max: 64, secret: true }),
+    username: text('账号', { required: true, max: 50 }),
+    full_name: text('姓名', { required: true, max: 50 }),
+    password: password('密码', { required: true }),
+  }),
+  output: answersBare({ token: text('令牌', { required: true, max: 100 }) }),
+})
