@@ -44,7 +44,7 @@ function RightsTable() {
     <section className="account-card" aria-labelledby="account-rights">
       <h2 id="account-rights">我的权限</h2>
       <p>由本人、角色和用户组的权限合并而成；如需调整，请联系管理员。</p>
-      <div className="account-frame" tabIndex={0} role="region" aria-labelledby="account-rights">
+      <div className="account-frame" tabIndex={0} role="region" aria-label="权限表">
         <table>
           <thead>
             <tr>

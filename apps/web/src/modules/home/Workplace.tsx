@@ -32,7 +32,7 @@ function Ways() {
   const { navigation } = useSession()
   return (
     <section className="home-card" aria-labelledby="home-ways">
-      <h3 id="home-ways">常用入口</h3>
+      <h3 id="home-ways">功能入口</h3>
       {navigation.map(({ module_name, platform_menus }) => (
         <div key={module_name} className="home-module">
           <h4>{module_name}</h4>

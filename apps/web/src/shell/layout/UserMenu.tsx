@@ -6,6 +6,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../../kit/session/useSignOut.ts'
 import type { Choice } from '../../theme/appearance.ts'
 import { choose, useChoice } from '../../theme/appearance.ts'
+import { closest } from './closest.ts'
 
 const appearances: Readonly<Record<Choice, string>> = { system: '跟随系统', light: '浅色', dark: '深色' }
 
@@ -32,7 +33,7 @@ export function UserMenu() {
     else choose(key as Choice)
   }
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => act(key) }}>
+    <Dropdown trigger={['click']} placement="bottomRight" getPopupContainer={closest('.top')} menu={{ items, onClick: ({ key }) => act(key) }}>
       <button type="button" className="plain-button user-button" aria-label={`${user.full_name}的菜单`}>
         <UserOutlined aria-hidden />
         <span className="user-name">{user.full_name}</span>

@@ -26,8 +26,8 @@ export function DemoAccounts({ onChoose }: Props) {
     onChoose({ username, password })
   }
   return (
-    <section className="demo" aria-labelledby="demo-title">
-      <h3 id="demo-title">演示账号</h3>
+    <div className="demo">
+      <h3>演示账号</h3>
       <p>点选即填入账号和密码，再按登录。</p>
       <ul>
         {accounts.map((account) => (
@@ -39,6 +39,6 @@ export function DemoAccounts({ onChoose }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

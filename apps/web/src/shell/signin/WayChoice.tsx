@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { ways } from './ways.ts'
 import type { Way } from './ways.ts'
 
@@ -6,16 +7,34 @@ interface Props {
   readonly onChoose: (way: Way) => void
 }
 
+const names = Object.keys(ways) as Way[]
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Buttons, not inputs with labels: “后台账号” must not be taken for the label of the field “账号”. */
 export function WayChoice({ way, onChoose }: Props) {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    const next = step === undefined ? undefined : names.at((names.indexOf(way) + step) % names.length)
+    if (!next) return
+    event.preventDefault()
+    onChoose(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-way="${next}"]`)?.focus()
+  }
   return (
-    <fieldset className="ways">
-      <legend className="unseen">登录方式</legend>
-      {Object.entries(ways).map(([name, { label }]) => (
-        <label key={name}>
-          <input type="radio" name="way" value={name} checked={way === name} onChange={() => onChoose(name as Way)} />
-          <span>{label}</span>
-        </label>
+    <div className="ways" role="radiogroup" aria-label="登录方式" onKeyDown={walk}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="radio"
+          data-way={name}
+          aria-checked={name === way}
+          tabIndex={name === way ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {ways[name].label}
+        </button>
       ))}
-    </fieldset>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { MenuProps } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useIsDirty } from '../../kit/dirty.ts'
+import { closest } from '../layout/closest.ts'
 import { paneId, tabId } from './TabPane.tsx'
 import type { Command, Tab } from './tabs.ts'
 import type { Tabs } from './useTabs.ts'
@@ -45,10 +46,10 @@ export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) 
     document.getElementById(tabId(tab.key))?.focus()
   }
   return (
-    <div className="tab-bar">
+    <section className="tab-bar" aria-label="页签">
       <div ref={bar} role="tablist" aria-label="打开的页面" onKeyDown={walk}>
         {tabs.map((tab) => (
-          <Dropdown key={tab.key} trigger={['contextMenu']} menu={menuAt(tab.key)}>
+          <Dropdown key={tab.key} trigger={['contextMenu']} getPopupContainer={closest('.tab-bar')} menu={menuAt(tab.key)}>
             <OneTab
               tab={tab}
               title={titleOf(tab)}
@@ -59,12 +60,12 @@ export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) 
           </Dropdown>
         ))}
       </div>
-      <Dropdown trigger={['click']} menu={menuAt(active)} placement="bottomRight">
+      <Dropdown trigger={['click']} getPopupContainer={closest('.tab-bar')} menu={menuAt(active)} placement="bottomRight">
         <button type="button" className="plain-button" aria-label="页签操作">
           <DownOutlined />
         </button>
       </Dropdown>
-    </div>
+    </section>
   )
 }
 
