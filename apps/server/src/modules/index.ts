@@ -1,9 +1,12 @@
 import type { Handled } from '../kernel/handlers.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
+import { chainHandlers } from './chain/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
+import { orderHandlers } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
+import { stockHandlers } from './stock/index.ts'
 
 export interface ModuleOptions {
   readonly access: AccessOptions
@@ -11,4 +14,10 @@ export interface ModuleOptions {
 }
 
 /** The handlers of all modules. Operations of `crud()` without an entry here are carried out by the generic acts. */
-export const moduleHandlers = (options: ModuleOptions): Handled[] => [...accessHandlers(options.access), ...messageHandlers(options.message), ...referenceHandlers]
+export const moduleHandlers = (options: ModuleOptions): Handled[] => [
+  ...accessHandlers(options.access),
+  ...messageHandlers(options.message),
+  ...referenceHandlers,
+  ...stockHandlers,
+  ...chainHandlers,
+]

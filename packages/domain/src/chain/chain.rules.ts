@@ -38,7 +38,7 @@ function manifestCard({ order, manifest, bills, receipts }: Known): Card {
     return { ...empty, step: 'manifest', title: '公路舱单', state: '未生成', tone: 'draft', blocked }
   }
   const state = manifestFlow.states[manifest.status]
-  const last = receipts.at(-1)
+  const last = receipts.findLast(({ doc_id }) => doc_id === manifest.id)
   return {
     step: 'manifest',
     title: `${manifest.message_type} · ${bills.length} 份提单`,

@@ -26,9 +26,9 @@ export interface Milestone {
 
 type Sent = Pick<
   Row<typeof customsMessage>,
-  'id' | 'message_id' | 'status' | 'message_type' | 'function_code' | 'sent_by' | 'created_at' | 'updated_at' | 'delivered_at' | 'attempts' | 'last_error'
+  'id' | 'message_id' | 'doc_id' | 'status' | 'message_type' | 'function_code' | 'sent_by' | 'created_at' | 'updated_at' | 'delivered_at' | 'attempts' | 'last_error'
 >
-type Received = Pick<Row<typeof receipt>, 'id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance'>
+type Received = Pick<Row<typeof receipt>, 'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance'>
 
 /** Everything known of one batch, each list in the order of time. */
 export interface Known {

@@ -38,7 +38,7 @@ function manifestAct(known: Known): Next | undefined {
 
 /** What never reached customs goes out again under its number; what was sent back by customs' channel is declared anew. */
 function resendAct({ messages }: Known, manifestId: string): Next {
-  const last = messages.at(-1)
+  const last = messages.findLast(({ doc_id }) => doc_id === manifestId)
   return last?.status === 'failed' || last?.status === 'dead' ? act('resend', '重新投递报文', last.id) : act('send', '重新申报舱单', manifestId)
 }
 

@@ -25,6 +25,7 @@ describe('the next thing to do', () => {
     ['a message sent back', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'failed' })] }, 'resend', /重新投递/],
     ['a message given up', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead' })] }, 'resend', /重新投递/],
     ['a message the channel failed on', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'answered' })] }, 'send', /重新申报/],
+    ['a manifest after another was given up', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead', doc_id: 'another' })] }, 'send', /重新申报/],
     ['an accepted manifest', {}, 'weighFirst', /蒙L12345 重车/],
     ['a manifest being changed', { manifest: aManifest({ status: 'changing' }) }, 'weighFirst', /重车/],
     ['a released export', { batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ status: 'released' }) }, 'weighFirst', /空车/],

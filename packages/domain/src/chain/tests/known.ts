@@ -26,11 +26,11 @@ export const anOrder = (values: Partial<Row<typeof order>> = {}) => rowOf(order,
 export const aTruck = (values: Partial<Row<typeof orderTransport>> = {}) =>
   rowOf(orderTransport, { plate_number: '蒙L12345', status: 'manifest_accepted', planned_gross: '52000.000', planned_net: '51800.000', goods_line: 1, ...values })
 export const aManifest = (values: Partial<Row<typeof manifest>> = {}) =>
-  rowOf(manifest, { status: 'accepted', message_type: 'MT1401', gross_total: '52000.000', ...values })
+  rowOf(manifest, { id: 'manifest-of-the-batch', status: 'accepted', message_type: 'MT1401', gross_total: '52000.000', ...values })
 export const aMessage = (values: Partial<Row<typeof customsMessage>> = {}) =>
-  rowOf(customsMessage, { message_id: 'M1', message_type: 'MT1401', function_code: '9', status: 'delivered', sent_by: 'a.clerk', ...values })
+  rowOf(customsMessage, { message_id: 'M1', doc_id: 'manifest-of-the-batch', message_type: 'MT1401', function_code: '9', status: 'delivered', sent_by: 'a.clerk', ...values })
 export const aReceipt = (values: Partial<Row<typeof receipt>> = {}) =>
-  rowOf(receipt, { code: '01', content: '海关接受申报', stage: 2, message_id: 'M1', received_at: at(5), ...values })
+  rowOf(receipt, { doc_id: 'manifest-of-the-batch', code: '01', content: '海关接受申报', stage: 2, message_id: 'M1', received_at: at(5), ...values })
 export const aWeighing = (values: Partial<Row<typeof weighing>> = {}) =>
   rowOf(weighing, {
     weighing_no: 'BD2611210001',

@@ -1,0 +1,30 @@
+import { chain, viewBatch } from '@guanqiao/domain/chain/index'
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
+import { weighing } from '@guanqiao/domain/stock/index'
+import { handle } from '../../kernel/handlers.ts'
+import { messagesOf, milestonesOf } from './batchView.queries.ts'
+
+const MOST_TRUCKS = 500
+
+/** Eight statements, whatever the batch holds. */
+export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
+  const own = await data.find(batch, { batch_number })
+  if (!own) throw problem('record.notFound')
+  const of = { enterprise_id: own.enterprise_id, batch_number }
+  const [head, trucks, papers, weighings, traffic] = await Promise.all([
+    own.order_id === null ? undefined : data.find(order, { enterprise_id: own.enterprise_id, id: own.order_id }),
+    data.all(orderTransport, { ...of, ...(own.order_id !== null && { order_id: own.order_id }) }, { order: 'sequence', limit: MOST_TRUCKS }),
+    data.all(manifest, of, { descending: true, limit: 20 }),
+    data.all(weighing, of, { limit: MOST_TRUCKS * 2 }),
+    messagesOf(sql, own.enterprise_id, batch_number),
+  ])
+  const paper = papers.find(({ status }) => status !== 'deleted') ?? papers[0]
+  const [bills, milestones] = await Promise.all([
+    paper ? data.all(manifestBill, { enterprise_id: own.enterprise_id, manifest_id: paper.id }, { order: 'sequence' }) : [],
+    milestonesOf(sql, head?.id ?? null, papers.map(({ id }) => id)),
+  ])
+  const documents = { batch: own, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
+  return { ...documents, ...chain({ ...documents, ...traffic, milestones }) }
+})

@@ -1,0 +1,103 @@
+import { manifest, manifestBill, manifestFlow } from '@guanqiao/domain/customs/index'
+import { add } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { orderTransport } from '@guanqiao/domain/order/index'
+import { expectWeighing, weighing } from '@guanqiao/domain/stock/index'
+import { container } from '@guanqiao/domain/transport/index'
+import { asPlate } from '@guanqiao/domain/values/index'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context } from '../../kernel/handlers.ts'
+import { findTruck, goodsOf, paperAlerts } from './truck.ts'
+import type { Truck } from './truck.ts'
+
+type Transport = Row<typeof orderTransport>
+
+/** Trucks that may come next: those customs let through first, then those still waiting for it. */
+const nearness: readonly Transport['status'][] = ['weighing', 'manifest_accepted', 'manifest_sent', 'manifest_rejected', 'manifest_made', 'planned']
+
+export const expectHandler = handle(expectWeighing, async (ctx, input) => {
+  const plate = input.plate_number ? asPlate(input.plate_number) : null
+  if (plate === null && !input.batch_number) throw fieldProblem('plate_number', '请输入车牌号或批次号')
+  const candidate = await candidateOf(ctx, plate, input.batch_number ?? null)
+  const plate_number = plate ?? candidate?.plate_number ?? null
+  const batch_number = input.batch_number ?? candidate?.batch_number ?? null
+  if (plate_number === null) return { ...nothing, batch_number, warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${batch_number} 没有待过磅的车辆` }] }
+  const enterprise_id = candidate?.enterprise_id ?? ctx.data.owner(weighing)
+  const truck = await findTruck(ctx, { enterprise_id, plate_number, batch_number })
+  const open = await ctx.data.find(weighing, { enterprise_id, plate_number, status: 'open' })
+  return {
+    ...nothing,
+    ...(await fromPapers(ctx, truck)),
+    open_id: open?.id ?? null,
+    open_no: open?.weighing_no ?? null,
+    plate_number,
+    batch_number,
+    warnings: paperAlerts(truck, { plate_number, batch_number }),
+  }
+})
+
+const nothing = {
+  open_id: null,
+  open_no: null,
+  plate_number: null,
+  trailer_plate: null,
+  driver_name: null,
+  batch_number: null,
+  bill_no: null,
+  good_name: null,
+  spec: null,
+  sender_name: null,
+  receiver_name: null,
+  site_id: null,
+  site_id_text: null,
+  container_tare: null,
+  planned_gross: null,
+  planned_net: null,
+  tare_average: null,
+  tare_count: null,
+  curb_weight: null,
+  manifest_status: null,
+}
+
+async function candidateOf({ data }: Context, plate_number: string | null, batch_number: string | null): Promise<Transport | undefined> {
+  const match = { status: nearness, ...(plate_number !== null && { plate_number }), ...(batch_number !== null && { batch_number }) }
+  const found = await data.all(orderTransport, match, { descending: true, limit: 50 })
+  return found.sort((one, other) => nearness.indexOf(one.status) - nearness.indexOf(other.status))[0]
+}
+
+async function fromPapers(ctx: Context, truck: Truck) {
+  const { transport, order, vehicle: car, manifest: paper } = truck
+  const goods = goodsOf(truck)
+  return {
+    trailer_plate: transport?.trailer_plate ?? car?.trailer_plate ?? null,
+    driver_name: transport?.driver_name ?? car?.driver_id_text ?? null,
+    bill_no: transport?.bill_no ?? (truck.together === 1 && paper ? await firstBill(ctx, paper) : null),
+    good_name: goods?.good_name ?? null,
+    spec: goods?.spec ?? null,
+    sender_name: order?.seller_id_text ?? null,
+    receiver_name: order?.receiver_id_text ?? null,
+    site_id: order?.site_id ?? null,
+    site_id_text: order?.site_id_text ?? null,
+    container_tare: await containerTare(ctx, transport),
+    planned_gross: transport?.planned_gross ?? null,
+    planned_net: transport?.planned_net ?? null,
+    tare_average: car?.tare_average ?? null,
+    tare_count: car?.tare_count ?? null,
+    curb_weight: car?.curb_weight ?? null,
+    manifest_status: paper ? manifestFlow.states[paper.status].label : null,
+  }
+}
+
+async function firstBill({ data }: Context, { id, enterprise_id }: Row<typeof manifest>): Promise<string | null> {
+  const [bill] = await data.all(manifestBill, { enterprise_id, manifest_id: id }, { order: 'sequence', limit: 1 })
+  return bill?.bill_no ?? null
+}
+
+/** The containers' own weight by their files; null when one of them is not on file. */
+async function containerTare({ data }: Context, transport: Transport | undefined): Promise<string | null> {
+  const numbers = transport?.container_numbers ?? []
+  if (!transport || numbers.length === 0) return null
+  const found = await data.all(container, { enterprise_id: transport.enterprise_id, container_number: numbers })
+  return found.length === numbers.length ? add(found.map(({ tare_weight }) => tare_weight)) : null
+}

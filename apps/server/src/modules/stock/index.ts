@@ -1,0 +1,6 @@
+import type { Handled } from '../../kernel/handlers.ts'
+import { expectHandler } from './expect.ts'
+import { firstPassHandler, secondPassHandler } from './passes.ts'
+import { approveHandler, printHandler, voidHandler } from './verdicts.ts'
+
+export const stockHandlers: Handled[] = [firstPassHandler, secondPassHandler, approveHandler, voidHandler, printHandler, expectHandler]
