@@ -107,7 +107,7 @@ export const billFields = {
   transit_from: code('启运地关区', 'customs_district'),
   transit_to: code('指运地关区', 'customs_district'),
   goods: lines('货物', billGoodsFields, { max: 99 }),
-  containers: lines('集装箱', billContainerFields, { max: 20 }),
+  containers: lines('集装箱', billContainerFields, { max: 999 }),
   origins: originLines,
 } as const
 

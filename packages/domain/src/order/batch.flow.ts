@@ -12,7 +12,16 @@ export const batchFlow = flow({
     closed: { label: '已完成', tone: 'done' },
     void: { label: '已作废', tone: 'bad', final: true },
   },
-  events: { reserve: '预留', release: '释放', use: '制单', confirm: '舱单接受', cross: '过境', close: '完成', reopen: '重新打开', void: '作废' },
+  events: {
+    reserve: '预留',
+    release: '释放',
+    use: '制单',
+    confirm: '舱单接受',
+    cross: '过境',
+    close: '完成',
+    reopen: '重新打开',
+    void: '作废',
+  },
   steps: [
     ['free', 'reserve', 'reserved'],
     ['free', 'void', 'void'],

@@ -20,7 +20,11 @@ export const batch = entity('batch', {
     status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),
     port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
     ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
-    source: choice('来源', { issued: '系统分配', typed: '手工录入', imported: '导入' }, { default: 'issued', inList: true, search: 'in' }),
+    source: choice(
+      '来源',
+      { issued: '系统分配', typed: '手工录入', imported: '导入' },
+      { default: 'issued', inList: true, search: 'in' },
+    ),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, inList: true, search: 'contains' }),
     planned_gross: weight('计划毛重(kg)', { inList: true }),
@@ -48,10 +52,18 @@ export const issueBatches = operation('batch.issue', 'POST /platform/number/issu
 export const importBatches = operation('batch.import', 'POST /platform/number/import', {
   summary: '导入批次号',
   access: may('batch', 'import'),
-  input: draft({ ...place, source: choice('来源', { typed: '手工录入', imported: '导入' }, { default: 'imported' }), numbers: list('批次号', { required: true, max: 2000 }) }),
+  input: draft({
+    ...place,
+    source: choice('来源', { typed: '手工录入', imported: '导入' }, { default: 'imported' }),
+    numbers: list('批次号', { required: true, max: 2000 }),
+  }),
   output: answers({
     taken: integer('已导入', { required: true }),
-    refused: lines('未导入', { batch_number: text('批次号', { required: true, max: 64 }), problem: text('原因', { required: true }) }, { required: true, max: 2000 }),
+    refused: lines(
+      '未导入',
+      { batch_number: text('批次号', { required: true, max: 64 }), problem: text('原因', { required: true }) },
+      { required: true, max: 2000 },
+    ),
   }),
 })
 
@@ -73,10 +85,28 @@ export const batchStatistics = operation('batch.statistics', 'GET /platform/numb
   access: may('batch', 'query'),
   input: draft({}),
   output: answers({
-    by_state: lines('按状态', { status: text('状态', { required: true }), label: text('名称', { required: true }), count: integer('数量', { required: true }) }, { required: true }),
-    by_day: lines('近十四日', { day: text('日期', { required: true }), count: integer('数量', { required: true }) }, { required: true }),
+    by_state: lines(
+      '按状态',
+      {
+        status: text('状态', { required: true }),
+        label: text('名称', { required: true }),
+        count: integer('数量', { required: true }),
+      },
+      { required: true },
+    ),
+    by_day: lines(
+      '近十四日',
+      { day: text('日期', { required: true }), count: integer('数量', { required: true }) },
+      { required: true },
+    ),
     remaining: integer('号段余量', { required: true }),
   }),
 })
 
-export const batchApi = { ...lists, issue: issueBatches, import: importBatches, update: updateBatch, statistics: batchStatistics }
+export const batchApi = {
+  ...lists,
+  issue: issueBatches,
+  import: importBatches,
+  update: updateBatch,
+  statistics: batchStatistics,
+}

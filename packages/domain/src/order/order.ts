@@ -38,8 +38,20 @@ export const order = entity('order_head', {
   display: 'order_no',
   fields: {
     order_no: text('订单号', { max: 20, automatic: true, unique: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', states.choices, { default: 'draft', automatic: true, inList: true, search: 'in', tones: states.tones }),
-    contract_no: text('合同号', { required: true, max: 32, inList: true, search: 'contains', examples: ['BJ-2026-001'] }),
+    status: choice('状态', states.choices, {
+      default: 'draft',
+      automatic: true,
+      inList: true,
+      search: 'in',
+      tones: states.tones,
+    }),
+    contract_no: text('合同号', {
+      required: true,
+      max: 32,
+      inList: true,
+      search: 'contains',
+      examples: ['BJ-2026-001'],
+    }),
     port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
     ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
     principal: choice('委托方', { receiver: '收货人', seller: '发货人' }, { default: 'receiver' }),
@@ -96,7 +108,11 @@ export const orderBy = operation('order.by', 'POST /platform/order/getby', {
   access: may('order', 'query'),
   effect: 'read',
   input: draft({
-    field: choice('查找方式', { order_no: '订单号', contract_no: '合同号', batch_number: '批次号', plate_number: '车牌号' }, { required: true }),
+    field: choice(
+      '查找方式',
+      { order_no: '订单号', contract_no: '合同号', batch_number: '批次号', plate_number: '车牌号' },
+      { required: true },
+    ),
     value: text('内容', { required: true, max: 50 }),
   }),
   output: answersRows(rowFields(order)),

@@ -13,7 +13,14 @@ export const orderProgress = operation('order.progress', 'POST /platform/order/p
   output: answersRows({
     order_id: text('订单', { required: true }),
     total: integer('车数', { required: true }),
-    stages: lines('各状态车数', { status: choice('状态', choicesOf(transportFlow).choices, { required: true }), count: integer('车数', { required: true }) }, { required: true }),
+    stages: lines(
+      '各状态车数',
+      {
+        status: choice('状态', choicesOf(transportFlow).choices, { required: true }),
+        count: integer('车数', { required: true }),
+      },
+      { required: true },
+    ),
   }),
 })
 

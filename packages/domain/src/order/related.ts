@@ -10,7 +10,11 @@ export const orderRelated = entity('order_related', {
   display: 'related_type',
   fields: {
     order_id: reference('订单', 'order_head', { required: true, search: 'equals' }),
-    related_type: choice('类型', { manifest: '舱单', weighing: '磅单', contract: '合同', invoice: '发票', other: '其他' }, { required: true, search: 'in' }),
+    related_type: choice(
+      '类型',
+      { manifest: '舱单', weighing: '磅单', contract: '合同', invoice: '发票', other: '其他' },
+      { required: true, search: 'in' },
+    ),
     related_id: text('单证编号', { required: true, max: 36, search: 'equals' }),
     order_transport_id: reference('车辆', 'order_transport'),
     note: text('说明', { max: 255 }),
@@ -18,4 +22,7 @@ export const orderRelated = entity('order_related', {
   together: [['order_id', 'related_type', 'related_id']],
 })
 
-export const orderRelatedApi = crud(orderRelated, '/platform/orderrelated', { create: 'POST create', update: 'POST update' })
+export const orderRelatedApi = crud(orderRelated, '/platform/orderrelated', {
+  create: 'POST create',
+  update: 'POST update',
+})

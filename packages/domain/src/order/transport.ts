@@ -30,7 +30,13 @@ export const orderTransport = entity('order_transport', {
   fields: {
     order_id: reference('订单', 'order_head', { required: true, search: 'equals' }),
     sequence: integer('序号', { required: true, min: 1 }),
-    status: choice('状态', states.choices, { default: 'planned', automatic: true, inList: true, search: 'in', tones: states.tones }),
+    status: choice('状态', states.choices, {
+      default: 'planned',
+      automatic: true,
+      inList: true,
+      search: 'in',
+      tones: states.tones,
+    }),
     ...transportLineFields,
     vehicle_id: reference('车辆', 'vehicle', { automatic: true, search: 'equals' }),
     driver_id: reference('司机档案', 'driver', { automatic: true }),
@@ -39,7 +45,15 @@ export const orderTransport = entity('order_transport', {
 
 /** Why a line needs a look: unknown plate, unfiled driver, double batch … */
 export const transportProblemFields = {
-  problems: lines('问题', { field: text('字段', { required: true }), severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }), message: text('说明', { required: true }) }, { required: true }),
+  problems: lines(
+    '问题',
+    {
+      field: text('字段', { required: true }),
+      severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
+      message: text('说明', { required: true }),
+    },
+    { required: true },
+  ),
 } as const
 
 const answered = answersRows({ ...rowFields(orderTransport), ...transportProblemFields })
@@ -48,7 +62,10 @@ const answered = answersRows({ ...rowFields(orderTransport), ...transportProblem
 export const createTransports = operation('orderTransport.create', 'POST /platform/ordertransport/create', {
   summary: '新增订单车辆',
   access: may('order', 'edit'),
-  input: draft({ order_id: reference('订单', 'order_head', { required: true }), list: lines('车辆', transportLineFields, { required: true, min: 1, max: 500 }) }),
+  input: draft({
+    order_id: reference('订单', 'order_head', { required: true }),
+    list: lines('车辆', transportLineFields, { required: true, min: 1, max: 500 }),
+  }),
   output: answered,
 })
 

@@ -1,0 +1,42 @@
+import type { Sql } from '../../kernel/database/scoped.ts'
+
+const COUNTED = 10_001
+
+/** How many numbers stand in each state, counted up to 10,001 a state. */
+export async function countByState(
+  sql: Sql,
+  enterpriseId: string | null,
+  states: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await sql<{ status: string; count: number }[]>`
+    select s.status, (select count(*)::int from (select 1 from batch b where (${enterpriseId}::uuid is null or b.enterprise_id = ${enterpriseId}::uuid)
+      and b.status = s.status and b.deleted_at is null limit ${COUNTED}) c) as count
+    from unnest(${states as string[]}::text[]) as s(status)`
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+/** How many came in on each day at the ports, from the day given to today, days without one among them. Ids begin with their time, so that only those days are read. */
+export async function countByDay(
+  sql: Sql,
+  enterpriseId: string | null,
+  from: Date,
+  first: string,
+  last: string,
+): Promise<{ day: string; count: number }[]> {
+  const time = from.getTime().toString(16).padStart(12, '0')
+  const firstId = `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+  return [
+    ...(await sql<{ day: string; count: number }[]>`
+      with counted as (select (created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as count from batch
+        where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid) and id >= ${firstId}::uuid and deleted_at is null group by 1)
+      select to_char(d, 'YYYY-MM-DD') as day, coalesce(c.count, 0) as count
+      from generate_series(${first}::date::timestamp, ${last}::date::timestamp, '1 day') as d left join counted c on c.day = d::date order by d`),
+  ]
+}
+
+/** Whether a live truck carries the number. */
+export async function isCarried(sql: Sql, enterpriseId: string, number: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from order_transport where enterprise_id = ${enterpriseId} and batch_number = ${number} and deleted_at is null and status <> 'cancelled' limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,100 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { next } from '@guanqiao/domain/kit/flow'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { batch, order, orderFlow, orderStep, orderTransport } from '@guanqiao/domain/order/index'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context } from '../../kernel/handlers.ts'
+import { drawBatches } from './draw.ts'
+import { hasManifest } from './orders.queries.ts'
+import { tieBatches } from './tie.ts'
+import { readFiles, trucksOf } from './trucks.ts'
+import type { Truck } from './trucks.ts'
+import { wholeOrder } from './whole.ts'
+
+type Order = Row<typeof order>
+
+export const orderStepHandler = handle(orderStep, async (ctx, { id, version, event }) => {
+  const before = await ctx.data.get(order, id, { lock: true })
+  const status = next(orderFlow, before.status, event)
+  if (!status) throw problem('order.state', orderFlow.states[before.status].label)
+  const it = await ctx.data.update(order, id, { status }, version)
+  if (event !== 'submit' && (await hasManifest(ctx.sql, it.enterprise_id, id)))
+    throw problem('order.inUse', '先删除订单的舱单')
+  await steps[event](ctx, it)
+  return wholeOrder(ctx, it)
+})
+
+const steps = { submit, reopen: freeBatches, cancel }
+
+/** Only a whole order is submitted; every truck then has its vehicle, its driver and a batch number. */
+async function submit(ctx: Context, it: Order): Promise<void> {
+  const trucks = await matched(ctx, it)
+  const { transports, problems } = await wholeOrder(ctx, it)
+  const lines = transports.flatMap((truck, at) =>
+    truck.problems.map(({ field, ...rest }) => ({ path: `transports.${at}.${field}`, ...rest })),
+  )
+  const blocking = [...problems, ...lines].filter((found) => found.severity === 'block')
+  if (blocking.length > 0)
+    throw new Problem(
+      'order.incomplete',
+      blocking.slice(0, 50).map(({ path, message }) => ({ path, message })),
+    )
+  await tieBatches(ctx, it, await numbered(ctx, it, trucks))
+}
+
+/** Vehicles and drivers that came on file since the lines were typed. */
+async function matched(ctx: Context, it: Order): Promise<Truck[]> {
+  const trucks = await trucksOf(ctx, it, true)
+  const files = await readFiles(ctx, it, trucks)
+  const found = trucks.flatMap((truck) => {
+    const ids = files.match(truck)
+    return ids.vehicle_id === truck.vehicle_id && ids.driver_id === truck.driver_id ? [] : [{ id: truck.id, ...ids }]
+  })
+  await ctx.data.updateMany(orderTransport, found)
+  return found.length > 0 ? trucksOf(ctx, it) : trucks
+}
+
+/** Draws the numbers that are missing: one a truck, or one for all. */
+async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<readonly Truck[]> {
+  const bare = trucks.filter((truck) => !truck.batch_number)
+  if (bare.length === 0) return trucks
+  const own = it.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
+  const wanted = own ? 0 : it.batch_mode === 'shared' ? 1 : bare.length
+  const drawn = await drawBatches(ctx, it, wanted)
+  const numbers = drawn.map((row) => row.batch_number)
+  await ctx.data.updateMany(
+    orderTransport,
+    bare.map(({ id }, at) => ({
+      id,
+      batch_number: own ?? (it.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
+    })),
+  )
+  return trucksOf(ctx, it)
+}
+
+/** Numbers that were issued go back; typed ones belong to what the clerk typed. */
+async function freeBatches(ctx: Context, it: Order): Promise<void> {
+  const { enterprise_id } = it
+  const typed = await ctx.data.all(batch, { enterprise_id, order_id: it.id, source: 'typed' }, { limit: 1000 })
+  await withoutNumbers(ctx, it, new Set(typed.map((row) => row.batch_number)))
+}
+
+async function cancel(ctx: Context, it: Order): Promise<void> {
+  await withoutNumbers(ctx, it, new Set())
+  const trucks = await trucksOf(ctx, it)
+  await ctx.data.updateMany(
+    orderTransport,
+    trucks.filter(({ status }) => status === 'planned').map(({ id }) => ({ id, status: 'cancelled' as const })),
+  )
+}
+
+/** Takes the numbers from the trucks, but those to keep, and gives them back. */
+export async function withoutNumbers(ctx: Context, it: Order, keep: ReadonlySet<string>): Promise<void> {
+  const trucks = await trucksOf(ctx, it, true)
+  const losing = trucks.filter((truck) => truck.batch_number && !keep.has(truck.batch_number))
+  await ctx.data.updateMany(
+    orderTransport,
+    losing.map(({ id }) => ({ id, batch_number: null })),
+  )
+  await tieBatches(ctx, it, await trucksOf(ctx, it))
+}

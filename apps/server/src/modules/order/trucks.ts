@@ -1,0 +1,116 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { batch, batchFault, order, orderTransport, transportProblems } from '@guanqiao/domain/order/index'
+import type { KnownTruck, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
+import { driver, vehicle } from '@guanqiao/domain/transport/index'
+import { asCode, asPlate } from '@guanqiao/domain/values/index'
+import { plateKind } from '@guanqiao/domain/values/plates'
+import type { Context } from '../../kernel/handlers.ts'
+import { today } from '../../kernel/time.ts'
+import { heldContainers, heldPlates } from './trucks.queries.ts'
+
+type Order = Row<typeof order>
+type Driver = Row<typeof driver>
+type Vehicle = Row<typeof vehicle>
+export type Truck = Row<typeof orderTransport>
+
+const MOST = 5000
+
+/** What the files and other batches know of the lines of an order, read in a few statements for all of them. */
+export interface Files {
+  know(line: TruckLine): KnownTruck
+  /** The rows of the files a line stands for. */
+  match(line: TruckLine): { vehicle_id: string | null; driver_id: string | null }
+}
+
+/** A plate or container as it is kept; what is none stays as typed, to be mended by the clerk. */
+export const normalLine = <L extends TruckLine>(line: L): L => ({
+  ...line,
+  plate_number: plateAsKept(line.plate_number),
+  trailer_plate: plateAsKept(line.trailer_plate),
+  container_numbers: line.container_numbers?.map((it) => asCode(it).replaceAll('-', '')) ?? null,
+})
+
+function plateAsKept<T extends string | null | undefined>(typed: T): T {
+  const plate = asPlate(typed ?? '')
+  return plateKind(plate) ? (plate as T) : typed
+}
+
+export async function readFiles(ctx: Context, it: Order, lines: readonly TruckLine[]): Promise<Files> {
+  const { enterprise_id } = it
+  const wanted = <T>(values: (T | null | undefined)[]) =>
+    [...new Set(values.filter((value) => value !== null && value !== undefined))] as T[]
+  const plates = wanted(lines.map((line) => line.plate_number))
+  const vehicles = new Map(
+    (await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST })).map((row) => [
+      row.plate_number,
+      row,
+    ]),
+  )
+  const names = wanted(lines.map((line) => line.driver_name))
+  const drivers = await ctx.data.all(driver, { enterprise_id, driver_name: names }, { limit: MOST })
+  const usual = await ctx.data.all(
+    driver,
+    { enterprise_id, id: wanted([...vehicles.values()].map((row) => row.driver_id)) },
+    { limit: MOST },
+  )
+  const numbers = wanted(lines.map((line) => line.batch_number))
+  const batches = new Map(
+    (await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { limit: MOST })).map((row) => [
+      row.batch_number,
+      row,
+    ]),
+  )
+  const openBatches = await heldPlates(ctx.sql, enterprise_id, it.id, plates)
+  const busyContainers = await heldContainers(
+    ctx.sql,
+    enterprise_id,
+    it.id,
+    wanted(lines.flatMap((line) => line.container_numbers ?? [])),
+  )
+  const crew = crewOf(vehicles, drivers, usual)
+  return {
+    match: (line) => ({ vehicle_id: crew(line).vehicle?.id ?? null, driver_id: crew(line).driver?.id ?? null }),
+    know: (line) => ({
+      ...crew(line),
+      openBatch: openBatches.get(line.plate_number ?? ''),
+      batchFault: batchFault(batches.get(line.batch_number ?? ''), it, ctx.now()),
+      busyContainers,
+    }),
+  }
+}
+
+/** The vehicle by its plate; the driver by his name, of several that bear it the vehicle's usual one; without a name the usual one. */
+function crewOf(vehicles: ReadonlyMap<string, Vehicle>, drivers: readonly Driver[], usual: readonly Driver[]) {
+  const byName = Map.groupBy(drivers, (it) => it.driver_name)
+  const byId = new Map(usual.map((it) => [it.id, it]))
+  return (line: TruckLine): { vehicle: Vehicle | undefined; driver: Driver | undefined; namesakes: number } => {
+    const found = vehicles.get(line.plate_number ?? '')
+    const own = byId.get(found?.driver_id ?? '')
+    if (!line.driver_name) return { vehicle: found, driver: own, namesakes: 0 }
+    const namesakes = byName.get(line.driver_name) ?? []
+    const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((it) => it.id === own?.id)
+    return { vehicle: found, driver: one, namesakes: namesakes.length }
+  }
+}
+
+/** Each line with what is wrong with it. */
+export async function judged<L extends TruckLine>(
+  ctx: Context,
+  it: Order,
+  lines: readonly L[],
+): Promise<(L & { problems: TransportProblem[] })[]> {
+  const files = await readFiles(ctx, it, lines)
+  const day = it.plan_date ?? today(ctx.now())
+  return lines.map((line) => ({
+    ...line,
+    problems: transportProblems(line, { day, batch_mode: it.batch_mode, siblings: lines, known: files.know(line) }),
+  }))
+}
+
+/** The trucks of an order in their sequence. */
+export const trucksOf = (ctx: Context, it: Order, lock = false): Promise<Truck[]> =>
+  ctx.data.all(
+    orderTransport,
+    { enterprise_id: it.enterprise_id, order_id: it.id },
+    { order: 'sequence', limit: MOST, lock },
+  )
