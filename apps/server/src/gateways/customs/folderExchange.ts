@@ -35,7 +35,7 @@ export function folderExchange({ folder, log, pollMs = 1_000, unfinishedPolls = 
 }
 
 /** Each box is looked at by itself, so that trouble with one does not stop the others. */
-const everyBox = (folder: string, unfinishedPolls: number, arrivals: Arrivals): [string, () => Promise<void>][] => [
+const everyBox = (folder: string, unfinishedPolls: number, arrivals: Arrivals): [string, () => Promise<boolean | void>][] => [
   ['SentBox', () => pollSentBox(folder, arrivals)],
   ['FailBox', () => pollFailBox(folder, arrivals)],
   ['InBox', inbox(folder, unfinishedPolls, arrivals).poll],

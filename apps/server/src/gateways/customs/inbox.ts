@@ -8,6 +8,7 @@ import { isUnfinished } from './unfinished.ts'
 const LARGEST = 10_000_000
 const KEPT_OF_TOO_LARGE = 100_000
 const LANES = 4
+const AT_ONCE = 400
 
 interface Seen {
   readonly size: number
@@ -17,7 +18,8 @@ interface Seen {
 }
 
 export interface Inbox {
-  poll(): Promise<void>
+  /** True when there is more to be read at once. */
+  poll(): Promise<boolean>
 }
 
 /**
@@ -38,32 +40,54 @@ export function inbox(folder: string, unfinishedPolls: number, arrivals: Arrival
     return { size: found.size, time: found.mtimeMs, still: same ? before.still + 1 : 1 }
   }
 
-  async function take(name: string, { size, still }: Seen): Promise<void> {
-    // Between the second poll and the last nothing can have changed in a file that stands still.
-    if (still !== 2 && still < unfinishedPolls) return
+  /** The file, if its time has come. Between the second poll and the last nothing can have changed in one that stands still. */
+  async function read(name: string, { size, still }: Seen): Promise<ReceivedFile[]> {
+    if (still !== 2 && still < unfinishedPolls) return []
     const file = await readFile(box, name, size)
-    if (isUnfinished(file.content) && still < unfinishedPolls && !file.problem) return
-    await arrivals.received(file)
-    await putAway(folder, 'InBox', name)
+    return isUnfinished(file.content) && still < unfinishedPolls && !file.problem ? [] : [file]
+  }
+
+  async function handOver(files: readonly ReceivedFile[]): Promise<void> {
+    for (const [at, file] of files.entries()) {
+      try {
+        await arrivals.received(file)
+        await putAway(folder, 'InBox', file.file_name)
+      } catch (error) {
+        files.slice(at).forEach(wait)
+        throw error
+      }
+    }
+  }
+
+  /** It is read in a later poll, as a file that has just come to stand still. */
+  function wait({ file_name }: { file_name: string }): void {
+    const state = seen.get(file_name)
+    if (state) seen.set(file_name, { ...state, still: 1 })
   }
 
   return {
     async poll() {
       const now = new Map<string, Seen>()
-      const names = await filesIn(box)
-      for (const name of names) {
+      for (const name of await filesIn(box)) {
         const state = await look(name)
         if (state) now.set(name, state)
       }
       seen = now
-      await inLanes([...now], ([name, state]) => take(name, state).catch((error: unknown) => {
-        // It is tried again as a file that has just come to stand still.
-        seen.set(name, { ...state, still: 1 })
-        throw error
-      }))
+      const files: ReceivedFile[] = []
+      for (const [name, state] of [...now].toSorted(([, a], [, b]) => a.time - b.time)) {
+        if (files.length < AT_ONCE) files.push(...(await read(name, state)))
+        else if (state.still === 2) wait({ file_name: name })
+      }
+      const groups = Map.groupBy(files, messageOf)
+      await inLanes([...groups.values()], handOver)
+      return files.length === AT_ONCE
     },
   }
 }
+
+/** What is about the same message goes one after the other, as it came. */
+const messageOf = ({ file_name, content }: ReceivedFile): string =>
+  /<(?:\w+:)?MessageID>\s*([^<\s]+)/.exec(content.toString('utf8'))?.[1] ?? file_name
 
 async function readFile(box: string, name: string, size: number): Promise<ReceivedFile> {
   const tooLarge = size > LARGEST

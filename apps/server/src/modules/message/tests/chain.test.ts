@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createCustoms } from '../../../customs.ts'
+import type { Customs } from '../../../customs.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { quiet } from '../../../testing/quiet.ts'
+
+let stage: Stage
+let crossing: Crossing
+let folder: string
+let customs: Customs
+const told: { enterprise: string; event: string; payload: { code: string; doc_id: string } }[] = []
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage, { wake: () => customs.wake() })
+})
+afterAll(() => stage.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guanqiao-chain-'))
+  const config = { gateway: 'simulator', folder, url: undefined, simulatorDelays: '20,40,60', simulatorScenario: undefined } as const
+  const tell = (enterprise: string, event: string, payload: unknown) => void told.push({ enterprise, event, payload: payload as never })
+  customs = createCustoms({ store: stage.store, config, log: quiet, sockets: { tell } })
+  await customs.start()
+})
+afterEach(async () => {
+  await customs.stop()
+  await rm(folder, { recursive: true })
+})
+
+const settled = { timeout: 15_000, interval: 50 }
+const receiptsOf = (id: string) =>
+  crossing.rows<{ code: string; repeats: number; performance: string }>(
+    `select code, repeats, performance from receipt where doc_id = $1 order by id`,
+    id,
+  )
+const codesOf = async (id: string) => (await receiptsOf(id)).map((it) => it.code)
+const strays = () => crossing.rows<{ problem: string; raw: string }>(`select problem, raw from stray_receipt order by id`)
+
+test('a manifest goes to customs and comes back released, with batch, truck and bills', async () => {
+  const { id } = await crossing.makeManifest({ bills: 2 })
+  const message = await crossing.send(id)
+  await vi.waitFor(async () => expect(await codesOf(id)).toEqual(['E1', 'E3', '01', '11']), settled)
+  expect(await crossing.states(id)).toEqual({
+    manifest: 'released',
+    batch: 'confirmed',
+    truck: 'manifest_accepted',
+    bills: ['released', 'released'],
+  })
+  const [sent] = await crossing.rows(`select status, attempts from customs_message where message_id = $1`, message)
+  expect(sent).toEqual({ status: 'answered', attempts: 1 })
+  expect(told.filter((it) => it.payload.doc_id === id).map((it) => [it.enterprise, it.event, it.payload.code])).toEqual(
+    ['E1', 'E3', '01', '11'].map((code) => [crossing.enterprise_id, 'res', code]),
+  )
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'simulator', 'InBox'))).toEqual([]), settled)
+})
+
+test.each([
+  ['退单', 'rejected', 'manifest_rejected', ['E1', 'E3', '03']],
+  ['人工审核', 'released', 'manifest_accepted', ['E1', 'E3', '02', '01', '11']],
+  ['拒装', 'refused', 'manifest_accepted', ['E1', 'E3', '01', '13']],
+  ['乱序', 'released', 'manifest_accepted', ['11', '01', 'E3', 'E1']],
+  ['缓慢', 'released', 'manifest_accepted', ['E1', 'E3', '01', '11']],
+])('drill %s ends as %s', async (words, manifest, truck, codes) => {
+  const { id } = await crossing.makeManifest({ remark: `演练:${words}` })
+  await crossing.send(id)
+  await vi.waitFor(async () => expect(await codesOf(id)).toEqual(codes), settled)
+  expect(await crossing.states(id)).toMatchObject({ manifest, truck })
+})
+
+test('what customs finds wrong comes back as a rejection with its reasons', async () => {
+  const { id } = await crossing.makeManifest({ broken: true })
+  await crossing.send(id)
+  await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('rejected'), settled)
+  const [row] = await crossing.rows<{ last_text: string }>(`select last_text from manifest where id = $1`, id)
+  expect(row?.last_text).toContain('R0301')
+})
+
+test('every receipt twice is every receipt once, counted', async () => {
+  const { id } = await crossing.makeManifest({ remark: '演练:重复' })
+  await crossing.send(id)
+  await vi.waitFor(async () => {
+    const receipts = await receiptsOf(id)
+    expect(receipts.map((it) => [it.code, it.repeats])).toEqual(['E1', 'E3', '01', '11'].map((code) => [code, 1]))
+  }, settled)
+  expect(told.filter((it) => it.payload.doc_id === id)).toHaveLength(4)
+})
+
+test('garbage and half-written files are set aside with their text, and hold nothing up', async () => {
+  const { id } = await crossing.makeManifest({ remark: '演练:乱码' })
+  const message = await crossing.send(id)
+  await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
+  await vi.waitFor(async () => expect(await strays()).toHaveLength(5), settled)
+  const found = await strays()
+  expect(found.filter((it) => it.raw.includes(message))).toHaveLength(4)
+  expect(found.every((it) => it.problem.length > 0)).toBe(true)
+})
+
+test('silence leaves the manifest sent, without an answer', async () => {
+  const { id } = await crossing.makeManifest({ remark: '演练:沉默' })
+  const message = await crossing.send(id)
+  await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('sent'), settled)
+  const [sent] = await crossing.rows(`select status, answered_at from customs_message where message_id = $1`, message)
+  expect(sent).toEqual({ status: 'delivered', answered_at: null })
+})
+
+test('an outage of the client fails the sending, and the same manifest can be sent anew', async () => {
+  const { id } = await crossing.makeManifest({ remark: '演练:中断' })
+  const message = await crossing.send(id)
+  await vi.waitFor(async () => expect(await codesOf(id)).toEqual(['E4', 'E4']), settled)
+  expect(await crossing.states(id)).toMatchObject({ manifest: 'send_fail', truck: 'manifest_sent', batch: 'in_use' })
+  expect(await crossing.rows(`select status from customs_message where message_id = $1`, message)).toEqual([{ status: 'failed' }])
+  await crossing.rows(`update manifest set remark = null where id = $1`, id)
+  expect(await crossing.send(id)).not.toBe(message)
+  await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
+})
+
+test('a refused manifest is changed, then deleted, and frees its batch and truck', async () => {
+  const { id } = await crossing.makeManifest({ remark: '演练:拒装' })
+  const first = await crossing.send(id)
+  await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('refused'), settled)
+  await crossing.send(id, { function_code: '5' })
+  await vi.waitFor(async () => expect(await codesOf(id)).toHaveLength(8), settled)
+  expect(await crossing.states(id)).toMatchObject({ manifest: 'refused', bills: ['forbidden'] })
+  expect(await crossing.send(id, { function_code: '3' })).toBe(`${first}DEL`)
+  await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('deleted'), settled)
+  expect(await crossing.states(id)).toEqual({ manifest: 'deleted', batch: 'reserved', truck: 'planned', bills: ['deleted'] })
+})

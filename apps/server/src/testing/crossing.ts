@@ -1,0 +1,151 @@
+import { manifest, manifestBill, postManifest } from '@guanqiao/domain/customs/index'
+import type { Finding } from '@guanqiao/domain/customs/index'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
+import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
+import { port, transmitter } from '@guanqiao/domain/reference/index'
+import type { Caller } from '../kernel/caller.ts'
+import { bindData } from '../kernel/data/bindData.ts'
+import { run } from '../kernel/run.ts'
+import { postHandler } from '../modules/customs/sending/postManifest.ts'
+import type { Stage } from './actors.ts'
+
+type PostInput = Partial<InputOf<typeof postManifest>>
+type PostLine = OutputOf<typeof postManifest>[number]
+
+/** One enterprise with what a crossing needs: manifests made, sent and looked at without the screens. */
+export interface Crossing {
+  readonly enterprise_id: string
+  readonly caller: Caller
+  /** A ready manifest with its batch and truck; the number of bills and the remark as given. */
+  makeManifest(it?: { bills?: number; remark?: string; broken?: boolean }): Promise<{ id: string; batch_number: string }>
+  post(ids: readonly string[], input?: PostInput): Promise<PostLine[]>
+  /** Sends one manifest and answers its message id. */
+  send(id: string, input?: PostInput): Promise<string>
+  /** Rows of one statement, as the platform sees them. */
+  rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>
+  /** The manifest's state, its batch's and its truck's. */
+  states(id: string): Promise<{ manifest: string; batch: string; truck: string; bills: string[] }>
+}
+
+export interface CrossingOptions {
+  readonly username?: string
+  readonly findings?: readonly Finding[]
+  wake?(): void
+}
+
+const ready = { reason_codes: ['004'], reason_text: '更正', contact: '王某', contact_phone: '13800000000' }
+
+export async function openCrossing(stage: Stage, { username = 'a.clerk', findings = [], wake = () => {} }: CrossingOptions = {}): Promise<Crossing> {
+  const { token } = await stage.as(username)
+  const caller = await stage.callers.find(token ?? '')
+  const enterprise_id = caller.enterprise_id ?? ''
+  const create = (entity: Entity, values: object) =>
+    stage.store.write('platform', async (sql) => {
+      const trace = { operation: 'test', requestId: '', address: '', user_id: null, username, enterprise_id }
+      const session = { sql, trace, enterprise: null, chosen: enterprise_id, now: () => new Date(), wrote: () => {} }
+      return (await bindData(session).create(entity, values as never)) as unknown as { id: string }
+    })
+  const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
+    stage.store.write('platform', async (sql) => [...(await sql.unsafe(text, values as never[]))] as T[])
+
+  const [found] = await rows<{ id: string }>(`select id from port where port_code = '0708' and deleted_at is null`)
+  const place = found ?? (await create(port, portDraft))
+  const sender = await create(transmitter, senderDraft(username))
+  const head = await create(order, { ...orderDraft, port_id: place.id, transmitter_id: sender.id })
+  const post: Crossing['post'] = async (ids, input = {}) => {
+    const handled = postHandler({ wake, findingsOf: async () => findings })
+    const call = { caller, input: { ids, ...input }, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
+    return (JSON.parse(await run({ store: stage.store, checkLists: true }, handled, call)) as { rows: PostLine[] }).rows
+  }
+  let made = 0
+  const batchNumber = () => `51${username === 'a.clerk' ? '00' : '01'}${String(Date.now()).slice(-6)}${String(made % 1000).padStart(3, '0')}`
+  return {
+    enterprise_id,
+    caller,
+    rows,
+    post,
+    async makeManifest({ bills = 1, remark, broken = false } = {}) {
+      made += 1
+      const batch_number = batchNumber()
+      const plate_number = `蒙L${String(10000 + made)}`
+      await create(batch, { batch_number, status: 'in_use', port_id: place.id, ie_flag: 'I', order_id: head.id })
+      await create(orderTransport, { order_id: head.id, sequence: made, status: 'manifest_made', plate_number, batch_number })
+      const { id } = await create(manifest, { ...manifestDraft, batch_number, transmitter_id: sender.id, order_id: head.id, remark })
+      for (let n = 1; n <= bills; n += 1) {
+        const bill_no = `TB${batch_number.slice(2)}${n}`
+        await create(manifestBill, { ...billDraft, manifest_id: id, sequence: n, bill_no, ...(broken ? { gross_weight: '1.000' } : {}) })
+      }
+      return { id, batch_number }
+    },
+    async send(id, input = {}) {
+      const [line] = await post([id], { ...(input.function_code === '3' || input.function_code === '5' ? ready : {}), ...input })
+      if (!line?.message_id) throw new Error(`not sent: ${JSON.stringify(line)}`)
+      return line.message_id
+    },
+    async states(id) {
+      const [row] = await rows<{ manifest: string; batch: string; truck: string; bills: string[] }>(
+        `select m.status as manifest, b.status as batch, t.status as truck,
+           (select json_agg(l.status order by l.sequence) from manifest_bill l where l.manifest_id = m.id) as bills
+         from manifest m join batch b on b.batch_number = m.batch_number join order_transport t on t.batch_number = m.batch_number
+         where m.id = $1`,
+        id,
+      )
+      if (!row) throw new Error('no such manifest')
+      return row
+    },
+  }
+}
+
+const portDraft = { port_name: '甘其毛都', port_code: '0708', customs_code: '0708', neighbour_country: 'MNG', status: 'open' }
+
+const senderDraft = (username: string) => ({
+  transmitter_name: `甘其毛都某某物流有限公司（${username}）`,
+  filing_customs: '0708',
+  credit_code: '91150800MA0N0A0B0X',
+  client_id: '0000000001',
+})
+
+const orderDraft = {
+  contract_no: 'HT-1',
+  ie_flag: 'I',
+  principal: 'receiver',
+  cargo_form: 'bulk',
+  batch_mode: 'per_truck',
+  status: 'running',
+}
+
+const manifestDraft = {
+  status: 'ready',
+  message_type: 'MT1401',
+  ie_flag: 'I',
+  declare_office: '0708',
+  transport_mode: '4',
+  unloading_place: 'GQMD0708001',
+  arrival_date: '2026-11-21',
+}
+
+const billDraft = {
+  clearance_code: 'RD03',
+  payment_method: '1',
+  package_quantity: 1,
+  package_type: 'VO',
+  gross_weight: '68520.000',
+  goods_value: '5200.00',
+  currency: 'USD',
+  consignor_name: 'EXAMPLE MINING LLC',
+  consignee_name: '某某能源有限公司',
+  consignee_contact: '0478-1234567',
+  goods: [
+    {
+      sequence: 1,
+      description: '炼焦煤',
+      supplement: null,
+      hs_code: '2701121000',
+      undg_code: null,
+      package_quantity: 1,
+      package_type: 'VO',
+      gross_weight: '68520.000',
+    },
+  ],
+}
