@@ -11,8 +11,14 @@ interface Group {
  */
 export const groups: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
-  { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|stylis|clsx)[\\/]/, priority: 20, minShareCount: 4 },
+  {
+    name: 'antd',
+    test: /node_modules[\\/](antd|@ant-design|@rc-component|stylis|clsx)[\\/]/,
+    priority: 20,
+    minShareCount: 4,
+  },
 ]
 
 /** antd's parts only declare components, but their packages do not say so: without this, all of a part comes for any of it. */
-export const withoutSideEffects = /node_modules[\\/](@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color))[\\/]/
+export const withoutSideEffects =
+  /node_modules[\\/](@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color))[\\/]/

@@ -12,8 +12,16 @@ export const makeRouter = () =>
       lazy: { Component: async () => (await import('./signin/UserFrame.tsx')).UserFrame },
       children: [
         { path: 'login', handle: '登录', lazy: { Component: async () => (await import('./SignIn.tsx')).SignIn } },
-        { path: 'register', handle: '注册', lazy: { Component: async () => (await import('./signin/Register.tsx')).Register } },
-        { path: 'register-result', handle: '注册结果', lazy: { Component: async () => (await import('./signin/RegisterResult.tsx')).RegisterResult } },
+        {
+          path: 'register',
+          handle: '注册',
+          lazy: { Component: async () => (await import('./signin/Register.tsx')).Register },
+        },
+        {
+          path: 'register-result',
+          handle: '注册结果',
+          lazy: { Component: async () => (await import('./signin/RegisterResult.tsx')).RegisterResult },
+        },
         { path: '*?', loader: () => redirect('/user/login') },
       ],
     },

@@ -4,7 +4,8 @@ import type { Appearance } from './appearance.ts'
 import type { Colours } from './colours.ts'
 import { dark, light } from './colours.ts'
 
-const fonts = "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif"
+const fonts =
+  "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif"
 
 /** antd's theme for an appearance. */
 export function themeOf(appearance: Appearance, lessMotion: boolean): ThemeConfig {
@@ -41,8 +42,16 @@ const tones = (colours: Colours): NonNullable<ThemeConfig['token']> => ({
 
 /** Components that write with the primary colour, or write on it, take the tones that can be read. */
 function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> {
-  const filled = { colorPrimary: colours.button, colorPrimaryHover: colours.buttonStrong, colorPrimaryActive: colours.buttonStrong }
-  const written = { colorPrimary: colours.link, colorPrimaryHover: colours.linkStrong, colorPrimaryActive: colours.linkStrong }
+  const filled = {
+    colorPrimary: colours.button,
+    colorPrimaryHover: colours.buttonStrong,
+    colorPrimaryActive: colours.buttonStrong,
+  }
+  const written = {
+    colorPrimary: colours.link,
+    colorPrimaryHover: colours.linkStrong,
+    colorPrimaryActive: colours.linkStrong,
+  }
   return {
     Button: {
       ...filled,
@@ -72,6 +81,12 @@ function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> 
       itemHeight: 36,
       iconSize: 16,
     },
-    Table: { headerBg: colours.ground, cellPaddingBlock: 9, cellPaddingBlockMD: 5, rowSelectedBg: colours.tint, rowSelectedHoverBg: colours.tint },
+    Table: {
+      headerBg: colours.ground,
+      cellPaddingBlock: 9,
+      cellPaddingBlockMD: 5,
+      rowSelectedBg: colours.tint,
+      rowSelectedHoverBg: colours.tint,
+    },
   }
 }

@@ -1,6 +1,8 @@
 /** The sign-in page, with the way back to where the user wanted to go. */
 export function signInPath(wanted: string): string {
-  return wanted === '/' || wanted.startsWith('/user/') ? '/user/login' : `/user/login?redirect=${encodeURIComponent(wanted)}`
+  return wanted === '/' || wanted.startsWith('/user/')
+    ? '/user/login'
+    : `/user/login?redirect=${encodeURIComponent(wanted)}`
 }
 
 /** A path of this product out of `redirect`; nothing that leads to another site. */

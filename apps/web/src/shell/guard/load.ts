@@ -15,7 +15,10 @@ export async function loadSession(): Promise<void> {
   setPermissions(rights)
   setPerson(user.id)
   const shown = modules
-    .map((module) => ({ ...module, platform_menus: module.platform_menus.filter(({ menu_name }) => menu_name in byName) }))
+    .map((module) => ({
+      ...module,
+      platform_menus: module.platform_menus.filter(({ menu_name }) => menu_name in byName),
+    }))
     .filter(({ platform_menus }) => platform_menus.length > 0)
   setSession({ user, navigation: shown, menus: new Set(Object.keys(rights)) })
 }

@@ -2,8 +2,6 @@ import { menus } from '@guanqiao/domain/menus'
 import type { Rights } from '../../kit/permissions.ts'
 import type { NavigationModule, User } from '../../kit/session/session.ts'
 
-
-
 interface Grant {
   readonly menu_name: string
   readonly buttons: string
@@ -38,14 +36,19 @@ const roleGrants = (user: User): Grant[] =>
   )
 
 const groupGrants = (user: User): Grant[] =>
-  (user.platform_group?.platform_menus ?? []).map(({ menu_name, platform_groups_permission: own }) => ({ menu_name, buttons: own.menu_button }))
+  (user.platform_group?.platform_menus ?? []).map(({ menu_name, platform_groups_permission: own }) => ({
+    menu_name,
+    buttons: own.menu_button,
+  }))
 
 /**
  * The same by the key of the menu (`vehicle`), which operations and screens use. Administrators may rename a menu, but its
  * path stays: the navigation says which path a name stands for, the catalogue which key.
  */
 export function rightsByKey(byName: Rights, navigation: readonly NavigationModule[]): Rights {
-  const paths = new Map(navigation.flatMap((module) => module.platform_menus).map((menu) => [menu.menu_name, menu.menu_path]))
+  const paths = new Map(
+    navigation.flatMap((module) => module.platform_menus).map((menu) => [menu.menu_name, menu.menu_path]),
+  )
   return Object.fromEntries(Object.entries(byName).map(([name, buttons]) => [keyOf(name, paths.get(name)), buttons]))
 }
 

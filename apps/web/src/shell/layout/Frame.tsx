@@ -47,7 +47,13 @@ export function Frame() {
           {tabs.tabs
             .filter((tab) => tab.used > 0)
             .map((tab) => (
-              <TabPane key={tab.key} name={tab.key} location={tab.location} title={titleOf(tab)} active={tab.key === tabs.active} />
+              <TabPane
+                key={tab.key}
+                name={tab.key}
+                location={tab.location}
+                title={titleOf(tab)}
+                active={tab.key === tabs.active}
+              />
             ))}
           <footer className="foot">
             {brand.company} {brand.filing}

@@ -16,7 +16,13 @@ export function Header({ trail, menuOpen, onToggleMenu }: Props) {
   const { user } = useSession()
   return (
     <header className="top">
-      <button type="button" className="plain-button" aria-label={menuOpen ? '收起菜单' : '展开菜单'} aria-expanded={menuOpen} onClick={onToggleMenu}>
+      <button
+        type="button"
+        className="plain-button"
+        aria-label={menuOpen ? '收起菜单' : '展开菜单'}
+        aria-expanded={menuOpen}
+        onClick={onToggleMenu}
+      >
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <Breadcrumb trail={trail} />

@@ -19,7 +19,14 @@ interface MobileMenuProps {
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   return (
-    <Drawer open={open} onClose={onClose} placement="left" size={256} title={brand.product} styles={{ body: { padding: 0 } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={256}
+      title={brand.product}
+      styles={{ body: { padding: 0 } }}
+    >
       <SideMenu collapsed={false} onChoose={onClose} />
     </Drawer>
   )

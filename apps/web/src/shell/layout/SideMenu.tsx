@@ -18,13 +18,23 @@ export function SideMenu({ collapsed, onChoose }: Props) {
   const { navigation } = useSession()
   return (
     <nav className={collapsed ? 'side-menu collapsed' : 'side-menu'} aria-label="主菜单">
-      <NavLink className="side-top" to="/dashboard/workplace" onClick={onChoose} onPointerEnter={() => preload('/dashboard/workplace')}>
+      <NavLink
+        className="side-top"
+        to="/dashboard/workplace"
+        onClick={onChoose}
+        onPointerEnter={() => preload('/dashboard/workplace')}
+      >
         <HomeOutlined aria-hidden />
         <span className="side-name">工作台</span>
       </NavLink>
       <ul>
         {navigation.map((module) => (
-          <Module key={module.menu_path + module.module_name} module={module} collapsed={collapsed} onChoose={onChoose} />
+          <Module
+            key={module.menu_path + module.module_name}
+            module={module}
+            collapsed={collapsed}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </nav>
@@ -44,7 +54,12 @@ function Module({ module, collapsed, onChoose }: ModuleProps) {
   const open = choice ?? true
   return (
     <li className={holdsPlace ? 'side-module here' : 'side-module'}>
-      <button type="button" className="side-top" aria-expanded={collapsed ? undefined : open} onClick={() => setChoice(!open)}>
+      <button
+        type="button"
+        className="side-top"
+        aria-expanded={collapsed ? undefined : open}
+        onClick={() => setChoice(!open)}
+      >
         <ModuleIcon name={module.module_icon} />
         <span className="side-name">{module.module_name}</span>
         {!collapsed && <DownOutlined aria-hidden className={open ? 'side-arrow' : 'side-arrow turned'} />}

@@ -33,7 +33,12 @@ export function UserMenu() {
     else choose(key as Choice)
   }
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" getPopupContainer={closest('.top')} menu={{ items, onClick: ({ key }) => act(key) }}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={closest('.top')}
+      menu={{ items, onClick: ({ key }) => act(key) }}
+    >
       <button type="button" className="plain-button user-button" aria-label={`${user.full_name}的菜单`}>
         <UserOutlined aria-hidden />
         <span className="user-name">{user.full_name}</span>

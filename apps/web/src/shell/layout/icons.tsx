@@ -1,4 +1,11 @@
-import { AppstoreOutlined, AuditOutlined, CarOutlined, DashboardOutlined, DatabaseOutlined, FileTextOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  CarOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  FileTextOutlined,
+} from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
 /** The icons that the catalogue of menus names. */

@@ -1,4 +1,5 @@
 import { receiptsSince } from '@guanqiao/domain/message/event'
+import type * as Client from 'socket.io-client'
 import { call } from '../../kit/call.ts'
 import { readToken } from '../../kit/token.ts'
 import { setConnection } from './connection.ts'
@@ -24,7 +25,7 @@ export function listen(): () => void {
   }
 }
 
-function connect(io: typeof import('socket.io-client').io): () => void {
+function connect(io: typeof Client.io): () => void {
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
     try {

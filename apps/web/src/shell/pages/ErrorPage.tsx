@@ -28,6 +28,8 @@ export const Forbidden = () => (
 
 export const NotFound = () => <ErrorPage code="404" title="抱歉，页面不存在或仍在开发中" />
 
-export const Fault = ({ detail = '请重试；仍有问题时，请把出错的页面和时间告诉管理员。' }: { readonly detail?: string }) => (
-  <ErrorPage code="500" title="抱歉，服务器出错了" detail={detail} />
-)
+export const Fault = ({
+  detail = '请重试；仍有问题时，请把出错的页面和时间告诉管理员。',
+}: {
+  readonly detail?: string
+}) => <ErrorPage code="500" title="抱歉，服务器出错了" detail={detail} />

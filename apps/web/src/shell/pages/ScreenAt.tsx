@@ -46,14 +46,20 @@ function Permitted({ path, title }: Props) {
   const { menus } = useSession()
   const menu = screens[path]?.menu
   if (menu !== undefined && !menus.has(menu)) return <Forbidden />
-  const Screen = screenFor(path)
-  if (!Screen) {
-    const ErrorPage = errorPages[path] ?? NotFound
-    return <ErrorPage />
-  }
+  const screen = screenFor(path)
+  return screen ? <Titled title={title} screen={screen} /> : <Titled screen={errorPages[path] ?? NotFound} />
+}
+
+interface TitledProps {
+  /** The page's first heading; error pages bring their own. */
+  readonly title?: string
+  readonly screen: ComponentType
+}
+
+function Titled({ title, screen: Screen }: TitledProps) {
   return (
     <>
-      <h1 className="unseen">{title}</h1>
+      {title && <h1 className="unseen">{title}</h1>}
       <Screen />
     </>
   )

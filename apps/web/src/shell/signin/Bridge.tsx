@@ -14,7 +14,11 @@ export function Bridge() {
         <path strokeWidth="3" d="M172 168V28M364 168V28M0 140h536" />
         <path strokeWidth="2" d={cable} />
         <path strokeWidth="1" opacity=".65" d={hangers.map((x) => `M${x} ${cableAt(x).toFixed(1)}V140`).join('')} />
-        <path strokeWidth="1" opacity=".4" d="M0 168q33-8 67 0t67 0 67 0 67 0 67 0 67 0 67 0 67 0M34 182q33-7 67 0t67 0 67 0 67 0 67 0 67 0" />
+        <path
+          strokeWidth="1"
+          opacity=".4"
+          d="M0 168q33-8 67 0t67 0 67 0 67 0 67 0 67 0 67 0 67 0M34 182q33-7 67 0t67 0 67 0 67 0 67 0 67 0"
+        />
       </g>
     </svg>
   )

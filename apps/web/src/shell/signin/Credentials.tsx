@@ -30,7 +30,15 @@ export function Credentials({ entry, refusal, busy, onChange, onSubmit }: Props)
   const set = (part: keyof Entry) => (value: string) => onChange({ ...entry, [part]: value })
   return (
     <form ref={form} className="credentials" noValidate onSubmit={submit} onKeyDown={warmShell}>
-      <Line label="账号" name="username" type="text" autoComplete="username" value={entry.username} problem={refusal.username} onChange={set('username')} />
+      <Line
+        label="账号"
+        name="username"
+        type="text"
+        autoComplete="username"
+        value={entry.username}
+        problem={refusal.username}
+        onChange={set('username')}
+      />
       <Line
         label="密码"
         name="password"

@@ -49,7 +49,12 @@ export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) 
     <section className="tab-bar" aria-label="页签">
       <div ref={bar} role="tablist" aria-label="打开的页面" onKeyDown={walk}>
         {tabs.map((tab) => (
-          <Dropdown key={tab.key} trigger={['contextMenu']} getPopupContainer={closest('.tab-bar')} menu={menuAt(tab.key)}>
+          <Dropdown
+            key={tab.key}
+            trigger={['contextMenu']}
+            getPopupContainer={closest('.tab-bar')}
+            menu={menuAt(tab.key)}
+          >
             <OneTab
               tab={tab}
               title={titleOf(tab)}
@@ -60,7 +65,12 @@ export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) 
           </Dropdown>
         ))}
       </div>
-      <Dropdown trigger={['click']} getPopupContainer={closest('.tab-bar')} menu={menuAt(active)} placement="bottomRight">
+      <Dropdown
+        trigger={['click']}
+        getPopupContainer={closest('.tab-bar')}
+        menu={menuAt(active)}
+        placement="bottomRight"
+      >
         <button type="button" className="plain-button" aria-label="页签操作">
           <DownOutlined />
         </button>

@@ -42,7 +42,12 @@ test('commands mean the tabs beside the one they were given at', () => {
 
 test('after closing what was looked at comes the next that stays, else the one before', () => {
   const tabs = open([...'abcd'])
-  const next = (closing: string, active: string) => neighbour(tabs, tabs.filter(({ key }) => closing.includes(key)), active)?.key
+  const next = (closing: string, active: string) =>
+    neighbour(
+      tabs,
+      tabs.filter(({ key }) => closing.includes(key)),
+      active,
+    )?.key
   expect(next('b', 'b')).toBe('c')
   expect(next('d', 'd')).toBe('c')
   expect(next('bcd', 'c')).toBe('a')

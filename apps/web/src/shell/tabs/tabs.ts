@@ -19,7 +19,12 @@ export function keyFor(pathname: string, search: string, by: readonly string[] =
 }
 
 /** The tabs with this location in its own. When there are too many, the one not seen for longest goes, never one with unsaved input. */
-export function opened(tabs: readonly Tab[], key: string, location: Location, isDirty: (key: string) => boolean): readonly Tab[] {
+export function opened(
+  tabs: readonly Tab[],
+  key: string,
+  location: Location,
+  isDirty: (key: string) => boolean,
+): readonly Tab[] {
   const used = Math.max(0, ...tabs.map((tab) => tab.used)) + 1
   const tab = { key, location, used }
   if (tabs.some((one) => one.key === key)) return tabs.map((one) => (one.key === key ? tab : one))

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismiss, noticesNow } from '../../kit/events/notices.ts'
+import { may } from '../../kit/permissions.ts'
+import { sessionNow } from '../../kit/session/session.ts'
+import { keepToken, readToken } from '../../kit/token.ts'
+
+const info = {
+  id: 'u1',
+  username: 'a.clerk',
+  full_name: '王晓燕',
+  platform_menus: [],
+  platform_roles: [
+    {
+      role_name: '制单员',
+      platform_menus: [{ menu_name: '车辆', platform_roles_permission: { menu_button: 'query,add' } }],
+    },
+  ],
+  platform_group: null,
+}
+const navigation = {
+  rows: [
+    {
+      module_name: '运输资料',
+      module_icon: 'Car',
+      menu_name: '运输资料',
+      menu_path: '/transport',
+      platform_menus: [
+        { menu_name: '车辆', menu_path: '/transport/vehicle' },
+        { menu_name: '司机', menu_path: '/transport/driver' },
+      ],
+    },
+  ],
+}
+
+const fetched = vi.fn<typeof fetch>()
+const answer = (user: unknown, status = 200) =>
+  fetched.mockImplementation(async (url) =>
+    String(url).includes('/users/info') ? Response.json(user, { status }) : Response.json(navigation),
+  )
+const go = async (path: string) => {
+  const { enter } = await import('./enter.ts')
+  const response = await enter({ request: new Request(`http://localhost:3000${path}`) })
+  return response?.headers.get('Location')
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const { id } of noticesNow()) dismiss(id)
+})
+
+test('nobody gets past without a token', async () => {
+  expect(await go('/transport/vehicle?keyword=x')).toBe('/user/login?redirect=%2Ftransport%2Fvehicle%3Fkeyword%3Dx')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('rights and menus are loaded once a token, and kept', async () => {
+  answer(info)
+  keepToken('t')
+  expect(await go('/transport/vehicle')).toBeUndefined()
+  const session = await import('../../kit/session/session.ts')
+  expect(session.sessionNow()?.navigation[0]?.platform_menus).toEqual([
+    { menu_name: '车辆', menu_path: '/transport/vehicle' },
+  ])
+  expect([...(session.sessionNow()?.menus ?? [])]).toEqual(['vehicle'])
+  const permissions = await import('../../kit/permissions.ts')
+  expect([
+    permissions.may('vehicle', 'add'),
+    permissions.may('vehicle', 'delete'),
+    permissions.may('driver', 'query'),
+  ]).toEqual([true, false, false])
+  expect(JSON.parse(localStorage.getItem('pro__permissions') ?? '')).toMatchObject({
+    value: { vehicle: ['query', 'add'] },
+  })
+  expect(fetched.mock.calls.map(([url]) => url)).toContain('/platform/module/getNavigation?pageNo=1&pageSize=100')
+  const calls = fetched.mock.calls.length
+  expect(await go('/transport/vehicle?keyword=y')).toBeUndefined()
+  expect(fetched.mock.calls.length).toBe(calls)
+})
+
+test('then the way goes on to the redirect, to where a path has moved, or to a module’s first menu', async () => {
+  answer(info)
+  keepToken('t')
+  expect(await go('/dashboard/workplace?redirect=%2Ftransport%2Fvehicle')).toBe('/transport/vehicle')
+  expect(await go('/')).toBe('/subscribe')
+  expect(await go('/subscribe')).toBe('/subscribe/subscribe')
+  expect(await go('/account')).toBe('/account/settings')
+  expect(await go('/account/settings')).toBe('/account/settings/base')
+  expect(await go('/transport')).toBe('/transport/vehicle')
+})
+
+test('a failure is told, signs out and leads to the sign-in page', async () => {
+  answer({ code: 'server.fault', message: '出错', requestId: 'r' }, 500)
+  keepToken('t')
+  expect(await go('/transport/vehicle')).toBe('/user/login?redirect=%2Ftransport%2Fvehicle')
+  const notices = await import('../../kit/events/notices.ts')
+  expect(notices.noticesNow()).toMatchObject([{ title: '错误', text: 'request user info failed, please retry' }])
+  expect(readToken()).toBeUndefined()
+  expect(fetched.mock.calls.map(([url]) => url)).toContain('/platform/users/logout')
+})
+
+test('a user without any right is told so', async () => {
+  answer({ ...info, platform_roles: [] })
+  keepToken('t')
+  expect(await go('/transport/vehicle')).toContain('/user/login')
+  const notices = await import('../../kit/events/notices.ts')
+  expect(notices.noticesNow()).toMatchObject([{ title: '错误', text: 'roles must be a non-null array' }])
+  expect(may('vehicle', 'query')).toBe(false)
+  expect(sessionNow()).toBeUndefined()
+})

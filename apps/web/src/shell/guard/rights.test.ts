@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { NavigationModule, User } from '../../kit/session/session.ts'
+import { rightsByKey, rightsByName } from './rights.ts'
+
+const user = (own: [string, string][], roles: [string, string][][], group?: [string, string][]): User => ({
+  id: 'u',
+  username: 'a.clerk',
+  full_name: '王晓燕',
+  avatar: null,
+  enterprise_id: null,
+  enterprise_name: null,
+  drill: false,
+  platform_menus: own.map(([menu_name, menu_button]) => ({ menu_name, platform_users_permission: { menu_button } })),
+  platform_roles: roles.map((menus) => ({
+    role_name: '制单员',
+    platform_menus: menus.map(([menu_name, menu_button]) => ({
+      menu_name,
+      platform_roles_permission: { menu_button },
+    })),
+  })),
+  platform_group: group
+    ? {
+        group_name: '夜班',
+        platform_menus: group.map(([menu_name, menu_button]) => ({
+          menu_name,
+          platform_groups_permission: { menu_button },
+        })),
+      }
+    : null,
+})
+
+test('buttons of the user, of all his roles and of his group are merged without duplicates', () => {
+  const merged = rightsByName(
+    user(
+      [['车辆', 'query, get']],
+      [
+        [
+          ['车辆', 'query,add'],
+          ['司机', 'query'],
+        ],
+        [['订单', 'get']],
+      ],
+      [
+        ['司机', 'edit'],
+        ['车辆', ''],
+      ],
+    ),
+  )
+  expect(merged).toEqual({ 车辆: ['query', 'get', 'add'], 司机: ['query', 'edit'], 订单: ['get'] })
+})
+
+test('nobody enters without roles, group menus and menus of his own', () => {
+  expect(() => rightsByName(user([], []))).toThrow('roles must be a non-null array')
+  expect(() => rightsByName(user([], [], []))).toThrow('roles must be a non-null array')
+  expect(rightsByName(user([], [[]]))).toEqual({})
+  expect(rightsByName(user([], [], [['车辆', 'get']]))).toEqual({ 车辆: ['get'] })
+})
+
+test('a renamed menu keeps its key by its path; a name outside the navigation is found in the catalogue', () => {
+  const navigation = [
+    { platform_menus: [{ menu_name: '卡车台账', menu_path: '/transport/vehicle' }] },
+  ] as unknown as NavigationModule[]
+  expect(rightsByKey({ 卡车台账: ['get'], 司机: ['query'], 别的: ['add'] }, navigation)).toEqual({
+    vehicle: ['get'],
+    driver: ['query'],
+    别的: ['add'],
+  })
+})

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { noticesNow } from '../../kit/events/notices.ts'
+import { keepToken } from '../../kit/token.ts'
+
+type Heard = (payload?: unknown) => void
+
+const heard = new Map<string, Heard>()
+const emitted: unknown[][] = []
+const socket = {
+  on: (name: string, listener: Heard) => heard.set(name, listener),
+  timeout: () => socket,
+  emitWithAck: async (...words: unknown[]) => void emitted.push(words),
+  disconnect: vi.fn(),
+}
+const io = vi.fn((_options: object) => socket)
+vi.mock('socket.io-client', () => ({ io }))
+
+const { listen } = await import('./socket.ts')
+
+test('the socket registers with the token, shows receipts and asks for those it missed', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(String(init.body))
+    return Response.json({ rows: [{ event_id: 'e2', batch_number: 'B2', receipt: '退单' }] })
+  })
+  keepToken('t')
+  const stop = listen()
+  await vi.waitFor(() => expect(heard.has('connect')).toBe(true))
+  expect(io.mock.calls[0]?.[0]).toMatchObject({ path: '/socket.io', transports: ['websocket'] })
+
+  heard.get('connect')?.()
+  await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]))
+  expect(asked).toEqual([])
+
+  heard.get('res')?.({ event_id: 'e1', batch_number: 'B1', receipt: '放行' })
+  expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B1', text: '放行' })
+
+  heard.get('disconnect')?.()
+  heard.get('connect')?.()
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B2', text: '退单' }))
+  expect(asked).toEqual(['{"event_id":"e1"}'])
+
+  stop()
+  expect(socket.disconnect).toHaveBeenCalledOnce()
+})
