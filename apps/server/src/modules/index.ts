@@ -18,6 +18,7 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...accessHandlers(options.access),
   ...messageHandlers(options.message),
   ...referenceHandlers,
+  ...orderHandlers,
   ...stockHandlers,
   ...chainHandlers,
 ]

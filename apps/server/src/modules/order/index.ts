@@ -7,6 +7,7 @@ import {
   removeOrderHandler,
   updateOrderHandler,
 } from './orders.ts'
+import { orderProgressHandler, suggestHandler } from './overview.ts'
 import { createTrucksHandler, updateTrucksHandler } from './saveTrucks.ts'
 import { orderStepHandler } from './step.ts'
 
@@ -23,4 +24,6 @@ export const orderHandlers: Handled[] = [
   importHandler,
   updateBatchHandler,
   statisticsHandler,
+  orderProgressHandler,
+  suggestHandler,
 ]
