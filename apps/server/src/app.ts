@@ -55,7 +55,12 @@ export async function buildApp({ config, database, stopping = () => false }: App
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
-  const sockets = openSockets({ server: http.server, log: http.log, findCaller: callers.find, liveTokens: callers.live })
+  const sockets = openSockets({
+    server: http.server,
+    log: http.log,
+    findCaller: callers.find,
+    liveTokens: callers.live,
+  })
   http.addHook('preClose', () => sockets.close())
   metrics.gauge('guanqiao_sockets', 'Registered sockets.', sockets.count)
   const customs = createCustoms({ store, config: config.customs, log: http.log, sockets })
@@ -64,14 +69,25 @@ export async function buildApp({ config, database, stopping = () => false }: App
     metrics,
     operations,
     handled: moduleHandlers({
-      access: { callers, lockMinutes: config.loginLockMinutes, demo: config.demo, drill: config.customs.gateway === 'simulator', setupCode },
+      access: {
+        callers,
+        lockMinutes: config.loginLockMinutes,
+        demo: config.demo,
+        drill: config.customs.gateway === 'simulator',
+        setupCode,
+      },
       message: customs,
     }),
     checkLists: !config.production,
     accountLimit: rateLimit,
     findCaller: (token) => callers.find(token),
   })
-  mountHealth(http, { sql: database.sql, metrics, stopping, pending: () => pendingMigrations(database.sql, MIGRATIONS) })
+  mountHealth(http, {
+    sql: database.sql,
+    metrics,
+    stopping,
+    pending: () => pendingMigrations(database.sql, MIGRATIONS),
+  })
   mountDocs(http, operations)
   answerStrangers(http, methods, await mountScreens(http, SCREENS))
   return { http, store, callers, metrics, customs, setupCode }

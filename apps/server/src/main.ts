@@ -81,8 +81,12 @@ async function greet(config: Config, { http, store, setupCode }: App): Promise<v
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   log.info(`关桥已启动：${config.publicUrl ?? `http://${config.host}:${port}`}`)
-  if (config.demo) log.info('演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026')
-  else if (await isEmpty(store)) log.info(`还没有任何用户。用一次性设置码建立第一个管理员：POST /platform/users/setup，设置码 ${setupCode}`)
+  if (config.demo)
+    log.info(
+      '演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026',
+    )
+  else if (await isEmpty(store))
+    log.info(`还没有任何用户。用一次性设置码建立第一个管理员：POST /platform/users/setup，设置码 ${setupCode}`)
 }
 
 async function fail(error: unknown): Promise<never> {

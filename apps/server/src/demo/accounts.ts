@@ -31,14 +31,26 @@ export async function seedAccounts(store: Store): Promise<boolean> {
 }
 
 async function seedEnterprise(sql: Sql, key: keyof typeof demoEnterprises): Promise<string> {
-  const trace = { operation: 'demo', requestId: 'demo', address: '-', user_id: null, username: null, enterprise_id: null }
+  const trace = {
+    operation: 'demo',
+    requestId: 'demo',
+    address: '-',
+    user_id: null,
+    username: null,
+    enterprise_id: null,
+  }
   const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
   const { id } = await data.create(enterprise, demoEnterprises[key])
   await openAllMenus(sql, id)
   return id
 }
 
-async function roleFor(sql: Sql, known: Map<string, string>, owner: string | null, name: keyof typeof demoRoles | typeof PLATFORM_ADMINISTRATOR): Promise<string> {
+async function roleFor(
+  sql: Sql,
+  known: Map<string, string>,
+  owner: string | null,
+  name: keyof typeof demoRoles | typeof PLATFORM_ADMINISTRATOR,
+): Promise<string> {
   if (name === PLATFORM_ADMINISTRATOR) return platformRole(sql, name)
   const key = `${owner} ${name}`
   const found = known.get(key)

@@ -23,16 +23,27 @@ export function answerFaults({ output }: Operation, body: string): string[] {
   if (output.form === 'text') return []
   const value = JSON.parse(body) as Record<string, unknown>
   if (output.form === 'bare') return faults(output.shape, 'record', { content: value })
-  if (output.form === 'data') return [...strangers(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
+  if (output.form === 'data')
+    return [...strangers(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
   const known = output.form === 'page' ? ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', 'data'] : ['rows']
-  return [...strangers(value, known), ...counts(output.form, value), ...faults(output.shape, 'lines', { content: value['rows'] })]
+  return [
+    ...strangers(value, known),
+    ...counts(output.form, value),
+    ...faults(output.shape, 'lines', { content: value['rows'] }),
+  ]
 }
 
 const strangers = (value: object, known: readonly string[]): string[] =>
-  Object.keys(value).filter((key) => !known.includes(key)).map((key) => `${key}: 未声明`)
+  Object.keys(value)
+    .filter((key) => !known.includes(key))
+    .map((key) => `${key}: 未声明`)
 
 const counts = (form: string, value: Record<string, unknown>): string[] =>
-  form === 'page' ? ['pageNo', 'pageSize', 'totalCount'].filter((key) => !Number.isInteger(value[key])).map((key) => `${key}: 应为整数`) : []
+  form === 'page'
+    ? ['pageNo', 'pageSize', 'totalCount']
+        .filter((key) => !Number.isInteger(value[key]))
+        .map((key) => `${key}: 应为整数`)
+    : []
 
 const shapes = new WeakMap<Shape, Shape>()
 

@@ -50,7 +50,14 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
 
 type Allows = (account: string) => boolean
 
-function mount(app: FastifyInstance, options: BindOptions, handled: Handled, method: 'GET' | 'POST', url: string, allows: Allows): void {
+function mount(
+  app: FastifyInstance,
+  options: BindOptions,
+  handled: Handled,
+  method: 'GET' | 'POST',
+  url: string,
+  allows: Allows,
+): void {
   const { operation } = handled
   const callers = new WeakMap<FastifyRequest, Caller>()
   app.route({
@@ -70,7 +77,12 @@ function mount(app: FastifyInstance, options: BindOptions, handled: Handled, met
   })
 }
 
-async function admit(options: BindOptions, handled: Handled, request: FastifyRequest, allows: Allows): Promise<Caller | undefined> {
+async function admit(
+  options: BindOptions,
+  handled: Handled,
+  request: FastifyRequest,
+  allows: Allows,
+): Promise<Caller | undefined> {
   const { access } = handled.operation
   if (access.kind === 'public') return undefined
   const token = request.headers['access-token']
@@ -116,7 +128,13 @@ async function refused(options: BindOptions, handled: Handled, call: Call, error
 }
 
 /** One line a request: no query, no body, no names. */
-function note(options: BindOptions, operation: Operation, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): void {
+function note(
+  options: BindOptions,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | undefined,
+): void {
   const milliseconds = reply.elapsedTime
   options.metrics.request(operation.name, reply.statusCode, milliseconds / 1000)
   request.log.info({

@@ -34,7 +34,12 @@ export interface Context {
   /** Runs `work` once the transaction is committed: waking a worker, telling a socket. It must not fail and is not waited for. */
   after(work: () => void): void
   /** An audit entry for what is no change of a row by `data` (that one is written by itself). */
-  audit(entry: { readonly entity?: string; readonly record_id?: string; readonly before?: unknown; readonly after?: unknown }): Promise<void>
+  audit(entry: {
+    readonly entity?: string
+    readonly record_id?: string
+    readonly before?: unknown
+    readonly after?: unknown
+  }): Promise<void>
 }
 
 /** What a handler has before anybody is signed in, or when it must not hold a transaction: it opens its own. */
@@ -68,14 +73,20 @@ export type Handled =
   | { readonly operation: Operation; readonly open: true; readonly run: OpenHandler }
 
 /** Carries out an operation for a signed-in caller, in one transaction when it writes. */
-export const handle = <I, O>(operation: Operation<I, O>, run: (context: Context, input: I) => Promise<Answer<O>>): Handled => ({
+export const handle = <I, O>(
+  operation: Operation<I, O>,
+  run: (context: Context, input: I) => Promise<Answer<O>>,
+): Handled => ({
   operation: operation as Operation,
   open: false,
   run: run as Handler,
 })
 
 /** Carries out an operation without a transaction of its own: sign-in, and what must not wait inside one. */
-export const handleOpen = <I, O>(operation: Operation<I, O>, run: (context: OpenContext, input: I) => Promise<Answer<O>>): Handled => ({
+export const handleOpen = <I, O>(
+  operation: Operation<I, O>,
+  run: (context: OpenContext, input: I) => Promise<Answer<O>>,
+): Handled => ({
   operation: operation as Operation,
   open: true,
   run: run as OpenHandler,

@@ -13,7 +13,12 @@ export interface Keyed {
  * Runs `work` once for a key: the answer is kept in the same transaction as the effect, and a repetition gets it again.
  * Of two at once the second waits at the key's row until the first is decided.
  */
-export async function once(sql: Sql, caller: Caller, { key, operation, input }: Keyed, work: () => Promise<string>): Promise<string> {
+export async function once(
+  sql: Sql,
+  caller: Caller,
+  { key, operation, input }: Keyed,
+  work: () => Promise<string>,
+): Promise<string> {
   const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
   const at = [caller.user_id, key]
   const claimed = await sql.unsafe(
@@ -31,6 +36,8 @@ export async function once(sql: Sql, caller: Caller, { key, operation, input }: 
     return row.answer
   }
   const answer = await work()
-  await sql.unsafe(`update idempotency set answer = $3 where user_id = $1 and key = $2`, [...at, answer], { prepare: true })
+  await sql.unsafe(`update idempotency set answer = $3 where user_id = $1 and key = $2`, [...at, answer], {
+    prepare: true,
+  })
   return answer
 }

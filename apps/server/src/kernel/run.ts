@@ -124,13 +124,16 @@ async function runOpen(runner: Runner, handled: Handled & { open: true }, call: 
 function checked(runner: Runner, { operation }: Handled, body: string): string {
   if (operation.output.form === 'page' && !runner.checkLists) return body
   const wrong = answerFaults(operation, body)
-  if (wrong.length > 0) throw new Error(`${operation.name} answers what it does not declare: ${wrong.slice(0, 5).join('; ')}`)
+  if (wrong.length > 0)
+    throw new Error(`${operation.name} answers what it does not declare: ${wrong.slice(0, 5).join('; ')}`)
   return body
 }
 
 async function chosenEnterprise(sql: Sql, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
-  const found = isUuid(id) ? await sql.unsafe(`select id from enterprise where id = $1 and deleted_at is null`, [id], { prepare: true }) : []
+  const found = isUuid(id)
+    ? await sql.unsafe(`select id from enterprise where id = $1 and deleted_at is null`, [id], { prepare: true })
+    : []
   if (found.length === 0) throw problem('enterprise.choose')
   return id
 }

@@ -24,7 +24,8 @@ const questions = {
   rules: (schema: string) => database.owner`
     select c.relname as table, pg_get_constraintdef(o.oid) as it from pg_constraint o join pg_class c on c.oid = o.conrelid
     where c.relnamespace = ${schema}::regnamespace and o.contype <> 'n'`,
-  indexes: (schema: string) => database.owner`select tablename as table, indexdef as it from pg_indexes where schemaname = ${schema}`,
+  indexes: (schema: string) =>
+    database.owner`select tablename as table, indexdef as it from pg_indexes where schemaname = ${schema}`,
   policies: (schema: string) => database.owner`
     select tablename as table, concat_ws(' ', policyname, cmd, permissive, roles::text, qual, 'check', with_check) as it from pg_policies where schemaname = ${schema}
     union all select relname, 'security ' || relrowsecurity || ' forced ' || relforcerowsecurity from pg_class where relnamespace = ${schema}::regnamespace and relkind = 'r'`,
@@ -32,25 +33,35 @@ const questions = {
 
 async function found(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
   const rows = await questions[question](schema)
-  return rows.filter((row) => row['table'] === table).map((row) => String(row['it']).replaceAll(`${schema}.`, '')).sort()
+  return rows
+    .filter((row) => row['table'] === table)
+    .map((row) => String(row['it']).replaceAll(`${schema}.`, ''))
+    .sort()
 }
 
 describe.each(entities)('$table', ({ table }) => {
-  test.each(['columns', 'rules', 'policies'] as const)('has in the migrated database the declared %s', async (question) => {
-    expect(await found('public', question, table)).toEqual(await found('declared', question, table))
-  })
+  test.each(['columns', 'rules', 'policies'] as const)(
+    'has in the migrated database the declared %s',
+    async (question) => {
+      expect(await found('public', question, table)).toEqual(await found('declared', question, table))
+    },
+  )
   test('has at least the declared indexes', async () => {
-    expect(await found('public', 'indexes', table)).toEqual(expect.arrayContaining(await found('declared', 'indexes', table)))
+    expect(await found('public', 'indexes', table)).toEqual(
+      expect.arrayContaining(await found('declared', 'indexes', table)),
+    )
   })
 })
 
 test('the application owns nothing, so that row-level security binds it', async () => {
-  const [row] = await database.owner`select count(*)::int as count from pg_class where relowner = 'guanqiao_app'::regrole`
+  const [row] =
+    await database.owner`select count(*)::int as count from pg_class where relowner = 'guanqiao_app'::regrole`
   expect(row).toEqual({ count: 0 })
 })
 
 test('every table is under row-level security', async () => {
-  const rows = await database.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`
+  const rows =
+    await database.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`
   expect(rows.map((row) => row['relname'])).toEqual(['schema_migration'])
 })
 

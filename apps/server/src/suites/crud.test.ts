@@ -39,7 +39,10 @@ describe.each(creatable)('$table', (entity) => {
   async function changes(data: { id: string; version: number }) {
     const change = { id: data.id, version: data.version, remark: '改过' }
     const changed = await who().send(update!, change)
-    expect(changed).toMatchObject({ status: 200, body: { data: { ...data, remark: '改过', version: data.version + 1, updated_at: expect.any(String) } } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { data: { ...data, remark: '改过', version: data.version + 1, updated_at: expect.any(String) } },
+    })
     const stale = await who().send(update!, { ...change, remark: '再改' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'record.changed', current: changed.body.data } })
   }
@@ -56,7 +59,8 @@ describe.each(creatable)('$table', (entity) => {
     const unique = Object.entries(entity.fields).filter(([, field]) => field.unique && !field.automatic)
     const again = draftOf(entity, 0, ids)
     const answer = await who().send(actOf(entity, 'create')!, again)
-    if (unique.length > 0 || entity.together.length > 0) expect(answer).toMatchObject({ status: 409, body: { code: 'record.taken' } })
+    if (unique.length > 0 || entity.together.length > 0)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'record.taken' } })
     else expect(answer.status).toBe(200)
   })
 
@@ -70,7 +74,8 @@ describe.each(creatable)('$table', (entity) => {
   })
 
   test('leaves who did what, before and after', async () => {
-    const rows = await stage.database.owner`select operation, before is null as made, after->>'id' as id from audit_log where entity = ${entity.table} and record_id = ${ids[entity.table]!} order by at`
+    const rows = await stage.database
+      .owner`select operation, before is null as made, after->>'id' as id from audit_log where entity = ${entity.table} and record_id = ${ids[entity.table]!} order by at`
     expect(rows[0]).toEqual({ operation: `${entity.table}.create`, made: true, id: ids[entity.table] })
   })
 })

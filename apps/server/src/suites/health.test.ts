@@ -35,7 +35,9 @@ test('/metrics counts requests by operation', async () => {
 
 test('/openapi.json names every operation, /docs shows every path without a script', async () => {
   const { body } = await get('/openapi.json')
-  const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((it) => Object.values(it).map((call) => call.operationId))
+  const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((it) =>
+    Object.values(it).map((call) => call.operationId),
+  )
   expect(ids).toEqual(expect.arrayContaining(operations.map((it) => it.name)))
   const page = (await get('/docs')).body as string
   for (const { routes } of operations) expect(page).toContain(routes[0]!.path)
@@ -46,7 +48,9 @@ test('a large answer is compressed for whom that suits', async () => {
   const who = await stage.as('a.clerk')
   const plain = await who.call('GET', '/base/config/deccountry')
   expect(plain.headers['content-encoding']).toBeUndefined()
-  const { headers, body } = await who.call('GET', '/base/config/deccountry', undefined, { 'accept-encoding': 'gzip, br' })
+  const { headers, body } = await who.call('GET', '/base/config/deccountry', undefined, {
+    'accept-encoding': 'gzip, br',
+  })
   expect(body).toEqual(plain.body)
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
 })

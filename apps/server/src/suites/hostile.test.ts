@@ -16,7 +16,11 @@ afterAll(() => stage.close())
 
 const json = { 'content-type': 'application/json' }
 const create = '/transport/company/create'
-const problem = { code: expect.any(String), message: expect.stringMatching(/[\u4e00-\u9fff]/), requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+const problem = {
+  code: expect.any(String),
+  message: expect.stringMatching(/[\u4e00-\u9fff]/),
+  requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+}
 
 describe('bodies', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
@@ -35,12 +39,23 @@ describe('bodies', () => {
     expect(await who.call('POST', create, body, json)).toMatchObject({ status, body: { ...problem, code } })
   })
   test.each(['甲\u0000', '\ud800', '甲\u0007'])('text with %j is refused at its field', async (company_name) => {
-    const answer = await who.call('POST', create, JSON.stringify({ company_name, contact_name: '张三', contact_phone: '13912345678' }), json)
+    const answer = await who.call(
+      'POST',
+      create,
+      JSON.stringify({ company_name, contact_name: '张三', contact_phone: '13912345678' }),
+      json,
+    )
     expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'company_name' }] } })
   })
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('%s is refused', async (type) => {
-    expect(await who.call('POST', create, 'a=b', { 'content-type': type })).toMatchObject({ status: 415, body: { ...problem, code: 'request.mediaType' } })
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    '%s is refused',
+    async (type) => {
+      expect(await who.call('POST', create, 'a=b', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { ...problem, code: 'request.mediaType' },
+      })
+    },
+  )
 })
 
 describe('addresses', () => {

@@ -12,10 +12,16 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const create = (company_name: string, key: string, by = who) =>
-  by.call('POST', '/transport/company/create', { company_name, contact_name: '张三', contact_phone: '13912345678' }, { 'idempotency-key': key })
+  by.call(
+    'POST',
+    '/transport/company/create',
+    { company_name, contact_name: '张三', contact_phone: '13912345678' },
+    { 'idempotency-key': key },
+  )
 
 const count = async (company_name: string) => {
-  const [row] = await stage.database.owner`select count(*)::int as count from company where company_name = ${company_name}`
+  const [row] = await stage.database
+    .owner`select count(*)::int as count from company where company_name = ${company_name}`
   return row!['count'] as number
 }
 

@@ -22,13 +22,23 @@ const guarded = closed.filter((it) => it.access.kind === 'right')
 const title = '$name at $routes.0.method $routes.0.path'
 
 test('every operation has a handler', () => {
-  const missing = operations.flatMap((it) => it.routes.filter(({ method, path }) => !stage.http.hasRoute({ method, url: path.replace(/^\/api\//, '/') })).map(({ path }) => `${it.name} ${path}`))
+  const missing = operations.flatMap((it) =>
+    it.routes
+      .filter(({ method, path }) => !stage.http.hasRoute({ method, url: path.replace(/^\/api\//, '/') }))
+      .map(({ path }) => `${it.name} ${path}`),
+  )
   expect(missing).toEqual([])
 })
 
 test('nothing is open but sign-in, and what is shown before it', () => {
   const open = operations.filter((it) => it.access.kind === 'public').map((it) => it.name)
-  expect(open.sort()).toEqual(['access.setup', 'demo.accounts', 'session.enterpriseAdminLogin', 'session.enterpriseLogin', 'session.login'])
+  expect(open.sort()).toEqual([
+    'access.setup',
+    'demo.accounts',
+    'session.enterpriseAdminLogin',
+    'session.enterpriseLogin',
+    'session.login',
+  ])
 })
 
 describe('without a session', () => {
@@ -36,14 +46,19 @@ describe('without a session', () => {
     expect(await stage.anybody.send(operation)).toMatchObject({ status: 401, body: { code: 'session.missing' } })
   })
   test('401 for a token that nobody was given', async () => {
-    const answer = await stage.anybody.call('GET', '/platform/users/info', undefined, { 'access-token': 'x'.repeat(43) })
+    const answer = await stage.anybody.call('GET', '/platform/users/info', undefined, {
+      'access-token': 'x'.repeat(43),
+    })
     expect(answer).toMatchObject({ status: 401, body: { code: 'session.expired' } })
   })
 })
 
 describe('without the right', () => {
   test.each(guarded)(`403 for ${title}, whatever is sent`, async (operation) => {
-    expect(await nobody.send(operation, { nonsense: 1 })).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+    expect(await nobody.send(operation, { nonsense: 1 })).toMatchObject({
+      status: 403,
+      body: { code: 'access.denied' },
+    })
   })
 })
 
@@ -57,6 +72,13 @@ describe('with the right', () => {
 
 test('a refused access is written down with who, what and from where', async () => {
   await nobody.call('POST', '/transport/vehicle/delete', { id: 'x' })
-  const [row] = await stage.database.owner`select username, operation, outcome, address, enterprise_id is not null as owned from audit_log where operation = 'vehicle.remove' and username = 'a.none' order by at desc limit 1`
-  expect(row).toEqual({ username: 'a.none', operation: 'vehicle.remove', outcome: 'refused', address: '127.0.0.1', owned: true })
+  const [row] = await stage.database
+    .owner`select username, operation, outcome, address, enterprise_id is not null as owned from audit_log where operation = 'vehicle.remove' and username = 'a.none' order by at desc limit 1`
+  expect(row).toEqual({
+    username: 'a.none',
+    operation: 'vehicle.remove',
+    outcome: 'refused',
+    address: '127.0.0.1',
+    owned: true,
+  })
 })

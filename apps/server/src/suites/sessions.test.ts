@@ -16,7 +16,8 @@ describe('signing in', () => {
   test('tells the same of an unknown name and a wrong password', async () => {
     const wrong = await stage.signIn('a.clerk', 'Guanqiao@2027')
     const unknown = await stage.signIn('nobody.at.all', 'Guanqiao@2027')
-    for (const it of [wrong, unknown]) expect(it).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误' } })
+    for (const it of [wrong, unknown])
+      expect(it).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误' } })
   })
   test('does not turn numbers and lists into passwords', async () => {
     for (const password of [12345678, ['Guanqiao@2026'], true]) {
@@ -52,7 +53,8 @@ describe('five wrong passwords', () => {
     expect((await stage.signIn('NO.such.name', 'wrong-password')).status).toBe(423)
   })
   test('are forgotten when the time is over', async () => {
-    await stage.database.owner`update login_attempt set locked_until = now() - interval '1 second' where account = 'a.spare'`
+    await stage.database
+      .owner`update login_attempt set locked_until = now() - interval '1 second' where account = 'a.spare'`
     expect((await stage.signIn('a.spare')).status).toBe(200)
   })
   test('do not count across a sign-in that worked', async () => {
@@ -79,7 +81,10 @@ describe('a session', () => {
   test.each([
     ['the user is disabled', `update app_user set status = 'disabled' where username = 'a.checker'`],
     ['the enterprise is disabled', `update enterprise set status = 'disabled' where company_name like '内蒙古%'`],
-    ['the enterprise has run out', `update enterprise set status = 'active', valid_to = current_date - 1 where company_name like '内蒙古%'`],
+    [
+      'the enterprise has run out',
+      `update enterprise set status = 'active', valid_to = current_date - 1 where company_name like '内蒙古%'`,
+    ],
     ['its seven days are over', `update enterprise set valid_to = null; update session set expires_at = now()`],
   ])('is no more once %s', async (_why, change) => {
     await stage.database.owner`update app_user set status = 'active'`
@@ -96,15 +101,25 @@ describe('rights', () => {
   test('are told with menus by user, role and group, and without any the user is still told who he is', async () => {
     await stage.database.owner`update enterprise set status = 'active', valid_to = null`
     const { body } = await info(await stage.as('a.none'))
-    expect(body).toMatchObject({ username: 'a.none', full_name: '陈默', platform_menus: [], platform_roles: [], platform_group: null })
+    expect(body).toMatchObject({
+      username: 'a.none',
+      full_name: '陈默',
+      platform_menus: [],
+      platform_roles: [],
+      platform_group: null,
+    })
     const clerk = (await info(await enter('a.clerk'))).body
     expect(clerk.platform_roles[0]).toMatchObject({ role_name: '制单员' })
-    expect(clerk.platform_roles[0].platform_menus).toContainEqual({ menu_name: '过磅', platform_roles_permission: { menu_button: 'query,get' } })
+    expect(clerk.platform_roles[0].platform_menus).toContainEqual({
+      menu_name: '过磅',
+      platform_roles_permission: { menu_button: 'query,get' },
+    })
   })
   test('are cut by the ceiling of the enterprise', async () => {
     const who = await enter('b.clerk')
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(200)
-    await stage.database.owner`delete from enterprise_menu where menu_id = (select id from menu where key = 'vehicle') and enterprise_id = (select enterprise_id from app_user where username = 'b.clerk')`
+    await stage.database
+      .owner`delete from enterprise_menu where menu_id = (select id from menu where key = 'vehicle') and enterprise_id = (select enterprise_id from app_user where username = 'b.clerk')`
     stage.callers.forget()
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(403)
     const { rows } = (await who.call('GET', '/platform/module/getNavigation?pageNo=1&pageSize=100')).body
@@ -118,7 +133,8 @@ describe('rights', () => {
     await owner`update app_user set group_id = (select id from user_group) where username = 'a.none'`
     const who = await enter('a.none')
     const statuses = []
-    for (const path of ['/transport/vehicle/getall', '/platform/basegood/getall', '/transport/company/getall']) statuses.push((await who.call('GET', path)).status)
+    for (const path of ['/transport/vehicle/getall', '/platform/basegood/getall', '/transport/company/getall'])
+      statuses.push((await who.call('GET', path)).status)
     expect(statuses).toEqual([200, 200, 403])
   })
 })

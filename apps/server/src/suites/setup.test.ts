@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const setUp = (username: string, code: string) =>
-  stage.anybody.call('POST', '/platform/users/setup', { code, username, full_name: '第一人', password: 'Correct-Horse-9' })
+  stage.anybody.call('POST', '/platform/users/setup', {
+    code,
+    username,
+    full_name: '第一人',
+    password: 'Correct-Horse-9',
+  })
 
 test('nobody is shown demonstration accounts where there are none', async () => {
   expect((await stage.anybody.call('GET', '/platform/users/demo')).body).toEqual({ rows: [] })
@@ -22,7 +27,7 @@ test('a wrong code is refused', async () => {
 
 test('of several at once one becomes the administrator, and nobody after', async () => {
   const answers = await Promise.all(['one', 'two', 'three'].map((name) => setUp(name, stage.setupCode)))
-  expect(answers.map((it) => it.status).sort()).toEqual([200, 403, 403])
+  expect(answers.map((it) => String(it.status)).sort()).toEqual(['200', '403', '403'])
   const { token } = answers.find((it) => it.status === 200)!.body
   expect((await actor(stage, token).call('GET', '/platform/baseport/getall')).status).toBe(200)
   expect((await setUp('late', stage.setupCode)).status).toBe(403)

@@ -33,7 +33,10 @@ describe.each(made)('$table of another enterprise', (entity) => {
     const operation = actOf(entity, act)
     if (!operation) return
     const input = act === 'update' ? { version: 1, remark: '别家的' } : {}
-    expect(await theirs.send(operation, { id: ids[entity.table], ...input })).toMatchObject({ status: 404, body: { code: 'record.notFound' } })
+    expect(await theirs.send(operation, { id: ids[entity.table], ...input })).toMatchObject({
+      status: 404,
+      body: { code: 'record.notFound' },
+    })
   })
   test('cannot be asked for by naming the enterprise', async () => {
     const list = actOf(entity, 'list')
@@ -41,7 +44,9 @@ describe.each(made)('$table of another enterprise', (entity) => {
   })
   test('cannot be pointed to', async () => {
     for (const child of made) {
-      const pointing = Object.entries(child.fields).find(([, field]) => field.kind === 'reference' && field.entity === entity.table && !field.automatic)
+      const pointing = Object.entries(child.fields).find(
+        ([, field]) => field.kind === 'reference' && field.entity === entity.table && !field.automatic,
+      )
       if (!pointing) continue
       const answer = await theirs.send(actOf(child, 'create')!, draftOf(child, 3, ids))
       expect(answer.status).toBe(422)
@@ -52,7 +57,9 @@ describe.each(made)('$table of another enterprise', (entity) => {
     const list = actOf(entity, 'list')
     if (!list) return
     const { rows } = (await staff.send(list, { enterprise_id: enterprise.id })).body
-    expect(rows).toContainEqual(expect.objectContaining({ id: ids[entity.table], enterprise_id_text: '内蒙古北疆国际物流有限公司' }))
+    expect(rows).toContainEqual(
+      expect.objectContaining({ id: ids[entity.table], enterprise_id_text: '内蒙古北疆国际物流有限公司' }),
+    )
   })
 })
 
@@ -86,8 +93,14 @@ describe('the platform', () => {
   const draft = { company_name: '平台代建公司', country: 'CHN' }
   test('names an enterprise before it creates', async () => {
     expect(await staff.send(create, draft)).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
-    expect(await staff.send(create, draft, { 'enterprise-id': 'x' })).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
-    expect(await staff.send(create, draft, { 'enterprise-id': enterprise.id })).toMatchObject({ status: 200, body: { data: { enterprise_id: enterprise.id } } })
+    expect(await staff.send(create, draft, { 'enterprise-id': 'x' })).toMatchObject({
+      status: 422,
+      body: { code: 'enterprise.choose' },
+    })
+    expect(await staff.send(create, draft, { 'enterprise-id': enterprise.id })).toMatchObject({
+      status: 200,
+      body: { data: { enterprise_id: enterprise.id } },
+    })
   })
   test('is not imitated by the header', async () => {
     const answer = await theirs.send(create, { ...draft, company_name: '冒名公司' }, { 'enterprise-id': enterprise.id })

@@ -52,7 +52,8 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
   await prepareAccess(app.store)
   if (accounts) await seedAccounts(app.store)
   const anybody = actor(app, undefined)
-  const signIn = (username: string, password = DEMO_PASSWORD) => anybody.call('POST', '/platform/users/login', { username, password })
+  const signIn = (username: string, password = DEMO_PASSWORD) =>
+    anybody.call('POST', '/platform/users/login', { username, password })
   const known = new Map<string, Promise<Actor>>()
   const enter = async (username: string) => {
     const { body } = await signIn(username)
@@ -78,7 +79,12 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
 export function actor({ http }: App, token: string | undefined): Actor {
   const call: Actor['call'] = async (method, url, body, headers = {}) => {
     const sent = { ...(token === undefined ? {} : { 'access-token': token }), ...headers }
-    const answer = await http.inject({ method, url, headers: sent, ...(body === undefined ? {} : { payload: body as object }) })
+    const answer = await http.inject({
+      method,
+      url,
+      headers: sent,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
     return { status: answer.statusCode, body: read(answer), headers: answer.headers }
   }
   return {
@@ -87,18 +93,22 @@ export function actor({ http }: App, token: string | undefined): Actor {
     send({ routes }, input = {}, headers) {
       const [route] = routes
       if (!route) throw new Error('the operation has no route')
-      return route.method === 'GET' ? call('GET', `${route.path}${queryOf(input as object)}`, undefined, headers) : call('POST', route.path, input, headers)
+      return route.method === 'GET'
+        ? call('GET', `${route.path}${queryOf(input as object)}`, undefined, headers)
+        : call('POST', route.path, input, headers)
     },
   }
 }
 
 function queryOf(input: object): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) if (value !== null && value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(input))
+    if (value !== null && value !== undefined) query.set(name, String(value))
   return query.size === 0 ? '' : `?${query}`
 }
 
 function read(answer: LightMyRequestResponse): unknown {
-  const text = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body
+  const text =
+    answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body
   return String(answer.headers['content-type']).includes('json') ? (JSON.parse(text) as unknown) : text
 }

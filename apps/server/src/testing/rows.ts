@@ -12,11 +12,17 @@ export const actOf = (entity: Entity, act: Act): Operation | undefined =>
 export const creatable: readonly Entity[] = entities.filter((it) => actOf(it, 'create'))
 
 /** What creates the n-th row: all fields, but those that point to rows nobody has made. */
-export function draftOf(entity: Entity, n: number, references: Readonly<Record<string, string>>): Record<string, unknown> {
+export function draftOf(
+  entity: Entity,
+  n: number,
+  references: Readonly<Record<string, string>>,
+): Record<string, unknown> {
   const create = actOf(entity, 'create')
   if (!create) throw new Error(`${entity.table} cannot be created`)
   const made = sample(create.input, n, references, { all: true })
-  const dangling = Object.entries(entity.fields).filter(([, field]) => field.kind === 'reference' && !references[field.entity ?? ''])
+  const dangling = Object.entries(entity.fields).filter(
+    ([, field]) => field.kind === 'reference' && !references[field.entity ?? ''],
+  )
   for (const [name] of dangling) delete made[name]
   return made
 }

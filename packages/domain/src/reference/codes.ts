@@ -23,7 +23,10 @@ export const getCategories = operation('codes.categories', 'POST /base/config/ca
   access: signedIn,
   effect: 'read',
   input: draft({}),
-  output: answersRows({ codeValue: text('代码表', { required: true, max: 64 }), codeName: text('名称', { required: true }) }),
+  output: answersRows({
+    codeValue: text('代码表', { required: true, max: 64 }),
+    codeName: text('名称', { required: true }),
+  }),
 })
 
 const keyword = text('关键字', { max: 50, help: '代码、名称或拼音首字母的一部分' })

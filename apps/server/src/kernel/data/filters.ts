@@ -23,7 +23,14 @@ function conditionsOf(name: string, field: Field, query: Query, parameters: Para
   if (field.search === 'range') return range(name, column, query, parameters)
   const value = query[name]
   if (!given(value)) return []
-  if (field.search === 'in') return [`${column} = any(${parameters.texts(String(value).split(',').map((it) => it.trim()))})`]
+  if (field.search === 'in')
+    return [
+      `${column} = any(${parameters.texts(
+        String(value)
+          .split(',')
+          .map((it) => it.trim()),
+      )})`,
+    ]
   if (field.search === 'contains') return [partCondition(name, column, String(value), parameters)]
   return field.search === 'equals' || name === 'enterprise_id' ? [`${column} = ${parameters.add(value)}`] : []
 }

@@ -7,7 +7,8 @@ let pinyin: Pinyin | undefined
 /** The dictionary weighs some megabytes: it is loaded when the first Chinese text is stored. */
 async function loadPinyin(): Promise<Pinyin> {
   const library = await import('pinyin-pro')
-  return (text) => library.pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
+  return (text) =>
+    library.pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
 }
 
 const chinese = /[\u3400-\u9fff]/
@@ -26,7 +27,10 @@ export function gramsOf(text: string): string[] {
 }
 
 /** What keyword search looks at: the searched fields and their initials in lower case, a line each; and its pairs for the index. */
-export async function searchColumns(entity: Entity, row: Readonly<Record<string, unknown>>): Promise<{ search_text: string; grams: string[] }> {
+export async function searchColumns(
+  entity: Entity,
+  row: Readonly<Record<string, unknown>>,
+): Promise<{ search_text: string; grams: string[] }> {
   const parts: string[] = []
   for (const name of searched(entity)) {
     const value = row[name]

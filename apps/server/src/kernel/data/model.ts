@@ -21,10 +21,14 @@ export const allFields = (entity: Entity): [string, Field][] => Object.entries(r
 export const ownFields = (entity: Entity): [string, Field][] => Object.entries(entity.fields)
 export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
 export const searched = (entity: Entity): string[] =>
-  ownFields(entity).filter(([, field]) => field.search === 'contains').map(([name]) => name)
+  ownFields(entity)
+    .filter(([, field]) => field.search === 'contains')
+    .map(([name]) => name)
 export const unanswered = (entity: Entity): string[] => [
   ...hidden,
-  ...ownFields(entity).filter(([, field]) => field.secret).map(([name]) => name),
+  ...ownFields(entity)
+    .filter(([, field]) => field.secret)
+    .map(([name]) => name),
 ]
 
 /** The entities whose rows may point to rows of this one, with the pointing columns. */
@@ -40,6 +44,8 @@ export const uniqueName = (entity: Entity, fields: readonly string[]): string =>
   `${entity.table}_${fields.join('_')}_unique`.slice(0, 63)
 
 export const uniques = (entity: Entity): (readonly string[])[] => [
-  ...ownFields(entity).filter(([, field]) => field.unique).map(([name]) => [name]),
+  ...ownFields(entity)
+    .filter(([, field]) => field.unique)
+    .map(([name]) => [name]),
   ...entity.together,
 ]

@@ -22,7 +22,8 @@ export function reading(session: DataSession): Reading {
       const [row] = await session.sql.unsafe<{ json: string }[]>(text, values as never[], { prepare: true })
       return new JsonText(row!.json)
     },
-    listRows: (entity: Entity, query: ListQuery, limit: number) => jsonRows(session, rowsStatement(entity, session.enterprise, query, limit)),
+    listRows: (entity: Entity, query: ListQuery, limit: number) =>
+      jsonRows(session, rowsStatement(entity, session.enterprise, query, limit)),
     async get(entity: Entity, id: string, options?: { lock?: boolean }) {
       const [row] = isUuid(id) ? await all(entity, { id }, { limit: 1, ...options }) : []
       if (!row) throw problem('record.notFound')
@@ -54,6 +55,7 @@ function matchCondition(entity: Entity, name: string, value: unknown, parameters
   const field = fieldOf(entity, name)
   if (!field) throw new TypeError(`${entity.table} has no field ${name}`)
   if (value === null) return `t.${name} is null`
-  if (Array.isArray(value)) return `t.${name} = any(${parameters.texts(value.map(String))}::${columnType(name, field)}[])`
+  if (Array.isArray(value))
+    return `t.${name} = any(${parameters.texts(value.map(String))}::${columnType(name, field)}[])`
   return `t.${name} = ${parameters.add(value)}`
 }

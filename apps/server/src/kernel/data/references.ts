@@ -48,7 +48,8 @@ export async function checkPointers(
   const references = found.filter(({ field }) => field.kind === 'reference')
   const live = await liveRows(sql, enterprise, references)
   for (const { path, field, value } of references) {
-    if (!live.has(`${field.entity} ${value.toLowerCase()}`)) wrong.push({ path, message: `${field.label}不存在或已删除` })
+    if (!live.has(`${field.entity} ${value.toLowerCase()}`))
+      wrong.push({ path, message: `${field.label}不存在或已删除` })
   }
   if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, 50))
 }
@@ -63,6 +64,8 @@ async function liveRows(sql: Sql, enterprise: string | null, references: readonl
     const own = isTenant(entityOf(table)) ? ` and enterprise_id = ${parameters.add(enterprise)}` : ''
     return `select '${table} ' || id as key from ${table} where id = any(${ids})${own} and deleted_at is null`
   })
-  const rows = await sql.unsafe<{ key: string }[]>(parts.join(' union all '), parameters.values as never[], { prepare: true })
+  const rows = await sql.unsafe<{ key: string }[]>(parts.join(' union all '), parameters.values as never[], {
+    prepare: true,
+  })
   return new Set(rows.map(({ key }) => key))
 }

@@ -29,31 +29,44 @@ export function writing(session: DataSession, { get }: Reading): Writing {
     mayWrite(session, entity)
     const owner = ownerOf(session, entity)
     const rows = await Promise.all(drafts.map((values) => newRow(session, entity, owner, values)))
-    await checkPointers(session.sql, owner, ownFields(entity), rows.map((values, at) => ({ path: path(at), values })))
+    await checkPointers(
+      session.sql,
+      owner,
+      ownFields(entity),
+      rows.map((values, at) => ({ path: path(at), values })),
+    )
     const made = await refuseTaken(entity, rows, path, () => jsonRows(session, insertStatement(session, entity, rows)))
     session.wrote()
     return made
   }
   const own = {
     create: async (entity: Entity, values: Plain) => (await insert(entity, [values], () => ''))[0],
-    createMany: (entity: Entity, values: Plain[]) => (values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`)),
+    createMany: (entity: Entity, values: Plain[]) =>
+      values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`),
     async update(entity: Entity, id: string, patch: Plain, version?: number | null) {
       mayWrite(session, entity)
       const before: Plain = await get(entity, id, { lock: true })
-      if (typeof version === 'number' && version !== before['version']) throw new Problem('record.changed', undefined, { current: before })
+      if (typeof version === 'number' && version !== before['version'])
+        throw new Problem('record.changed', undefined, { current: before })
       const changed = ownFields(entity).filter(([name]) => patch[name] !== undefined)
       const owner = (before['enterprise_id'] as string | undefined) ?? null
       await checkPointers(session.sql, owner, changed, [{ path: '', values: patch }])
       const after = { ...before, ...Object.fromEntries(changed.map(([name]) => [name, patch[name]])) }
       const row = { ...after, ...(await searchColumns(entity, after)) }
-      const [made] = await refuseTaken(entity, [row], () => '', () => jsonRows(session, updateStatement(session, entity, row)))
+      const [made] = await refuseTaken(
+        entity,
+        [row],
+        () => '',
+        () => jsonRows(session, updateStatement(session, entity, row)),
+      )
       session.wrote()
       return made
     },
     async remove(entity: Entity, id: string, version?: number | null) {
       mayWrite(session, entity)
       const before: Plain = await get(entity, id, { lock: true })
-      if (typeof version === 'number' && version !== before['version']) throw new Problem('record.changed', undefined, { current: before })
+      if (typeof version === 'number' && version !== before['version'])
+        throw new Problem('record.changed', undefined, { current: before })
       await refuseInUse(session, entity, [before])
       await jsonRows(session, removeStatement(session, entity, [before]))
       session.wrote()
@@ -92,7 +105,9 @@ ${asJson(`select ${answeredColumns(entity, false)} from made t order by t.id`)}`
 
 function updateStatement(session: DataSession, entity: Entity, row: Plain) {
   const parameters = new Parameters()
-  const columns = storedColumns(entity).filter(([name]) => name in entity.fields || name === 'search_text' || name === 'grams')
+  const columns = storedColumns(entity).filter(
+    ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',
+  )
   const values = Object.fromEntries(columns.map(([name]) => [name, row[name] ?? null]))
   const at = keyOf(entity, row, parameters)
   const text = `with before as (select t.* from ${entity.table} t where ${at}),
@@ -128,7 +143,13 @@ interface Audited {
 }
 
 /** The audit entries of the changed rows, as a part of the statement that changes them. */
-export function auditPart(session: DataSession, entity: Entity, parameters: Parameters, from: string, it: Audited): string {
+export function auditPart(
+  session: DataSession,
+  entity: Entity,
+  parameters: Parameters,
+  from: string,
+  it: Audited,
+): string {
   const trace = traceValues(session.trace).map((value) => parameters.add(value))
   const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
   const owner = isTenant(entity) ? `${it.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
@@ -148,6 +169,8 @@ export async function refuseInUse(session: DataSession, entity: Entity, rows: re
     const own = owner !== undefined && isTenant(from) ? ` and enterprise_id = ${owner}` : ''
     return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = any(${ids})${own} and deleted_at is null)`
   })
-  const used = await session.sql.unsafe<{ label: string }[]>(parts.join(' union '), parameters.values as never[], { prepare: true })
+  const used = await session.sql.unsafe<{ label: string }[]>(parts.join(' union '), parameters.values as never[], {
+    prepare: true,
+  })
   if (used.length > 0) throw problem('record.inUse', used.map(({ label }) => label).join('、'))
 }

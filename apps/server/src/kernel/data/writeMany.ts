@@ -30,9 +30,19 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       if (ids.some((id) => !before.has(id))) throw problem('record.notFound')
       const changed = ownFields(entity).filter(([name]) => patches.some((patch) => patch[name] !== undefined))
       const owner = (found[0]?.['enterprise_id'] as string | undefined) ?? null
-      await checkPointers(session.sql, owner, changed, patches.map((values, at) => ({ path: `list.${at}.`, values })))
+      await checkPointers(
+        session.sql,
+        owner,
+        changed,
+        patches.map((values, at) => ({ path: `list.${at}.`, values })),
+      )
       const rows = await Promise.all(patches.map((patch) => changedRow(entity, before.get(patch.id)!, patch)))
-      const made = await refuseTaken(entity, rows, (at) => `list.${at}.`, () => jsonRows(session, updateManyStatement(session, entity, rows)))
+      const made = await refuseTaken(
+        entity,
+        rows,
+        (at) => `list.${at}.`,
+        () => jsonRows(session, updateManyStatement(session, entity, rows)),
+      )
       session.wrote()
       const after = new Map(made.map((row) => [row['id'], row]))
       return ids.map((id) => after.get(id)!)
@@ -58,10 +68,14 @@ async function changedRow(entity: Entity, before: Plain, patch: Patch): Promise<
 
 function updateManyStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
   const parameters = new Parameters()
-  const written = storedColumns(entity).filter(([name]) => name in entity.fields || name === 'search_text' || name === 'grams')
+  const written = storedColumns(entity).filter(
+    ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',
+  )
   const key = isTenant(entity) ? ['id', 'enterprise_id'] : ['id']
   const given = [...key.map((name) => `${name} uuid`), ...written.map((it) => it.join(' '))]
-  const values = rows.map((row) => Object.fromEntries([...key, ...written.map(([name]) => name)].map((name) => [name, row[name] ?? null])))
+  const values = rows.map((row) =>
+    Object.fromEntries([...key, ...written.map(([name]) => name)].map((name) => [name, row[name] ?? null])),
+  )
   const same = (left: string, right: string) => key.map((name) => `${left}.${name} = ${right}.${name}`).join(' and ')
   const text = `with g as materialized (select * from json_to_recordset(${parameters.json(values)}) as g(${given.join(', ')})),
 before as (select t.* from ${entity.table} t join g on ${same('t', 'g')}),

@@ -42,7 +42,9 @@ export function createStore(pool: Sql, alive: () => boolean = () => true): Store
   /** Gives the connection back once it has answered `last`; one that broke is never given back. */
   function giveBack(connection: postgres.ReservedSql, last: PromiseLike<unknown>): void {
     busy -= 1
-    Promise.resolve(last).then(() => connection.release()).catch(() => {})
+    Promise.resolve(last)
+      .then(() => connection.release())
+      .catch(() => {})
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { problem } from '@guanqiao/domain/kit/problem'
 import type { ProblemCode } from '@guanqiao/domain/kit/problem'
 import { uuid } from '../uuid.ts'
 import { bodyOfProblem } from './problems.ts'
@@ -9,7 +9,11 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
 }
 
-const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
 
 /** What never became a request (Node's parser refused it) is answered in our shape too, and its socket ends there. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
@@ -17,7 +21,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     socket.destroy()
     return
   }
-  const it: Problem = problem(codes[error.code ?? ''] ?? 'request.malformed')
+  const it = problem(codes[error.code ?? ''] ?? 'request.malformed')
   const body = JSON.stringify(bodyOfProblem(it, uuid()))
   socket.end(
     `HTTP/1.1 ${it.status} ${reasons[it.status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -2,8 +2,7 @@ import type { OpenApi } from '@guanqiao/domain/kit/openapi'
 
 type Json = Readonly<Record<string, unknown>>
 
-const escaped = (value: unknown): string =>
-  String(value ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (value: unknown): string => String(value ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `body{font:15px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;margin:0 auto;max-width:62rem;padding:1.5rem;color:#222}
 nav{columns:4 10rem}h2{border-bottom:1px solid #ddd;margin-top:2.5rem}details{border:1px solid #e3e3e3;border-radius:4px;margin:.4rem 0;padding:.3rem .8rem}
@@ -32,7 +31,11 @@ export function docsPage(document: OpenApi): string {
 }
 
 const access = (it: Json): string =>
-  it['kind'] === 'public' ? '无需登录' : it['kind'] === 'signedIn' ? '需登录' : `需要菜单 ${String(it['menu'])} 的按钮 ${String(it['button'])}`
+  it['kind'] === 'public'
+    ? '无需登录'
+    : it['kind'] === 'signedIn'
+      ? '需登录'
+      : `需要菜单 ${String(it['menu'])} 的按钮 ${String(it['button'])}`
 
 function inputs(call: Json): string {
   const parameters = (call['parameters'] as Json[]).filter((it) => it['name'] !== undefined)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import type { ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Problem, ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
 import { databaseProblem } from '../database/faults.ts'
 import type { Page } from './screens.ts'
 
@@ -21,8 +21,10 @@ export function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>)
   if (error instanceof Error && 'code' in error) {
     const code = known[String(error.code)]
     if (code) return problem(code)
-    if ('statusCode' in error && Number(error.statusCode) < 500) return problem('request.malformed')
   }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 403 || status === 404) return problem('request.notFound')
+  if (status < 500) return problem('request.malformed')
   log.error({ err: error }, 'fault')
   return problem('server.fault')
 }
@@ -33,7 +35,10 @@ export function bodyOfProblem(it: Problem, requestId: string): ProblemBody {
 
 export function sendProblem(reply: FastifyReply, it: Problem): FastifyReply {
   if (it.status === 503 || it.status === 429) reply.header('retry-after', '1')
-  return reply.code(it.status).type('application/json; charset=utf-8').send(JSON.stringify(bodyOfProblem(it, reply.request.id)))
+  return reply
+    .code(it.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOfProblem(it, reply.request.id)))
 }
 
 /** Every refusal in one shape, those of Fastify among them. Has to come before the routes. */
@@ -44,14 +49,19 @@ export const answerProblems = (app: FastifyInstance): void =>
  * What no route takes. `methods` knows which methods a path has; `page` is the screens' own page, answered for any address
  * that a browser may open: the screens tell for themselves what is not there.
  */
-export function answerStrangers(app: FastifyInstance, methods: ReadonlyMap<string, ReadonlySet<string>>, page: Page): void {
+export function answerStrangers(
+  app: FastifyInstance,
+  methods: ReadonlyMap<string, ReadonlySet<string>>,
+  page: Page,
+): void {
   app.setNotFoundHandler(async (request, reply) => {
     const known = methods.get(pathOf(request))
     if (known) {
       reply.header('allow', [...known].join(', '))
       return sendProblem(reply, problem('request.method'))
     }
-    const opened = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html') ? await page() : undefined
+    const opened =
+      request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html') ? await page() : undefined
     if (opened === undefined) return sendProblem(reply, problem('request.notFound'))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(opened)
   })

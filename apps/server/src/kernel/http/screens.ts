@@ -16,6 +16,8 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // Folders are no files: their addresses belong to the screens.
+    allowedPath: (path) => !path.endsWith('/'),
     wildcard: true,
     preCompressed: true,
     cacheControl: false,

@@ -34,11 +34,14 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // One line a request is written by what answers it.
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBroken,
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply as unknown as FastifyReply, problem('request.malformed')),
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(reply as unknown as FastifyReply, problem('request.malformed')),
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseBody(body))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    parseBody(body),
+  )
   const withinLimit = createLimit(options.addressLimit)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(guards)
@@ -79,5 +82,7 @@ function compressed(request: FastifyRequest, reply: FastifyReply, payload: unkno
   if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
   reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length')
-  return brotliCompressSync(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+  return brotliCompressSync(payload, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  })
 }

@@ -8,8 +8,12 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** The rule a column keeps by itself, beside its type. */
 function check(name: string, field: Field): string {
-  if (field.kind === 'choice') return ` check (${name} in (${Object.keys(field.choices ?? {}).map(quoted).join(', ')}))`
-  if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'code') return name === 'id' ? '' : ` check (char_length(${name}) <= ${field.max ?? 255})`
+  if (field.kind === 'choice')
+    return ` check (${name} in (${Object.keys(field.choices ?? {})
+      .map(quoted)
+      .join(', ')}))`
+  if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'code')
+    return name === 'id' ? '' : ` check (char_length(${name}) <= ${field.max ?? 255})`
   return ''
 }
 
@@ -53,7 +57,10 @@ export function indexes(entity: Entity): string[] {
   )
   const sorted = ownFields(entity)
     .filter(([, field]) => field.sort)
-    .map(([name, field]) => `create index ${`${table}_${name}_sort`.slice(0, 63)} on ${table} (${first}${name}${sortCollation(field)}, id) where deleted_at is null;`)
+    .map(
+      ([name, field]) =>
+        `create index ${`${table}_${name}_sort`.slice(0, 63)} on ${table} (${first}${name}${sortCollation(field)}, id) where deleted_at is null;`,
+    )
   const filtered = ownFields(entity)
     .filter(([name, field]) => isFiltered(name, field))
     .map(([name]) => `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${name}, id);`)

@@ -31,7 +31,9 @@ export async function grantEverything(sql: Sql, roleId: string): Promise<void> {
 }
 
 export async function platformRole(sql: Sql, role_name: string): Promise<string> {
-  const [known] = await sql<{ id: string }[]>`select id from role where enterprise_id is null and role_name = ${role_name} and deleted_at is null`
+  const [known] = await sql<
+    { id: string }[]
+  >`select id from role where enterprise_id is null and role_name = ${role_name} and deleted_at is null`
   if (known) return known.id
   const id = uuid()
   await sql`insert into role (id, role_name, built_in) values (${id}, ${role_name}, true)`

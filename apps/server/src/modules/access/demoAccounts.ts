@@ -22,19 +22,36 @@ interface DemoAccount {
 export const demoAccountList: readonly DemoAccount[] = [
   { username: 'admin', full_name: '平台管理员', note: '平台管理员', admin: true, role: '平台管理员' },
   { username: 'platform.clerk', full_name: '平台客服', note: '平台工作人员', role: '平台客服' },
-  { username: 'a.admin', full_name: '巴特尔', note: '北疆物流 企业管理员', enterprise: 'a', admin: true, role: '企业管理员' },
+  {
+    username: 'a.admin',
+    full_name: '巴特尔',
+    note: '北疆物流 企业管理员',
+    enterprise: 'a',
+    admin: true,
+    role: '企业管理员',
+  },
   { username: 'a.clerk', full_name: '王晓燕', note: '北疆物流 制单员', enterprise: 'a', role: '制单员' },
   { username: 'a.checker', full_name: '赵国强', note: '北疆物流 复核员', enterprise: 'a', role: '复核员' },
   { username: 'a.weigher', full_name: '苏日娜', note: '北疆物流 司磅员', enterprise: 'a', role: '司磅员' },
   { username: 'a.none', full_name: '陈默', note: '北疆物流 没有任何权限', enterprise: 'a' },
   { username: 'a.spare', full_name: '备用账号', note: '北疆物流 备用，可用来试锁定', enterprise: 'a', role: '制单员' },
-  { username: 'b.admin', full_name: '李静', note: '天骏报关 企业管理员', enterprise: 'b', admin: true, role: '企业管理员' },
+  {
+    username: 'b.admin',
+    full_name: '李静',
+    note: '天骏报关 企业管理员',
+    enterprise: 'b',
+    admin: true,
+    role: '企业管理员',
+  },
   { username: 'b.clerk', full_name: '孙悦', note: '天骏报关 制单员', enterprise: 'b', role: '制单员' },
 ]
 
 type Rights = (menu: string, buttons: readonly Button[]) => readonly Button[]
 
-const only = (...allowed: Button[]) => (buttons: readonly Button[]) => buttons.filter((it) => allowed.includes(it))
+const only =
+  (...allowed: Button[]) =>
+  (buttons: readonly Button[]) =>
+    buttons.filter((it) => allowed.includes(it))
 const reads = only('query', 'get')
 const keptByPlatform = new Set(['port', 'site'])
 
@@ -47,7 +64,18 @@ const withinEnterprise: Rights = (menu, buttons) => {
 /** Clerks type documents and keep the papers; they neither approve nor weigh. */
 const clerk: Rights = (menu, buttons) => {
   if (menu === 'weighing') return reads(buttons)
-  return only('query', 'get', 'add', 'edit', 'delete', 'import', 'export', 'declare', 'undo', 'print')(withinEnterprise(menu, buttons))
+  return only(
+    'query',
+    'get',
+    'add',
+    'edit',
+    'delete',
+    'import',
+    'export',
+    'declare',
+    'undo',
+    'print',
+  )(withinEnterprise(menu, buttons))
 }
 
 /** Checkers look at everything, declare, void and approve; they type nothing. */
@@ -70,4 +98,6 @@ export const demoRoles = {
 
 /** Menu key → buttons, of a role. */
 export const rightsOf = (role: keyof typeof demoRoles): { key: string; buttons: string }[] =>
-  menus.map(({ key, buttons }) => ({ key, buttons: demoRoles[role](key, buttons).join(',') })).filter((it) => it.buttons !== '')
+  menus
+    .map(({ key, buttons }) => ({ key, buttons: demoRoles[role](key, buttons).join(',') }))
+    .filter((it) => it.buttons !== '')

@@ -23,6 +23,8 @@ export const accessHandlers = ({ callers, lockMinutes, demo, drill, setupCode }:
   ...sessionHandlers(callers, drill),
   setupHandler(setupCode),
   handleOpen(demoAccounts, async () =>
-    demo ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note })) : [],
+    demo
+      ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note }))
+      : [],
   ),
 ]

@@ -19,9 +19,18 @@ type Door = (user: LoginRow) => boolean
 export function loginHandlers(lockMinutes: number): Handled[] {
   const at = (door: Door) => (context: OpenContext, input: Credentials) => signIn(context, input, door, lockMinutes)
   return [
-    handleOpen(login, at(() => true)),
-    handleOpen(enterpriseLogin, at((user) => user.enterprise_id !== null)),
-    handleOpen(enterpriseAdminLogin, at((user) => user.enterprise_id !== null && user.admin)),
+    handleOpen(
+      login,
+      at(() => true),
+    ),
+    handleOpen(
+      enterpriseLogin,
+      at((user) => user.enterprise_id !== null),
+    ),
+    handleOpen(
+      enterpriseAdminLogin,
+      at((user) => user.enterprise_id !== null && user.admin),
+    ),
   ]
 }
 
@@ -30,7 +39,12 @@ interface Credentials {
   readonly password: string
 }
 
-async function signIn(context: OpenContext, { username, password }: Credentials, door: Door, lockMinutes: number): Promise<{ token: string }> {
+async function signIn(
+  context: OpenContext,
+  { username, password }: Credentials,
+  door: Door,
+  lockMinutes: number,
+): Promise<{ token: string }> {
   const { store } = context
   const { user, locked } = await store.read('platform', async (sql) => ({
     user: await findLogin(sql, username),
@@ -46,13 +60,23 @@ async function signIn(context: OpenContext, { username, password }: Credentials,
   const token = newToken()
   await store.write('platform', async (sql) => {
     await forgetFailures(sql, username)
-    await addSession(sql, { id: uuid(), user_id: user.id, token_hash: hashOf(token), address: context.address, days: SESSION_DAYS })
+    await addSession(sql, {
+      id: uuid(),
+      user_id: user.id,
+      token_hash: hashOf(token),
+      address: context.address,
+      days: SESSION_DAYS,
+    })
   })
   await context.audit({ outcome: 'done', user_id: user.id, username: user.username, enterprise_id: user.enterprise_id })
   return { token }
 }
 
-async function refusal(context: OpenContext, username: string, code: 'login.locked' | 'login.failed' | 'login.disabled') {
+async function refusal(
+  context: OpenContext,
+  username: string,
+  code: 'login.locked' | 'login.failed' | 'login.disabled',
+) {
   await context.audit({ outcome: 'refused', username, after: { code } })
   return problem(code)
 }

@@ -15,7 +15,11 @@ export interface Granted {
   readonly ceiling: readonly { readonly key: string; readonly buttons: string | null }[] | null
 }
 
-export const buttonsOf = (text: string): string[] => text.split(',').map((it) => it.trim()).filter(Boolean)
+export const buttonsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean)
 
 /** The same grants without what the enterprise itself has not been granted. */
 export function cut(granted: Granted): Granted {

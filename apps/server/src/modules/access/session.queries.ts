@@ -52,7 +52,11 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<SessionR
 }
 
 /** Those of the sessions that live, by their hashes; one question for however many sockets. */
-export async function liveSessions(sql: Sql, tokenHashes: readonly string[], idleMinutes: number): Promise<Set<string>> {
+export async function liveSessions(
+  sql: Sql,
+  tokenHashes: readonly string[],
+  idleMinutes: number,
+): Promise<Set<string>> {
   const rows = await sql.unsafe<{ token_hash: string }[]>(
     `select s.token_hash from session s join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
      where s.token_hash = any($1::text[]) and s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
@@ -64,7 +68,10 @@ export async function liveSessions(sql: Sql, tokenHashes: readonly string[], idl
 }
 
 /** A user's grants as they are now. */
-export async function findGranted(sql: Sql, userId: string): Promise<{ avatar: string | null; granted: Granted } | undefined> {
+export async function findGranted(
+  sql: Sql,
+  userId: string,
+): Promise<{ avatar: string | null; granted: Granted } | undefined> {
   const [row] = await sql.unsafe<{ avatar: string | null; granted: Granted }[]>(
     `select u.avatar, ${granted} as granted from app_user u where u.id = $1 and u.deleted_at is null`,
     [userId],
@@ -88,7 +95,10 @@ export async function findLogin(sql: Sql, username: string): Promise<LoginRow | 
   return row
 }
 
-export async function addSession(sql: Sql, it: { id: string; user_id: string; token_hash: string; address: string; days: number }): Promise<void> {
+export async function addSession(
+  sql: Sql,
+  it: { id: string; user_id: string; token_hash: string; address: string; days: number },
+): Promise<void> {
   await sql`insert into session (id, user_id, token_hash, address, expires_at)
     values (${it.id}, ${it.user_id}, ${it.token_hash}, ${it.address}, now() + make_interval(days => ${it.days}))`
 }

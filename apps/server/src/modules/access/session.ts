@@ -23,7 +23,13 @@ export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
     handle(getToken, async (ctx) => {
       const token = newToken()
       await endSession(ctx.sql, ctx.caller.session_id)
-      await addSession(ctx.sql, { id: uuid(), user_id: ctx.caller.user_id, token_hash: hashOf(token), address: ctx.address, days: SESSION_DAYS })
+      await addSession(ctx.sql, {
+        id: uuid(),
+        user_id: ctx.caller.user_id,
+        token_hash: hashOf(token),
+        address: ctx.address,
+        days: SESSION_DAYS,
+      })
       ctx.after(() => callers.forget())
       return { token }
     }),
@@ -33,7 +39,10 @@ export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
 }
 
 const named = <N extends string>(menus: readonly Grant[], name: N) =>
-  menus.map(({ menu_name, buttons }) => ({ menu_name, [name]: { menu_button: buttons } }) as { menu_name: string } & Record<N, { menu_button: string }>)
+  menus.map(
+    ({ menu_name, buttons }) =>
+      ({ menu_name, [name]: { menu_button: buttons } }) as { menu_name: string } & Record<N, { menu_button: string }>,
+  )
 
 /** Also a user without any right is told who he is; the screen then says what is missing. */
 async function info(ctx: Context) {
@@ -49,8 +58,14 @@ async function info(ctx: Context) {
     enterprise_id: caller.enterprise_id,
     enterprise_name: caller.enterprise_name,
     platform_menus: named(own, 'platform_users_permission'),
-    platform_roles: roles.map((role) => ({ role_name: role.role_name, platform_menus: named(role.menus, 'platform_roles_permission') })),
-    platform_group: group && { group_name: group.group_name, platform_menus: named(group.menus, 'platform_groups_permission') },
+    platform_roles: roles.map((role) => ({
+      role_name: role.role_name,
+      platform_menus: named(role.menus, 'platform_roles_permission'),
+    })),
+    platform_group: group && {
+      group_name: group.group_name,
+      platform_menus: named(group.menus, 'platform_groups_permission'),
+    },
   }
 }
 

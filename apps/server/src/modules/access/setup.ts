@@ -16,7 +16,8 @@ import { addUser, countUsers, giveRole } from './users.queries.ts'
 /** Known to this process alone, and good only while there is no user. */
 export const newSetupCode = (): string => randomBytes(16).toString('base64url')
 
-export const isEmpty = (store: Store): Promise<boolean> => store.read('platform', async (sql) => (await countUsers(sql)) === 0)
+export const isEmpty = (store: Store): Promise<boolean> =>
+  store.read('platform', async (sql) => (await countUsers(sql)) === 0)
 
 const same = (left: string, right: string) => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
@@ -32,10 +33,22 @@ export const setupHandler = (code: string): Handled =>
     const id = await context.store.write('platform', async (sql) => {
       await takeTurn(sql)
       if ((await countUsers(sql)) > 0) throw problem('access.denied')
-      const user = { username: input.username, full_name: input.full_name, password_hash, enterprise_id: null, admin: true }
+      const user = {
+        username: input.username,
+        full_name: input.full_name,
+        password_hash,
+        enterprise_id: null,
+        admin: true,
+      }
       const made = await addUser(sql, user)
       await giveRole(sql, made, await platformRole(sql, PLATFORM_ADMINISTRATOR))
-      await addSession(sql, { id: uuid(), user_id: made, token_hash: hashOf(token), address: context.address, days: SESSION_DAYS })
+      await addSession(sql, {
+        id: uuid(),
+        user_id: made,
+        token_hash: hashOf(token),
+        address: context.address,
+        days: SESSION_DAYS,
+      })
       return made
     })
     await context.audit({ outcome: 'done', user_id: id, username: input.username })

@@ -29,7 +29,9 @@ async function valuesOf(name: string, path: string): Promise<Value[]> {
   let values = made.get(name)
   if (!values) {
     const rows = [...table.values.values()]
-    values = Promise.all(rows.map(async (it) => ({ codeValue: it.code, codeName: it.name, initials: (await initials(it.name)) || null })))
+    values = Promise.all(
+      rows.map(async (it) => ({ codeValue: it.code, codeName: it.name, initials: (await initials(it.name)) || null })),
+    )
     made.set(name, values)
   }
   return values
@@ -38,19 +40,28 @@ async function valuesOf(name: string, path: string): Promise<Value[]> {
 function matching(values: readonly Value[], keyword: string | null | undefined): readonly Value[] {
   if (!keyword) return values
   const part = keyword.toLowerCase()
-  return values.filter((it) => it.codeValue.toLowerCase().startsWith(part) || it.codeName.toLowerCase().includes(part) || it.initials?.startsWith(part))
+  return values.filter(
+    (it) =>
+      it.codeValue.toLowerCase().startsWith(part) ||
+      it.codeName.toLowerCase().includes(part) ||
+      it.initials?.startsWith(part),
+  )
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 export const codeHandlers: Handled[] = [
   handle(getValues, async (_ctx, { category }) =>
-    (await Promise.all(category.map(async (name) => (await valuesOf(name, 'category')).map((it) => ({ category: name, ...it }))))).flat(),
+    (
+      await Promise.all(
+        category.map(async (name) => (await valuesOf(name, 'category')).map((it) => ({ category: name, ...it }))),
+      )
+    ).flat(),
   ),
-  handle(getCategories, async () =>
-    (await codeTableNames()).map(([codeValue, codeName]) => ({ codeValue, codeName })),
+  handle(getCategories, async () => (await codeTableNames()).map(([codeValue, codeName]) => ({ codeValue, codeName }))),
+  handle(queryCodes, async (_ctx, { table, keyword, limit }) =>
+    matching(await valuesOf(table, 'table'), keyword).slice(0, limit ?? 20),
   ),
-  handle(queryCodes, async (_ctx, { table, keyword, limit }) => matching(await valuesOf(table, 'table'), keyword).slice(0, limit ?? 20)),
   ...codeTableOperations.map((operation) => {
     const table = tableCalls[lastPart(operation.routes[0]!.path) as keyof typeof tableCalls]
     return handle(operation, async (_ctx, { keyword }) => [...matching(await valuesOf(table, 'table'), keyword)])
@@ -58,7 +69,11 @@ export const codeHandlers: Handled[] = [
   ...optionOperations.map((operation) => {
     const entity = entityOf(optionCalls[lastPart(operation.routes[0]!.path) as keyof typeof optionCalls])
     return handle(operation, async (ctx, { keyword }) => {
-      const rows: readonly Record<string, unknown>[] = await ctx.data.listRows(entity, { keyword: keyword ?? null }, 500)
+      const rows: readonly Record<string, unknown>[] = await ctx.data.listRows(
+        entity,
+        { keyword: keyword ?? null },
+        500,
+      )
       return rows.map((row) => ({ name: String(row[entity.display]), value: String(row['id']) }))
     })
   }),

@@ -9,26 +9,49 @@ import { today } from '../../kernel/time.ts'
 type Row = Record<string, unknown>
 
 /** What a picker may look for: whatever a field of some entity points to. */
-const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : []))))
+const pointedTo = new Set(
+  entities.flatMap((it) => ownFields(it).flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : []))),
+)
 
 /** Standings in which a row is kept but not to be chosen. */
-const closed = new Set(['disabled', 'blocked', 'closed', 'expired', 'retired', 'void', 'cancelled', 'deleted', 'rejected'])
+const closed = new Set([
+  'disabled',
+  'blocked',
+  'closed',
+  'expired',
+  'retired',
+  'void',
+  'cancelled',
+  'deleted',
+  'rejected',
+])
 
 export const lookupHandler = handle(findLookup, async (ctx, { model, keyword, id, limit }) => {
-  const entity = pointedTo.has(model) || (model === 'enterprise' && ctx.caller.enterprise_id === null) ? knownEntity(model) : undefined
+  const entity =
+    pointedTo.has(model) || (model === 'enterprise' && ctx.caller.enterprise_id === null)
+      ? knownEntity(model)
+      : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
-  const found = id && id.length > 0 ? await byIds(ctx.data, entity, id) : await ctx.data.listRows(entity, { keyword: searchable(keyword) }, limit ?? 20)
+  const found =
+    id && id.length > 0
+      ? await byIds(ctx.data, entity, id)
+      : await ctx.data.listRows(entity, { keyword: searchable(keyword) }, limit ?? 20)
   return (found as Row[]).map((row) => option(entity, row))
 })
 
-const byIds = (data: { all(entity: Entity, match: { id: string[] }): Promise<unknown[]> }, entity: Entity, id: string[]) => data.all(entity, { id })
+const byIds = (
+  data: { all(entity: Entity, match: { id: string[] }): Promise<unknown[]> },
+  entity: Entity,
+  id: string[],
+) => data.all(entity, { id })
 
 /** One sign finds nothing by pairs: the picker then shows the latest rows. */
 const searchable = (keyword: string | null | undefined) => (keyword && [...keyword].length >= 2 ? keyword : null)
 
 function option(entity: Entity, row: Row) {
   const reason = whyNot(entity, row)
-  const shown = (name: string | undefined) => (name === undefined || row[name] === null || row[name] === undefined ? null : String(row[name]))
+  const shown = (name: string | undefined) =>
+    name === undefined || row[name] === null || row[name] === undefined ? null : String(row[name])
   return {
     id: String(row['id']),
     text: String(row[entity.display]),
@@ -41,7 +64,14 @@ function option(entity: Entity, row: Row) {
 
 /** The number people know a row by, beside its name. */
 const codeField = (entity: Entity): string | undefined =>
-  ownFields(entity).find(([name, field]) => name !== entity.display && field.kind === 'text' && !field.personal && (field.unique || /_code$/.test(name)) && field.search)?.[0]
+  ownFields(entity).find(
+    ([name, field]) =>
+      name !== entity.display &&
+      field.kind === 'text' &&
+      !field.personal &&
+      (field.unique || name.endsWith('_code')) &&
+      field.search,
+  )?.[0]
 
 /** Whose it is: the first row it belongs to. */
 function hintField(entity: Entity): string | undefined {
@@ -55,7 +85,8 @@ function whyNot(entity: Entity, row: Row): string | null {
     const value = row[name]
     if (typeof value !== 'string') continue
     if (/(^|_)status$/.test(name) && closed.has(value)) return field.choices?.[value] ?? value
-    if (field.kind === 'date' && /(_expiry|^valid_to)$/.test(name) && value < today()) return `${field.label.replace(/至$/, '')}已过（${value}）`
+    if (field.kind === 'date' && /(_expiry|^valid_to)$/.test(name) && value < today())
+      return `${field.label.replace(/至$/, '')}已过（${value}）`
   }
   return null
 }

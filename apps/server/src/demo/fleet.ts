@@ -1,0 +1,212 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { container, containerOwner, driver, vehicle } from '@guanqiao/domain/transport/index'
+import { identityNumber, mobile, passport, personName } from '@guanqiao/domain/values/index'
+import { containerNumber } from '@guanqiao/domain/values/index'
+import type { Sql } from '../kernel/database/scoped.ts'
+import { day, iso } from './chance.ts'
+import type { Chance } from './chance.ts'
+import type { Parties } from './parties.ts'
+import { storeRows, whole } from './store.ts'
+
+export interface FleetPlan {
+  readonly series: number
+  /** Letters before the numbers of the plates. */
+  readonly plates: string
+  readonly customs: string
+  readonly port_id: string
+  readonly site_id: string
+  /** Pairs of truck and driver with all papers in order. */
+  readonly pairs: number
+  /** Trucks that have something against them or are foreign. */
+  readonly others: number
+  readonly containers: number
+}
+
+export interface Fleet {
+  readonly vehicles: readonly Row<typeof vehicle>[]
+  readonly drivers: readonly Row<typeof driver>[]
+  readonly containers: readonly Row<typeof container>[]
+}
+
+export async function seedFleet(
+  sql: Sql,
+  chance: Chance,
+  enterpriseId: string,
+  plan: FleetPlan,
+  parties: Parties,
+  by: string,
+  at: number,
+): Promise<Fleet> {
+  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: by })
+  const company_id = (n: number) => parties.companies[n % parties.companies.length]!.id
+  const drivers = Array.from({ length: plan.pairs }, (_, n) =>
+    whole(driver, enterpriseId, {
+      ...kept(),
+      ...aDriver(plan, n, at),
+      company_id: company_id(n),
+      port_id: plan.port_id,
+    }),
+  )
+  drivers.push(
+    ...weakDrivers(at).map((it, n) =>
+      whole(driver, enterpriseId, {
+        ...kept(),
+        ...aDriver(plan, plan.pairs + n, at),
+        ...it,
+        company_id: company_id(n),
+        port_id: plan.port_id,
+      }),
+    ),
+  )
+  const vehicles = Array.from({ length: plan.pairs }, (_, n) =>
+    whole(vehicle, enterpriseId, {
+      ...kept(),
+      ...aVehicle(chance, plan, n, at),
+      company_id: company_id(n),
+      driver_id: drivers[n]!.id,
+    }),
+  )
+  for (let n = 0; n < plan.others; n += 1) {
+    vehicles.push(
+      whole(vehicle, enterpriseId, {
+        ...kept(),
+        ...aVehicle(chance, plan, plan.pairs + n, at),
+        ...weakVehicles(at)[n % weakVehicles(at).length],
+        company_id: company_id(n),
+      }),
+    )
+  }
+  const owners = await seedOwners(sql, chance, enterpriseId, by, at)
+  const number = containerNumber('箱号').series!
+  const containers = Array.from({ length: plan.containers }, (_, n) =>
+    whole(container, enterpriseId, {
+      ...kept(),
+      container_number: number(plan.series + n),
+      owner_id: owners[0]!.id,
+      size_type: '22G1',
+      tare_weight: `${2200 + 20 * (n % 6)}.000`,
+      max_gross: '30480.000',
+      status: n % 4 === 3 ? 'in_yard' : 'registered',
+      site_id: plan.site_id,
+      in_time: n % 4 === 3 ? iso(at) : null,
+    }),
+  )
+  await storeRows(sql, driver, drivers)
+  await storeRows(sql, vehicle, vehicles)
+  await storeRows(sql, container, containers)
+  return { vehicles, drivers, containers }
+}
+
+async function seedOwners(
+  sql: Sql,
+  chance: Chance,
+  enterpriseId: string,
+  by: string,
+  at: number,
+): Promise<Row<typeof containerOwner>[]> {
+  const owners = [
+    ['MNGU', '蒙通集装箱租赁有限公司', '乌云'],
+    ['GQMU', '甘其毛都联运集装箱有限公司', '高强'],
+  ].map(([owner_code, owner_name, contact_name]) =>
+    whole(containerOwner, enterpriseId, {
+      id: chance.id(at),
+      created_at: iso(at),
+      created_by: by,
+      owner_code: owner_code!,
+      owner_name: owner_name!,
+      contact_name: contact_name!,
+      contact_phone: '0478-7968123',
+    }),
+  )
+  await storeRows(sql, containerOwner, owners)
+  return owners
+}
+
+function aDriver({ series, customs }: FleetPlan, n: number, at: number): Partial<Row<typeof driver>> {
+  const place = series + n
+  return {
+    driver_name: personName('姓名').series!(place * 7),
+    filing_status: 'filed',
+    driver_customs_code: `${customs}${String(10_000 + place)}`.slice(-8),
+    identity_number: identityNumber('证件号码').series!(place * 311),
+    passport_number: passport('护照').series!(place),
+    passport_expiry: day(at, 400 + 13 * n),
+    visa_expiry: day(at, 200 + 7 * n),
+    license_no: identityNumber('证件号码').series!(place * 311),
+    license_class: 'A2',
+    license_expiry: day(at, 500 + 11 * n),
+    qualification_no: `1508240${String(1_000_000 + place)}`,
+    qualification_expiry: day(at, 380 + 9 * n),
+    mobile: mobile('手机').series!(place * 101),
+  }
+}
+
+const weakDrivers = (at: number): Partial<Row<typeof driver>>[] => [
+  { passport_expiry: day(at, 26) },
+  { license_expiry: day(at, 21) },
+  { license_expiry: day(at, 10), remark: '驾驶证已过期，换证中' },
+  { filing_status: 'none', driver_customs_code: null },
+  { status: 'blocked', remark: '违反口岸安全规定，停用' },
+  {
+    driver_name: 'Ганбаатар',
+    name_foreign: 'Ganbaatar',
+    nationality: 'MN',
+    identity_type: 'passport',
+    identity_number: 'MNG30021456',
+    passport_number: 'MNG 30021456',
+  },
+]
+
+function aVehicle(
+  chance: Chance,
+  { plates, customs, series }: FleetPlan,
+  n: number,
+  at: number,
+): Partial<Row<typeof vehicle>> {
+  return {
+    plate_number: `${plates}${String(10_273 + 647 * n)}`.slice(0, 7),
+    filing_status: 'filed',
+    vehicle_type: 'tractor',
+    vehicle_customs_code: `${customs}${String(100_000 + series + n)}`,
+    plate_color: 'yellow',
+    trailer_plate: `${plates}${String(1027 + 131 * n).slice(0, 4)}挂`,
+    trailer_tare: `${7400 + 20 * chance.between(0, 20)}.000`,
+    curb_weight: `${8800 + 20 * chance.between(0, 30)}.000`,
+    max_load: '75000.000',
+    max_gross: '98000.000',
+    axle_count: 6,
+    license_expiry: day(at, 200 + 17 * n),
+    inspection_expiry: day(at, 100 + 5 * n),
+    insurance_expiry: day(at, 60 + 6 * n),
+  }
+}
+
+/** Days count from the beginning of the fortnight: 14 is today. */
+const weakVehicles = (at: number): Partial<Row<typeof vehicle>>[] => [
+  { insurance_expiry: day(at, 9), remark: '保险过期，续保中' },
+  { inspection_expiry: day(at, 20) },
+  { license_expiry: day(at, 34) },
+  { status: 'disabled', remark: '已转出车队' },
+  { filing_status: 'none', vehicle_customs_code: null },
+  {
+    plate_number: '2741УБА',
+    nationality: 'MN',
+    trailer_plate: null,
+    vehicle_customs_code: 'MN0708274101',
+    plate_color: null,
+  },
+  {
+    plate_number: '3308УНН',
+    nationality: 'MN',
+    trailer_plate: null,
+    vehicle_customs_code: 'MN0708330802',
+    plate_color: null,
+  },
+  {
+    plate_number: '1956ӨМН',
+    nationality: 'MN',
+    trailer_plate: null,
+    vehicle_customs_code: 'MN0708195603',
+    plate_color: null,
+  },
+]

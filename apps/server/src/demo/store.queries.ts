@@ -1,0 +1,61 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { storedColumns } from '../kernel/data/write.ts'
+import type { Sql } from '../kernel/database/scoped.ts'
+
+export async function insertRows(sql: Sql, entity: Entity, rows: readonly object[]): Promise<void> {
+  const columns = storedColumns(entity)
+  const names = columns.map(([name]) => name).join(', ')
+  await sql.unsafe(
+    `insert into ${entity.table} (${names}) select ${names}
+     from json_to_recordset($1::text::json) as g(${columns.map((it) => it.join(' ')).join(', ')})`,
+    [JSON.stringify(rows)],
+    { prepare: true },
+  )
+}
+
+/** What the audit log would know of the documents' lives. */
+export interface PastStep {
+  readonly id: string
+  readonly at: string
+  readonly operation: string
+  readonly username: string
+  readonly entity: string
+  readonly record_id: string
+  readonly before: { readonly status: string } | null
+  readonly after: { readonly status: string }
+}
+
+export async function insertPast(sql: Sql, enterpriseId: string, steps: readonly PastStep[]): Promise<void> {
+  await sql`
+    insert into audit_log (id, at, enterprise_id, operation, outcome, username, address, request_id, entity, record_id, before, after)
+    select id, at, ${enterpriseId}, operation, 'done', username, '-', 'demo', entity, record_id, before, after
+    from json_to_recordset(${JSON.stringify(steps)}::text::json)
+      as g(id uuid, at timestamptz, operation text, username text, entity text, record_id text, before jsonb, after jsonb)`
+}
+
+export async function keepNumbers(
+  sql: Sql,
+  enterpriseId: string,
+  counts: ReadonlyMap<string, number>,
+  next: number,
+  last: number,
+): Promise<void> {
+  const rows = [...counts].map(([key, value]) => ({ kind: key.slice(0, 2), day: key.slice(3), value }))
+  await sql`
+    insert into number_counter (enterprise_id, kind, day, value)
+    select ${enterpriseId}, kind, day, value from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(kind text, day date, value integer)`
+  await sql`insert into batch_range (enterprise_id, next_number, last_number) values (${enterpriseId}, ${next}, ${last})`
+}
+
+/** Whether the enterprise has no order yet, not even one in the recycle bin. */
+export async function isEmpty(sql: Sql, enterpriseId: string): Promise<boolean> {
+  const rows = await sql`select 1 from order_head where enterprise_id = ${enterpriseId} limit 1`
+  return rows.length === 0
+}
+
+export async function findEnterprise(sql: Sql, companyName: string): Promise<string | undefined> {
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from enterprise where company_name = ${companyName} and deleted_at is null`
+  return row?.id
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { integer, text } from '@guanqiao/domain/kit/field'
+import { signedIn } from '@guanqiao/domain/kit/access'
+import { answers, answersBare, answersPage, answersRows, draft, operation } from '@guanqiao/domain/kit/operation'
+import type { Operation, Output } from '@guanqiao/domain/kit/operation'
+import { answerFaults, bodyOf } from '../answer.ts'
+
+const fields = { name: text('名称', { required: true, max: 3 }), count: integer('数量') }
+const op = (output: Output<never>) =>
+  operation('x.y', 'GET /x/y', { summary: '', access: signedIn, input: draft({}), output }) as Operation
+const right = { name: '甲', count: null }
+
+describe('an answer', () => {
+  test.each([
+    ['data', answers(fields), right],
+    ['bare', answersBare(fields), right],
+    ['rows', answersRows(fields), [right]],
+    ['page', answersPage(fields), { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }],
+  ])('of the form %s is let through as declared', (_form, output, value) => {
+    const it = op(output as Output<never>)
+    expect(answerFaults(it, bodyOf(it, value))).toEqual([])
+  })
+  test.each([
+    ['a stranger', { ...right, password_hash: 'x' }],
+    ['too long a text', { ...right, name: '甲乙丙丁' }],
+    ['a missing value', { count: 1 }],
+    ['a wrong kind', { ...right, count: '1' }],
+  ])('with %s is held back', (_what, value) => {
+    const it = op(answers(fields) as Output<never>)
+    expect(answerFaults(it, bodyOf(it, value))).not.toEqual([])
+    const list = op(answersRows(fields) as Output<never>)
+    expect(answerFaults(list, bodyOf(list, [right, value]))).not.toEqual([])
+  })
+  test('with something beside what it holds is held back', () => {
+    const it = op(answers(fields) as Output<never>)
+    expect(answerFaults(it, JSON.stringify({ data: right, secret: 1 }))).not.toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { seller } from '@guanqiao/domain/reference/index'
+import { gramsOf, initials, searchColumns } from '../data/grams.ts'
+
+test('pairs are of whole signs, each once, and none across lines', () => {
+  expect(gramsOf('蒙L蒙L1')).toEqual(['蒙l'.toUpperCase(), 'L蒙', 'L1'])
+  expect(gramsOf('🚚🚛')).toEqual(['🚚🚛'])
+  expect(gramsOf('甲\n乙')).toEqual([])
+  expect(gramsOf('甲')).toEqual([])
+})
+
+test('initials are those of the syllables', async () => {
+  expect(await initials('北疆物流ABC')).toBe('bjwlabc')
+  expect(await initials('ABC 123')).toBe('')
+})
+
+test('a row is found by its searched fields and their initials, and by nothing else', async () => {
+  const { search_text, grams } = await searchColumns(seller, {
+    company_name: '北疆物流',
+    name_en: 'Beijiang',
+    address: '不可搜',
+  })
+  expect(search_text).toBe('北疆物流\nbjwl\nbeijiang')
+  expect(grams).toEqual(expect.arrayContaining(['北疆', 'bj', 'wl', 'ng']))
+  expect(grams).not.toContain('不可')
+})

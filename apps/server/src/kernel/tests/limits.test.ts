@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createLimit } from '../http/limits.ts'
+
+test('so many a minute are let through for each key, and more as time goes by', () => {
+  let now = 0
+  const allows = createLimit(6, () => now)
+  const many = (key: string, count: number) => Array.from({ length: count }, () => allows(key)).filter(Boolean).length
+  expect(many('a', 10)).toBe(6)
+  expect(many('b', 10)).toBe(6)
+  now += 10_000
+  expect(many('a', 10)).toBe(1)
+  now += 600_000
+  expect(many('a', 10)).toBe(6)
+})
+
+test('0 switches the limit off', () => {
+  const allows = createLimit(0)
+  expect(Array.from({ length: 1000 }, () => allows('a'))).not.toContain(false)
+})

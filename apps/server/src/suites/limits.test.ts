@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../testing/actors.ts'
+import type { Stage } from '../testing/actors.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await createStage({ rateLimit: 20 })
+})
+afterAll(() => stage.close())
+
+test('an account that asks too often waits, others at the same address do not', async () => {
+  const [one, other] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
+  const statuses: number[] = []
+  for (let n = 0; n < 25; n += 1) statuses.push((await one.call('GET', '/platform/users/info')).status)
+  expect(statuses.filter((it) => it === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await other.call('GET', '/platform/users/info')).status).toBe(200)
+})
+
+test('an address that asks too often waits, whatever it says of itself', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 120; n += 1) {
+    const headers = { 'x-forwarded-for': `10.0.0.${n}`, 'access-token': `t${n}` }
+    statuses.push((await stage.anybody.call('GET', '/healthz', undefined, headers)).status)
+  }
+  const answer = await stage.anybody.call('GET', '/healthz')
+  expect(answer).toMatchObject({ status: 429, body: { code: 'request.tooMany' }, headers: { 'retry-after': '1' } })
+  expect(statuses.filter((it) => it === 200).length).toBeLessThan(100)
+})

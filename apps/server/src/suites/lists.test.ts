@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transmitter } from '@guanqiao/domain/reference/index'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { draftOf } from '../testing/rows.ts'
+
+let stage: Stage
+let who: Actor
+
+const names = ['北疆运输有限公司', '东方物流', 'Altai Trans', '百灵货运', '阿拉善运输']
+const ids: string[] = []
+
+beforeAll(async () => {
+  stage = await createStage()
+  who = await stage.as('a.clerk')
+  for (const [at, company_name] of names.entries()) {
+    const { body } = await who.call('POST', '/transport/company/create', {
+      company_name,
+      contact_name: `联系人${at}`,
+      contact_phone: `1391234567${at}`,
+      status: at % 2 === 0 ? 'active' : 'disabled',
+      permit_expiry: `2026-0${at + 1}-01`,
+    })
+    ids.push(body.data.id)
+  }
+})
+afterAll(() => stage.close())
+
+const list = async (query: Record<string, string | number> = {}) => {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return (await who.call('GET', `/transport/company/getall?${search}`)).body
+}
+const found = async (query: Record<string, string | number>) =>
+  (await list(query)).rows.map((row: { company_name: string }) => row.company_name)
+
+describe('a list', () => {
+  test('shows the latest first, ten a page', async () => {
+    expect(await found({})).toEqual([...names].reverse())
+    expect(await list()).toMatchObject({ pageNo: 1, pageSize: 10, totalCount: 5 })
+  })
+  test('pages', async () => {
+    expect(await found({ pageNo: 2, pageSize: 2 })).toEqual([names[2], names[1]])
+    expect(await list({ pageNo: 9, pageSize: 2 })).toMatchObject({ rows: [], pageNo: 9, totalCount: 5 })
+  })
+  test('is sorted as Chinese is read', async () => {
+    const sorted = await found({ sortField: 'company_name', sortOrder: 'ascend' })
+    expect(sorted.filter((it: string) => !it.startsWith('Altai'))).toEqual([names[4], names[3], names[0], names[1]])
+    expect(await found({ sortField: 'company_name', sortOrder: 'descend' })).toEqual([...sorted].reverse())
+  })
+  test.each([
+    [{ keyword: '运输' }, [4, 0]],
+    [{ keyword: 'bjys' }, [0]],
+    [{ keyword: 'BJ' }, [0]],
+    [{ keyword: 'altai' }, [2]],
+    [{ keyword: '输运' }, []],
+    [{ company_name: '物流' }, [1]],
+    [{ company_name: 'dfwl' }, []],
+    [{ status: 'disabled' }, [3, 1]],
+    [{ status: 'disabled,active' }, [4, 3, 2, 1, 0]],
+    [{ permit_expiry_from: '2026-03-01' }, [4, 3, 2]],
+    [{ permit_expiry_from: '2026-02-01', permit_expiry_to: '2026-03-01' }, [2, 1]],
+    [{ keyword: '运输', status: 'active', permit_expiry_to: '2026-02-01' }, [0]],
+  ])('narrowed by %o', async (query, expected) => {
+    expect(await found(query as never)).toEqual(expected.map((at) => names[at]))
+  })
+  test('masks what is personal; the record itself tells it', async () => {
+    const { rows } = await list({ keyword: '北疆' })
+    expect(rows[0].contact_phone).toBe('139****5670')
+    const { body } = await who.call('POST', '/transport/company/update', { id: ids[0], version: 1, remark: '备注' })
+    expect(body.data.contact_phone).toBe('13912345670')
+  })
+  test('answers the same by GET and by POST', async () => {
+    const { body } = await who.call('POST', '/transport/company/getall', { pageSize: 2, keyword: '运输' })
+    expect(body).toEqual(await list({ pageSize: 2, keyword: '运输' }))
+  })
+  test('counts no further than it must', async () => {
+    await stage.database
+      .owner`insert into company (id, enterprise_id, version, created_at, updated_at, company_name, status, country, contact_name, contact_phone)
+      select gen_random_uuid(), e.id, 1, now(), now(), 'X' || n, 'active', 'CHN', 'x', '13912345678'
+      from (select enterprise_id as id from company limit 1) e, generate_series(1, 10100) n`
+    expect(await list({ pageSize: 1 })).toMatchObject({ totalCount: 10_001, totalCapped: true })
+    expect(await list({ status: 'disabled' })).not.toHaveProperty('totalCapped')
+  })
+})
+
+describe('pickers', () => {
+  const pick = async (input: object, path = '/platform/common/get') => (await who.call('POST', path, input)).body
+  test('find rows by name or initials, and say why one may not be chosen', async () => {
+    for (const path of ['/platform/common/get', '/transport/common/get']) {
+      const { rows } = await pick({ model: 'company', keyword: 'dfwl' }, path)
+      expect(rows).toEqual([{ id: ids[1], text: '东方物流', code: null, hint: null, disabled: true, reason: '停用' }])
+    }
+  })
+  test('find rows by their ids', async () => {
+    const { rows } = await pick({ model: 'company', id: [ids[2], ids[0]] })
+    expect(rows.map((it: { text: string }) => it.text).sort()).toEqual([names[2], names[0]])
+  })
+  test('say so of papers that have run out', async () => {
+    const draft = {
+      ...draftOf(transmitter, 0, {}),
+      transmitter_name: '过期传输人',
+      status: 'active',
+      valid_to: '2020-01-31',
+    }
+    await who.call('POST', '/platform/transmitter/create', draft)
+    const { rows } = await pick({ model: 'transmitter', keyword: '过期' })
+    expect(rows).toEqual([
+      expect.objectContaining({ text: '过期传输人', disabled: true, reason: '有效期已过（2020-01-31）' }),
+    ])
+  })
+  test('know nothing but what fields point to', async () => {
+    for (const model of ['app_user', 'session', 'enterprise', 'constructor', "company' --"]) {
+      expect(await pick({ model })).toMatchObject({ code: 'request.invalid', fields: [{ path: 'model' }] })
+    }
+  })
+})
+
+describe('code tables', () => {
+  test('are told with initials, several at once', async () => {
+    const { rows } = (await who.call('POST', '/base/config/getvalues', { category: ['rmft_fullness', 'country'] })).body
+    expect(rows).toContainEqual({ category: 'rmft_fullness', codeValue: '5', codeName: '重箱', initials: 'zx' })
+    expect(rows).toContainEqual(expect.objectContaining({ category: 'country', codeValue: 'MNG', codeName: '蒙古' }))
+  })
+  test('are searched by code, name and initials', async () => {
+    for (const keyword of ['MNG', '蒙古', 'mg']) {
+      const { rows } = (await who.call('GET', `/base/config/deccountry?keyword=${encodeURIComponent(keyword)}`)).body
+      expect(rows).toContainEqual(expect.objectContaining({ codeValue: 'MNG' }))
+      const query = await who.call(
+        'GET',
+        `/base/config/query?table=country&limit=500&keyword=${encodeURIComponent(keyword)}`,
+      )
+      expect(query.body.rows).toEqual(rows)
+    }
+  })
+  test('that do not exist are refused', async () => {
+    expect(await who.call('POST', '/base/config/getvalues', { category: ['constructor'] })).toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+test('what the platform keeps is offered by name and id', async () => {
+  const staff = await stage.as('admin')
+  const { body } = await staff.call('POST', '/platform/baseport/create', {
+    port_name: '甘其毛都',
+    port_code: '0708',
+    customs_code: '0708',
+    neighbour_country: 'MNG',
+  })
+  expect((await who.call('GET', '/base/config/port')).body).toEqual({
+    rows: [{ name: '甘其毛都', value: body.data.id }],
+  })
+  expect((await who.call('GET', '/platform/baseport/getbycode?port_code=0708')).body).toEqual({ data: body.data })
+  expect((await who.call('GET', '/platform/baseport/getbycode?port_code=9999')).status).toBe(404)
+})

@@ -1,0 +1,85 @@
+import { demoRoles, rightsOf } from '../../apps/server/src/modules/access/demoAccounts.ts'
+import { buttons } from '../../packages/domain/src/kit/access.ts'
+import type { Access } from '../../packages/domain/src/kit/access.ts'
+import { openapi } from '../../packages/domain/src/kit/openapi.ts'
+import { modules } from '../../packages/domain/src/menus.ts'
+import { operations } from '../../packages/domain/src/registry.ts'
+
+const said = 'Written by `node scripts/run.mjs writeDocs`; change the declarations, not this page.'
+
+const who = (access: Access): string =>
+  access.kind === 'right' ? `${access.menu}.${access.button}` : access.kind === 'public' ? 'anybody' : 'signed in'
+
+/** Every call with its name and what it asks of the caller. */
+function operationsPage(): string {
+  const lines = operations.flatMap((it) =>
+    it.routes.map(
+      ({ method, path }) =>
+        `| ${method} | \`${path}\` | ${it.name} | ${it.summary} | ${who(it.access)} | ${it.effect} |`,
+    ),
+  )
+  return [
+    '# Calls',
+    '',
+    said,
+    '',
+    '| | Path | Name | | Who may | Effect |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+/** Which role of the demonstration has which buttons on which menu. */
+function accessPage(): string {
+  const roles = Object.keys(demoRoles) as (keyof typeof demoRoles)[]
+  const rights = roles.map((role) => new Map(rightsOf(role).map((it) => [it.key, it.buttons])))
+  const words = (text: string | undefined) =>
+    (text ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((it) => buttons[it as keyof typeof buttons])
+      .join(' ')
+  const lines = modules.flatMap((module) =>
+    module.menus.map((menu) => {
+      const cells = [
+        menu.menu_name,
+        menu.key,
+        words(menu.buttons.join(',')),
+        ...rights.map((it) => words(it.get(menu.key))),
+      ]
+      return `| ${cells.join(' | ')} |`
+    }),
+  )
+  const head = ['菜单', 'key', '全部（平台管理员）', ...roles]
+  return [
+    '# Rights',
+    '',
+    said,
+    '',
+    `| ${head.join(' | ')} |`,
+    `|${head.map(() => '---').join('|')}|`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+/** The OpenAPI document, a call a line so that changes can be read. */
+function openapiText(): string {
+  const { paths, ...rest } = openapi(operations, { title: '关桥接口', version: '0.1.0' })
+  const lines = Object.entries(paths).map(([path, methods]) => `${JSON.stringify(path)}:${JSON.stringify(methods)}`)
+  const schemas = Object.entries(rest.components).map(([kind, all]) => {
+    const inside = Object.entries(all).map(([name, it]) => `${JSON.stringify(name)}:${JSON.stringify(it)}`)
+    return `${JSON.stringify(kind)}:{\n${inside.join(',\n')}\n}`
+  })
+  const { components: _, ...head } = rest
+  return `${JSON.stringify(head).slice(0, -1)},\n"paths":{\n${lines.join(',\n')}\n},\n"components":{\n${schemas.join(',\n')}\n}}\n`
+}
+
+/** File name → text. */
+export const generatedDocs = (): Map<string, string> =>
+  new Map([
+    ['operations.md', operationsPage()],
+    ['access.md', accessPage()],
+    ['openapi.json', openapiText()],
+  ])
