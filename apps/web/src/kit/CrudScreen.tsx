@@ -18,7 +18,11 @@ export type { CrudOptions } from './crud/crudApi.ts'
 const RecordDrawer = lazy(() => import('./crud/RecordDrawer.tsx'))
 
 /** A whole screen of an ordinary entity: list, drawer to read, make and change, delete. What the user may not do is not shown. */
-export function crudScreen<E extends Entity>(entity: E, api: CrudApi<E>, options: CrudOptions<Row<E>> = {}): ComponentType {
+export function crudScreen<E extends Entity>(
+  entity: E,
+  api: CrudApi<E>,
+  options: CrudOptions<Row<E>> = {},
+): ComponentType {
   const plain = { entity, api: api as unknown as AnyApi, options: options as unknown as CrudOptions<AnyRow> }
   return function Screen() {
     return <Crud {...plain} />
@@ -42,11 +46,15 @@ function Crud({ entity, api, options }: CrudProps) {
   const actions = (row: AnyRow): RowAction[] => [
     ...(api.update ? [{ key: 'edit', word: '修改', button: 'edit' as const, onClick: () => record.edit(row.id) }] : []),
     ...more(row),
-    ...(api.remove ? [{ key: 'delete', word: '删除', button: 'delete' as const, danger: true, onClick: () => void remove(row) }] : []),
+    ...(api.remove
+      ? [{ key: 'delete', word: '删除', button: 'delete' as const, danger: true, onClick: () => void remove(row) }]
+      : []),
   ]
   const add = api.create && (
     <Can menu={entity.menu} button="add">
-      <Button type="primary" icon={<PlusOutlined />} onClick={record.create}>新增</Button>
+      <Button type="primary" icon={<PlusOutlined />} onClick={record.create}>
+        新增
+      </Button>
     </Can>
   )
   return (
@@ -56,14 +64,34 @@ function Crud({ entity, api, options }: CrudProps) {
         list={list}
         linkTo={(row) => record.linkTo(row.id)}
         actions={actions}
-        tools={<>{add}{Tools && <Tools list={list} />}</>}
-        emptyHint={api.create && <Can menu={entity.menu} button="add"><p>先新增一条{entity.label}</p><Button onClick={record.create}>新增{entity.label}</Button></Can>}
+        tools={
+          <>
+            {add}
+            {Tools && <Tools list={list} />}
+          </>
+        }
+        emptyHint={
+          api.create && (
+            <Can menu={entity.menu} button="add">
+              <p>先新增一条{entity.label}</p>
+              <Button onClick={record.create}>新增{entity.label}</Button>
+            </Can>
+          )
+        }
         {...(options.columns ? { columns: options.columns } : {})}
         {...(options.totals ? { totals: options.totals } : {})}
       />
       {record.opened.mode !== 'closed' && (
         <Suspense fallback={null}>
-          <RecordDrawer entity={entity} api={api} opened={record.opened} rows={list.rows} sections={options.sections ?? []} onEdit={record.edit} onClose={record.close} />
+          <RecordDrawer
+            entity={entity}
+            api={api}
+            opened={record.opened}
+            rows={list.rows}
+            sections={options.sections ?? []}
+            onEdit={record.edit}
+            onClose={record.close}
+          />
         </Suspense>
       )}
     </>

@@ -62,15 +62,37 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
     draft.settle()
   }
   return (
-    <div ref={root} className="gq-form" onKeyDownCapture={(event) => onKeyFirst(event, acts)} onKeyDown={(event) => onKeyLast(event, acts)}>
-      {draft.found && <DraftBanner draft={draft.found} onRestore={() => draft.found && restore(draft.found.values, draft.found.version)} onDrop={draft.drop} />}
-      <ProblemList fields={shape.fields} problems={form.problems} refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal} onJump={(path) => jumpTo(root.current, path)} />
+    <div
+      ref={root}
+      className="gq-form"
+      onKeyDownCapture={(event) => onKeyFirst(event, acts)}
+      onKeyDown={(event) => onKeyLast(event, acts)}
+    >
+      {draft.found && (
+        <DraftBanner
+          draft={draft.found}
+          onRestore={() => draft.found && restore(draft.found.values, draft.found.version)}
+          onDrop={draft.drop}
+        />
+      )}
+      <ProblemList
+        fields={shape.fields}
+        problems={form.problems}
+        refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
+        onJump={(path) => jumpTo(root.current, path)}
+      />
       <Sections form={form} sections={props.sections ?? []} disabled={props.disabled ?? []} />
       <div className="gq-foot">
         {foot}
         {onCancel && <Button onClick={onCancel}>取消</Button>}
-        {onSave && <Button disabled={form.busy} onClick={save}>暂存</Button>}
-        <Button type="primary" data-submit loading={form.busy} onClick={submit}>{submitWord}</Button>
+        {onSave && (
+          <Button disabled={form.busy} onClick={save}>
+            暂存
+          </Button>
+        )}
+        <Button type="primary" data-submit loading={form.busy} onClick={submit}>
+          {submitWord}
+        </Button>
       </div>
       <Changed form={form} onResend={submit} />
     </div>
@@ -89,16 +111,30 @@ function Sections<T>({ form, sections, disabled }: SectionsProps<T>) {
   const rest = names.filter((name) => !placed.has(name))
   const all = rest.length > 0 ? [...sections, { title: sections.length > 0 ? '其他' : '', fields: rest }] : sections
   return all.map((section) => (
-    <section key={section.title} className={sections.length > 0 ? 'gq-section' : ''} {...(section.title ? { 'aria-label': section.title } : {})}>
-      {section.title && <h3>{section.title}</h3>}
+    <section
+      key={section.title}
+      className={sections.length > 0 ? 'gq-section' : ''}
+      {...(section.title ? { 'aria-label': section.title } : {})}
+    >
+      {section.title && <h2>{section.title}</h2>}
       <div className="gq-fields">
-        {section.fields.map((name) => <Place key={name} form={form} name={name} disabled={disabled.includes(name)} />)}
+        {section.fields.map((name) => (
+          <Place key={name} form={form} name={name} disabled={disabled.includes(name)} />
+        ))}
       </div>
     </section>
   ))
 }
 
-function Place<T>({ form, name, disabled }: { readonly form: Form<T>; readonly name: string; readonly disabled: boolean }) {
+function Place<T>({
+  form,
+  name,
+  disabled,
+}: {
+  readonly form: Form<T>
+  readonly name: string
+  readonly disabled: boolean
+}) {
   const field = form.shape.fields[name]
   if (!field) return null
   const text = form.texts[name] ?? (form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined)
@@ -120,7 +156,9 @@ function Place<T>({ form, name, disabled }: { readonly form: Form<T>; readonly n
 const none: Problems = {}
 
 function below(problems: Problems, name: string): Problems {
-  const found = Object.entries(problems).flatMap(([path, message]) => (path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : []))
+  const found = Object.entries(problems).flatMap(([path, message]) =>
+    path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [],
+  )
   return found.length > 0 ? Object.fromEntries(found) : none
 }
 

@@ -9,6 +9,7 @@ import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf, planOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { allFields, filtersOf, paramsOf } from './table/filters.ts'
+import { useNarrow } from './table/narrow.ts'
 import type { RowAction } from './table/RowActions.tsx'
 import { RowActions } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
@@ -52,7 +53,10 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
   const shown = [...plan.slice(0, 1), ...movable.filter((column) => !hidden.includes(column.name))]
   const clear = () => list.change(Object.fromEntries([...paramsOf(filters), 'pageNo'].map((name) => [name, null])))
   return (
-    <div className={full ? 'gq-table gq-full' : 'gq-table'} onKeyDown={(event) => full && event.key === 'Escape' && setFull(false)}>
+    <div
+      className={full ? 'gq-table gq-full' : 'gq-table'}
+      onKeyDown={(event) => full && event.key === 'Escape' && setFull(false)}
+    >
       {search && filters.length > 0 && (
         <div className="gq-card">
           <SearchForm filters={filters} values={list.filters} onSearch={(change) => searched(list, change)} />
@@ -72,7 +76,12 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
         {list.problem && !list.loading ? (
           <Trouble problem={list.problem} onRetry={list.refresh} />
         ) : (
-          <Rows {...props} plan={shown} size={arrangement.density ?? 'large'} onClear={Object.keys(list.filters).length > 0 ? clear : undefined} />
+          <Rows
+            {...props}
+            plan={shown}
+            size={arrangement.density ?? 'large'}
+            onClear={Object.keys(list.filters).length > 0 ? clear : undefined}
+          />
         )}
       </div>
     </div>
@@ -96,10 +105,28 @@ interface RowsProps<R extends Line> extends EntityTableProps<R> {
   readonly onClear: (() => void) | undefined
 }
 
-function Rows<R extends Line>({ entity, list, plan, size, actions, selection, totals, linkTo, emptyHint, onClear }: RowsProps<R>) {
+function Rows<R extends Line>({
+  entity,
+  list,
+  plan,
+  size,
+  actions,
+  selection,
+  totals,
+  linkTo,
+  emptyHint,
+  onClear,
+}: RowsProps<R>) {
+  const narrow = useNarrow()
   const columns = columnsOf(plan, list, linkTo)
   if (actions) {
-    columns.push({ key: 'actions', title: '操作', fixed: 'end', width: 168, render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} /> })
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      ...(narrow ? {} : { fixed: 'end' as const }),
+      width: 168,
+      render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} />,
+    })
   }
   const width = plan.reduce((sum, column) => sum + (column.width ?? 150), (actions ? 168 : 0) + (selection ? 48 : 0))
   return (
@@ -112,9 +139,36 @@ function Rows<R extends Line>({ entity, list, plan, size, actions, selection, to
       scroll={{ x: width }}
       locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
       pagination={pagerOf(list)}
-      onChange={(_, __, sorter, { action }) => action === 'sort' && !Array.isArray(sorter) && list.change({ sortField: sorter.order ? String(sorter.columnKey) : null, sortOrder: sorter.order ?? null, pageNo: null })}
-      {...(selection ? { rowSelection: { selectedRowKeys: [...selection.keys], preserveSelectedRowKeys: true, onChange: (keys, rows) => selection.onChange(keys.map(String), rows) } } : {})}
-      {...(totals && list.rows.length > 0 ? { summary: () => <Totals plan={plan} cells={totals(list.rows, list.data)} before={selection ? 1 : 0} after={actions ? 1 : 0} /> } : {})}
+      onChange={(_, __, sorter, { action }) =>
+        action === 'sort' &&
+        !Array.isArray(sorter) &&
+        list.change({
+          sortField: sorter.order ? String(sorter.columnKey) : null,
+          sortOrder: sorter.order ?? null,
+          pageNo: null,
+        })
+      }
+      {...(selection
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selection.keys],
+              preserveSelectedRowKeys: true,
+              onChange: (keys, rows) => selection.onChange(keys.map(String), rows),
+            },
+          }
+        : {})}
+      {...(totals && list.rows.length > 0
+        ? {
+            summary: () => (
+              <Totals
+                plan={plan}
+                cells={totals(list.rows, list.data)}
+                before={selection ? 1 : 0}
+                after={actions ? 1 : 0}
+              />
+            ),
+          }
+        : {})}
     />
   )
 }
@@ -132,7 +186,12 @@ function pagerOf<R>(list: TableList<R>): TablePaginationConfig {
     showSizeChanger: true,
     pageSizeOptions: [10, 20, 50, 100],
     showTotal: (total) => totalWords(total, list.capped),
-    onChange: (page, size) => list.change(size === list.pageSize ? { pageNo: page === 1 ? null : String(page) } : { pageNo: null, pageSize: String(size) }),
+    onChange: (page, size) =>
+      list.change(
+        size === list.pageSize
+          ? { pageNo: page === 1 ? null : String(page) }
+          : { pageNo: null, pageSize: String(size) },
+      ),
   }
 }
 

@@ -31,10 +31,19 @@ export async function call<I, O>(operation: Operation<I, O>, input: I, options: 
   }
 }
 
-function requestOf(operation: Operation, input: unknown, options: CallOptions, signal: AbortSignal): [string, RequestInit] {
+function requestOf(
+  operation: Operation,
+  input: unknown,
+  options: CallOptions,
+  signal: AbortSignal,
+): [string, RequestInit] {
   const { method, path } = routeOf(operation)
   const isWrite = operation.effect === 'write'
-  const headers = headersFor(path, method === 'POST', isWrite ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined)
+  const headers = headersFor(
+    path,
+    method === 'POST',
+    isWrite ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined,
+  )
   if (method === 'GET') return [path + queryOf(input), { method, headers, signal, cache: 'no-store' }]
   return [path, { method, headers, signal, body: JSON.stringify(input ?? {}) }]
 }

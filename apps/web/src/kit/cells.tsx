@@ -19,7 +19,11 @@ const plain: Show = (value) => asText(value)
 function CodeName({ field, value }: { readonly field: Field; readonly value: unknown }) {
   const codes = useCodes(field.table)
   const nameOf = (code: string) => codes?.find((option) => option.value === code)?.label ?? code
-  return <span title={asText(value)}>{(Array.isArray(value) ? value.map(String) : [asText(value)]).map(nameOf).join('、')}</span>
+  return (
+    <span title={asText(value)}>
+      {(Array.isArray(value) ? value.map(String) : [asText(value)]).map(nameOf).join('、')}
+    </span>
+  )
 }
 
 const words: Show = (value, field) => {
@@ -28,7 +32,8 @@ const words: Show = (value, field) => {
   return tone ? <StatusTag tone={tone} word={word} /> : word
 }
 
-const code: Show = (value, field) => (asText(value) && field.table ? <CodeName field={field} value={value} /> : asText(value))
+const code: Show = (value, field) =>
+  asText(value) && field.table ? <CodeName field={field} value={value} /> : asText(value)
 
 /** How each kind of value is shown. */
 export const cells: Readonly<Record<Kind, Show>> = {
@@ -42,13 +47,15 @@ export const cells: Readonly<Record<Kind, Show>> = {
   choice: words,
   code,
   reference: (_, __, text) => text ?? '',
-  list: (value, field) => (Array.isArray(value) ? (field.table ? code(value, field, undefined) : value.join('、')) : ''),
+  list: (value, field) =>
+    Array.isArray(value) ? (field.table ? code(value, field, undefined) : value.join('、')) : '',
   lines: (value) => (Array.isArray(value) ? `${value.length} 行` : ''),
   record: () => '',
 }
 
 /** Numbers that stand for one thing alone: people copy them into other programs. */
-export const isCode = (field: Field): boolean => field.kind === 'text' && (field.unique === true || field.search === 'equals')
+export const isCode = (field: Field): boolean =>
+  field.kind === 'text' && (field.unique === true || field.search === 'equals')
 
 export const isFigure = (field: Field): boolean => field.kind === 'integer' || field.kind === 'decimal'
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ActiveContext } from './active.ts'
 
 /** The key of the tab around, set by the tab host. */
@@ -39,7 +39,7 @@ export function useDirty(dirty: boolean): void {
   const part = useId()
   const active = useContext(ActiveContext)
   const looking = useRef(active)
-  looking.current = active
+  useLayoutEffect(() => void (looking.current = active), [active])
   useEffect(() => mark(tab, part, dirty), [tab, part, dirty])
   // Activity runs this clean-up on hiding as well, when the tab has already turned inactive and what was typed is still there.
   useEffect(() => () => void (looking.current && mark(tab, part, false)), [tab, part])

@@ -17,7 +17,11 @@ const isPassing = (error: unknown) => error instanceof CallProblem && (error.sta
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: (count, error) => count < 1 && isPassing(error), staleTime: 5_000, refetchOnWindowFocus: false },
+      queries: {
+        retry: (count, error) => count < 1 && isPassing(error),
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+      },
     },
   })
 
@@ -31,7 +35,11 @@ export interface ReadOptions {
 }
 
 /** Reads through an operation; the answer is shared by all who ask the same. */
-export function useRead<I, O>(operation: Operation<I, O>, input: I, options: ReadOptions = {}): UseQueryResult<O, Error> {
+export function useRead<I, O>(
+  operation: Operation<I, O>,
+  input: I,
+  options: ReadOptions = {},
+): UseQueryResult<O, Error> {
   const { keepPrevious = false, ...rest } = options
   return useQuery<O, Error>({
     ...rest,
@@ -47,7 +55,10 @@ export interface WriteOptions {
 }
 
 /** Writes through an operation. What was read of its table, and look-ups into it, are read anew afterwards. */
-export function useWrite<I, O>(operation: Operation<I, O>, { touches = [] }: WriteOptions = {}): UseMutationResult<O, Error, I> {
+export function useWrite<I, O>(
+  operation: Operation<I, O>,
+  { touches = [] }: WriteOptions = {},
+): UseMutationResult<O, Error, I> {
   const client = useQueryClient()
   const keyFor = useRetryKey()
   return useMutation<O, Error, I>({
@@ -69,7 +80,8 @@ export function useWrite<I, O>(operation: Operation<I, O>, { touches = [] }: Wri
 /** Marks everything read of these tables as old; what is on screen is read again at once. */
 export async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
   const concerns = ([table, , input]: readonly unknown[]) =>
-    tables.includes(String(table)) || (table === 'lookup' && tables.includes(String((input as { model?: string } | undefined)?.model)))
+    tables.includes(String(table)) ||
+    (table === 'lookup' && tables.includes(String((input as { model?: string } | undefined)?.model)))
   await client.invalidateQueries({ predicate: (query) => concerns(query.queryKey) })
 }
 

@@ -8,9 +8,25 @@ import { serviceOf } from './headers.ts'
 import { dropToken, keepToken, readToken } from '../token.ts'
 
 const fields = { name: text('名称'), size: integer('数'), marks: list('标记') }
-const read = operation('thing.get', 'GET /transport/thing/get', { summary: '查', access: anybody, input: draft(fields), output: answers(fields) })
-const either = operation('thing.list', 'GET|POST /transport/thing/getall', { summary: '列', access: anybody, effect: 'read', input: draft(fields), output: answersRows(fields) })
-const write = operation('thing.create', 'POST /platform/thing/create', { summary: '增', access: anybody, input: draft(fields), output: answersBare(fields) })
+const read = operation('thing.get', 'GET /transport/thing/get', {
+  summary: '查',
+  access: anybody,
+  input: draft(fields),
+  output: answers(fields),
+})
+const either = operation('thing.list', 'GET|POST /transport/thing/getall', {
+  summary: '列',
+  access: anybody,
+  effect: 'read',
+  input: draft(fields),
+  output: answersRows(fields),
+})
+const write = operation('thing.create', 'POST /platform/thing/create', {
+  summary: '增',
+  access: anybody,
+  input: draft(fields),
+  output: answersBare(fields),
+})
 
 const fetched = vi.fn<typeof fetch>()
 const sent = () => {
@@ -55,17 +71,37 @@ test('a write carries a new key each time, or the one given', async () => {
 })
 
 test('a refusal keeps code, fields, request number and the present record', async () => {
-  answer({ code: 'record.changed', message: '已改', fields: [{ path: 'name', message: '错' }], requestId: 'r1', current: { id: 1 } }, 409)
+  answer(
+    {
+      code: 'record.changed',
+      message: '已改',
+      fields: [{ path: 'name', message: '错' }],
+      requestId: 'r1',
+      current: { id: 1 },
+    },
+    409,
+  )
   const problem = await call(write, {}).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(CallProblem)
-  expect(problem).toMatchObject({ status: 409, code: 'record.changed', message: '已改', requestId: 'r1', current: { id: 1 }, fields: [{ path: 'name', message: '错' }] })
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'record.changed',
+    message: '已改',
+    requestId: 'r1',
+    current: { id: 1 },
+    fields: [{ path: 'name', message: '错' }],
+  })
 })
 
 test('an answer that is not ours, no network and too long a wait each have their sentence', async () => {
   fetched.mockImplementation(async () => new Response('<html>', { status: 502 }))
   await expect(call(read, {})).rejects.toMatchObject({ code: 'http.502', message: '系统暂时不可用，请稍后再试' })
   fetched.mockRejectedValue(new TypeError('failed'))
-  await expect(call(read, {})).rejects.toMatchObject({ status: 0, code: 'network', message: '网络不通，请检查网络后重试' })
+  await expect(call(read, {})).rejects.toMatchObject({
+    status: 0,
+    code: 'network',
+    message: '网络不通，请检查网络后重试',
+  })
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
   fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'))
   await expect(call(read, {})).rejects.toMatchObject({ code: 'timeout', message: '请求超时' })
@@ -97,9 +133,11 @@ test('401 and 403 are told, but not a 401 that says the user is signed in', asyn
 })
 
 test('each area of the paths has its service tag', () => {
-  expect(['/document/manifest/list', '/api/es/wechat/createQrCode', '/base/config/port', '/port/site/getall', '/auth/x'].map(serviceOf)).toEqual([
-    'platfrom-document-api', 'messaging', 'customs-base', 'port_logistics', 'platform',
-  ])
+  expect(
+    ['/document/manifest/list', '/api/es/wechat/createQrCode', '/base/config/port', '/port/site/getall', '/auth/x'].map(
+      serviceOf,
+    ),
+  ).toEqual(['platfrom-document-api', 'messaging', 'customs-base', 'port_logistics', 'platform'])
 })
 
 test('a token lives seven days', () => {

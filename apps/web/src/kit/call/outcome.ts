@@ -5,10 +5,12 @@ type Listener = (problem: CallProblem) => void
 const unauthorized = new Set<Listener>()
 const forbidden = new Set<Listener>()
 
-const listen = (listeners: Set<Listener>) => (listener: Listener): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const listen =
+  (listeners: Set<Listener>) =>
+  (listener: Listener): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
 
 /** Tells when the session is over; returns how to stop listening. */
 export const onUnauthorized = listen(unauthorized)

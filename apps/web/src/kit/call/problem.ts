@@ -42,7 +42,11 @@ export async function refusalOf(response: Response): Promise<CallProblem> {
   const body: unknown = await response.json().catch(() => undefined)
   const { code, message, fields, requestId, current, result } = (body ?? {}) as Record<string, unknown>
   if (typeof code !== 'string' || typeof message !== 'string') {
-    return new CallProblem({ status: response.status, code: `http.${response.status}`, message: plainSentence(response.status) })
+    return new CallProblem({
+      status: response.status,
+      code: `http.${response.status}`,
+      message: plainSentence(response.status),
+    })
   }
   return new CallProblem({
     status: response.status,

@@ -12,7 +12,13 @@ export interface DateRangeProps {
 }
 
 const presets = () =>
-  ([['今天', 'day'], ['本周', 'week'], ['本月', 'month']] as const).map(([label, span]) => {
+  (
+    [
+      ['今天', 'day'],
+      ['本周', 'week'],
+      ['本月', 'month'],
+    ] as const
+  ).map(([label, span]) => {
     const [from, to] = spanAround(today(), span)
     return { label, value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs] }
   })

@@ -11,7 +11,16 @@ const LineGrid = lazy(() => import('../lineGrid/LineGrid.tsx').then((it) => ({ d
 
 export function FlagControl(props: ControlProps) {
   const { 'aria-invalid': _, ...aria } = ariaOf(props)
-  return <Switch {...aria} disabled={props.disabled ?? false} checked={props.value === true} onChange={(on) => props.onChange(on)} checkedChildren="是" unCheckedChildren="否" />
+  return (
+    <Switch
+      {...aria}
+      disabled={props.disabled ?? false}
+      checked={props.value === true}
+      onChange={(on) => props.onChange(on)}
+      checkedChildren="是"
+      unCheckedChildren="否"
+    />
+  )
 }
 
 /** Several short texts, typed or pasted with any separator; values of a code table where the field names one. */
@@ -36,8 +45,6 @@ export function ListControl(props: ControlProps) {
 
 type Line = Readonly<Record<string, unknown>>
 const noLines: readonly Line[] = []
-
-
 
 /** `1.gross_weight` as the place in the grid. */
 const placed = (problems: ControlProps['problems']): LineProblem[] =>
@@ -70,7 +77,13 @@ export function RecordControl({ field, value, onChange, id, disabled }: ControlP
       {Object.entries((field.lines ?? {}) as Fields).map(([name, part]) => (
         <label key={name}>
           <span>{part.label}</span>
-          <Control field={part} id={id && `${id}.${name}`} disabled={disabled} value={record[name]} onChange={(next) => onChange({ ...record, [name]: next })} />
+          <Control
+            field={part}
+            id={id && `${id}.${name}`}
+            disabled={disabled}
+            value={record[name]}
+            onChange={(next) => onChange({ ...record, [name]: next })}
+          />
         </label>
       ))}
     </div>

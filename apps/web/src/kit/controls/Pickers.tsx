@@ -15,7 +15,8 @@ interface PickerProps extends ControlProps {
   readonly warn?: boolean
 }
 
-const shown = (option: Option) => (option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label)
+const shown = (option: Option) =>
+  option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
 /** A select over options; those that may not be chosen stand greyed with the reason. */
 function Picker({ options, onType, loading = false, warn = false, ...props }: PickerProps) {
@@ -36,7 +37,17 @@ function Picker({ options, onType, loading = false, warn = false, ...props }: Pi
       {...(props.bad ? { status: 'error' as const } : warn ? { status: 'warning' as const } : {})}
       loading={loading}
       placeholder={placeholderOf('请选择', field)}
-      showSearch={onType ? { filterOption: false, onSearch: onType } : { filterOption: (typed, item) => matching(options.filter((option) => option.value === item?.value), typed).length > 0 }}
+      showSearch={
+        onType
+          ? { filterOption: false, onSearch: onType }
+          : {
+              filterOption: (typed, item) =>
+                matching(
+                  options.filter((option) => option.value === item?.value),
+                  typed,
+                ).length > 0,
+            }
+      }
       options={items}
       optionRender={({ data }) => (
         <>
@@ -53,7 +64,11 @@ function Picker({ options, onType, loading = false, warn = false, ...props }: Pi
 }
 
 const asMany = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : value === null || value === undefined || value === '' ? [] : [String(value)]
+  Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ''
+      ? []
+      : [String(value)]
 
 const labelOf = (options: readonly Option[], value: string | string[] | null | undefined) =>
   typeof value === 'string' ? options.find((option) => option.value === value)?.label : undefined
@@ -64,7 +79,14 @@ export function ChoicePicker(props: ControlProps) {
 
 /** Yes, no or not said, for filters. */
 export function FlagPicker({ value, onChange, ...props }: ControlProps) {
-  return <Picker {...props} options={optionsOf(props.field)} value={value === null || value === undefined ? null : String(value)} onChange={(next) => onChange(next === null ? null : next === 'true')} />
+  return (
+    <Picker
+      {...props}
+      options={optionsOf(props.field)}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : next === 'true')}
+    />
+  )
 }
 
 const wellFormed = /^[0-9A-Za-z]{1,20}$/
@@ -75,11 +97,21 @@ export function CodePicker(props: ControlProps) {
   const [typed, type] = useState('')
   const values = asMany(props.value)
   const strange = codes ? values.filter((value) => !codes.some((option) => option.value === value)) : []
-  const own = [...strange, typed.trim()].filter((code) => wellFormed.test(code) && !codes?.some((option) => option.value === code))
+  const own = [...strange, typed.trim()].filter(
+    (code) => wellFormed.test(code) && !codes?.some((option) => option.value === code),
+  )
   const extra = [...new Set(own)].map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
   const options = [...matching(codes ?? [], typed), ...extra]
   const chosen = (codes ?? []).filter((option) => values.includes(option.value) && !options.includes(option))
-  return <Picker {...props} options={typed ? options : [...options, ...chosen]} onType={type} loading={!codes} warn={strange.length > 0} />
+  return (
+    <Picker
+      {...props}
+      options={typed ? options : [...options, ...chosen]}
+      onType={type}
+      loading={!codes}
+      warn={strange.length > 0}
+    />
+  )
 }
 
 /** A row of another entity, looked up on the server by keyword. */
@@ -92,11 +124,15 @@ export function ReferencePicker(props: ControlProps) {
   const missing = ids.filter((id) => !known.some((option) => option.value === id))
   const texts = useTexts(props.field.entity, props.text ? [] : missing)
   const given: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
-  const extra = [...met, ...texts, ...given].filter((option) => ids.includes(option.value) && !found.options.some((it) => it.value === option.value))
+  const extra = [...met, ...texts, ...given].filter(
+    (option) => ids.includes(option.value) && !found.options.some((it) => it.value === option.value),
+  )
   const change = (value: unknown, text?: string) => {
     meet(known.filter((option) => asMany(value).includes(option.value)))
     type('')
     props.onChange(value, text)
   }
-  return <Picker {...props} options={[...found.options, ...extra]} onType={type} loading={found.waiting} onChange={change} />
+  return (
+    <Picker {...props} options={[...found.options, ...extra]} onType={type} loading={found.waiting} onChange={change} />
+  )
 }

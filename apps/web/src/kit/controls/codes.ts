@@ -22,7 +22,7 @@ function load(category: string): Promise<Values> {
   return new Promise((resolve, reject) => {
     if (!waiting) {
       waiting = new Map()
-      queueMicrotask(send)
+      queueMicrotask(() => void send())
     }
     waiting.set(category, [...(waiting.get(category) ?? []), { resolve, reject }])
   })
@@ -33,7 +33,8 @@ async function send(): Promise<void> {
   waiting = undefined
   try {
     const rows = await call(getValues, { category: [...asked.keys()] })
-    for (const [category, takers] of asked) for (const taker of takers) taker.resolve(rows.filter((row) => row.category === category))
+    for (const [category, takers] of asked)
+      for (const taker of takers) taker.resolve(rows.filter((row) => row.category === category))
   } catch (error) {
     for (const takers of asked.values()) for (const taker of takers) taker.reject(error)
   }

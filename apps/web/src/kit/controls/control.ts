@@ -19,7 +19,8 @@ export interface ControlProps {
   readonly several?: boolean | undefined
 }
 
-export const placeholderOf = (verb: '请输入' | '请选择', field: Field): string => verb + field.label.replace(/\(.*\)$/, '')
+export const placeholderOf = (verb: '请输入' | '请选择', field: Field): string =>
+  verb + field.label.replace(/\(.*\)$/, '')
 
 export const ariaOf = ({ id, bad, describedBy }: ControlProps) => ({
   ...(id ? { id } : {}),

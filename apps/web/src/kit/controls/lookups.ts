@@ -25,7 +25,11 @@ export function usePause<T>(value: T, ms = 200): T {
 }
 
 /** Rows of an entity by keyword, at most 20; `waiting` until the answer to what is typed now is there. */
-export function useLookup(model: string | undefined, keyword: string, enabled = true): { options: readonly Option[]; waiting: boolean } {
+export function useLookup(
+  model: string | undefined,
+  keyword: string,
+  enabled = true,
+): { options: readonly Option[]; waiting: boolean } {
   const asked = usePause(keyword.trim())
   const input = { model: model ?? '', keyword: asked || null, limit: 20 }
   const found = useQuery({

@@ -15,7 +15,10 @@ export function matching(options: readonly Option[], typed: string, limit = Infi
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return options.slice(0, limit)
   const ranked = options.map((option) => ({ option, rank: rank(option, wanted) })).filter((it) => it.rank < 4)
-  return ranked.sort((a, b) => a.rank - b.rank).slice(0, limit).map((it) => it.option)
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map((it) => it.option)
 }
 
 /** The one option that was typed in full: its code, or its name when no other bears it. */

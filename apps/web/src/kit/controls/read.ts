@@ -63,5 +63,8 @@ export function writeValue(field: Field, value: unknown): string {
 /** The closed list of a choice or a flag as options. */
 export const optionsOf = (field: Field): readonly Option[] =>
   field.kind === 'flag'
-    ? [{ value: 'true', label: '是' }, { value: 'false', label: '否' }]
+    ? [
+        { value: 'true', label: '是' },
+        { value: 'false', label: '否' },
+      ]
     : Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label }))

@@ -10,11 +10,15 @@ test('instants are shown and read in China time', () => {
   expect(readInstant('2026-01-02')).toBe('2026-01-01T16:00:00.000Z')
   expect(readInstant('2026-01-02 25:00')).toBeUndefined()
   expect(today(Date.parse('2026-01-01T16:00:00Z'))).toBe('2026-01-02')
-  expect([dayStart('2026-01-02'), dayEnd('2026-01-02')]).toEqual(['2026-01-01T16:00:00.000Z', '2026-01-02T15:59:59.999Z'])
+  expect([dayStart('2026-01-02'), dayEnd('2026-01-02')]).toEqual([
+    '2026-01-01T16:00:00.000Z',
+    '2026-01-02T15:59:59.999Z',
+  ])
 })
 
 test('days are read as they are typed', () => {
-  for (const typed of ['2026-1-2', '2026/01/02', '20260102', '2026年1月2日', '2026.1.2']) expect(readDay(typed)).toBe('2026-01-02')
+  for (const typed of ['2026-1-2', '2026/01/02', '20260102', '2026年1月2日', '2026.1.2'])
+    expect(readDay(typed)).toBe('2026-01-02')
   for (const typed of ['2026-02-30', '0102', '', '2026-13-01']) expect(readDay(typed)).toBeUndefined()
 })
 

@@ -33,21 +33,43 @@ export default function RecordDrawer(props: RecordDrawerProps) {
   const tab = useContext(TabContext)
   const confirm = useConfirm()
   const close = async () => {
-    if (!isDirty(tab) || (await confirm({ title: '有未保存的内容，确定离开吗？', okText: '离开', danger: true }))) onClose()
+    if (!isDirty(tab) || (await confirm({ title: '有未保存的内容，确定离开吗？', okText: '离开', danger: true })))
+      onClose()
   }
   const { id } = opened
   const one = api.get ?? api.find
   const content = (row: AnyRow) => <Content {...props} row={row} onCancel={close} />
   const listed = rows.find((row) => row.id === id)
   return (
-    <Drawer open={opened.mode !== 'closed'} size="min(960px, 100vw)" title={opened.mode === 'create' ? `新增${entity.label}` : entity.label} onClose={() => void close()} destroyOnHidden>
+    <Drawer
+      open={opened.mode !== 'closed'}
+      size="min(960px, 100vw)"
+      title={opened.mode === 'create' ? `新增${entity.label}` : entity.label}
+      onClose={() => void close()}
+      destroyOnHidden
+    >
       {opened.mode === 'create' && api.create && <Create {...props} operation={api.create} onCancel={close} />}
-      {id && (one ? <Loaded key={id} id={id} operation={one}>{content}</Loaded> : listed ? content(listed) : null)}
+      {id &&
+        (one ? (
+          <Loaded key={id} id={id} operation={one}>
+            {content}
+          </Loaded>
+        ) : listed ? (
+          content(listed)
+        ) : null)}
     </Drawer>
   )
 }
 
-function Loaded({ id, operation, children }: { readonly id: string; readonly operation: One; readonly children: (row: AnyRow) => ReactNode }) {
+function Loaded({
+  id,
+  operation,
+  children,
+}: {
+  readonly id: string
+  readonly operation: One
+  readonly children: (row: AnyRow) => ReactNode
+}) {
   const read = useRead(operation, { id }, { staleTime: 0 })
   if (read.data && read.isFetchedAfterMount) return children(read.data)
   return read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : null
@@ -68,7 +90,9 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
       <EntityDetails fields={rowFields(entity)} row={row} />
       {mayEdit && api.update && (
         <div className="gq-foot">
-          <Button type="primary" onClick={() => onEdit(row.id)}>修改</Button>
+          <Button type="primary" onClick={() => onEdit(row.id)}>
+            修改
+          </Button>
         </div>
       )}
     </div>
@@ -83,10 +107,25 @@ function Create({ entity, operation, sections, onClose, onCancel }: PartProps & 
     void toast.success('操作成功')
     onClose()
   }
-  return <EntityForm shape={useShape(entity)} sections={sections} onSubmit={submit} onCancel={() => void onCancel()} draftKey={`${entity.table}:new`} />
+  return (
+    <EntityForm
+      shape={useShape(entity)}
+      sections={sections}
+      onSubmit={submit}
+      onCancel={() => void onCancel()}
+      draftKey={`${entity.table}:new`}
+    />
+  )
 }
 
-function Change({ entity, operation, row, sections, onClose, onCancel }: PartProps & { readonly operation: One; readonly row: AnyRow }) {
+function Change({
+  entity,
+  operation,
+  row,
+  sections,
+  onClose,
+  onCancel,
+}: PartProps & { readonly operation: One; readonly row: AnyRow }) {
   const toast = useToast()
   const write = useWrite(operation)
   const submit = async (value: Values, base: Values = row) => {
@@ -94,7 +133,16 @@ function Change({ entity, operation, row, sections, onClose, onCancel }: PartPro
     void toast.success('操作成功')
     onClose()
   }
-  return <EntityForm shape={useShape(entity)} row={row} sections={sections} onSubmit={submit} onCancel={() => void onCancel()} draftKey={`${entity.table}:${row.id}`} />
+  return (
+    <EntityForm
+      shape={useShape(entity)}
+      row={row}
+      sections={sections}
+      onSubmit={submit}
+      onCancel={() => void onCancel()}
+      draftKey={`${entity.table}:${row.id}`}
+    />
+  )
 }
 
 const useShape = (entity: Entity): Shape<Values> => useMemo(() => ({ fields: entity.fields, as: 'draft' }), [entity])

@@ -23,20 +23,38 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
   const found = differences(fields, began, mine, theirs)
   const [choices, choose] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const footer = [
-    <Button key="cancel" onClick={onCancel}>取消</Button>,
-    <Button key="reload" onClick={onReload}>放弃我的修改，载入最新</Button>,
-    <Button key="take" type="primary" onClick={() => onTake(merged(mine, found, choices))}>按所选保存</Button>,
+    <Button key="cancel" onClick={onCancel}>
+      取消
+    </Button>,
+    <Button key="reload" onClick={onReload}>
+      放弃我的修改，载入最新
+    </Button>,
+    <Button key="take" type="primary" onClick={() => onTake(merged(mine, found, choices))}>
+      按所选保存
+    </Button>,
   ]
   return (
     <Modal open title="记录已被他人修改" width={720} footer={footer} onCancel={onCancel}>
       <p>{String(theirs['updated_by'] ?? '有人')}在您编辑期间保存了这条记录。请逐项选择要保留的内容。</p>
       <table className="gq-conflict">
         <thead>
-          <tr><th scope="col">项目</th><th scope="col">我的</th><th scope="col">现在的</th></tr>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">我的</th>
+            <th scope="col">现在的</th>
+          </tr>
         </thead>
         <tbody>
           {found.map((it) => (
-            <Row key={it.name} fields={fields} difference={it} mine={mine} theirs={theirs} choice={choices[it.name] ?? it.choice} onChoose={(choice) => choose({ ...choices, [it.name]: choice })} />
+            <Row
+              key={it.name}
+              fields={fields}
+              difference={it}
+              mine={mine}
+              theirs={theirs}
+              choice={choices[it.name] ?? it.choice}
+              onChoose={(choice) => choose({ ...choices, [it.name]: choice })}
+            />
           ))}
         </tbody>
       </table>

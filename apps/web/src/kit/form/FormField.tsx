@@ -21,17 +21,35 @@ export interface FormFieldProps {
 const wide = new Set(['longText', 'lines', 'record'])
 
 /** A label, its control and what is wrong with it. */
-export const FormField = memo(function FormField({ name, field, value, text, problem, inner, disabled, onChange, onLeave }: FormFieldProps) {
+export const FormField = memo(function FormField({
+  name,
+  field,
+  value,
+  text,
+  problem,
+  inner,
+  disabled,
+  onChange,
+  onLeave,
+}: FormFieldProps) {
   const id = useId()
   const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget) && !(event.relatedTarget as HTMLElement | null)?.closest('.ant-select-dropdown, .ant-picker-dropdown')) onLeave(name)
+    if (
+      !event.currentTarget.contains(event.relatedTarget) &&
+      !(event.relatedTarget as HTMLElement | null)?.closest('.ant-select-dropdown, .ant-picker-dropdown')
+    )
+      onLeave(name)
   }
   const found = useMemo(() => inner && Object.entries(inner).map(([path, message]) => ({ path, message })), [inner])
   const note = problem ?? field.help
   return (
     <div className={wide.has(field.kind) ? 'gq-field gq-field-wide' : 'gq-field'} data-field={name} onBlur={leave}>
       <label htmlFor={id}>
-        {field.required && <span className="gq-star" aria-hidden="true">*</span>}
+        {field.required && (
+          <span className="gq-star" aria-hidden="true">
+            *
+          </span>
+        )}
         {titleOf(field)}
       </label>
       <Control
@@ -45,7 +63,11 @@ export const FormField = memo(function FormField({ name, field, value, text, pro
         problems={found}
         onChange={(next, word) => onChange(name, next, word)}
       />
-      {note && <div id={`${id}n`} className={problem ? 'gq-problem' : 'gq-note'}>{note}</div>}
+      {note && (
+        <div id={`${id}n`} className={problem ? 'gq-problem' : 'gq-note'}>
+          {note}
+        </div>
+      )}
     </div>
   )
 })

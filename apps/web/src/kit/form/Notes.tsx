@@ -1,7 +1,7 @@
 import { fieldAt } from '@guanqiao/domain/kit/explain'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Button } from 'antd'
-import { CallProblem } from '../call.ts'
+import type { CallProblem } from '../call.ts'
 import { showInstant } from '../time.ts'
 import type { LocalDraft } from './useLocalDraft.ts'
 import type { Problems } from './useForm.ts'
@@ -14,7 +14,12 @@ export interface ProblemListProps {
 }
 
 /** 第 2 行 for the numbers in a path, so that a problem in a line is found. */
-const lineOf = (path: string) => path.split('.').filter((step) => /^\d+$/.test(step)).map((step) => `第${Number(step) + 1}行`).join('')
+const lineOf = (path: string) =>
+  path
+    .split('.')
+    .filter((step) => /^\d+$/.test(step))
+    .map((step) => `第${Number(step) + 1}行`)
+    .join('')
 
 /** All that is wrong, each with a jump to its field. */
 export function ProblemList({ fields, problems, refusal, onJump }: ProblemListProps) {
@@ -48,8 +53,12 @@ export function DraftBanner({ draft, onRestore, onDrop }: DraftBannerProps) {
   return (
     <div className="gq-draft" role="status">
       <span>有 {showInstant(new Date(draft.at).toISOString())} 未保存的内容</span>
-      <Button size="small" type="primary" onClick={onRestore}>恢复</Button>
-      <Button size="small" onClick={onDrop}>丢弃</Button>
+      <Button size="small" type="primary" onClick={onRestore}>
+        恢复
+      </Button>
+      <Button size="small" onClick={onDrop}>
+        丢弃
+      </Button>
     </div>
   )
 }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { differences, merged } from './merge.ts'
 import { changesOf, isBlankLine, problemOf, sentOf, startOf } from './values.ts'
 
-const goods = { name: text('品名', { required: true }), unit: choice('单位', { kg: '千克', t: '吨' }, { default: 'kg' }) }
+const goods = {
+  name: text('品名', { required: true }),
+  unit: choice('单位', { kg: '千克', t: '吨' }, { default: 'kg' }),
+}
 const fields = {
   plate: text('车牌', { required: true }),
   tare: weight('皮重', { automatic: true }),
@@ -15,11 +18,24 @@ const fields = {
 
 test('a new record starts from the defaults, a changed one from its row, without what the system keeps', () => {
   expect(startOf(fields, undefined)).toEqual({ plate: null, owner_id: null, status: 'on', goods: null })
-  expect(startOf(fields, { plate: 'A', tare: '1', status: 'off', version: 3 })).toEqual({ plate: 'A', owner_id: null, status: 'off', goods: null })
+  expect(startOf(fields, { plate: 'A', tare: '1', status: 'off', version: 3 })).toEqual({
+    plate: 'A',
+    owner_id: null,
+    status: 'off',
+    goods: null,
+  })
 })
 
 test('what is sent has no blanks, no display texts and no empty lines, and passes the domain check', () => {
-  const sent = sentOf(fields, { plate: 'A1', owner_id: '', status: 'on', goods: [{ name: '煤', unit: 't', name_text: 'x' }, { name: null, unit: 'kg' }] })
+  const sent = sentOf(fields, {
+    plate: 'A1',
+    owner_id: '',
+    status: 'on',
+    goods: [
+      { name: '煤', unit: 't', name_text: 'x' },
+      { name: null, unit: 'kg' },
+    ],
+  })
   expect(sent).toEqual({ plate: 'A1', status: 'on', goods: [{ name: '煤', unit: 't' }] })
   expect(parse({ fields, as: 'draft' }, sent).ok).toBe(true)
   expect(isBlankLine(goods, { name: '', unit: 'kg' })).toBe(true)
@@ -27,7 +43,13 @@ test('what is sent has no blanks, no display texts and no empty lines, and passe
 })
 
 test('a change carries only what differs, emptied fields as null', () => {
-  expect(changesOf(fields, { plate: 'A', owner_id: 'x', status: 'on', goods: [] }, { plate: 'B', owner_id: null, status: 'on', goods: null })).toEqual({ plate: 'B', owner_id: null })
+  expect(
+    changesOf(
+      fields,
+      { plate: 'A', owner_id: 'x', status: 'on', goods: [] },
+      { plate: 'B', owner_id: null, status: 'on', goods: null },
+    ),
+  ).toEqual({ plate: 'B', owner_id: null })
 })
 
 test('one field is checked on its own, by the same rules', () => {
@@ -37,9 +59,16 @@ test('one field is checked on its own, by the same rules', () => {
 })
 
 test('a conflict keeps mine where I changed it and theirs where only they did', () => {
-  const [began, mine, theirs] = [{ plate: 'A', status: 'on' }, { plate: 'B', status: 'on' }, { plate: 'C', status: 'off' }]
+  const [began, mine, theirs] = [
+    { plate: 'A', status: 'on' },
+    { plate: 'B', status: 'on' },
+    { plate: 'C', status: 'off' },
+  ]
   const found = differences(fields, began, mine, theirs)
-  expect(found.map(({ name, choice: which }) => [name, which])).toEqual([['plate', 'mine'], ['status', 'theirs']])
+  expect(found.map(({ name, choice: which }) => [name, which])).toEqual([
+    ['plate', 'mine'],
+    ['status', 'theirs'],
+  ])
   expect(merged(mine, found, {})).toEqual({ plate: 'B', status: 'off' })
   expect(merged(mine, found, { plate: 'theirs', status: 'mine' })).toEqual({ plate: 'C', status: 'on' })
 })

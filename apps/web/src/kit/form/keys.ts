@@ -7,7 +7,8 @@ export interface FormActs {
   readonly check: (name: string) => boolean
 }
 
-const reachable = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled]), [role=grid] button'
+const reachable =
+  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), button[role=switch]:not([disabled]), [role=grid] button'
 
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
@@ -17,8 +18,12 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
   const at = target.closest<HTMLElement>('[data-field]')
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !at || isComposing(event)) return
   if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
-  const go = () => (event.shiftKey || acts.check(at.dataset['field'] ?? '') ? focusNext(event.currentTarget, at, event.shiftKey) : undefined)
-  if (target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox') return afterChoice(event.currentTarget, at, acts)
+  const go = () =>
+    event.shiftKey || acts.check(at.dataset['field'] ?? '')
+      ? focusNext(event.currentTarget, at, event.shiftKey)
+      : undefined
+  if (target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox')
+    return afterChoice(event.currentTarget, at, acts)
   event.preventDefault()
   event.stopPropagation()
   go()

@@ -14,11 +14,20 @@ export interface Difference {
 export function differences(fields: Fields, began: Values, mine: Values, theirs: Values): Difference[] {
   return Object.keys(editable(fields))
     .filter((name) => !isSame(mine[name], theirs[name]))
-    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], choice: isSame(mine[name], began[name]) ? 'theirs' : 'mine' }))
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      choice: isSame(mine[name], began[name]) ? 'theirs' : 'mine',
+    }))
 }
 
 /** My input with theirs where it was chosen. */
-export function merged(mine: Values, found: readonly Difference[], choices: Readonly<Record<string, 'mine' | 'theirs'>>): Values {
+export function merged(
+  mine: Values,
+  found: readonly Difference[],
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Values {
   const taken = found.filter(({ name, choice }) => (choices[name] ?? choice) === 'theirs')
   return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])) }
 }

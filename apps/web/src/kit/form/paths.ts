@@ -4,10 +4,13 @@ type Branch = Readonly<Record<string, unknown>> | readonly unknown[] | null | un
 
 /** The value at a path (`bills.0.bill_no`). */
 export const at = (values: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((branch, step) => (branch as Record<string, unknown> | null | undefined)?.[step], values)
+  path
+    .split('.')
+    .reduce<unknown>((branch, step) => (branch as Record<string, unknown> | null | undefined)?.[step], values)
 
 /** The values with one of them changed; what stands beside the path stays the same object. */
-export const put = (values: Values, path: string, value: unknown): Values => changed(values, path.split('.'), value) as Values
+export const put = (values: Values, path: string, value: unknown): Values =>
+  changed(values, path.split('.'), value) as Values
 
 function changed(branch: Branch, [step = '', ...rest]: readonly string[], value: unknown): Branch {
   const inner = rest.length === 0 ? value : changed((branch as Record<string, Branch> | undefined)?.[step], rest, value)

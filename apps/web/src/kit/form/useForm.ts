@@ -48,7 +48,14 @@ const without = (problems: Problems, name: string): Problems =>
 
 /** The state of a form over a shape. `row` is what is being changed; without it a new record starts from the defaults. */
 export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
-  const [state, show] = useState<State>(() => ({ row, values: startOf(shape.fields, row), texts: {}, problems: {}, refusal: undefined, busy: false }))
+  const [state, show] = useState<State>(() => ({
+    row,
+    values: startOf(shape.fields, row),
+    texts: {},
+    problems: {},
+    refusal: undefined,
+    busy: false,
+  }))
   // The newest state, for keys that commit a cell and send in the same moment.
   const now = useRef(state)
   const change = useCallback((it: (state: State) => Partial<State>) => {
@@ -56,44 +63,59 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
     show(now.current)
   }, [])
 
-  const set = useCallback((name: string, value: unknown, text?: string) => change((it) => ({
-    values: put(it.values, name, value),
-    texts: text === undefined ? it.texts : { ...it.texts, [name]: text },
-    problems: without(it.problems, name),
-  })), [change])
+  const set = useCallback(
+    (name: string, value: unknown, text?: string) =>
+      change((it) => ({
+        values: put(it.values, name, value),
+        texts: text === undefined ? it.texts : { ...it.texts, [name]: text },
+        problems: without(it.problems, name),
+      })),
+    [change],
+  )
 
-  const check = useCallback((name: string) => {
-    const field = fieldAt(shape.fields, name.split('.'))
-    const value = at(now.current.values, name)
-    const message = field && field.kind !== 'lines' ? problemOf(field, value) : undefined
-    if (message !== now.current.problems[name]) change((it) => ({ problems: message ? { ...it.problems, [name]: message } : without(it.problems, name) }))
-    return message === undefined
-  }, [shape, change])
+  const check = useCallback(
+    (name: string) => {
+      const field = fieldAt(shape.fields, name.split('.'))
+      const value = at(now.current.values, name)
+      const message = field && field.kind !== 'lines' ? problemOf(field, value) : undefined
+      if (message !== now.current.problems[name])
+        change((it) => ({ problems: message ? { ...it.problems, [name]: message } : without(it.problems, name) }))
+      return message === undefined
+    },
+    [shape, change],
+  )
 
-  const replace = useCallback((values: Values, next?: Values) => change((it) => ({ values: { ...it.values, ...values }, row: next ?? it.row, problems: {}, refusal: undefined })), [change])
+  const replace = useCallback(
+    (values: Values, next?: Values) =>
+      change((it) => ({ values: { ...it.values, ...values }, row: next ?? it.row, problems: {}, refusal: undefined })),
+    [change],
+  )
   const dismiss = useCallback(() => change(() => ({ refusal: undefined })), [change])
 
-  const send = useCallback(async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked = true) => {
-    if (now.current.busy) return { taken: false }
-    const typed = now.current.values
-    const sent = sentOf(shape.fields, typed)
-    const parsed = checked ? parse(shape, sent) : { ok: true as const, value: sent as T }
-    if (!parsed.ok) {
-      change(() => ({ problems: byPath(parsed.fields), refusal: undefined }))
-      return { taken: false, at: parsed.fields[0]?.path }
-    }
-    change(() => ({ busy: true, problems: {}, refusal: undefined }))
-    try {
-      const answer = await act(parsed.value, now.current.row)
-      change((it) => ({ busy: false, ...settled(shape.fields, it, typed, answer) }))
-      return { taken: true }
-    } catch (error) {
-      change(() => ({ busy: false }))
-      if (!(error instanceof CallProblem)) throw error
-      change(() => ({ problems: byPath(error.fields), refusal: error }))
-      return { taken: false, at: error.fields[0]?.path }
-    }
-  }, [shape, change])
+  const send = useCallback(
+    async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked = true) => {
+      if (now.current.busy) return { taken: false }
+      const typed = now.current.values
+      const sent = sentOf(shape.fields, typed)
+      const parsed = checked ? parse(shape, sent) : { ok: true as const, value: sent as T }
+      if (!parsed.ok) {
+        change(() => ({ problems: byPath(parsed.fields), refusal: undefined }))
+        return { taken: false, at: parsed.fields[0]?.path }
+      }
+      change(() => ({ busy: true, problems: {}, refusal: undefined }))
+      try {
+        const answer = await act(parsed.value, now.current.row)
+        change((it) => ({ busy: false, ...settled(shape.fields, it, typed, answer) }))
+        return { taken: true }
+      } catch (error) {
+        change(() => ({ busy: false }))
+        if (!(error instanceof CallProblem)) throw error
+        change(() => ({ problems: byPath(error.fields), refusal: error }))
+        return { taken: false, at: error.fields[0]?.path }
+      }
+    },
+    [shape, change],
+  )
 
   const dirty = useMemo(() => {
     const start = startOf(shape.fields, state.row)

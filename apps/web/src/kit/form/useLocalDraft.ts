@@ -30,7 +30,10 @@ export function useLocalDraft(key: string | undefined, values: Values, dirty: bo
   const [found, setFound] = useState(() => find(key))
   useEffect(() => {
     if (!key || !dirty) return
-    const timer = setTimeout(() => keepPersonal(storedAs(key), { at: Date.now(), values, version } satisfies LocalDraft), pause)
+    const timer = setTimeout(
+      () => keepPersonal(storedAs(key), { at: Date.now(), values, version } satisfies LocalDraft),
+      pause,
+    )
     return () => clearTimeout(timer)
   }, [key, values, dirty, version])
   return {

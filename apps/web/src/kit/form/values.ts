@@ -4,17 +4,21 @@ import { parseField } from '@guanqiao/domain/kit/shape'
 export type Values = Readonly<Record<string, unknown>>
 
 /** The fields a user may fill in. */
-export const editable = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.automatic))
+export const editable = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.automatic))
 
 /** What stands in a form at first: the row's values, or the defaults of a new one. */
 export function startOf(fields: Fields, row: Values | undefined): Values {
-  return Object.fromEntries(Object.entries(editable(fields)).map(([name, field]) => [name, (row ? row[name] : field.default) ?? null]))
+  return Object.fromEntries(
+    Object.entries(editable(fields)).map(([name, field]) => [name, (row ? row[name] : field.default) ?? null]),
+  )
 }
 
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-export const isSame = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown): boolean =>
+  (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 /** Values as they are sent: blanks are left out, empty lines too. */
 export function sentOf(fields: Fields, values: Values): Record<string, unknown> {
@@ -22,7 +26,10 @@ export function sentOf(fields: Fields, values: Values): Record<string, unknown> 
   for (const [name, field] of Object.entries(editable(fields))) {
     const value = values[name]
     if (isBlank(value)) continue
-    if (field.kind === 'lines' && Array.isArray(value)) sent[name] = value.filter((line) => !isBlankLine(field.lines ?? {}, line as Values)).map((line) => sentOf(field.lines ?? {}, line as Values))
+    if (field.kind === 'lines' && Array.isArray(value))
+      sent[name] = value
+        .filter((line) => !isBlankLine(field.lines ?? {}, line as Values))
+        .map((line) => sentOf(field.lines ?? {}, line as Values))
     else if (field.kind === 'record') sent[name] = sentOf(field.lines ?? {}, value as Values)
     else sent[name] = value
   }

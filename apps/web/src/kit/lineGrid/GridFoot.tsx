@@ -16,16 +16,45 @@ const most = 5
 
 /** Below a grid: its buttons, what the last command did, and what is wrong, each with a jump. */
 export function GridFoot({ desk, columns, problems, notice, count, readOnly }: GridFootProps) {
-  const jump = ({ row, field }: LineProblem) => desk.go({ row, column: Math.max(0, columns.findIndex((column) => column.name === field)) })
-  const keep = (act: () => void) => ({ onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(), onClick: act })
+  const jump = ({ row, field }: LineProblem) =>
+    desk.go({
+      row,
+      column: Math.max(
+        0,
+        columns.findIndex((column) => column.name === field),
+      ),
+    })
+  const keep = (act: () => void) => ({
+    onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+    onClick: act,
+  })
   return (
     <div className="gq-grid-foot">
       {!readOnly && (
         <div className="gq-grid-buttons">
-          <Button size="small" {...keep(() => desk.add())}>新增一行</Button>
-          <Button size="small" title="Insert" disabled={count === 0} {...keep(() => desk.run({ do: 'duplicate' }))}>复制本行</Button>
-          <Button size="small" title="Ctrl+Shift+D" disabled={count === 0} {...keep(() => desk.run({ do: 'fillDown' }))}>向下填充</Button>
-          <Button size="small" danger title="Ctrl+Delete" disabled={count === 0} {...keep(() => desk.run({ do: 'remove' }))}>删除本行</Button>
+          <Button size="small" {...keep(() => desk.add())}>
+            新增一行
+          </Button>
+          <Button size="small" title="Insert" disabled={count === 0} {...keep(() => desk.run({ do: 'duplicate' }))}>
+            复制本行
+          </Button>
+          <Button
+            size="small"
+            title="Ctrl+Shift+D"
+            disabled={count === 0}
+            {...keep(() => desk.run({ do: 'fillDown' }))}
+          >
+            向下填充
+          </Button>
+          <Button
+            size="small"
+            danger
+            title="Ctrl+Delete"
+            disabled={count === 0}
+            {...keep(() => desk.run({ do: 'remove' }))}
+          >
+            删除本行
+          </Button>
         </div>
       )}
       <span className="gq-note" role="status">{`共 ${count} 行${notice ? `，${notice}` : ''}`}</span>
@@ -33,7 +62,12 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
         <ul className="gq-grid-problems" aria-label="有误的行">
           {problems.slice(0, most).map((problem) => (
             <li key={`${problem.row}.${problem.field}`}>
-              <Button type="link" size="small" danger onClick={() => jump(problem)}>{`第${problem.row + 1}行 ${problem.message}`}</Button>
+              <Button
+                type="link"
+                size="small"
+                danger
+                onClick={() => jump(problem)}
+              >{`第${problem.row + 1}行 ${problem.message}`}</Button>
             </li>
           ))}
           {problems.length > most && <li className="gq-note">还有 {problems.length - most} 处</li>}

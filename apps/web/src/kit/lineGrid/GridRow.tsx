@@ -24,11 +24,30 @@ export interface GridRowProps {
 }
 
 /** A line: text, but for the cell with the cursor. */
-export const GridRow = memo(function GridRow({ desk, columns, options, line, index, active, turn, problems }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  desk,
+  columns,
+  options,
+  line,
+  index,
+  active,
+  turn,
+  problems,
+}: GridRowProps) {
   const reasons = problems && Object.values(problems).join('；')
   return (
-    <div role="row" aria-rowindex={index + 2} className={active >= 0 ? 'gq-row gq-row-active' : 'gq-row'} style={{ transform: `translateY(${index * rowHeight}px)` }}>
-      <div role="rowheader" aria-colindex={1} className={reasons ? 'gq-cell gq-number gq-bad' : 'gq-cell gq-number'} title={reasons ?? ''}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={active >= 0 ? 'gq-row gq-row-active' : 'gq-row'}
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={reasons ? 'gq-cell gq-number gq-bad' : 'gq-cell gq-number'}
+        title={reasons ?? ''}
+      >
         {index + 1}
         {reasons && <span className="unseen">{reasons}</span>}
       </div>
@@ -40,10 +59,20 @@ export const GridRow = memo(function GridRow({ desk, columns, options, line, ind
           className={classOf(column, line, options, problems?.[column.name])}
           style={column.frozenAt === undefined ? {} : { left: column.frozenAt }}
           title={problems?.[column.name] ?? ''}
-          {...(column.typed && at !== active ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) } : {})}
+          {...(column.typed && at !== active
+            ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) }
+            : {})}
         >
           {at === active ? (
-            <CellInput key={turn} desk={desk} column={column} line={line} number={index + 1} options={options[column.name] ?? []} problem={problems?.[column.name]} />
+            <CellInput
+              key={turn}
+              desk={desk}
+              column={column}
+              line={line}
+              number={index + 1}
+              options={options[column.name] ?? []}
+              problem={problems?.[column.name]}
+            />
           ) : (
             <span>{shown(column, line, options)}</span>
           )}
@@ -69,15 +98,27 @@ function shown({ name, field }: GridColumn, line: Line, options: ColumnOptions):
   return name_ ? `${String(value)} ${name_}` : writeValue(field, value)
 }
 
-function classOf({ name, field, frozenAt, typed }: GridColumn, line: Line, options: ColumnOptions, problem: string | undefined): string {
+function classOf(
+  { name, field, frozenAt, typed }: GridColumn,
+  line: Line,
+  options: ColumnOptions,
+  problem: string | undefined,
+): string {
   const known = options[name] ?? []
   const value = line[name]
-  const isOdd = field.kind === 'code' && value !== null && value !== undefined && known.length > 0 && !known.some((option) => option.value === value)
+  const isOdd =
+    field.kind === 'code' &&
+    value !== null &&
+    value !== undefined &&
+    known.length > 0 &&
+    !known.some((option) => option.value === value)
   return [
     'gq-cell',
     isFigure(field) ? 'figures gq-right' : '',
     frozenAt === undefined ? '' : 'gq-frozen',
     typed ? '' : 'gq-untyped',
     problem ? 'gq-bad' : isOdd ? 'gq-odd' : '',
-  ].filter(Boolean).join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

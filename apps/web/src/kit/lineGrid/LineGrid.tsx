@@ -49,39 +49,99 @@ const noWidths = {}
 
 /** Lines of a document, typed without the mouse. Keys: see docs of the kit; one Tab stop when not in use. */
 export function LineGrid<R extends Line>(props: LineGridProps<R>) {
-  const { label, fields, rows, problems: given = noProblems, frozen = 1, readOnly = false, maxRows = 999, height = 400, widths = noWidths } = props
+  const {
+    label,
+    fields,
+    rows,
+    problems: given = noProblems,
+    frozen = 1,
+    readOnly = false,
+    maxRows = 999,
+    height = 400,
+    widths = noWidths,
+  } = props
   const columns = useMemo(() => columnsOf(fields, frozen, widths), [fields, frozen, widths])
   const check = useMemo(() => checker(fields), [fields])
   const options = useColumnOptions(columns)
   const blank = props.blank ?? (() => startOf(fields, undefined) as R)
-  const [desk, { at, turn, notice }] = useDesk({ rows, columns, options, blank, maxRows, isBlank: (line) => isBlankLine(fields, line), leave: props.onLeave, onChange: props.onChange as (rows: Line[]) => void })
+  const [desk, { at, turn, notice }] = useDesk({
+    rows,
+    columns,
+    options,
+    blank,
+    maxRows,
+    isBlank: (line) => isBlankLine(fields, line),
+    leave: props.onLeave,
+    onChange: props.onChange as (rows: Line[]) => void,
+  })
   useGoal(desk, columns, props.goal)
-  const problems = useMemo(() => allProblems(rows, check, given, readOnly ? -1 : at.row), [rows, check, given, readOnly, at.row])
+  const problems = useMemo(
+    () => allProblems(rows, check, given, readOnly ? -1 : at.row),
+    [rows, check, given, readOnly, at.row],
+  )
   const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the warning is for the React Compiler, which is not in use
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
     // The line with the cursor stays in the tree when it is scrolled away, or its input would lose the focus.
-    rangeExtractor: (range) => (at.row < rows.length ? [...new Set([at.row, ...defaultRangeExtractor(range)])].sort((a, b) => a - b) : defaultRangeExtractor(range)),
+    rangeExtractor: (range) =>
+      at.row < rows.length
+        ? [...new Set([at.row, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)
+        : defaultRangeExtractor(range),
   })
   const total = useMemo(() => sums(columns, rows), [columns, rows])
-  const template = { '--columns': [numberWidth, ...columns.map((column) => column.width)].map((it) => `${it}px`).join(' '), '--frozen': `${frozenWidth(columns)}px` } as CSSProperties
+  const template = {
+    '--columns': [numberWidth, ...columns.map((column) => column.width)].map((it) => `${it}px`).join(' '),
+    '--frozen': `${frozenWidth(columns)}px`,
+  } as CSSProperties
   return (
     <div className="gq-grid-host" style={template}>
-      <div ref={scroller} role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1} aria-readonly={readOnly} className="gq-grid" style={{ maxHeight: height + 2 * rowHeight }} {...(readOnly || rows.length === 0 ? { tabIndex: 0 } : {})}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-readonly={readOnly}
+        className="gq-grid"
+        style={{ maxHeight: height + 2 * rowHeight }}
+        {...(readOnly || rows.length === 0 ? { tabIndex: 0 } : {})}
+      >
         <Head columns={columns} />
         {rows.length === 0 && <Nothing desk={desk} readOnly={readOnly} count={columns.length + 1} />}
         <div role="rowgroup" className="gq-rows" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index }) => {
             const line = rows[index]
-            return line && <GridRow key={index} desk={desk} columns={columns} options={options} line={line} index={index} active={!readOnly && index === at.row ? at.column : -1} turn={index === at.row ? turn : 0} problems={problems.get(index)} />
+            return (
+              line && (
+                <GridRow
+                  key={index}
+                  desk={desk}
+                  columns={columns}
+                  options={options}
+                  line={line}
+                  index={index}
+                  active={!readOnly && index === at.row ? at.column : -1}
+                  turn={index === at.row ? turn : 0}
+                  problems={problems.get(index)}
+                />
+              )
+            )
           })}
         </div>
         {rows.length > 0 && Object.keys(total).length > 0 && <Sums columns={columns} total={total} />}
       </div>
-      <GridFoot desk={desk} columns={columns} problems={listed(problems)} notice={notice} count={rows.length} readOnly={readOnly} />
+      <GridFoot
+        desk={desk}
+        columns={columns}
+        problems={listed(problems)}
+        notice={notice}
+        count={rows.length}
+        readOnly={readOnly}
+      />
     </div>
   )
 }
@@ -91,11 +151,18 @@ function useGoal(desk: Desk, columns: readonly GridColumn[], goal: LineGridProps
   useEffect(() => {
     if (!goal || goal.turn === reached.current) return
     reached.current = goal.turn
-    desk.go({ row: Math.min(goal.row, Math.max(0, desk.rows.length - 1)), column: Math.max(0, columns.findIndex((column) => column.name === goal.field)) })
+    desk.go({
+      row: Math.min(goal.row, Math.max(0, desk.rows.length - 1)),
+      column: Math.max(
+        0,
+        columns.findIndex((column) => column.name === goal.field),
+      ),
+    })
   }, [desk, columns, goal])
 }
 
-const frozenWidth = (columns: readonly GridColumn[]) => columns.reduce((sum, column) => sum + (column.frozenAt === undefined ? 0 : column.width), numberWidth)
+const frozenWidth = (columns: readonly GridColumn[]) =>
+  columns.reduce((sum, column) => sum + (column.frozenAt === undefined ? 0 : column.width), numberWidth)
 
 const place = (column: GridColumn, base: string) => ({
   className: `${base}${isFigure(column.field) ? ' figures gq-right' : ''}${column.frozenAt === undefined ? '' : ' gq-frozen'}`,
@@ -106,10 +173,16 @@ function Head({ columns }: { readonly columns: readonly GridColumn[] }) {
   return (
     <div role="rowgroup" className="gq-head">
       <div role="row" aria-rowindex={1} className="gq-row">
-        <div role="columnheader" aria-colindex={1} className="gq-cell gq-number">序号</div>
+        <div role="columnheader" aria-colindex={1} className="gq-cell gq-number">
+          序号
+        </div>
         {columns.map((column, index) => (
           <div key={column.name} role="columnheader" aria-colindex={index + 2} {...place(column, 'gq-cell')}>
-            {column.field.required && <span className="gq-star" aria-hidden="true">*</span>}
+            {column.field.required && (
+              <span className="gq-star" aria-hidden="true">
+                *
+              </span>
+            )}
             {titleOf(column.field)}
           </div>
         ))}
@@ -118,25 +191,48 @@ function Head({ columns }: { readonly columns: readonly GridColumn[] }) {
   )
 }
 
-function Sums({ columns, total }: { readonly columns: readonly GridColumn[]; readonly total: Readonly<Record<string, string>> }) {
+function Sums({
+  columns,
+  total,
+}: {
+  readonly columns: readonly GridColumn[]
+  readonly total: Readonly<Record<string, string>>
+}) {
   return (
     <div role="rowgroup" className="gq-sums">
       <div role="row" className="gq-row">
-        <div role="rowheader" className="gq-cell gq-number">合计</div>
+        <div role="rowheader" className="gq-cell gq-number">
+          合计
+        </div>
         {columns.map((column) => (
-          <div key={column.name} role="gridcell" {...place(column, 'gq-cell')}>{column.name in total ? grouped(total[column.name]) : ''}</div>
+          <div key={column.name} role="gridcell" {...place(column, 'gq-cell')}>
+            {column.name in total ? grouped(total[column.name]) : ''}
+          </div>
         ))}
       </div>
     </div>
   )
 }
 
-function Nothing({ desk, readOnly, count }: { readonly desk: Desk; readonly readOnly: boolean; readonly count: number }) {
+function Nothing({
+  desk,
+  readOnly,
+  count,
+}: {
+  readonly desk: Desk
+  readonly readOnly: boolean
+  readonly count: number
+}) {
   return (
     <div role="rowgroup">
       <div role="row" className="gq-nothing">
         <div role="gridcell" aria-colspan={count}>
-          暂无明细{!readOnly && <Button type="link" onClick={() => desk.add()}>新增一行</Button>}
+          暂无明细
+          {!readOnly && (
+            <Button type="link" onClick={() => desk.add()}>
+              新增一行
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -14,7 +14,11 @@ export interface LookUpProps {
 export function LookUp({ id, label, hits, waiting, mark, onPick }: LookUpProps) {
   return (
     <div className="gq-hits" onMouseDown={(event) => event.preventDefault()}>
-      {hits.length === 0 && <div className="gq-hits-none" role="status">{waiting ? '查找中…' : '没有匹配项'}</div>}
+      {hits.length === 0 && (
+        <div className="gq-hits-none" role="status">
+          {waiting ? '查找中…' : '没有匹配项'}
+        </div>
+      )}
       <div role="listbox" id={id} aria-label={label}>
         {hits.map((option, index) => (
           <div

@@ -9,14 +9,23 @@ const target = (name: string, field: Field) => ({ name, field, options: optionsO
 const targets = [target('name', text('品名')), target('gross', weight('毛重')), target('count', integer('件数'))]
 
 test('a block from a spreadsheet keeps quotes, tabs and line breaks within a cell', () => {
-  expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([['a', 'b'], ['c', 'd']])
+  expect(parseBlock('a\tb\r\nc\td\r\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   expect(parseBlock('"两\n行"\t"说""好""了"\tx"y')).toEqual([['两\n行', '说"好"了', 'x"y']])
-  expect(parseBlock('a\t\t\n\tb')).toEqual([['a', '', ''], ['', 'b']])
+  expect(parseBlock('a\t\t\n\tb')).toEqual([
+    ['a', '', ''],
+    ['', 'b'],
+  ])
 })
 
 test('a pasted block adds lines and loses none', () => {
   const block = Array.from({ length: 400 }, (_, index) => [`货${index}`, '1,234.5', `${index}`])
-  const { rows, lost } = paste([{ name: '旧', gross: null, count: 9 }], { row: 0, column: 0 }, targets, block, () => ({ name: null, unit: 'kg' }))
+  const { rows, lost } = paste([{ name: '旧', gross: null, count: 9 }], { row: 0, column: 0 }, targets, block, () => ({
+    name: null,
+    unit: 'kg',
+  }))
   expect(rows).toHaveLength(400)
   expect(rows[0]).toEqual({ name: '货0', gross: '1234.5', count: 0 })
   expect(rows[399]).toEqual({ name: '货399', gross: '1234.5', count: 399, unit: 'kg' })
@@ -24,7 +33,13 @@ test('a pasted block adds lines and loses none', () => {
 })
 
 test('what cannot be read stays as it was, and what stands beyond the edge is told', () => {
-  const { rows, lost } = paste([], { row: 0, column: 1 }, targets.slice(1), [['约三吨', '两件', '多余', '多余']], () => ({ name: null }))
+  const { rows, lost } = paste(
+    [],
+    { row: 0, column: 1 },
+    targets.slice(1),
+    [['约三吨', '两件', '多余', '多余']],
+    () => ({ name: null }),
+  )
   expect(rows).toEqual([{ name: null, gross: '约三吨', count: '两件' }])
   expect(lost).toBe(2)
 })

@@ -33,8 +33,15 @@ export interface Target {
 }
 
 /** A line with one value changed; a reference keeps its display text beside it. */
-export function withValue(line: Line, { name, field }: Pick<Target, 'name' | 'field'>, value: unknown, text?: string): Line {
-  return field.kind === 'reference' ? { ...line, [name]: value, [`${name}_text`]: text ?? null } : { ...line, [name]: value }
+export function withValue(
+  line: Line,
+  { name, field }: Pick<Target, 'name' | 'field'>,
+  value: unknown,
+  text?: string,
+): Line {
+  return field.kind === 'reference'
+    ? { ...line, [name]: value, [`${name}_text`]: text ?? null }
+    : { ...line, [name]: value }
 }
 
 export interface Pasted {
@@ -44,7 +51,13 @@ export interface Pasted {
 }
 
 /** The rows with a block laid over them from a cell on; lines are added as needed. `targets` are the columns from that cell on. */
-export function paste(rows: readonly Line[], at: Cell, targets: readonly Target[], block: readonly (readonly string[])[], blank: () => Line): Pasted {
+export function paste(
+  rows: readonly Line[],
+  at: Cell,
+  targets: readonly Target[],
+  block: readonly (readonly string[])[],
+  blank: () => Line,
+): Pasted {
   const next = [...rows]
   let lost = 0
   for (const [down, cells] of block.entries()) {

@@ -60,6 +60,21 @@ export class Desk {
     if (this.at.row >= this.rows.length) this.at = { ...this.at, row: Math.max(0, this.rows.length - 1) }
   }
 
+  /** What stands in the live input now. */
+  type(text: string): void {
+    this.typing = text
+  }
+
+  entered(): void {
+    this.wantsFocus = true
+  }
+
+  /** The cursor went elsewhere. */
+  left(): void {
+    this.wantsFocus = false
+    this.flush()
+  }
+
   go(to: Cell, notice = ''): void {
     this.wantsFocus = true
     this.flush()
@@ -107,7 +122,8 @@ export class Desk {
     if (command.do === 'duplicate') this.duplicate()
     if (command.do === 'remove') this.remove()
     if (command.do === 'revert') this.revert()
-    if (command.do === 'undo') this.typing === undefined ? this.step(undone) : this.revert()
+    if (command.do === 'undo' && this.typing === undefined) this.step(undone)
+    else if (command.do === 'undo') this.revert()
     if (command.do === 'redo') this.step(redone)
     return true
   }
@@ -133,7 +149,8 @@ export class Desk {
   private put(value: unknown, text?: string): void {
     const line = this.rows[this.at.row]
     const column = this.column()
-    if (line && column && !isSame(line[column.name], value)) this.emit(this.rows.with(this.at.row, withValue(line, column, value, text)))
+    if (line && column && !isSame(line[column.name], value))
+      this.emit(this.rows.with(this.at.row, withValue(line, column, value, text)))
   }
 
   private hasRoom(more: number): boolean {
@@ -196,7 +213,8 @@ export class Desk {
     const column = this.column()
     if (!source || !column) return
     const text = source[`${column.name}_text`]
-    const filled = (line: Line) => withValue(line, column, source[column.name], typeof text === 'string' ? text : undefined)
+    const filled = (line: Line) =>
+      withValue(line, column, source[column.name], typeof text === 'string' ? text : undefined)
     this.emit(this.rows.map((line, row) => (into(row) ? filled(line) : line)))
     this.go(this.at)
   }

@@ -16,7 +16,10 @@ export type ColumnOptions = Readonly<Record<string, readonly Option[]>>
 
 export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions {
   const tables = useMemo(() => [...new Set(columns.flatMap(({ field }) => field.table ?? []))], [columns])
-  const read = useQueries({ queries: tables.map(codesQuery), combine: (results) => results.map((result) => result.data) })
+  const read = useQueries({
+    queries: tables.map(codesQuery),
+    combine: (results) => results.map((result) => result.data),
+  })
   return useMemo(() => {
     const optionsFor = (field: Field) => (field.table ? (read[tables.indexOf(field.table)] ?? none) : optionsOf(field))
     return Object.fromEntries(columns.map(({ name, field }) => [name, optionsFor(field)]))
@@ -26,8 +29,15 @@ export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions 
 export const isPicked = (field: Field): boolean => ['choice', 'flag', 'code', 'reference'].includes(field.kind)
 
 /** What the look-up offers for what is typed in a cell: at most 20, the closest first. */
-export function useHits(field: Field, options: readonly Option[], typed: string, open: boolean): { hits: readonly Option[]; waiting: boolean } {
+export function useHits(
+  field: Field,
+  options: readonly Option[],
+  typed: string,
+  open: boolean,
+): { hits: readonly Option[]; waiting: boolean } {
   const isRemote = field.kind === 'reference'
   const remote = useLookup(field.entity, typed, isRemote && open)
-  return isRemote ? { hits: remote.options, waiting: remote.waiting } : { hits: open ? matching(options, typed, most) : none, waiting: false }
+  return isRemote
+    ? { hits: remote.options, waiting: remote.waiting }
+    : { hits: open ? matching(options, typed, most) : none, waiting: false }
 }

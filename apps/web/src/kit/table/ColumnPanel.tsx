@@ -14,19 +14,38 @@ export interface ColumnPanelProps {
 /** Which columns stand in the table and in which order. */
 export function ColumnPanel({ columns, hidden, onChange, onReset }: ColumnPanelProps) {
   const names = columns.map((column) => column.name)
-  const show = (name: string, on: boolean) => onChange({ hidden: on ? hidden.filter((it) => it !== name) : [...hidden, name] })
+  const show = (name: string, on: boolean) =>
+    onChange({ hidden: on ? hidden.filter((it) => it !== name) : [...hidden, name] })
   return (
     <div className="gq-columns">
       <ul>
         {columns.map(({ name, title }, index) => (
           <li key={name}>
-            <Checkbox checked={!hidden.includes(name)} onChange={(event) => show(name, event.target.checked)}>{title}</Checkbox>
-            <Button type="text" size="small" aria-label={`${title}上移`} disabled={index === 0} icon={<ArrowUpOutlined />} onClick={() => onChange({ order: moved(names, name, -1) })} />
-            <Button type="text" size="small" aria-label={`${title}下移`} disabled={index === names.length - 1} icon={<ArrowDownOutlined />} onClick={() => onChange({ order: moved(names, name, 1) })} />
+            <Checkbox checked={!hidden.includes(name)} onChange={(event) => show(name, event.target.checked)}>
+              {title}
+            </Checkbox>
+            <Button
+              type="text"
+              size="small"
+              aria-label={`${title}上移`}
+              disabled={index === 0}
+              icon={<ArrowUpOutlined />}
+              onClick={() => onChange({ order: moved(names, name, -1) })}
+            />
+            <Button
+              type="text"
+              size="small"
+              aria-label={`${title}下移`}
+              disabled={index === names.length - 1}
+              icon={<ArrowDownOutlined />}
+              onClick={() => onChange({ order: moved(names, name, 1) })}
+            />
           </li>
         ))}
       </ul>
-      <Button type="link" size="small" onClick={onReset}>恢复默认</Button>
+      <Button type="link" size="small" onClick={onReset}>
+        恢复默认
+      </Button>
     </div>
   )
 }

@@ -22,17 +22,33 @@ const pickers = { choice: ChoicePicker, code: CodePicker, reference: ReferencePi
 export function FilterControl(props: FilterControlProps) {
   const { filter, id, values, onChange } = props
   const { name, field, form } = filter
-  if (form === 'range') return field.kind === 'date' || field.kind === 'dateTime' ? <DayRange {...props} /> : <FigureRange {...props} />
+  if (form === 'range')
+    return field.kind === 'date' || field.kind === 'dateTime' ? <DayRange {...props} /> : <FigureRange {...props} />
   const value = values[name] ?? ''
   const Picker = field.kind in pickers && form !== 'text' ? pickers[field.kind as keyof typeof pickers] : undefined
-  if (!Picker) return <Input id={id} allowClear autoComplete="off" placeholder={`请输入${field.label}`} value={value} onChange={(event) => onChange({ [name]: event.target.value })} />
+  if (!Picker)
+    return (
+      <Input
+        id={id}
+        allowClear
+        autoComplete="off"
+        placeholder={`请输入${field.label}`}
+        value={value}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    )
   const several = form === 'several'
   const control: ControlProps = {
     id,
     field: { ...field, required: false },
     several,
-    value: several ? value.split(',').filter(Boolean) : field.kind === 'flag' && value ? value === 'true' : value || null,
-    onChange: (next) => onChange({ [name]: next === null ? null : Array.isArray(next) ? next.join(',') : String(next) }),
+    value: several
+      ? value.split(',').filter(Boolean)
+      : field.kind === 'flag' && value
+        ? value === 'true'
+        : value || null,
+    onChange: (next) =>
+      onChange({ [name]: next === null ? null : Array.isArray(next) ? next.join(',') : String(next) }),
   }
   return <Picker {...control} />
 }
@@ -68,7 +84,12 @@ function DayRange({ filter: { name, field }, id, values, onChange }: FilterContr
     })
   return (
     <Suspense fallback={<span className="gq-wide gq-waiting" />}>
-      <DateRange id={id} label={field.label} value={[shown(values[`${name}_from`]), shown(values[`${name}_to`])]} onChange={change} />
+      <DateRange
+        id={id}
+        label={field.label}
+        value={[shown(values[`${name}_from`]), shown(values[`${name}_to`])]}
+        onChange={change}
+      />
     </Suspense>
   )
 }

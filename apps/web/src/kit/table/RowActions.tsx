@@ -38,10 +38,14 @@ export function RowActions({ menu, actions }: RowActionsProps) {
   }))
   return (
     <span className="gq-actions">
-      {allowed.slice(0, cut).map((action) => <Action key={action.key} action={action} />)}
+      {allowed.slice(0, cut).map((action) => (
+        <Action key={action.key} action={action} />
+      ))}
       {rest.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="link" size="small">更多</Button>
+          <Button type="link" size="small">
+            更多
+          </Button>
         </Dropdown>
       )}
     </span>
@@ -49,9 +53,21 @@ export function RowActions({ menu, actions }: RowActionsProps) {
 }
 
 function Action({ action: { word, onClick, to, danger = false, disabled } }: { readonly action: RowAction }) {
-  if (to && !disabled) return <Link className="gq-action" to={to}>{word}</Link>
+  if (to && !disabled)
+    return (
+      <Link className="gq-action" to={to}>
+        {word}
+      </Link>
+    )
   return (
-    <Button type="link" size="small" danger={danger} disabled={disabled !== undefined} title={disabled ?? ''} onClick={onClick ?? (() => undefined)}>
+    <Button
+      type="link"
+      size="small"
+      danger={danger}
+      disabled={disabled !== undefined}
+      title={disabled ?? ''}
+      onClick={onClick ?? (() => undefined)}
+    >
       {word}
     </Button>
   )

@@ -44,10 +44,18 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         </div>
       ))}
       <div className="gq-search-buttons">
-        <Button type="primary" htmlType="submit">查询</Button>
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
         <Button onClick={reset}>重置</Button>
         {hidden.length > 0 && (
-          <Button type="link" aria-expanded={open} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" onClick={() => setOpen(!open)}>
+          <Button
+            type="link"
+            aria-expanded={open}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setOpen(!open)}
+          >
             {open ? '收起' : '展开'}
           </Button>
         )}

@@ -1,4 +1,10 @@
-import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import type { Density } from './columnChoice.ts'
@@ -29,13 +35,23 @@ export function ToolRow({ children, density, onDensity, onRefresh, columnPanel, 
       <div className="gq-tools-left">{children}</div>
       <div className="gq-tools-right">
         {icon('刷新', <ReloadOutlined />, onRefresh)}
-        <Dropdown trigger={['click']} menu={{ items: [...densities], selectable: true, selectedKeys: [density], onClick: ({ key }) => onDensity(key as Density) }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [...densities],
+            selectable: true,
+            selectedKeys: [density],
+            onClick: ({ key }) => onDensity(key as Density),
+          }}
+        >
           {icon('密度', <ColumnHeightOutlined />)}
         </Dropdown>
         <Popover trigger="click" placement="bottomRight" title="列设置" content={columnPanel}>
           {icon('列设置', <SettingOutlined />)}
         </Popover>
-        {icon(full ? '退出全屏' : '全屏', full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, () => onFull(!full))}
+        {icon(full ? '退出全屏' : '全屏', full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, () =>
+          onFull(!full),
+        )}
       </div>
     </div>
   )

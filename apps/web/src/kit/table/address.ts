@@ -26,13 +26,18 @@ export function useAddress(names: readonly string[], prefix: string | false): [P
   const params = useMemo(() => {
     if (prefix === false) return memory
     const there = new URLSearchParams(text)
-    return Object.fromEntries(names.flatMap((name) => (there.get(prefix + name) ? [[name, there.get(prefix + name) ?? '']] : [])))
+    return Object.fromEntries(
+      names.flatMap((name) => (there.get(prefix + name) ? [[name, there.get(prefix + name) ?? '']] : [])),
+    )
   }, [names, prefix, text, memory])
   const change = (it: Change) => {
     if (prefix === false) return setMemory((now) => changed(now, it))
     setSearch((now) => {
       const all = Object.fromEntries(now)
-      return changed(all, Object.fromEntries(Object.entries(it).map(([name, value]) => [prefix + name, value]))) as Record<string, string>
+      return changed(
+        all,
+        Object.fromEntries(Object.entries(it).map(([name, value]) => [prefix + name, value])),
+      ) as Record<string, string>
     })
   }
   return [params, change]

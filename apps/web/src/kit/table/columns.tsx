@@ -23,7 +23,16 @@ export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
   readonly render?: (row: R) => ReactNode
 }
 
-const widths: Partial<Record<Field['kind'], number>> = { integer: 100, decimal: 120, date: 116, dateTime: 172, flag: 80, choice: 110, code: 120, longText: 220 }
+const widths: Partial<Record<Field['kind'], number>> = {
+  integer: 100,
+  decimal: 120,
+  date: 116,
+  dateTime: 172,
+  flag: 80,
+  choice: 110,
+  code: 120,
+  longText: 220,
+}
 const widthOf = (field: Field): number =>
   Math.max(widths[field.kind] ?? (isCode(field) ? 176 : 150), titleOf(field).length * 14 + (field.sort ? 56 : 32))
 
@@ -32,18 +41,36 @@ const unlisted = new Set(['lines', 'record'])
 /** All columns a table can have: the display field first, listed ones as declared, then the rest, hidden. */
 export function planOf<R>(fields: Fields, display: string, extra: readonly ExtraColumn<R>[]): ColumnPlan<R>[] {
   const own = new Map(extra.map((column) => [column.name, column]))
-  const names = Object.keys(fields).filter((name) => name === display || (!unlisted.has(fields[name]?.kind ?? '') && name !== 'id' && name !== 'version' && !fields[name]?.secret))
+  const names = Object.keys(fields).filter(
+    (name) =>
+      name === display ||
+      (!unlisted.has(fields[name]?.kind ?? '') && name !== 'id' && name !== 'version' && !fields[name]?.secret),
+  )
   const declared = names.map((name): ColumnPlan<R> => {
     const field = fields[name] as Field
     const hidden = !field.inList && name !== display
-    return own.get(name) ?? { name, field, title: titleOf(field), width: widthOf(field), hidden, align: isFigure(field) ? 'right' : 'left' }
+    return (
+      own.get(name) ?? {
+        name,
+        field,
+        title: titleOf(field),
+        width: widthOf(field),
+        hidden,
+        align: isFigure(field) ? 'right' : 'left',
+      }
+    )
   })
-  const rank = (column: ColumnPlan<R>) => (column.name === display ? 0 : column.field?.tones ? 1 : column.hidden ? 3 : 2)
+  const rank = (column: ColumnPlan<R>) =>
+    column.name === display ? 0 : column.field?.tones ? 1 : column.hidden ? 3 : 2
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 
 /** antd's columns of a plan; the first is fixed and leads to the record. */
-export function columnsOf<R extends Line>(plan: readonly ColumnPlan<R>[], list: TableList<R>, linkTo: ((row: R) => string) | undefined): TableColumnsType<R> {
+export function columnsOf<R extends Line>(
+  plan: readonly ColumnPlan<R>[],
+  list: TableList<R>,
+  linkTo: ((row: R) => string) | undefined,
+): TableColumnsType<R> {
   return plan.map((column, index) => ({
     key: column.name,
     dataIndex: column.name,
@@ -52,7 +79,9 @@ export function columnsOf<R extends Line>(plan: readonly ColumnPlan<R>[], list: 
     align: column.align ?? 'left',
     ellipsis: { showTitle: true },
     ...(index === 0 ? { fixed: 'start' as const } : {}),
-    ...(column.field?.sort ? { sorter: true, sortOrder: list.sortField === column.name ? (list.sortOrder ?? null) : null } : {}),
+    ...(column.field?.sort
+      ? { sorter: true, sortOrder: list.sortField === column.name ? (list.sortOrder ?? null) : null }
+      : {}),
     render: (_: unknown, row: R) => contentOf(column, row, index === 0 ? linkTo : undefined),
   }))
 }
@@ -62,7 +91,17 @@ function contentOf<R extends Line>(column: ColumnPlan<R>, row: R, linkTo: ((row:
   if (!column.field) return null
   const text = row[column.name]
   const value = row[`${column.name}_text`]
-  if (linkTo) return <Link className="figures" to={linkTo(row)}>{String(value ?? text ?? '（未命名）')}</Link>
-  if (typeof text === 'string' && !isCode(column.field) && (column.field.kind === 'text' || column.field.kind === 'longText')) return <span title={text}>{text}</span>
+  if (linkTo)
+    return (
+      <Link className="figures" to={linkTo(row)}>
+        {String(value ?? text ?? '（未命名）')}
+      </Link>
+    )
+  if (
+    typeof text === 'string' &&
+    !isCode(column.field) &&
+    (column.field.kind === 'text' || column.field.kind === 'longText')
+  )
+    return <span title={text}>{text}</span>
   return <Cell field={column.field} name={column.name} row={row} />
 }

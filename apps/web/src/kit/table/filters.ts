@@ -6,7 +6,8 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 export type Subject = Pick<Entity, 'table' | 'label' | 'menu' | 'display' | 'fields'> & Partial<Pick<Entity, 'scope'>>
 
 /** All fields of a row, with the system's when the subject is an entity. */
-export const allFields = (subject: Subject): Fields => (subject.scope ? (rowFields(subject as Entity) as Fields) : subject.fields)
+export const allFields = (subject: Subject): Fields =>
+  subject.scope ? (rowFields(subject as Entity) as Fields) : subject.fields
 
 export interface Filter {
   readonly name: string

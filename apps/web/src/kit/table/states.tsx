@@ -13,7 +13,13 @@ export function Empty({ hint, onReset }: EmptyProps) {
   return (
     <div className="gq-empty">
       <div>{onReset ? '没有符合条件的记录' : '暂无数据'}</div>
-      {onReset ? <Button type="link" onClick={onReset}>清除查询条件</Button> : hint}
+      {onReset ? (
+        <Button type="link" onClick={onReset}>
+          清除查询条件
+        </Button>
+      ) : (
+        hint
+      )}
     </div>
   )
 }

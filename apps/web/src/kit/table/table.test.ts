@@ -9,7 +9,10 @@ import { planOf } from './columns.tsx'
 import { filtersOf, paramsOf } from './filters.ts'
 
 const truck = entity('truck', {
-  label: '卡车', menu: 'truck', scope: 'enterprise', display: 'plate',
+  label: '卡车',
+  menu: 'truck',
+  scope: 'enterprise',
+  display: 'plate',
   fields: {
     weight: weight('自重', { inList: true, search: 'range' }),
     plate: text('车牌', { required: true, inList: true, search: 'contains' }),
@@ -22,19 +25,37 @@ const api = crud(truck, '/transport/truck', { list: 'POST getall' })
 
 test('filters follow the declaration and what the operation takes', () => {
   const filters = filtersOf(truck, api.list.input.fields)
-  expect(filters.map(({ name, form }) => [name, form])).toEqual([['keyword', 'text'], ['weight', 'range'], ['plate', 'text'], ['status', 'several'], ['expiry', 'range']])
-  expect(paramsOf(filters)).toEqual(['keyword', 'weight_from', 'weight_to', 'plate', 'status', 'expiry_from', 'expiry_to'])
+  expect(filters.map(({ name, form }) => [name, form])).toEqual([
+    ['keyword', 'text'],
+    ['weight', 'range'],
+    ['plate', 'text'],
+    ['status', 'several'],
+    ['expiry', 'range'],
+  ])
+  expect(paramsOf(filters)).toEqual([
+    'keyword',
+    'weight_from',
+    'weight_to',
+    'plate',
+    'status',
+    'expiry_from',
+    'expiry_to',
+  ])
 })
 
 test('the display field comes first, the state second, secrets never', () => {
   const plan = planOf(rowFields(truck), truck.display, [{ name: 'extra', title: '另列', render: () => null }])
   expect(plan.slice(0, 4).map((column) => column.name)).toEqual(['plate', 'status', 'weight', 'extra'])
   expect(plan.some((column) => ['secret', 'id', 'version'].includes(column.name))).toBe(false)
-  expect(plan.find((column) => column.name === 'weight')).toMatchObject({ title: '自重(kg)', align: 'right', hidden: false })
+  expect(plan.find((column) => column.name === 'weight')).toMatchObject({
+    title: '自重(kg)',
+    align: 'right',
+    hidden: false,
+  })
   expect(plan.find((column) => column.name === 'created_at')?.hidden).toBe(true)
 })
 
-test('the order of columns is the user\'s; columns that came later stand where they were made', () => {
+test("the order of columns is the user's; columns that came later stand where they were made", () => {
   expect(ordered(['a', 'b', 'c', 'd'], ['c', 'a', 'gone'])).toEqual(['c', 'd', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])

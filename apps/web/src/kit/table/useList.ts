@@ -45,7 +45,10 @@ export function useList<I, R>(operation: Operation<I, Page<R>>, options: ListOpt
   const fields = operation.input.fields
   const names = useMemo(() => Object.keys(fields), [fields])
   const [params, change] = useAddress(names, address)
-  const filters = useMemo(() => Object.fromEntries(Object.entries(params).filter(([name]) => !paging.has(name))), [params])
+  const filters = useMemo(
+    () => Object.fromEntries(Object.entries(params).filter(([name]) => !paging.has(name))),
+    [params],
+  )
   const pageNo = Math.max(1, Math.trunc(Number(params['pageNo'])) || 1)
   const pageSize = Math.min(100, Math.max(1, Math.trunc(Number(params['pageSize'])) || usual))
   const { sortField, sortOrder } = params
@@ -74,7 +77,12 @@ export function useList<I, R>(operation: Operation<I, Page<R>>, options: ListOpt
 }
 
 /** When the last row of a page is gone, the page before it is shown. */
-function useStepBack(page: Page<unknown> | undefined, pageNo: number, stale: boolean, change: (change: Change) => void) {
+function useStepBack(
+  page: Page<unknown> | undefined,
+  pageNo: number,
+  stale: boolean,
+  change: (change: Change) => void,
+) {
   const isEmpty = page !== undefined && !stale && page.rows.length === 0 && pageNo > 1
   const last = page ? Math.max(1, Math.ceil(page.totalCount / page.pageSize)) : 1
   useEffect(() => {

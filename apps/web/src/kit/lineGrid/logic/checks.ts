@@ -29,11 +29,18 @@ export function checker(fields: Fields): (line: Line) => RowProblems {
 
 function problemsOf(shape: Shape, sent: unknown): RowProblems {
   const parsed = parse(shape, sent)
-  return parsed.ok ? none : Object.fromEntries(parsed.fields.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
+  return parsed.ok
+    ? none
+    : Object.fromEntries(parsed.fields.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
 }
 
 /** All problems by line: what was told from outside and, but for the line being typed, what the rules say. */
-export function allProblems(rows: readonly Line[], check: (line: Line) => RowProblems, given: readonly LineProblem[], typing: number): Map<number, RowProblems> {
+export function allProblems(
+  rows: readonly Line[],
+  check: (line: Line) => RowProblems,
+  given: readonly LineProblem[],
+  typing: number,
+): Map<number, RowProblems> {
   const all = new Map<number, RowProblems>()
   for (const [row, line] of rows.entries()) {
     const found = row === typing ? none : check(line)
@@ -45,4 +52,6 @@ export function allProblems(rows: readonly Line[], check: (line: Line) => RowPro
 
 /** The problems in reading order. */
 export const listed = (all: ReadonlyMap<number, RowProblems>): LineProblem[] =>
-  [...all].sort(([a], [b]) => a - b).flatMap(([row, found]) => Object.entries(found).map(([field, message]) => ({ row, field, message })))
+  [...all]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([row, found]) => Object.entries(found).map(([field, message]) => ({ row, field, message })))

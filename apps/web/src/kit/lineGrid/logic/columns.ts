@@ -14,7 +14,17 @@ export interface GridColumn {
 export const numberWidth = 48
 export const rowHeight = 32
 
-const widths: Partial<Record<Field['kind'], number>> = { integer: 90, decimal: 120, date: 116, dateTime: 168, flag: 64, choice: 110, code: 120, longText: 220, reference: 160 }
+const widths: Partial<Record<Field['kind'], number>> = {
+  integer: 90,
+  decimal: 120,
+  date: 116,
+  dateTime: 168,
+  flag: 64,
+  choice: 110,
+  code: 120,
+  longText: 220,
+  reference: 160,
+}
 const untyped = new Set(['lines', 'record'])
 
 /** The columns of a grid: the first `frozen` ones stay in view; what the system fills in takes no cursor. */
@@ -22,7 +32,13 @@ export function columnsOf(fields: Fields, frozen: number, own: Readonly<Record<s
   let left = numberWidth
   return Object.entries(fields).map(([name, field], index) => {
     const width = own[name] ?? widths[field.kind] ?? 140
-    const column = { name, field, width, typed: !field.automatic && !untyped.has(field.kind), ...(index < frozen ? { frozenAt: left } : {}) }
+    const column = {
+      name,
+      field,
+      width,
+      typed: !field.automatic && !untyped.has(field.kind),
+      ...(index < frozen ? { frozenAt: left } : {}),
+    }
     left += width
     return column
   })
@@ -34,7 +50,10 @@ export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Rea
   return Object.fromEntries(
     summed.map(({ name, field }) => [
       name,
-      add(rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : [])), field.scale ?? 3),
+      add(
+        rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : [])),
+        field.scale ?? 3,
+      ),
     ]),
   )
 }

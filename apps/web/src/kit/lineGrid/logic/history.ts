@@ -15,7 +15,10 @@ export const noHistory: History = { past: [], future: [] }
 const depth = 200
 
 /** Remembers how it was before a change. What had been undone is gone then. */
-export const recorded = (history: History, before: Snapshot): History => ({ past: [...history.past, before].slice(-depth), future: [] })
+export const recorded = (history: History, before: Snapshot): History => ({
+  past: [...history.past, before].slice(-depth),
+  future: [],
+})
 
 /** One change back: the new history and what to show, or undefined when there is none. */
 export function undone({ past, future }: History, now: Snapshot): [History, Snapshot] | undefined {

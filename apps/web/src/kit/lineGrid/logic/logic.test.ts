@@ -28,7 +28,12 @@ test('the cursor goes from cell to cell over columns that take it', () => {
   expect(destination({ row: 1, column: 2 }, 'first', extent)).toEqual({ row: 0, column: 0 })
 })
 
-const key = (name: string, held = '') => ({ key: name, ctrl: held.includes('c'), shift: held.includes('s'), alt: held.includes('a') })
+const key = (name: string, held = '') => ({
+  key: name,
+  ctrl: held.includes('c'),
+  shift: held.includes('s'),
+  alt: held.includes('a'),
+})
 const within = { start: 1, end: 1, length: 3 }
 const whole = { start: 0, end: 3, length: 3 }
 
@@ -42,7 +47,12 @@ test('keys mean what the trade is used to', () => {
   expect(commandOf(key('Z', 'cs'), within)).toEqual({ do: 'redo' })
   expect(commandOf(key('Delete', 'c'), within)).toEqual({ do: 'remove' })
   expect(commandOf(key('s', 'c'), within)).toEqual({ do: 'flush' })
-  expect([commandOf(key('a'), within), commandOf(key('Delete'), within), commandOf(key('c', 'c'), within), commandOf(key('Enter', 'a'), within)]).toEqual([undefined, undefined, undefined, undefined])
+  expect([
+    commandOf(key('a'), within),
+    commandOf(key('Delete'), within),
+    commandOf(key('c', 'c'), within),
+    commandOf(key('Enter', 'a'), within),
+  ]).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('arrows to the side stay in the text until its edge', () => {
@@ -69,7 +79,12 @@ test('changes are undone and done again, until something else is changed', () =>
 
 test('lines are checked by the rules of their fields; blank ones and the one being typed are not', () => {
   const check = checker(fields)
-  const rows = [{ name: '煤', gross: '1.5', unit: 'kg' }, { name: '太长的品名了', gross: 'x', unit: 'kg' }, { name: null, gross: null, unit: 'kg' }, { name: '焦煤', gross: null, unit: 't', id: 'kept', name_text: 'kept' }]
+  const rows = [
+    { name: '煤', gross: '1.5', unit: 'kg' },
+    { name: '太长的品名了', gross: 'x', unit: 'kg' },
+    { name: null, gross: null, unit: 'kg' },
+    { name: '焦煤', gross: null, unit: 't', id: 'kept', name_text: 'kept' },
+  ]
   const all = allProblems(rows, check, [{ row: 0, field: 'name', message: '与订单不符' }], 1)
   expect(listed(all)).toEqual([
     { row: 0, field: 'name', message: '与订单不符' },
@@ -81,6 +96,15 @@ test('lines are checked by the rules of their fields; blank ones and the one bei
 
 test('columns stay in view from the left and decimals are summed exactly', () => {
   const columns = columnsOf({ ...fields, price: decimal('单价', { scale: 2 }) }, 2, { name: 200 })
-  expect(columns.map(({ frozenAt, typed }) => [frozenAt, typed])).toEqual([[48, true], [248, false], [undefined, true], [undefined, true], [undefined, true]])
-  expect(sums(columns, [{ gross: '0.1', price: '1.10' }, { gross: '0.2', price: 'abc' }, { gross: null }])).toEqual({ gross: '0.300', price: '1.10' })
+  expect(columns.map(({ frozenAt, typed }) => [frozenAt, typed])).toEqual([
+    [48, true],
+    [248, false],
+    [undefined, true],
+    [undefined, true],
+    [undefined, true],
+  ])
+  expect(sums(columns, [{ gross: '0.1', price: '1.10' }, { gross: '0.2', price: 'abc' }, { gross: null }])).toEqual({
+    gross: '0.300',
+    price: '1.10',
+  })
 })

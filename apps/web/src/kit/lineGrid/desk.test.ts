@@ -1,0 +1,122 @@
+import { choice, code, reference, text, weight } from '@guanqiao/domain/kit/field'
+import { beforeEach, expect, test } from 'vitest'
+import { isBlankLine } from '../form/values.ts'
+import type { Line } from './block.ts'
+import type { GridSetup } from './desk.ts'
+import { Desk } from './desk.ts'
+import { columnsOf } from './logic/columns.ts'
+
+const fields = {
+  name: text('品名'),
+  country: code('国别', 'country'),
+  unit: choice('单位', { kg: '千克', t: '吨' }, { default: 'kg' }),
+  gross: weight('毛重'),
+  owner_id: reference('承运', 'company'),
+}
+const columns = columnsOf(fields, 1, {})
+const options = { country: [{ value: 'MN', code: 'MN', label: '蒙古' }] }
+
+let rows: Line[]
+let notice: string
+let desk: Desk
+
+const setup = (maxRows = 10): GridSetup => ({
+  rows,
+  columns,
+  options,
+  maxRows,
+  blank: () => ({ unit: 'kg' }),
+  isBlank: (line) => isBlankLine(fields, line),
+  leave: undefined,
+  onChange: (next) => void (rows = next),
+})
+const type = (typed: string) => desk.type(typed)
+
+beforeEach(() => {
+  rows = [
+    { name: '甲', gross: '1' },
+    { name: '乙', gross: '2' },
+    { name: '丙', gross: '3' },
+  ]
+  notice = ''
+  desk = new Desk(setup(), (change) => void (notice = change({ at: desk.at, turn: 0, notice }).notice))
+})
+
+test('what is typed becomes the value on leaving the cell, and Esc takes it back', () => {
+  type('无烟煤')
+  desk.run({ do: 'move', move: 'right' })
+  expect(rows[0]).toMatchObject({ name: '无烟煤' })
+  type('mn')
+  desk.run({ do: 'move', move: 'next', by: 'enter' })
+  expect(rows[0]).toMatchObject({ country: 'MN' })
+  type('xx')
+  desk.run({ do: 'revert' })
+  expect(rows[0]).not.toHaveProperty('unit')
+})
+
+test('Enter in the last cell adds a line with the defaults; Tab leaves there', () => {
+  desk.go({ row: 2, column: 4 })
+  expect(desk.run({ do: 'move', move: 'next', by: 'tab' })).toBe(false)
+  expect(desk.run({ do: 'move', move: 'next', by: 'enter' })).toBe(true)
+  expect(rows).toHaveLength(4)
+  expect(rows[3]).toEqual({ unit: 'kg' })
+  expect(desk.at).toEqual({ row: 3, column: 0 })
+})
+
+test('copy from above, fill down, duplicate and remove, each undone and done again', () => {
+  desk.go({ row: 1, column: 0 })
+  desk.run({ do: 'copyAbove' })
+  expect(rows.map((row) => row['name'])).toEqual(['甲', '甲', '丙'])
+  desk.go({ row: 0, column: 3 })
+  type('9.5')
+  desk.run({ do: 'fillDown' })
+  expect(rows.map((row) => row['gross'])).toEqual(['9.5', '9.5', '9.5'])
+  desk.run({ do: 'duplicate' })
+  expect(rows).toHaveLength(4)
+  desk.run({ do: 'remove' })
+  expect(rows).toHaveLength(3)
+  for (let steps = 0; steps < 5; steps++) desk.run({ do: 'undo' })
+  expect(rows).toEqual([
+    { name: '甲', gross: '1' },
+    { name: '乙', gross: '2' },
+    { name: '丙', gross: '3' },
+  ])
+  for (let steps = 0; steps < 5; steps++) desk.run({ do: 'redo' })
+  expect(rows.map((row) => row['gross'])).toEqual(['9.5', '9.5', '9.5'])
+})
+
+test('the first line has nothing above to copy', () => {
+  desk.run({ do: 'copyAbove' })
+  expect(rows[0]).toEqual({ name: '甲', gross: '1' })
+})
+
+test('a reference keeps its display text, and loses it with its value', () => {
+  desk.go({ row: 0, column: 4 })
+  desk.pick({ value: 'id1', label: '二连陆通' })
+  expect(rows[0]).toMatchObject({ owner_id: 'id1', owner_id_text: '二连陆通' })
+  type('')
+  desk.flush()
+  expect(rows[0]).toMatchObject({ owner_id: null, owner_id_text: null })
+})
+
+test('a block that does not fit is refused whole and told, not cut', () => {
+  desk.go({ row: 2, column: 0 })
+  desk.pasteText(Array.from({ length: 9 }, (_, index) => `货${index}`).join('\n'))
+  expect(rows).toHaveLength(3)
+  expect(notice).toBe('最多 10 行，放不下')
+  desk.pasteText('一\tMN\n二\tCN')
+  expect(rows.slice(2)).toEqual([
+    { name: '一', gross: '3', country: 'MN' },
+    { unit: 'kg', name: '二', country: 'CN' },
+  ])
+  expect(notice).toBe('已粘贴 2 行')
+})
+
+test('rows put in from outside bring a new history', () => {
+  type('改')
+  desk.flush()
+  rows = [{ name: '另一票' }]
+  desk.take(setup())
+  desk.run({ do: 'undo' })
+  expect(rows).toEqual([{ name: '另一票' }])
+})

@@ -1,0 +1,107 @@
+import type { ClipboardEvent, CSSProperties, KeyboardEvent } from 'react'
+import { useState } from 'react'
+import type { Option } from '../controls/codes.ts'
+import { exact } from '../controls/match.ts'
+import type { Desk } from './desk.ts'
+import type { GridColumn } from './logic/columns.ts'
+import type { Command } from './logic/keys.ts'
+import { commandOf } from './logic/keys.ts'
+import { isPicked, useHits } from './useOptions.ts'
+
+/** Where the look-up is drawn: beside the grid's frame, so that no cell cuts it off. */
+export interface Place {
+  readonly host: Element
+  readonly style: CSSProperties
+}
+
+/** What is typed in the live input of a grid, its look-up, and what its keys do. */
+export function useCellInput(desk: Desk, { field }: GridColumn, options: readonly Option[]) {
+  const [typed, setTyped] = useState<string>()
+  const [place, setPlace] = useState<Place>()
+  const [mark, setMark] = useState(-1)
+  const picks = isPicked(field)
+  const open = place !== undefined
+  const { hits, waiting } = useHits(field, options, typed ?? '', open)
+
+  const type = (input: HTMLInputElement) => {
+    desk.type(input.value)
+    setTyped(input.value)
+    setMark(-1)
+    setPlace(picks && input.value.trim() !== '' ? placeAt(input) : undefined)
+  }
+  const leave = () => {
+    desk.left()
+    setTyped(undefined)
+    setPlace(undefined)
+  }
+  const choose = (option: Option) => {
+    desk.pick(option)
+    desk.go(desk.at)
+  }
+  /** What Enter and Tab choose: the marked hit, the one typed in full, or the first of those offered. */
+  const chosen = (): Option | undefined => {
+    if (mark >= 0) return hits[mark]
+    const text = desk.typing?.trim()
+    return text ? (exact([...hits, ...options], text) ?? hits.find((option) => !option.disabled)) : undefined
+  }
+  /** Takes the choice before the cursor goes on; answers whether it may. */
+  const settle = (): boolean => {
+    if (!picks || !(open || desk.typing !== undefined)) return true
+    const option = chosen()
+    if (option?.disabled || (waiting && !option)) return false
+    if (option) desk.pick(option)
+    return true
+  }
+  const inLookUp = (key: string): boolean => {
+    if (!open || !['ArrowDown', 'ArrowUp', 'Escape'].includes(key)) return false
+    if (key === 'Escape') setPlace(undefined)
+    else setMark((now) => (key === 'ArrowDown' ? Math.min(now + 1, hits.length - 1) : Math.max(now - 1, -1)))
+    return true
+  }
+  const does = (command: Command, input: HTMLInputElement): boolean => {
+    if (command.do === 'lookUp') setPlace(picks ? placeAt(input) : undefined)
+    else if (!isGoingOn(command) || settle()) return desk.run(command)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const isTaken = inLookUp(event.key)
+    if (isTaken) event.stopPropagation()
+    const command = isTaken ? undefined : commandFor(event)
+    if (isTaken || (command && does(command, event.currentTarget))) event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!isBlock(pasted)) return
+    event.preventDefault()
+    desk.pasteText(pasted)
+  }
+  return { typed, picks, place, mark, hits, waiting, type, leave, choose, onKeyDown, onPaste }
+}
+
+const isGoingOn = (command: Command) => command.do === 'move' && command.by !== undefined
+
+/** More than one cell; a line break at the end is what a spreadsheet puts after a single one. */
+const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
+
+function commandFor(event: KeyboardEvent<HTMLInputElement>): Command | undefined {
+  const { selectionStart, selectionEnd, value } = event.currentTarget
+  const key = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey }
+  return commandOf(key, { start: selectionStart ?? 0, end: selectionEnd ?? 0, length: value.length })
+}
+
+const popupHeight = 280
+
+/** Below the cell, or above it where there is no room in the window. */
+function placeAt(input: HTMLInputElement): Place | undefined {
+  const host = input.closest('.gq-grid-host')
+  if (!host) return undefined
+  const cell = input.getBoundingClientRect()
+  const frame = host.getBoundingClientRect()
+  const isTight = cell.bottom + popupHeight > window.innerHeight && cell.top > popupHeight
+  const left = Math.max(0, Math.min(cell.left - frame.left, frame.width - 240))
+  return {
+    host,
+    style: isTight ? { left, bottom: frame.bottom - cell.top } : { left, top: cell.bottom - frame.top },
+  }
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 576px)'
+
+const subscribe = (listener: () => void) => {
+  const list = matchMedia(query)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+/** Whether the window is as narrow as a phone: nothing but the first column stays in place then. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

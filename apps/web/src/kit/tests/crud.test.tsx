@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { crud } from '@guanqiao/domain/kit/crud'
+import { entity } from '@guanqiao/domain/kit/entity'
+import { choice, text, weight } from '@guanqiao/domain/kit/field'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crudScreen } from '../CrudScreen.tsx'
+import { setPermissions } from '../permissions.ts'
+import { answering, button, click, press, show, type, until } from './page.tsx'
+
+const truck = entity('truck', {
+  label: '卡车',
+  menu: 'truck',
+  scope: 'enterprise',
+  display: 'plate',
+  fields: {
+    plate: text('车牌', { required: true, inList: true, search: 'contains', sort: true }),
+    status: choice('状态', { on: '启用', off: '停用' }, { default: 'on', inList: true, tones: { on: 'done' } }),
+    tare: weight('自重', { inList: true }),
+  },
+})
+const api = crud(truck, '/transport/truck', {
+  list: 'GET|POST getall',
+  find: 'POST getby',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+})
+const Screen = crudScreen(truck, api)
+
+const rowOf = (n: number) => ({
+  id: `id${n}`,
+  version: 1,
+  plate: `蒙A${1000 + n}`,
+  status: 'on',
+  tare: '8500.000',
+  remark: null,
+})
+let rows: ReturnType<typeof rowOf>[]
+let leave: () => Promise<void>
+
+const server = () =>
+  answering({
+    '/transport/truck/getall': ({ pageNo, pageSize, plate }) => {
+      const found = rows.filter((row) => row.plate.includes(String(plate ?? '')))
+      const from = (Number(pageNo) - 1) * Number(pageSize)
+      return { rows: found.slice(from, from + Number(pageSize)), pageNo, pageSize, totalCount: found.length }
+    },
+    '/transport/truck/getby': ({ id }) => ({ data: rows.find((row) => row.id === id) }),
+    '/transport/truck/update': (body) => ({ data: { ...rows[0], ...body, version: 2 } }),
+    '/transport/truck/delete': ({ id }) => {
+      rows = rows.filter((row) => row.id !== id)
+      return { data: { id } }
+    },
+  })
+
+const shown = () => document.querySelectorAll('.ant-table-row').length
+
+beforeEach(() => {
+  rows = Array.from({ length: 21 }, (_, n) => rowOf(n))
+  setPermissions({ truck: ['query', 'get', 'add', 'edit', 'delete'] })
+})
+
+afterEach(async () => {
+  await leave()
+  document.body.replaceChildren()
+})
+
+test('a list with ten rows a page, the state as word, the weight grouped, links to the record', async () => {
+  server()
+  const page = await show(<Screen />)
+  leave = page.leave
+  await until(() => shown() === 10)
+  expect(document.body.textContent).toContain('共 21 条')
+  expect(document.querySelector('.ant-table-row')?.textContent).toContain('8,500')
+  expect(document.querySelector('.ant-table-row a')?.getAttribute('href')).toBe('/?record=id0')
+})
+
+test('the filter stands in the address and is sent', async () => {
+  const sent = server()
+  const page = await show(<Screen />)
+  leave = page.leave
+  await until(() => shown() === 10)
+  const plate = [...document.querySelectorAll('label')].find((it) => it.textContent === '车牌')?.htmlFor ?? ''
+  await type(document.getElementById(plate), '1020')
+  await act(
+    async () =>
+      void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
+  await until(() => shown() === 1)
+  expect(page.router.state.location.search).toBe('?plate=1020')
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 10, plate: '1020' })
+  expect(document.querySelector('.ant-pagination')).toBeNull()
+})
+
+test('deleting the only row of the last page asks, deletes, and goes back one page', async () => {
+  const sent = server()
+  const page = await show(<Screen />, '/?pageNo=3')
+  leave = page.leave
+  await until(() => shown() === 1)
+  await click(button('删除'))
+  await until(() => document.body.textContent?.includes('是否确认删除卡车“蒙A1020”？'))
+  await click([...document.querySelectorAll('.ant-modal-confirm-btns button')].at(-1))
+  await until(() => page.router.state.location.search === '?pageNo=2' && shown() === 10)
+  expect(sent.find((call) => call.path.endsWith('delete'))?.body).toEqual({ id: 'id20', version: 1 })
+})
+
+test('a change carries id, version and what differs', async () => {
+  const sent = server()
+  const page = await show(<Screen />, '/?record=id3&mode=edit')
+  leave = page.leave
+  const tare = await until(() => document.querySelector<HTMLInputElement>('[data-field="tare"] input'))
+  await type(tare, '9000.5')
+  await press(tare, 'Enter', { ctrlKey: true })
+  await until(() => page.router.state.location.search === '')
+  expect(sent.find((call) => call.path.endsWith('update'))?.body).toEqual({ id: 'id3', version: 1, tare: '9000.500' })
+})
+
+test('buttons that the user has no right to are not there; an empty list says what to do first', async () => {
+  rows = []
+  setPermissions({ truck: ['query'] })
+  server()
+  const page = await show(<Screen />)
+  leave = page.leave
+  await until(() => document.body.textContent?.includes('暂无数据'))
+  expect(button('新增')).toBeUndefined()
+  await act(async () => setPermissions({ truck: ['query', 'add'] }))
+  expect(button('新增卡车')).toBeDefined()
+})
+
+test('a list that cannot be read says why and tries again', async () => {
+  const failing = answering({
+    '/transport/truck/getall': () =>
+      Response.json(
+        { code: 'server.fault', message: '服务器出错了，请把编号告诉管理员', requestId: 'r5' },
+        { status: 500 },
+      ),
+  })
+  const page = await show(<Screen />)
+  leave = page.leave
+  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('编号：r5'))
+  server()
+  await click(button('重试'))
+  await until(() => shown() === 10)
+  expect(failing).toHaveLength(1)
+})

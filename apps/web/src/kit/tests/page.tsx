@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { QuestionHost } from '../overlays.tsx'
+import { makeQueryClient } from '../useOperation.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Answers calls by path and keeps what was sent; a test of the browser's side alone. */
+export function answering(
+  answers: Readonly<Record<string, (body: Record<string, unknown>, headers: Headers) => unknown>>,
+) {
+  const sent: { path: string; body: Record<string, unknown>; headers: Headers }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const [path = '', query = ''] = url.split('?')
+    const body = init.body
+      ? (JSON.parse(String(init.body)) as Record<string, unknown>)
+      : Object.fromEntries(new URLSearchParams(query))
+    const headers = new Headers(init.headers)
+    sent.push({ path, body, headers })
+    const answer = answers[path]?.(body, headers)
+    return answer instanceof Response ? answer : Response.json(answer ?? {})
+  })
+  return sent
+}
+
+/** Puts a tree on a page with router and cache around. */
+export async function show(tree: ReactNode, at = '/') {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const router = createMemoryRouter([{ path: '*', element: tree }], { initialEntries: [at] })
+  const page = () => (
+    <QuestionHost>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </QuestionHost>
+  )
+  const client = makeQueryClient()
+  await act(async () => root.render(page()))
+  return { place, router, leave: () => act(async () => root.unmount()) }
+}
+
+/** Waits until something is there, letting effects and answers through. */
+export async function until<T>(find: () => T | null | undefined | false): Promise<T> {
+  for (let round = 0; round < 200; round++) {
+    const found = find()
+    if (found) return found
+    await act(async () => void (await new Promise((done) => setTimeout(done, 10))))
+  }
+  throw new Error(`not found: ${String(find)}\n${document.body.textContent}`)
+}
+
+/** Types a text into an input as a user's keys would. */
+export async function type(input: Element | null, text: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  await act(async () => {
+    set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export const press = (target: Element | null, key: string, held: KeyboardEventInit = {}) =>
+  act(
+    async () =>
+      void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held })),
+  )
+
+export const click = (target: Element | null | undefined) => act(async () => (target as HTMLElement | null)?.click())
+
+/** A button or link by its word; antd parts two characters by a blank. */
+export const button = (word: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('button, a')].find((it) => it.textContent?.replace(/\s/g, '') === word)
