@@ -9,6 +9,7 @@ import { AUTHOR, billsOf, lockManifest, moveBatch, moveTransports, updateBills, 
 import type { LastWord, LockedManifest } from './documents.queries.ts'
 import { countRepeat, decisionsOf, insertReceipt, markAnswered, sendingsOf } from './receipts.queries.ts'
 import type { MessageRow, PastDecision, Sending, StoredFile } from './receipts.queries.ts'
+import { storable } from './storable.ts'
 import { consequenceOf } from './states.ts'
 import { outdated, verdictOn } from './verdict.ts'
 import type { Outcome, Standing } from './verdict.ts'
@@ -36,7 +37,7 @@ export async function applyReceipt(sql: Sql, arrived: Arrived): Promise<ReceiptE
   const last: LastWord = { code: receipt.code, text: receipt.text, at: file.received_at }
   const outcome = await carryOut(sql, manifest, arrived, last)
   const failed = receipt.code === 'E2' || receipt.code === 'E4'
-  await markAnswered(sql, message, arrived.status ?? (failed ? 'failed' : 'answered'), failed ? receipt.text.slice(0, 500) : null)
+  await markAnswered(sql, message, arrived.status ?? (failed ? 'failed' : 'answered'), failed ? storable(receipt.text, 500) : null)
   const id = await insertReceipt(sql, message, receipt, file, outcome.performance)
   return {
     event_id: id,
@@ -46,7 +47,7 @@ export async function applyReceipt(sql: Sql, arrived: Arrived): Promise<ReceiptE
     doc_id: message.doc_id,
     message_type: message.message_type,
     code: receipt.code,
-    receipt: receipt.text.slice(0, 2000),
+    receipt: storable(receipt.text, 2000),
     performance: outcome.performance,
     created_at: file.received_at,
   }

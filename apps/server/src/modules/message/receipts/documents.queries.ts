@@ -1,6 +1,7 @@
 import { batchFlow, transportFlow } from '@guanqiao/domain/order/index'
 import type { Flow } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { storable } from './storable.ts'
 import type { BatchEvent, BillState, ManifestState, TransportEvent } from './states.ts'
 import type { BillChange } from './verdict.ts'
 
@@ -33,7 +34,7 @@ export const billsOf = async (sql: Sql, { enterprise_id, id }: LockedManifest): 
 
 export async function updateBills(sql: Sql, { enterprise_id, id }: LockedManifest, changes: readonly BillChange[]): Promise<void> {
   if (changes.length === 0) return
-  const rows = JSON.stringify(changes.map((it) => ({ ...it, text: it.text.slice(0, 2000) })))
+  const rows = JSON.stringify(changes.map((it) => ({ ...it, text: storable(it.text, 2000) })))
   await sql`
     update manifest_bill b set status = c.status, last_code = c.code, last_text = c.text,
       version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
@@ -49,7 +50,7 @@ export interface LastWord {
 
 export async function updateManifest(sql: Sql, { enterprise_id, id }: LockedManifest, status: ManifestState, last: LastWord): Promise<void> {
   await sql`
-    update manifest set status = ${status}, last_code = ${last.code}, last_text = ${last.text.slice(0, 2000)},
+    update manifest set status = ${status}, last_code = ${last.code}, last_text = ${storable(last.text, 2000)},
       last_at = ${last.at}, version = version + 1, updated_at = now(), updated_by = ${AUTHOR}
     where enterprise_id = ${enterprise_id} and id = ${id}`
 }

@@ -1,6 +1,7 @@
 import type { Receipt } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
+import { storable } from './storable.ts'
 import type { FunctionCode } from './verdict.ts'
 
 export interface MessageRow {
@@ -67,7 +68,7 @@ export async function insertReceipt(sql: Sql, to: MessageRow, receipt: Receipt, 
       message_type, stage, code, content, performance, bills, raw, file_name, sha256, received_at, repeats)
     values (${id}, 1, ${file.received_at}, ${file.received_at}, ${to.enterprise_id}, ${to.message_id}, ${to.doc_type},
       ${to.doc_id}, ${to.batch_number}, ${to.message_type}, ${receipt.stage}, ${receipt.code},
-      ${receipt.text.slice(0, 2000)}, ${performance}, ${billsText(receipt)}, ${file.raw}, ${file.file_name},
+      ${storable(receipt.text, 2000)}, ${performance}, ${billsText(receipt)}, ${file.raw}, ${file.file_name},
       ${file.sha256}, ${file.received_at}, 0)`
   return id
 }

@@ -9,6 +9,7 @@ import { applyReceipt } from './apply.ts'
 import type { ReceiptEvent } from './apply.ts'
 import { findMessage } from './receipts.queries.ts'
 import type { StoredFile } from './receipts.queries.ts'
+import { storable } from './storable.ts'
 import { insertStray } from './stray.queries.ts'
 import type { Stray } from './stray.queries.ts'
 
@@ -20,10 +21,10 @@ export interface Receiving {
 
 const LONGEST_RAW = 10_000_000
 
-/** The text of a file as it can be stored: PostgreSQL keeps no U+0000. The digest is of the bytes. */
+/** A file as it is stored; the digest is of its bytes. */
 export const storedFile = (file_name: string | null, content: Buffer, now = new Date()): StoredFile => ({
-  file_name,
-  raw: content.toString('utf8').replaceAll('\u0000', '\u2400').slice(0, LONGEST_RAW),
+  file_name: storable(file_name ?? '', 255),
+  raw: storable(content.toString('utf8'), LONGEST_RAW) ?? '（空文件）',
   sha256: createHash('sha256').update(content).digest('hex'),
   received_at: now.toISOString(),
 })
@@ -34,7 +35,7 @@ export const storedFile = (file_name: string | null, content: Buffer, now = new 
  */
 export async function receiveFile({ store, log, announce }: Receiving, { file_name, content, problem }: ReceivedFile): Promise<void> {
   const file = storedFile(file_name, content)
-  const read = problem === undefined ? readFile(file.raw) : problem
+  const read = problem === undefined ? readFile(content.toString('utf8')) : problem
   const event = typeof read === 'string' ? await setAside(store, { file, problem: read }) : await take(store, log, file, read)
   if (event) announce(event)
 }

@@ -12,7 +12,7 @@ export interface Stray {
 
 /** Keeps what could not be matched, once for each content. */
 export async function insertStray(sql: Sql, { file, problem, message_id }: Stray): Promise<void> {
-  const file_name = (file.file_name ?? '').slice(-255)
+  const file_name = file.file_name ?? '（无名）'
   const { search_text, grams } = await searchColumns(strayReceipt, { file_name })
   await sql`
     insert into stray_receipt (id, version, created_at, updated_at, file_name, status, problem, message_id, raw, sha256,

@@ -1,0 +1,197 @@
+import { writeReceipt } from '@guanqiao/customs'
+import type { Receipt } from '@guanqiao/customs'
+import { receiptsSince, resendMessage, settleStray, strayApi } from '@guanqiao/domain/message/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Arrivals } from '../../../gateways/customs/gateway.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { arrivalsAt } from '../index.ts'
+import type { ReceiptEvent } from '../index.ts'
+
+let stage: Stage
+let crossing: Crossing
+let arrivals: Arrivals
+let told: ReceiptEvent[]
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage)
+  told = []
+  arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: (event) => void told.push(event) })
+})
+afterAll(() => stage.close())
+
+const stages: Record<string, 1 | 2 | 3> = { E1: 1, E3: 1, E4: 1, '01': 2, '02': 2, '03': 2, 11: 3, 12: 3, 13: 3 }
+
+let files = 0
+const receive = (message_id: string, code: string, more: Partial<Receipt> = {}): Promise<void> => {
+  files += 1
+  const receipt = { message_id, message_type: 'MT1401', stage: stages[code] ?? 1, code, text: `回执${code}`, bills: [], equipment: [], ...more }
+  return arrivals.received({ file_name: `Receipt_${files}.xml`, content: Buffer.from(writeReceipt(receipt)) })
+}
+const words = (id: string) =>
+  crossing.rows<{ code: string; performance: string }>(`select code, performance from receipt where doc_id = $1 order by id`, id)
+const status = async (id: string) => (await crossing.states(id)).manifest
+
+test('two receipts of one manifest at once are both heeded', async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => crossing.makeManifest()))
+  for (const { id } of made) {
+    const message = await crossing.send(id)
+    await Promise.all(['E1', 'E3', '01', '11', '11', '01'].map((code) => receive(message, code)))
+    expect(await crossing.states(id)).toEqual({ manifest: 'released', batch: 'confirmed', truck: 'manifest_accepted', bills: ['released'] })
+    expect(await words(id)).toHaveLength(4)
+  }
+})
+
+test('events of an enterprise are numbered in the order in which they are committed', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => crossing.makeManifest()))
+  const messages: string[] = []
+  for (const { id } of made) messages.push(await crossing.send(id))
+  const clerk = await stage.as('a.clerk')
+  let last = told.at(-1)?.event_id ?? null
+  const seen: string[] = []
+  let receiving = true
+  const watcher = (async () => {
+    while (receiving) {
+      const { body } = await clerk.send(receiptsSince, { event_id: last })
+      const rows = body.rows as { event_id: string }[]
+      seen.push(...rows.map((it) => it.event_id))
+      last = rows.at(-1)?.event_id ?? last
+    }
+  })()
+  const before = told.length
+  await Promise.all(messages.flatMap((message) => ['E1', 'E3', '01'].map((code) => receive(message, code))))
+  receiving = false
+  await watcher
+  const { body } = await clerk.send(receiptsSince, { event_id: last })
+  const all = [...seen, ...(body.rows as { event_id: string }[]).map((it) => it.event_id)]
+  expect(all.toSorted()).toEqual(told.slice(before).map((it) => it.event_id).toSorted())
+})
+
+test('a receipt of an earlier attempt is kept and changes nothing', async () => {
+  const { id } = await crossing.makeManifest()
+  const first = await crossing.send(id)
+  await receive(first, '03')
+  expect(await status(id)).toBe('rejected')
+  const second = await crossing.send(id)
+  await receive(first, '01')
+  expect(await status(id)).toBe('sending')
+  await receive(second, '01')
+  expect(await status(id)).toBe('accepted')
+  await receive(first, '11')
+  expect(await status(id)).toBe('accepted')
+  expect((await words(id)).map((it) => it.performance)).toEqual([
+    '舱单退单',
+    '旧报文的回执，状态不变',
+    '舱单已接受',
+    '旧报文的回执，状态不变',
+  ])
+})
+
+test('the release of the filing counts once the change after it is turned down', async () => {
+  const { id } = await crossing.makeManifest()
+  const filing = await crossing.send(id)
+  await receive(filing, '01')
+  const change = await crossing.send(id, { function_code: '5' })
+  await receive(filing, '11')
+  expect(await status(id)).toBe('changing')
+  await receive(change, '03', { text: '海关已放行，不能变更' })
+  expect(await crossing.states(id)).toMatchObject({ manifest: 'released', bills: ['released'] })
+})
+
+test('the release of the filing counts also when it comes after the change was turned down', async () => {
+  const { id } = await crossing.makeManifest()
+  const filing = await crossing.send(id)
+  await receive(filing, '01')
+  const change = await crossing.send(id, { function_code: '5' })
+  await receive(change, '03')
+  expect(await status(id)).toBe('accepted')
+  await receive(filing, '11')
+  expect(await status(id)).toBe('released')
+})
+
+test('a second deletion bears a number of its own', async () => {
+  const { id } = await crossing.makeManifest()
+  const filing = await crossing.send(id)
+  await receive(filing, '01')
+  const first = await crossing.send(id, { function_code: '3' })
+  expect(first).toBe(`${filing}DEL`)
+  await receive(first, '03')
+  expect(await status(id)).toBe('accepted')
+  const second = await crossing.send(id, { function_code: '3' })
+  expect(second).toMatch(/^[0-9A-F]{32}DEL$/)
+  expect(second).not.toBe(first)
+  await receive(second, '01')
+  expect(await status(id)).toBe('deleted')
+})
+
+test('a message that the client gave back is told once for each sending, and can be sent again under its number', async () => {
+  const { id } = await crossing.makeManifest()
+  const message = await crossing.send(id)
+  await arrivals.taken([message])
+  expect(await status(id)).toBe('sent')
+  await arrivals.failed(message, '客户端退回')
+  await arrivals.failed(message, '客户端退回')
+  expect(await status(id)).toBe('send_fail')
+  expect(await words(id)).toHaveLength(1)
+  const [{ id: row } = { id: '' }] = await crossing.rows<{ id: string }>(`select id from customs_message where message_id = $1`, message)
+  const operator = await stage.as('a.admin')
+  const again = await operator.send(resendMessage, { id: row })
+  expect(again.body).toMatchObject({ data: { message_id: message, status: 'queued', attempts: 0 } })
+  expect(await status(id)).toBe('sending')
+  await arrivals.taken([message])
+  await arrivals.failed(message, '客户端退回')
+  expect(await words(id)).toHaveLength(2)
+  await receive(message, '01')
+  expect(await status(id)).toBe('accepted')
+  expect((await operator.send(resendMessage, { id: row })).body.code).toBe('manifest.state')
+})
+
+test('only the newest message of a manifest can be sent again', async () => {
+  const { id } = await crossing.makeManifest()
+  const first = await crossing.send(id)
+  await receive(first, '03')
+  await crossing.send(id)
+  const old = await crossing.rows<{ id: string }>(`select id from customs_message where message_id = $1`, first)
+  expect((await (await stage.as('a.admin')).send(resendMessage, { id: old[0]?.id })).body.code).toBe('manifest.state')
+  expect((await (await stage.as('b.admin')).send(resendMessage, { id: old[0]?.id })).status).toBe(404)
+})
+
+test('a receipt of nobody’s message is set aside once, matched by hand, and told', async () => {
+  const { id } = await crossing.makeManifest()
+  const message = await crossing.send(id)
+  await receive('NOBODY', '01')
+  await receive('NOBODY', '01')
+  const platform = await stage.as('admin')
+  const { body } = await platform.send(strayApi.list, { message_id: 'NOBODY' })
+  expect(body.rows).toHaveLength(1)
+  const [stray] = body.rows
+  expect((await (await stage.as('a.admin')).send(strayApi.list)).status).toBe(403)
+  expect((await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: 'NEVER' })).status).toBe(422)
+  const settled = await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: message, note: '编号抄错' })
+  expect(settled.body).toMatchObject({ data: { status: 'matched', message_id: message, note: '编号抄错' } })
+  expect(await status(id)).toBe('accepted')
+  expect((await words(id)).at(-1)).toEqual({ code: '01', performance: '舱单已接受' })
+  expect((await platform.send(settleStray, { id: stray.id, decision: 'discard' })).body.code).toBe('receipt.matched')
+})
+
+test('what is no text at all can be stored, looked at and set aside', async () => {
+  await arrivals.received({ file_name: 'x.xml', content: Buffer.from([0, 255, 254, 0, 60, 1]) })
+  const platform = await stage.as('admin')
+  const { body } = await platform.send(strayApi.list, { keyword: 'x.xml' })
+  const [stray] = body.rows
+  expect((await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: 'ANY' })).status).toBe(422)
+  expect((await platform.send(settleStray, { id: stray.id, decision: 'discard' })).body.data.status).toBe('discarded')
+})
+
+test('nobody is told of another enterprise’s receipts', async () => {
+  const stranger = await stage.as('b.clerk')
+  expect((await stranger.send(receiptsSince, {})).body.rows).toEqual([])
+  expect((await stranger.send(receiptsSince, { event_id: '00000000-0000-7000-8000-000000000000' })).body.rows).toEqual([])
+  const [own] = (await (await stage.as('a.clerk')).send(receiptsSince, { limit: 1 })).body.rows
+  const [newest] = await crossing.rows<{ id: string }>(`select id from receipt order by id desc limit 1`)
+  expect(own).toMatchObject({ event_id: newest?.id })
+})
