@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { boxes } from '../../../gateways/customs/boxes.ts'
+import { folderExchange } from '../../../gateways/customs/folderExchange.ts'
+import { failMessage } from '../../../modules/message/index.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { backOff, MOST_ATTEMPTS } from '../backOff.ts'
+import { claim } from '../messages.ts'
+import { startOutbox, workOff } from '../worker.ts'
+import type { OutboxOptions } from '../worker.ts'
+
+let stage: Stage
+let crossing: Crossing
+let folder: string
+let options: OutboxOptions
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage)
+})
+afterAll(() => stage.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guanqiao-outbox-'))
+  for (const box of boxes) await mkdir(join(folder, box))
+  await crossing.rows(`update customs_message set status = 'answered'`)
+  const gateway = folderExchange({ folder, log: quiet })
+  options = {
+    store: stage.store,
+    log: quiet,
+    deliver: (message) => gateway.deliver(message),
+    gaveUp: async (sql, { message_id }, reason) => void (await failMessage(sql, message_id, reason, 'dead')),
+  }
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const made = async (count: number): Promise<string[]> => {
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push((await crossing.makeManifest()).id)
+  return ids
+}
+const sent = async (count: number) => (await crossing.post(await made(count))).map((it) => it.message_id ?? '')
+const outBox = async () => (await readdir(join(folder, 'OutBox'))).toSorted()
+const named = (messages: readonly string[]) => messages.map((it) => `${it}.xml`).toSorted()
+const states = () => crossing.rows<{ status: string; count: number }>(`select status, count(*)::int from customs_message where status <> 'answered' group by 1`)
+const makeDue = () => crossing.rows(`update customs_message set next_at = now() - interval '1 second' where status = 'queued'`)
+
+test('messages lie in the out-box letter for letter, named by their numbers', async () => {
+  const messages = await sent(3)
+  await workOff(options)
+  expect(await outBox()).toEqual(named(messages))
+  const [row] = await crossing.rows<{ body: string }>(`select body from customs_message where message_id = $1`, messages[0])
+  expect(await readFile(join(folder, 'OutBox', `${messages[0]}.xml`), 'utf8')).toBe(row?.body)
+  expect(await states()).toEqual([{ status: 'delivered', count: 3 }])
+})
+
+test('several workers share the messages and deliver each once', async () => {
+  const messages = await sent(60)
+  const handed: string[] = []
+  const deliver = async ({ message_id }: { message_id: string }) => void handed.push(message_id)
+  await Promise.all([1, 2, 3].map(async () => {
+    while (await workOff({ ...options, deliver })) continue
+  }))
+  await workOff({ ...options, deliver })
+  expect(handed.toSorted()).toEqual(messages.toSorted())
+})
+
+test('a worker that dies with messages loses them to the next one when its lease ends', async () => {
+  const messages = await sent(2)
+  expect(await claim(stage.store, 50, 30_000)).toHaveLength(2)
+  expect(await claim(stage.store, 50, 30_000)).toEqual([])
+  await makeDue()
+  await workOff(options)
+  expect(await outBox()).toEqual(named(messages))
+  expect(await states()).toEqual([{ status: 'delivered', count: 2 }])
+})
+
+test.each(['OutBox', 'SentBox', 'Done'] as const)('a worker that dies after delivering does not deliver again: the file is in %s', async (place) => {
+  const [message = ''] = await sent(1)
+  const [claimed] = await claim(stage.store, 50, 30_000)
+  if (claimed) await options.deliver(claimed)
+  const name = `${message}.xml`
+  if (place !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
+  const taken: string[][] = []
+  if (place === 'Done') {
+    const watch = folderExchange({ folder, log: quiet, pollMs: 10 }).watch({
+      taken: async (ids) => void taken.push([...ids]),
+      failed: async () => {},
+      received: async () => {},
+    })
+    await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]))
+    await watch.stop()
+    expect(taken).toEqual([[message]])
+  }
+  await makeDue()
+  await workOff(options)
+  expect(await outBox()).toEqual(place === 'OutBox' ? [name] : [])
+  expect(await states()).toEqual([{ status: 'delivered', count: 1 }])
+})
+
+test('a message sent again by a person is delivered again, though the first file is still in the sent box', async () => {
+  const [message = ''] = await sent(1)
+  await workOff(options)
+  await rename(join(folder, 'OutBox', `${message}.xml`), join(folder, 'SentBox', `${message}.xml`))
+  await crossing.rows(`update customs_message set status = 'queued', queued_at = now() + interval '2 seconds' where message_id = $1`, message)
+  await makeDue()
+  await workOff(options)
+  expect(await outBox()).toEqual([`${message}.xml`])
+})
+
+test('while the folder is away messages wait, and go when it is back: none lost, none doubled', async () => {
+  const messages = await sent(5)
+  const away = `${folder}-away`
+  await rename(folder, away)
+  await workOff(options)
+  const waiting = await crossing.rows<{ last_error: string; due: boolean }>(
+    `select last_error, next_at > now() as due from customs_message where status = 'queued'`,
+  )
+  expect(waiting).toHaveLength(5)
+  for (const it of waiting) expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', due: true })
+  await rename(away, folder)
+  await makeDue()
+  await workOff(options)
+  expect(await outBox()).toEqual(named(messages))
+})
+
+test('what cannot be delivered is given up after the last attempt, and its manifest tells', async () => {
+  const [id = ''] = await made(1)
+  await crossing.send(id)
+  const deliver = async () => {
+    throw new Error('no')
+  }
+  for (let n = 0; n < MOST_ATTEMPTS; n += 1) {
+    await makeDue()
+    await workOff({ ...options, deliver })
+  }
+  expect(await states()).toEqual([{ status: 'dead', count: 1 }])
+  expect((await crossing.states(id)).manifest).toBe('send_fail')
+  expect(await claim(stage.store, 50, 30_000)).toEqual([])
+})
+
+test('a waking delivers at once', async () => {
+  const outbox = startOutbox({ ...options, pause: 60_000 })
+  const messages = await sent(1)
+  outbox.wake()
+  await vi.waitFor(async () => expect(await outBox()).toEqual(named(messages)))
+  await outbox.stop()
+})
+
+test('pauses grow from a second to five minutes', () => {
+  expect(backOff(1, 1)).toBe(1_000)
+  expect(backOff(4, 1)).toBe(8_000)
+  expect(backOff(11, 1)).toBe(300_000)
+  expect(backOff(4, 0)).toBe(6_000)
+})
