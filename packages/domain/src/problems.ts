@@ -40,5 +40,6 @@ export const problems = {
   'weighing.open': { status: 409, text: '该车辆有未完成的磅单' },
   'weighing.state': { status: 409, text: '磅单当前状态不允许此操作' },
   'weighing.approval': { status: 422, text: '重量差异超过限值，须审批后完成' },
+  'container.inYard': { status: 409, text: '集装箱已在场，不能重复进场' },
   'receipt.matched': { status: 409, text: '回执已匹配' },
 } as const satisfies Record<string, { status: number; text: string }>

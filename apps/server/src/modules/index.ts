@@ -2,11 +2,13 @@ import type { Handled } from '../kernel/handlers.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { chainHandlers } from './chain/index.ts'
+import { customsHandlers } from './customs/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { stockHandlers } from './stock/index.ts'
+import { transportHandlers } from './transport/index.ts'
 
 export interface ModuleOptions {
   readonly access: AccessOptions
@@ -18,7 +20,9 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...accessHandlers(options.access),
   ...messageHandlers(options.message),
   ...referenceHandlers,
+  ...transportHandlers,
   ...orderHandlers,
+  ...customsHandlers(options.message),
   ...stockHandlers,
   ...chainHandlers,
 ]

@@ -16,7 +16,9 @@ const MOST = 2000
 export const suggestHandler = handle(suggestTransports, async (ctx, { plates }) => {
   const vehicles = await ctx.data.all(vehicle, { plate_number: [...new Set(plates.map(asPlate))] }, { limit: MOST })
   const ids = vehicles.flatMap((it) => it.driver_id ?? [])
-  const drivers = new Map((await ctx.data.all(driver, { id: ids }, { limit: MOST })).map((it) => [it.id, it.driver_name]))
+  const drivers = new Map(
+    (await ctx.data.all(driver, { id: ids }, { limit: MOST })).map((it) => [it.id, it.driver_name]),
+  )
   const loaded = await ctx.data.all(container, { vehicle_id: vehicles.map((it) => it.id) }, { limit: MOST })
   const containers = Map.groupBy(loaded, (it) => it.vehicle_id)
   return vehicles.map((it) => ({

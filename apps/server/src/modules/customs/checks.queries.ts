@@ -1,0 +1,53 @@
+import type { Sql } from '../../kernel/database/scoped.ts'
+
+export interface Use {
+  /** Bill number, plate or container. */
+  readonly what: string
+  readonly batch_number: string
+}
+
+/** Where these bill numbers stand in manifests of the enterprise that are not deleted. */
+export const billUses = async (
+  sql: Sql,
+  enterpriseId: string,
+  numbers: readonly string[],
+): Promise<(Use & { manifest_id: string })[]> => [
+  ...(await sql<(Use & { manifest_id: string })[]>`
+    select b.bill_no as what, m.batch_number, b.manifest_id from manifest_bill b
+    join manifest m on m.enterprise_id = b.enterprise_id and m.id = b.manifest_id
+    where b.enterprise_id = ${enterpriseId} and b.bill_no = any(${numbers as string[]})
+      and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted'`),
+]
+
+/** The unfinished batches in which these plates stand. */
+export const plateUses = async (sql: Sql, enterpriseId: string, plates: readonly string[]): Promise<Use[]> => [
+  ...(await sql<Use[]>`
+    select t.plate_number as what, t.batch_number from order_transport t
+    join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
+    where t.enterprise_id = ${enterpriseId} and t.plate_number = any(${plates as string[]}) and t.deleted_at is null
+      and b.status in ('in_use', 'confirmed', 'crossed')`),
+]
+
+/** The same of containers. */
+export const containerUses = async (sql: Sql, enterpriseId: string, numbers: readonly string[]): Promise<Use[]> => [
+  ...(await sql<Use[]>`
+    select c.what, t.batch_number from order_transport t
+    cross join lateral jsonb_array_elements_text(t.container_numbers) as c(what)
+    join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
+    where t.enterprise_id = ${enterpriseId} and t.container_numbers ?| ${numbers as string[]} and c.what = any(${numbers as string[]})
+      and t.deleted_at is null and b.status in ('in_use', 'confirmed', 'crossed')`),
+]
+
+/** Of numbers that begin with a prefix, those that live manifests of the enterprise use. */
+export async function billsLike(sql: Sql, enterpriseId: string, prefix: string): Promise<Set<string>> {
+  const rows = await sql<{ bill_no: string }[]>`
+    select b.bill_no from manifest_bill b join manifest m on m.enterprise_id = b.enterprise_id and m.id = b.manifest_id
+    where b.enterprise_id = ${enterpriseId} and b.bill_no like ${`${prefix}%`}
+      and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted'`
+  return new Set(rows.map((row) => row.bill_no))
+}
+
+/** Holds a batch number until the transaction ends: two manifests cannot be made of it at once. */
+export async function holdBatch(sql: Sql, enterpriseId: string, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${enterpriseId} ${number}`}, 0))`
+}

@@ -1,0 +1,125 @@
+import { findings, manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import type { Finding, ManifestContext } from '@guanqiao/domain/customs/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { order, orderTransport } from '@guanqiao/domain/order/index'
+import { port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
+import { driver, vehicle } from '@guanqiao/domain/transport/index'
+import { asPlate } from '@guanqiao/domain/values/index'
+import type { Context } from '../../kernel/handlers.ts'
+import { today } from '../../kernel/time.ts'
+import { billUses, containerUses, plateUses } from './checks.queries.ts'
+import type { Use } from './checks.queries.ts'
+
+export type ManifestRow = Row<typeof manifest>
+export type BillRow = Row<typeof manifestBill>
+
+export interface Checked {
+  readonly it: ManifestRow
+  readonly bills: readonly BillRow[]
+}
+
+/** All that the rules have against a manifest. */
+export const findingsOf = async (ctx: Context, it: ManifestRow, bills: readonly BillRow[]): Promise<Finding[]> =>
+  (await findingsOfMany(ctx, [{ it, bills }])).get(it.id) ?? []
+
+/** The same for many manifests of one enterprise at once, in as many statements as for one. */
+export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Promise<Map<string, Finding[]>> {
+  const [first] = all
+  if (!first) return new Map()
+  const known = await readAround(ctx, first.it.enterprise_id, all)
+  return new Map(all.map(({ it, bills }) => [it.id, findings(it, bills, contextOf(it, known))]))
+}
+
+const MOST = 20_000
+const distinct = <T>(values: readonly (T | null | undefined)[]): T[] =>
+  [...new Set(values.filter((it) => it !== null && it !== undefined))] as T[]
+const byId = <R extends { readonly id: string }>(rows: readonly R[]): Map<string, R> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+type Around = Awaited<ReturnType<typeof readAround>>
+
+/** Everything the rules look at around some manifests. */
+async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
+  const { data, sql } = ctx
+  const heads = all.map(({ it }) => it)
+  const orders = byId(
+    await data.all(order, { enterprise_id, id: distinct(heads.map((it) => it.order_id)) }, { limit: MOST }),
+  )
+  const trucks = await data.all(
+    orderTransport,
+    { enterprise_id, order_id: [...orders.keys()] },
+    { order: 'sequence', limit: MOST },
+  )
+  const plates = distinct([
+    ...trucks.map((it) => asPlate(it.plate_number)),
+    ...heads.flatMap((it) => platesIn(it.plates)),
+  ])
+  const ends = [...orders.values()]
+  const sellers = byId(await data.all(seller, { enterprise_id, id: distinct(ends.map((it) => it.seller_id)) }))
+  const receivers = byId(await data.all(receiver, { enterprise_id, id: distinct(ends.map((it) => it.receiver_id)) }))
+  const ports = await data.all(port, {}, { limit: MOST })
+  const sites = await data.all(site, { site_code: distinct(heads.map((it) => it.unloading_place)) })
+  const boxes = distinct(
+    all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.containers ?? []).map((it) => it.container_number))),
+  )
+  return {
+    today: today(ctx.now()),
+    orders,
+    trucks: Map.groupBy(
+      trucks.filter((it) => it.status !== 'cancelled'),
+      (it) => it.order_id,
+    ),
+    vehicles: new Map(
+      (await data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST })).map((it) => [
+        it.plate_number,
+        it,
+      ]),
+    ),
+    drivers: byId(
+      await data.all(driver, { enterprise_id, id: distinct(trucks.map((it) => it.driver_id)) }, { limit: MOST }),
+    ),
+    transmitters: byId(
+      await data.all(transmitter, { enterprise_id, id: distinct(heads.map((it) => it.transmitter_id)) }),
+    ),
+    sellers,
+    receivers,
+    ports,
+    sites: new Map(sites.map((it) => [it.site_code, it])),
+    bills: await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((it) => it.bill_no)))),
+    plates: await plateUses(sql, enterprise_id, plates),
+    containers: boxes.length > 0 ? await containerUses(sql, enterprise_id, boxes) : [],
+  }
+}
+
+const platesIn = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/[,，、;；\s]+/)
+    .filter(Boolean)
+    .map(asPlate)
+
+function contextOf(it: ManifestRow, around: Around): ManifestContext {
+  const own = around.orders.get(it.order_id ?? '')
+  const trucks = around.trucks.get(it.order_id ?? '') ?? []
+  const elsewhere = (uses: readonly Use[]) =>
+    new Map(uses.filter((use) => use.batch_number !== it.batch_number).map((use) => [use.what, use.batch_number]))
+  return {
+    today: around.today,
+    order: own,
+    seller: around.sellers.get(own?.seller_id ?? ''),
+    receiver: around.receivers.get(own?.receiver_id ?? ''),
+    trucks: trucks.filter((truck) => truck.batch_number === it.batch_number),
+    orderBatches: new Set(distinct(trucks.map((truck) => truck.batch_number))),
+    vehicles: around.vehicles,
+    drivers: around.drivers,
+    transmitter: around.transmitters.get(it.transmitter_id),
+    port: own
+      ? around.ports.find((found) => found.id === own.port_id)
+      : around.ports.find((found) => found.customs_code === it.declare_office),
+    site: around.sites.get(it.unloading_place ?? ''),
+    takenBills: new Map(
+      around.bills.filter((use) => use.manifest_id !== it.id).map((use) => [use.what, use.batch_number]),
+    ),
+    busyPlates: elsewhere(around.plates),
+    busyContainers: elsewhere(around.containers),
+  }
+}

@@ -1,0 +1,43 @@
+import type { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import type { Draft, Row } from '@guanqiao/domain/kit/entity'
+import { loadOf } from '@guanqiao/domain/order/index'
+import type { order } from '@guanqiao/domain/order/index'
+import type { port, site } from '@guanqiao/domain/reference/index'
+import type { Truck } from './fillBill.ts'
+import { tracked } from './origins.ts'
+
+export type ManifestDraft = Draft<typeof manifest>
+export type BillDraft = Omit<Draft<typeof manifestBill>, 'manifest_id'>
+
+export interface Source {
+  readonly order: Row<typeof order>
+  readonly port: Row<typeof port>
+  readonly site: Row<typeof site> | undefined
+}
+
+/** The head of the manifest of one batch, each field with the place it was taken from. */
+export function headOf(source: Source, batch_number: string, trucks: readonly Truck[]): ManifestDraft {
+  const { order, port, site } = source
+  const inward = order.ie_flag === 'I'
+  const head = tracked<ManifestDraft>()
+  const from = `订单 ${order.order_no ?? ''}`
+  head.put('order', `${from} 批次号`, { batch_number })
+  head.put('order', `${from} 进出口`, { ie_flag: order.ie_flag, message_type: inward ? 'MT1401' : 'MT2401' })
+  head.put('order', `${from} 舱单传输人`, { transmitter_id: order.transmitter_id! })
+  head.put('port', `口岸 ${port.port_name}`, {
+    declare_office: port.customs_code,
+    mongolia_exchange: port.mongolia_exchange === 'yes',
+  })
+  head.put('default', '公路运输', { transport_mode: '4' })
+  head.put('transport', `${from} 车辆`, { plates: loadOf(trucks).plates })
+  if (inward) {
+    head.put('site', `监管场所 ${site?.site_name ?? ''}`, { unloading_place: site?.site_code })
+    head.put('order', `${from} 计划日期`, { arrival_date: order.plan_date })
+  } else {
+    head.put('order', `${from} 装货地代码`, { loading_place: order.loading_place })
+    head.put('order', `${from} 计划日期`, {
+      loading_time: order.plan_date ? new Date(`${order.plan_date}T08:00:00+08:00`).toISOString() : null,
+    })
+  }
+  return { ...head.values(), order_id: order.id, origins: head.origins() }
+}

@@ -1,0 +1,170 @@
+import { add, fromUnits, units } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { order, orderTransport } from '@guanqiao/domain/order/index'
+import type { receiver, seller } from '@guanqiao/domain/reference/index'
+import type { container } from '@guanqiao/domain/transport/index'
+import type { BillDraft } from './fill.ts'
+import { tracked } from './origins.ts'
+import type { Tracked } from './origins.ts'
+
+type Order = Row<typeof order>
+type Party = Row<typeof seller> | Row<typeof receiver>
+type OrderGoods = NonNullable<Order['goods']>[number]
+export type Truck = Row<typeof orderTransport>
+
+export interface BillSource {
+  readonly order: Order
+  readonly seller: Party | undefined
+  readonly receiver: Party | undefined
+  /** By number, those on file. */
+  readonly containers: ReadonlyMap<string, Row<typeof container>>
+}
+
+/** The one bill of a batch: of its truck, or of all trucks that share it, their loads summed for each goods line. */
+export function billOf(source: BillSource, bill_no: string, trucks: readonly Truck[]): BillDraft {
+  const bill = tracked<BillDraft>()
+  const from = `订单 ${source.order.order_no ?? ''}`
+  const typed = trucks.some((truck) => truck.bill_no === bill_no)
+  bill.put(
+    typed ? 'transport' : 'order',
+    typed ? `${from} 车辆 ${trucks[0]?.plate_number} 提单号` : `${from} 提单号前缀`,
+    { bill_no },
+  )
+  const { clearance_code, ie_flag } = source.order
+  bill.put(
+    clearance_code ? 'order' : 'default',
+    clearance_code ? `${from} 通关代码` : ie_flag === 'I' ? '进口口岸卸货' : '出口口岸装货',
+    {
+      clearance_code: clearance_code ?? (ie_flag === 'I' ? 'RD03' : 'RD14'),
+    },
+  )
+  bill.put('default', '默认值', { payment_method: '1' })
+  putParties(bill, source)
+  putGoods(bill, source.order, trucks)
+  putContainers(bill, source, trucks)
+  return { ...bill.values(), sequence: 1, origins: bill.origins() }
+}
+
+function putParties(bill: Tracked<BillDraft>, { seller, receiver }: BillSource): void {
+  if (seller) {
+    bill.put('seller', `发货人 ${seller.company_name}`, {
+      consignor_name: seller.company_name,
+      consignor_code: codeOf(seller),
+      consignor_contact: phoneOf(seller),
+    })
+  }
+  if (receiver) {
+    bill.put('receiver', `收货人 ${receiver.company_name}`, {
+      consignee_name: receiver.company_name,
+      consignee_code: codeOf(receiver),
+      consignee_contact: phoneOf(receiver),
+    })
+  }
+}
+
+const CODE_LENGTH = 17
+const codeOf = ({ company_code, overseas_code }: Party): string | null =>
+  company_code ?? (overseas_code && overseas_code.length <= CODE_LENGTH ? overseas_code : null)
+const phoneOf = ({ contact_type, contact_value }: Party): string | null =>
+  contact_type === 'TE' ? contact_value : null
+
+function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck[]): void {
+  const from = `订单 ${order.order_no ?? ''}`
+  const groups = [...Map.groupBy(trucks, (truck) => truck.goods_line)].toSorted(([a], [b]) => a - b)
+  const loads = groups.flatMap(([line, own]) => {
+    const goods = order.goods?.[line - 1]
+    return goods
+      ? [
+          {
+            line,
+            goods,
+            own,
+            gross_weight: add(own.map((it) => it.planned_gross ?? '0')),
+            package_quantity: packagesOf(goods, order, line, own),
+          },
+        ]
+      : []
+  })
+  const goods = loads.map(({ goods: it, gross_weight, package_quantity }, at) => ({
+    sequence: at + 1,
+    description: it.good_name,
+    supplement: it.spec,
+    hs_code: it.hs_code,
+    undg_code: null,
+    package_quantity,
+    package_type: it.package_type,
+    gross_weight,
+  }))
+  const plates = `${from} 车辆 ${trucks.length === 1 ? trucks[0]?.plate_number : `${trucks.length} 辆合计`}`
+  bill.put('transport', `${plates} 毛重`, { gross_weight: add(loads.map((it) => it.gross_weight)) })
+  bill.put('transport', `${plates} 件数`, { package_quantity: loads.reduce((sum, it) => sum + it.package_quantity, 0) })
+  bill.put('order', `${from} 货物包装`, { package_type: loads[0]?.goods.package_type ?? 'VO' })
+  putValue(bill, from, loads)
+  bill.set({ goods })
+  for (const [at, { line }] of loads.entries()) noteGoods(bill, at, goods[at]!, `${from} 第 ${line} 项货物`, plates)
+}
+
+function noteGoods(
+  bill: Tracked<BillDraft>,
+  at: number,
+  goods: NonNullable<BillDraft['goods']>[number],
+  from: string,
+  plates: string,
+): void {
+  for (const name of ['description', 'supplement', 'hs_code', 'package_type'] as const)
+    bill.note('order', from, `goods.${at}.${name}`, goods[name])
+  for (const name of ['gross_weight', 'package_quantity'] as const)
+    bill.note('transport', plates, `goods.${at}.${name}`, goods[name])
+}
+
+/** Trucks that tell their packages are counted; else a goods line on one truck is whole, bulk is one a truck, and pieces are shared out by weight. */
+function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: readonly Truck[]): number {
+  if (trucks.every((truck) => truck.package_quantity))
+    return trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 0), 0)
+  if (goods.package_type.startsWith('V')) return trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 1), 0)
+  const weight = add(trucks.map((truck) => truck.planned_gross ?? '0'))
+  const share = Number(
+    units(shareOf(`${goods.package_quantity}`, weight, order.goods?.[line - 1]?.gross_weight ?? weight, 0), 0),
+  )
+  return Math.max(1, share)
+}
+
+/** The part of an amount that falls to some of a weight, at the given scale. */
+function shareOf(amount: string, part: string, whole: string, scale: number): string {
+  const base = units(whole, 3)
+  if (base === 0n) return fromUnits(0n, scale)
+  return fromUnits((units(amount, scale) * units(part, 3) + base / 2n) / base, scale)
+}
+
+interface Load {
+  readonly goods: OrderGoods
+  readonly gross_weight: string
+}
+
+/** The value is told when every line of the bill has one in the same currency. */
+function putValue(bill: Tracked<BillDraft>, from: string, loads: readonly Load[]): void {
+  const currency = loads[0]?.goods.currency
+  if (!currency || loads.some(({ goods }) => !goods.amount || goods.currency !== currency)) return
+  const goods_value = add(
+    loads.map(({ goods, gross_weight }) => shareOf(goods.amount ?? '0', gross_weight, goods.gross_weight, 2)),
+    2,
+  )
+  bill.put('order', `${from} 货物总价，按毛重分摊`, { goods_value, currency })
+}
+
+const LADEN = '5'
+
+function putContainers(bill: Tracked<BillDraft>, { order, containers }: BillSource, trucks: readonly Truck[]): void {
+  const numbers = [...new Set(trucks.flatMap((truck) => truck.container_numbers ?? []))]
+  const lines = numbers.map((container_number) => {
+    const file = containers.get(container_number)
+    return {
+      container_number,
+      size_type: file?.size_type ?? null,
+      source_code: file?.source_code ?? null,
+      fullness: LADEN,
+    }
+  })
+  bill.set({ containers: lines })
+  bill.note('transport', `订单 ${order.order_no ?? ''} 车辆箱号`, 'containers', numbers)
+}

@@ -1,0 +1,109 @@
+import { manifest, manifestBill, manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { order, orderFlow, orderTransport } from '@guanqiao/domain/order/index'
+import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
+import { container } from '@guanqiao/domain/transport/index'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context } from '../../kernel/handlers.ts'
+import { billsLike } from './checks.queries.ts'
+import type { ManifestRow } from './checks.ts'
+import { headOf } from './fill.ts'
+import type { Source } from './fill.ts'
+import { billOf } from './fillBill.ts'
+import type { BillSource, Truck } from './fillBill.ts'
+import { linkManifests } from './link.ts'
+import { markReady } from './ready.ts'
+
+type Order = Row<typeof order>
+const MOST = 1000
+
+/** One step from an order to the manifests of its batches. Those that live already are left as they are and answered with the rest. */
+export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_id, batch_number }) => {
+  const it = await ctx.data.get(order, order_id, { lock: true })
+  if (it.status !== 'submitted' && it.status !== 'running')
+    throw problem('order.state', orderFlow.states[it.status].label)
+  const groups = await batchesOf(ctx, it, batch_number)
+  const { enterprise_id } = it
+  const found = await ctx.data.all(manifest, { enterprise_id, batch_number: [...groups.keys()] }, { limit: MOST })
+  const living = found.filter((row) => row.status !== 'deleted')
+  const taken = living.find((row) => row.order_id !== order_id)
+  if (taken) throw problem('manifest.exists', taken.batch_number)
+  const there = new Set(living.map((row) => row.batch_number))
+  const missing = [...groups].filter(([number]) => !there.has(number))
+  const made = missing.length > 0 ? await make(ctx, it, missing) : []
+  return [...living, ...made].toSorted((a, b) => (a.batch_number < b.batch_number ? -1 : 1))
+})
+
+async function batchesOf(ctx: Context, it: Order, only: string | null | undefined): Promise<Map<string, Truck[]>> {
+  const trucks = await ctx.data.all(
+    orderTransport,
+    { enterprise_id: it.enterprise_id, order_id: it.id },
+    { order: 'sequence', limit: MOST },
+  )
+  const live = trucks.filter((truck) => truck.status !== 'cancelled' && truck.batch_number !== null)
+  const groups = Map.groupBy(live, (truck) => truck.batch_number ?? '')
+  if (!only) return groups
+  const group = groups.get(only)
+  if (!group) throw fieldProblem('batch_number', `批次号 ${only} 不在订单中`)
+  return new Map([[only, group]])
+}
+
+async function make(ctx: Context, it: Order, groups: readonly [string, Truck[]][]): Promise<ManifestRow[]> {
+  const source = await sourceOf(
+    ctx,
+    it,
+    groups.flatMap(([, trucks]) => trucks),
+  )
+  const numbers = await numbersFor(ctx, it, groups)
+  const bills = groups.map(([, trucks], at) => billOf(source, numbers[at]!, trucks))
+  const heads = groups.map(([number, trucks], at) => ({
+    ...headOf(source, number, trucks),
+    bill_count: 1,
+    gross_total: bills[at]!.gross_weight,
+  }))
+  const made = await ctx.data.createMany(manifest, heads)
+  const byBatch = new Map(made.map((row) => [row.batch_number, row]))
+  const rows = await ctx.data.createMany(
+    manifestBill,
+    bills.map((bill, at) => ({ ...bill, manifest_id: byBatch.get(groups[at]![0])!.id })),
+  )
+  await linkManifests(ctx, made)
+  return markReady(ctx, made, rows)
+}
+
+async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<Source & BillSource> {
+  const { enterprise_id } = it
+  const numbers = [...new Set(trucks.flatMap((truck) => truck.container_numbers ?? []))]
+  return {
+    order: it,
+    port: await ctx.data.get(port, it.port_id),
+    site: it.site_id === null ? undefined : await ctx.data.find(site, { id: it.site_id }),
+    seller: it.seller_id === null ? undefined : await ctx.data.find(seller, { id: it.seller_id }),
+    receiver: it.receiver_id === null ? undefined : await ctx.data.find(receiver, { id: it.receiver_id }),
+    containers: new Map(
+      (await ctx.data.all(container, { enterprise_id, container_number: numbers }, { limit: 5000 })).map((row) => [
+        row.container_number,
+        row,
+      ]),
+    ),
+  }
+}
+
+/** The number a truck was given, else prefix and its sequence; a number that a manifest uses is passed over. */
+async function numbersFor(ctx: Context, it: Order, groups: readonly [string, Truck[]][]): Promise<string[]> {
+  const prefix = (it.bill_prefix ?? it.order_no ?? '').slice(0, 31)
+  const used = await billsLike(ctx.sql, it.enterprise_id, prefix)
+  const typed = groups.map(([, trucks]) => trucks.find((truck) => truck.bill_no)?.bill_no ?? undefined)
+  for (const number of typed) if (number) used.add(number)
+  return groups.map(([, trucks], at) => {
+    const given = typed[at]
+    if (given) return given
+    let sequence = trucks[0]?.sequence ?? 1
+    while (used.has(numbered(prefix, sequence))) sequence += 1
+    used.add(numbered(prefix, sequence))
+    return numbered(prefix, sequence)
+  })
+}
+
+const numbered = (prefix: string, sequence: number) => `${prefix}-${String(sequence).padStart(3, '0')}`

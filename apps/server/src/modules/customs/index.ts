@@ -1,0 +1,23 @@
+import type { Handled } from '../../kernel/handlers.ts'
+import { findingsOf } from './checks.ts'
+import { fromOrderHandler } from './fromOrder.ts'
+import { checkHandler, createBillHandler, createHandler, editHandler, getHandler } from './manifests.ts'
+import { checkDeleteHandler, deleteHandler } from './remove.ts'
+import { postHandler } from './sending/postManifest.ts'
+
+export interface CustomsOptions {
+  /** Lets the outbox look at once; called after the commit. */
+  wake(): void
+}
+
+export const customsHandlers = ({ wake }: CustomsOptions): Handled[] => [
+  getHandler,
+  createHandler,
+  fromOrderHandler,
+  editHandler,
+  createBillHandler,
+  checkHandler,
+  checkDeleteHandler,
+  deleteHandler,
+  postHandler({ wake, findingsOf }),
+]

@@ -1,0 +1,37 @@
+import type { manifest } from '@guanqiao/domain/customs/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+
+export type Origin = NonNullable<Row<typeof manifest>['origins']>[number]
+export type OriginSource = Origin['source']
+
+/** A record in the making that remembers where each value came from. What is empty leaves no trace. */
+export interface Tracked<T> {
+  put(source: OriginSource, label: string, values: Partial<T>): void
+  /** Values whose origin is noted apart, if at all. */
+  set(values: Partial<T>): void
+  /** A value within lines: `goods.0.gross_weight`. */
+  note(source: OriginSource, label: string, path: string, value: unknown): void
+  values(): T
+  origins(): Origin[]
+}
+
+export function tracked<T extends object>(): Tracked<T> {
+  const made: Partial<T> = {}
+  const origins: Origin[] = []
+  const note: Tracked<T>['note'] = (source, label, path, value) => {
+    if (value === null || value === undefined || value === '') return
+    origins.push({ path, source, label: label.slice(0, 200), value: textOf(value).slice(0, 1000) })
+  }
+  return {
+    note,
+    set: (values) => void Object.assign(made, values),
+    put(source, label, values) {
+      Object.assign(made, values)
+      for (const [path, value] of Object.entries(values)) note(source, label, path, value)
+    },
+    values: () => made as T,
+    origins: () => origins,
+  }
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join('、') : String(value))

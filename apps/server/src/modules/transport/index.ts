@@ -1,0 +1,6 @@
+import type { Handled } from '../../kernel/handlers.ts'
+import { gateInHandler } from './containers.ts'
+import { availableHandler } from './drivers.ts'
+import { downloadHandler } from './vehicles.ts'
+
+export const transportHandlers: Handled[] = [availableHandler, gateInHandler, downloadHandler]
