@@ -1,5 +1,5 @@
 // The step before every command: plain JavaScript for whatever Node is at hand, with nothing installed yet.
-// It installs what the lock file says when that is not there, then hands over to the pinned Node.
+// It installs what the lock file says when that is not there, builds the screens when their sources changed, then hands over to the pinned Node.
 //   node scripts/run.mjs start            the server
 //   node scripts/run.mjs test             the tests
 //   node scripts/run.mjs <name> [args]    scripts/<name>.ts
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './run/install.mjs'
 import { launch } from './run/launch.mjs'
 import { findNode } from './run/node.mjs'
+import { ensureWeb } from './run/web.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name = 'start', ...args] = process.argv.slice(2)
@@ -19,7 +20,7 @@ if (!existsSync(script)) {
   process.exitCode = 1
 } else if (ensureInstalled(root)) {
   const node = findNode(root)
-  if (node === null) process.exitCode = 1
+  if (node === null || (name === 'start' && !ensureWeb(root, node))) process.exitCode = 1
   else launch(node, [script, ...args], root)
 } else {
   process.exitCode = 1

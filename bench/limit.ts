@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import postgres from 'postgres'
+import { vehicle } from '@guanqiao/domain/transport/vehicle'
+import { searchColumns } from '../apps/server/src/kernel/data/grams.ts'
+import { listStatement } from '../apps/server/src/kernel/data/list.ts'
+import { uuid } from '../apps/server/src/kernel/uuid.ts'
+import type { Case } from './cases.ts'
+
+/**
+ * The limit: what Node and PostgreSQL can do at most with nothing in between. Bare `node:http`, prepared statements of postgres.js,
+ * JSON made by PostgreSQL sent as it is; no token, no rights, no validation, no tenancy wall, no audit. Started as a process of its own
+ * so that it has a heap of its own; what it is to serve comes as JSON in its first argument.
+ */
+interface Order {
+  readonly port: number
+  readonly socket: { readonly folder: string; readonly port: number }
+  readonly user: string
+  readonly database: string
+  readonly enterprise: string
+  readonly cases: readonly Case[]
+}
+
+const order = JSON.parse(process.argv[2] ?? '{}') as Order
+const sql = postgres({
+  host: order.socket.folder,
+  port: order.socket.port,
+  path: `${order.socket.folder}/.s.PGSQL.${order.socket.port}`,
+  user: order.user,
+  database: order.database,
+  max: 12,
+})
+const statements = order.cases.map(({ query }) => listStatement(vehicle, order.enterprise, query))
+const insert = `insert into vehicle (enterprise_id, id, plate_number, vehicle_type, curb_weight, nationality, company_id, status, filing_status,
+  version, created_at, created_by, updated_at, updated_by, search_text, grams)
+  values ($1, $2, $3, $4, $5, $6, $7, 'active', 'none', 1, now(), 'limit', now(), 'limit', $8, $9) returning row_to_json(vehicle.*)::text as json`
+
+async function answer(url: string, body: string): Promise<string> {
+  if (url === '/create') {
+    const it = JSON.parse(body) as Record<string, string>
+    const { search_text, grams } = await searchColumns(vehicle, it)
+    const values = [order.enterprise, uuid(), it['plate_number'], it['vehicle_type'], it['curb_weight'], it['nationality'], it['company_id'], search_text, grams]
+    const [row] = await sql.unsafe<{ json: string }[]>(insert, values as never[], { prepare: true })
+    return `{"data":${row?.json ?? ''}}`
+  }
+  const statement = statements[Number(url.slice(1))]
+  if (!statement) throw new Error(`no case ${url}`)
+  const [row] = await sql.unsafe<{ json: string }[]>(statement.text, statement.values as never[], { prepare: true })
+  return row?.json ?? ''
+}
+
+createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    answer(request.url ?? '', body).then(
+      (text) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+        response.end(text)
+      },
+      (error: Error) => {
+        console.error(error.message)
+        response.writeHead(500, { 'content-length': 0 }).end()
+      },
+    )
+  })
+}).listen(order.port, '127.0.0.1', () => process.send?.('ready'))

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Product {
+  readonly port: number
+  readonly process: ChildProcess
+  /** From the start of the command to the first good answer of /readyz, ms. */
+  readonly readyAfter: number
+  stop(): Promise<void>
+}
+
+/** Starts the product as `npm start` does, on a data folder that stays. */
+export async function startProduct(dataFolder: string, settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataFolder, PORT: String(port), RATE_LIMIT: '0', NODE_ENV: '', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await untilReady(port, child)
+  const readyAfter = performance.now() - begun
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { port, process: child, readyAfter, stop }
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  const until = performance.now() + 300_000
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('the product did not become ready')
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Resident memory of the server process below the command, in MiB. */
+export async function serverMemory(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]
+  if (!bytes) throw new Error('/metrics does not tell process_resident_memory_bytes')
+  return Number(bytes) / 1024 / 1024
+}
+
+export async function signIn(port: number, username = 'a.clerk'): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/platform/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'Guanqiao@2026' }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`${username} could not sign in`)
+  return token
+}
+
+/** Calls an operation and answers its body; throws with the server's words. */
+export async function ask<T>(port: number, token: string, path: string, body: unknown): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'access-token': token, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** Where the product's embedded database can be reached, read from the folder it keeps. */
+export async function socketOf(dataFolder: string): Promise<{ folder: string; port: number }> {
+  const [, , , port = '5432', folder = ''] = (await readFile(`${dataFolder}/pg18/postmaster.pid`, 'utf8')).split('\n')
+  return { folder, port: Number(port) }
+}
