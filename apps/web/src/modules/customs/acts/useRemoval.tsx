@@ -1,0 +1,65 @@
+import { checkDelete, deleteManifest } from '@guanqiao/domain/customs/manifest.calls'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { useConfirm, useToast } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+import type { Reason } from './ReasonDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { touches, useSend } from './useSend.ts'
+
+interface Subject {
+  readonly id: string
+  readonly version: number
+  readonly batch_number: string
+}
+
+/** Deletes a manifest: here when customs never took it, else by a deletion sent to customs. Asks the server which. */
+export function useRemoval(onDone?: (how: 'local' | 'customs') => void): { remove: (it: Subject) => Promise<void>; dialog: ReactNode } {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const drop = useWrite(deleteManifest, { touches })
+  const { send } = useSend()
+  const [asking, ask] = useState<Subject>()
+
+  const removeHere = async ({ id, version, batch_number }: Subject) => {
+    const content = '舱单没有申报过，删除后批次号可以重新生成舱单。'
+    if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true }))) return
+    await drop.mutateAsync({ id, version })
+    void toast.success('已删除')
+    onDone?.('local')
+  }
+  const remove = async (it: Subject) => {
+    try {
+      const { allowed, mode, blockers } = await call(checkDelete, { id: it.id })
+      if (!allowed) void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
+      else if (mode === 'local') await removeHere(it)
+      else ask(it)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+  const submit = async (reason: Reason) => {
+    const [line] = (asking && (await send({ ids: [asking.id], function_code: '3', ...reason }))) ?? []
+    if (!line) return
+    if (line.state !== 'sending') return void toast.error(line.message ?? '海关删除没有发出')
+    ask(undefined)
+    void toast.success('删除申请已发出，等待海关回执')
+    onDone?.('customs')
+  }
+  const dialog = (
+    <ReasonDialog open={asking !== undefined} title={`申报删除 ${asking?.batch_number ?? ''}`} word="申报删除" onSubmit={submit} onClose={() => ask(undefined)} />
+  )
+  return { remove, dialog }
+}
+
+function Blockers({ reasons }: { readonly reasons: readonly string[] }) {
+  return (
+    <ul>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}

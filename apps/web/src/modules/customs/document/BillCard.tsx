@@ -1,0 +1,49 @@
+import type { BillDraft } from '@guanqiao/domain/customs/finding'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { useMemo } from 'react'
+import { at } from '../../../kit/form/paths.ts'
+import type { Values } from '../../../kit/form/values.ts'
+import { byPath } from '../rules/origins.ts'
+import { billSums } from '../rules/sums.ts'
+import { useDocumentContext } from './context.ts'
+import { FieldPlace } from './FieldPlace.tsx'
+import { Grid } from './Grid.tsx'
+import { billFields, containerFields, goodsFields } from './shape.ts'
+import { SumStrip } from './SumStrip.tsx'
+
+const groups = [
+  { title: '提(运)单', fields: ['bill_no', 'clearance_code', 'gross_weight', 'package_quantity', 'package_type', 'payment_method', 'condition_code', 'volume', 'goods_value', 'currency'] },
+  { title: '收发货人', fields: ['consignor_name', 'consignor_code', 'consignor_contact', 'consignee_name', 'consignee_code', 'consignee_contact', 'notify_name', 'notify_code', 'notify_address'] },
+  { title: '转关与途经', fields: ['routing_countries', 'transit_from', 'transit_to', 'remark'] },
+] as const
+
+const goodsWidths = { description: 200, supplement: 160, package_type: 150, gross_weight: 130 }
+const containerWidths = { container_number: 150, size_type: 180, source_code: 180, fullness: 160 }
+const asField = (name: string): Field => {
+  const field = billFields[name] as Field
+  return name === 'routing_countries' ? { ...field, table: 'rmft_country' } : field
+}
+
+/** One bill: its own fields, its goods and its containers. */
+export function BillCard({ bill: index }: { readonly bill: number }) {
+  const { form } = useDocumentContext()
+  const bill = at(form.values, `bills.${index}`) as Values
+  const origins = useMemo(() => byPath(bill['origins']), [bill])
+  return (
+    <div className="rmft-bill" role="tabpanel" aria-label={`提单 ${index + 1}`}>
+      {groups.map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <h4>{title}</h4>
+          <div className="gq-fields">
+            {fields.map((name) => (
+              <FieldPlace key={name} path={`bills.${index}.${name}`} field={asField(name)} origin={origins.get(name)} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <SumStrip word="本提单合计" sums={billSums(bill as BillDraft)} />
+      <Grid bill={index} name="goods" label="货物" fields={goodsFields} maxRows={99} widths={goodsWidths} />
+      <Grid bill={index} name="containers" label="集装箱" fields={containerFields} maxRows={20} widths={containerWidths} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import { Cell, titleOf } from '../../../kit/cells.tsx'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { at } from '../../../kit/form/paths.ts'
+import { useDocumentContext } from './context.ts'
+import type { Origin } from '../rules/origins.ts'
+import { told } from '../rules/origins.ts'
+
+interface Props {
+  /** Path in the document. */
+  readonly path: string
+  readonly field: Field
+  readonly origin: Origin | undefined
+}
+
+/** A field of the document: its control, or its value when it may not be changed, with a mark of where the value came from. */
+export function FieldPlace({ path, field, origin }: Props) {
+  const { form, isOpen, marks } = useDocumentContext()
+  const value = at(form.values, path)
+  const found = told(origin, value, field)
+  return (
+    <div className={`rmft-place${found ? ' rmft-has-origin' : ''}${field.kind === 'longText' ? ' gq-field-wide' : ''}`}>
+      {isOpen ? (
+        <FormField
+          name={path}
+          field={field}
+          value={value}
+          text={textOf(form, path)}
+          problem={form.problems[path] ?? marks[path]}
+          inner={undefined}
+          disabled={false}
+          onChange={form.set}
+          onLeave={form.check}
+        />
+      ) : (
+        <ReadField path={path} field={field} value={value} text={textOf(form, path)} />
+      )}
+      {found && (
+        <span className={found.isChanged ? 'rmft-origin rmft-origin-changed' : 'rmft-origin'} title={found.words}>
+          <span className="rmft-origin-words">{found.words}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Texts = ReturnType<typeof useDocumentContext>['form']
+
+function textOf(form: Texts, path: string): string | undefined {
+  const kept = form.row && at(form.row, path) === at(form.values, path) ? at(form.row, `${path}_text`) : undefined
+  const text = form.texts[path] ?? kept
+  return typeof text === 'string' ? text : undefined
+}
+
+function ReadField({ path, field, value, text }: { readonly path: string; readonly field: Field; readonly value: unknown; readonly text: string | undefined }) {
+  return (
+    <div className="gq-field rmft-read" data-field={path}>
+      <span className="rmft-quiet">{titleOf(field)}</span>
+      <span tabIndex={-1} className="rmft-value"><Cell field={field} name="value" row={{ value, value_text: text }} /></span>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import type { Balance, Sums } from '../rules/sums.ts'
+import { agrees } from '../rules/sums.ts'
+
+/** Sums beside what is declared, with sign and colour while typing. */
+export function SumStrip({ word, sums }: { readonly word: string; readonly sums: Sums }) {
+  return (
+    <dl className="rmft-sums" aria-label={word}>
+      <Line word="货物毛重合计" unit="kg" balance={sums.gross} />
+      <Line word="货物件数合计" unit="件" balance={sums.packages} />
+    </dl>
+  )
+}
+
+function Line({ word, unit, balance }: { readonly word: string; readonly unit: string; readonly balance: Balance }) {
+  const verdict = agrees(balance)
+  const { sum, declared, difference } = balance
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd className="figures">
+        <strong>{grouped(sum)}</strong> / {declared === undefined ? '—' : grouped(declared)} {unit}
+        {verdict === true && <span className="rmft-agrees">相符</span>}
+        {verdict === false && <span className={difference?.startsWith('-') ? 'rmft-less' : 'rmft-more'}>{signed(difference ?? '0')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const signed = (text: string) => (text.startsWith('-') ? `−${grouped(text.slice(1))}` : `+${grouped(text)}`)

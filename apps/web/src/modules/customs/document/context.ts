@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Form } from '../../../kit/form/useForm.ts'
+import type { Draft } from './shape.ts'
+
+export interface Goal {
+  readonly path: string
+  readonly turn: number
+}
+
+export interface DocumentContext {
+  readonly form: Form<Draft>
+  /** Whether it may be changed now. */
+  readonly isOpen: boolean
+  /** What the last check holds against single fields, by path. */
+  readonly marks: Readonly<Record<string, string>>
+  /** Where the cursor was last sent. */
+  readonly goal: Goal | undefined
+  /** Puts the cursor behind a grid of this path. */
+  readonly leaveGrid: (path: string) => void
+}
+
+export const DocumentContext = createContext<DocumentContext | undefined>(undefined)
+
+/** The document around a part of its screen. */
+export function useDocumentContext(): DocumentContext {
+  const found = useContext(DocumentContext)
+  if (!found) throw new Error('no document around')
+  return found
+}

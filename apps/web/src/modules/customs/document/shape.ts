@@ -1,0 +1,80 @@
+import type { manifest, manifestBill } from '@guanqiao/domain/customs/manifest'
+import { billContainerFields, billGoodsFields } from '@guanqiao/domain/customs/manifest'
+import { createManifest } from '@guanqiao/domain/customs/manifest.calls'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { lines } from '@guanqiao/domain/kit/field'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { changesOf, editable, startOf } from '../../../kit/form/values.ts'
+import type { Values } from '../../../kit/form/values.ts'
+
+export interface Whole {
+  readonly manifest: Row<typeof manifest>
+  readonly bills: Row<typeof manifestBill>[]
+}
+
+export type Draft = InputOf<typeof createManifest>
+
+const { sequence: _, ...goodsTyped } = billGoodsFields
+/** Lines are numbered by their place, not by hand. */
+export const goodsFields: Fields = goodsTyped
+export const containerFields: Fields = billContainerFields
+
+const declared = editable(createManifest.input.fields['bills']?.lines ?? {})
+const oneLine = [startOf(goodsFields, undefined)]
+
+/** What a clerk types of a bill; a new one has one line of goods to begin with. */
+export const billFields: Fields = {
+  ...declared,
+  goods: { ...lines('货物', goodsFields, { max: 99 }), default: oneLine },
+}
+
+export const newBill = (): Values => startOf(billFields, undefined)
+
+/** The document as it is typed: head and bills in one. */
+export const shape: Shape<Draft> = {
+  as: 'draft',
+  fields: {
+    ...createManifest.input.fields,
+    bills: { ...lines('提(运)单', billFields, { max: 999 }), default: [newBill()] },
+  },
+}
+
+/** The stored document in the same form. */
+export const rowOf = ({ manifest, bills }: Whole): Values => ({
+  ...manifest,
+  bills: bills.map((bill) => Object.fromEntries(Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null]))),
+})
+
+type Line = Readonly<Record<string, unknown>>
+
+/** A bill as it is sent whole: what was emptied goes as null, goods are numbered. */
+function sentBill(bill: Line): Line {
+  const emptied = Object.entries(billFields).flatMap(([name, field]) => (field.required || name === 'id' ? [] : [[name, bill[name] ?? null]]))
+  const goods = ((bill['goods'] ?? []) as Line[]).map((line, index) => ({ ...line, sequence: index + 1 }))
+  return { ...bill, ...Object.fromEntries(emptied), goods }
+}
+
+/** The value of the form as the calls take it. */
+export const sentOf = (value: Draft): Draft => ({ ...value, bills: ((value.bills ?? []) as Line[]).map(sentBill) as unknown as NonNullable<Draft['bills']> })
+
+/** What differs from the stored document; bills go whole when one of them differs. */
+export function changes(row: Values, value: Draft): Record<string, unknown> {
+  const { order_id: _order, bills: _bills, ...head } = shape.fields
+  const differs = 'bills' in changesOf({ bills: shape.fields['bills'] as Fields[string] }, comparable(row), comparable(value as Values))
+  return { ...changesOf(head, row, value as Values), ...(differs ? { bills: sentOf(value).bills } : {}) }
+}
+
+/** Bills alone, blanks left out and lines without their numbers, so that only what a person changed counts. */
+const comparable = (of: Values): Values => ({ bills: ((of['bills'] ?? []) as Line[]).map((bill) => plain(billFields, bill)) })
+
+const plain = (fields: Fields, line: Line): Line =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = line[name]
+      if (value === null || value === undefined || value === '') return []
+      if (field.kind === 'lines' && Array.isArray(value)) return value.length > 0 ? [[name, value.map((it) => plain(field.lines ?? {}, it as Line))]] : []
+      return [[name, value]]
+    }),
+  )

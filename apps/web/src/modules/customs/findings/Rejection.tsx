@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { useDrill } from '../../../kit/session/session.ts'
+import { showInstant } from '../../../kit/time.ts'
+import { objections } from '../rules/rejection.ts'
+
+interface Props {
+  readonly text: string | null
+  readonly at: string | null
+  /** What was turned down. */
+  readonly what: string
+  readonly bills: readonly object[]
+  readonly onJump: (path: string) => void
+}
+
+/** Customs' words as they came, each objection with a jump where it names a bill or a field. */
+export function Rejection({ text, at, what, bills, onJump }: Props) {
+  const drill = useDrill()
+  return (
+    <section className="rmft-rejection" role="alert" aria-label="退单原因">
+      <header>
+        <strong>{what}</strong>
+        <span className="rmft-quiet figures">{showInstant(at)}</span>
+        {drill && <span className="rmft-drill" title="海关由模拟器应答">演练</span>}
+      </header>
+      <ol>
+        {objections(text ?? '', bills).map((it, index) => (
+          <li key={index}>
+            <span>{it.text}</span>
+            {it.path && <Button size="small" onClick={() => onJump(it.path ?? '')}>去改正</Button>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

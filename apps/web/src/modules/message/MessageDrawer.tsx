@@ -1,0 +1,61 @@
+import { customsMessage, messageApi, receiptApi } from '@guanqiao/domain/message/message'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { rowFields } from '@guanqiao/domain/kit/entity'
+import { Button, Skeleton } from 'antd'
+import { Can } from '../../kit/Can.tsx'
+import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
+import { ReceiptList } from '../../kit/details/ReceiptList.tsx'
+import { SourceText } from '../../kit/details/SourceText.tsx'
+import { Drawer } from '../../kit/overlays.tsx'
+import { Trouble } from '../../kit/table/states.tsx'
+import { useRead } from '../../kit/useOperation.ts'
+import { canResend } from './useResend.ts'
+
+type Message = Row<typeof customsMessage>
+
+interface Props {
+  readonly id: string | undefined
+  readonly onClose: () => void
+  readonly onResend: (message: Message) => Promise<void>
+}
+
+const shown = ['message_id', 'status', 'batch_number', 'message_type', 'function_code', 'sent_by', 'created_at', 'attempts', 'delivered_at', 'answered_at', 'next_at', 'last_error']
+
+/** One message: how it fared, its receipts, its exact text. */
+export function MessageDrawer({ id, onClose, onResend }: Props) {
+  return (
+    <Drawer open={id !== undefined} size="min(960px, 100vw)" title="报文" onClose={onClose} destroyOnHidden>
+      {id && <Opened key={id} id={id} onResend={onResend} />}
+    </Drawer>
+  )
+}
+
+function Opened({ id, onResend }: { readonly id: string; readonly onResend: Props['onResend'] }) {
+  const { data, error, refetch } = useRead(messageApi.get, { id })
+  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  return (
+    <div className="gq-form">
+      <EntityDetails fields={rowFields(customsMessage)} row={data} names={shown} />
+      <section aria-label="回执">
+        <h3>回执</h3>
+        <Receipts message={data} />
+      </section>
+      <section aria-label="报文原文">
+        <h3>报文原文</h3>
+        <SourceText label={`报文 ${data.message_id}`} text={data.body} note={`SHA-256 ${data.sha256}`} />
+      </section>
+      {canResend(data) && (
+        <div className="gq-foot">
+          <Can menu="message" button="edit"><Button type="primary" onClick={() => void onResend(data)}>重新投递</Button></Can>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Receipts({ message }: { readonly message: Message }) {
+  const { data, error, refetch } = useRead(receiptApi.list, { message_id: message.message_id, pageSize: 100 })
+  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  return data ? <ReceiptList receipts={data.rows} /> : <Skeleton active paragraph={{ rows: 2 }} />
+}

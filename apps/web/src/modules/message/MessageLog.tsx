@@ -1,0 +1,38 @@
+import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useRecord } from '../../kit/crud/useRecord.ts'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { onReceipt } from '../../kit/events/receipts.ts'
+import { refresh } from '../../kit/useOperation.ts'
+import { MessageDrawer } from './MessageDrawer.tsx'
+import { canResend, useResend } from './useResend.ts'
+
+type Message = Row<typeof customsMessage>
+
+const columns: readonly ExtraColumn<Message>[] = [
+  { name: 'batch_number', title: '批次号', width: 150, render: (row) => <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>{row.batch_number}</Link> },
+]
+
+/** Everything that left for customs: delivered, answered, or stuck. */
+export default function MessageLog() {
+  const list = useList(messageApi.list)
+  const record = useRecord()
+  const client = useQueryClient()
+  const resend = useResend()
+  useEffect(() => onReceipt(() => void refresh(client, ['customs_message', 'receipt'])), [client])
+  const actions = (row: Message): RowAction[] => [
+    { key: 'view', word: '查看', button: 'get', onClick: () => record.view(row.id) },
+    { key: 'manifest', word: '舱单', to: `/rmft/edit?id=${row.doc_id}`, menu: 'manifest', button: 'get' },
+    { key: 'resend', word: '重新投递', button: 'edit', disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递', onClick: () => void resend(row) },
+  ]
+  return (
+    <>
+      <EntityTable entity={customsMessage} list={list} columns={columns} linkTo={(row) => record.linkTo(row.id)} actions={actions} emptyHint={<p>申报舱单后，发往海关的每一份报文都记在这里</p>} />
+      <MessageDrawer id={record.opened.id} onClose={record.close} onResend={resend} />
+    </>
+  )
+}

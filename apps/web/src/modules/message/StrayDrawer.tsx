@@ -1,0 +1,47 @@
+import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
+import { rowFields } from '@guanqiao/domain/kit/entity'
+import { Button, Skeleton } from 'antd'
+import { Can } from '../../kit/Can.tsx'
+import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
+import { SourceText } from '../../kit/details/SourceText.tsx'
+import { Drawer } from '../../kit/overlays.tsx'
+import { Trouble } from '../../kit/table/states.tsx'
+import { useRead } from '../../kit/useOperation.ts'
+import type { Settling } from './SettleDialog.tsx'
+
+interface Props {
+  readonly id: string | undefined
+  readonly onClose: () => void
+  readonly onSettle: (settling: Settling) => void
+}
+
+const shown = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
+
+/** A stray receipt, raw. */
+export function StrayDrawer({ id, onClose, onSettle }: Props) {
+  return (
+    <Drawer open={id !== undefined} size="min(960px, 100vw)" title="待处理回执" onClose={onClose} destroyOnHidden>
+      {id && <Opened key={id} id={id} onSettle={onSettle} />}
+    </Drawer>
+  )
+}
+
+function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Props['onSettle'] }) {
+  const { data, error, refetch } = useRead(strayApi.get, { id })
+  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  return (
+    <div className="gq-form">
+      <EntityDetails fields={rowFields(strayReceipt)} row={data} names={shown} />
+      <SourceText label="回执原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
+      {data.status === 'open' && (
+        <Can menu="receipt" button="edit">
+          <div className="gq-foot">
+            <Button danger onClick={() => onSettle({ row: data, decision: 'discard' })}>忽略</Button>
+            <Button type="primary" onClick={() => onSettle({ row: data, decision: 'match' })}>匹配到报文</Button>
+          </div>
+        </Can>
+      )}
+    </div>
+  )
+}
