@@ -54,7 +54,7 @@ export async function openCrossing(stage: Stage, { username = 'a.clerk', finding
   const sender = await create(transmitter, senderDraft(username))
   const head = await create(order, { ...orderDraft, port_id: place.id, transmitter_id: sender.id })
   const post: Crossing['post'] = async (ids, input = {}) => {
-    const handled = postHandler({ wake, findingsOf: async () => findings })
+    const handled = postHandler({ wake, findingsOfMany: async (_ctx, all) => new Map(all.map(({ it }) => [it.id, findings])) })
     const call = { caller, input: { ids, ...input }, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
     return (JSON.parse(await run({ store: stage.store, checkLists: true }, handled, call)) as { rows: PostLine[] }).rows
   }

@@ -1,5 +1,5 @@
 import type { Handled } from '../../kernel/handlers.ts'
-import { findingsOf } from './checks.ts'
+import { findingsOfMany } from './checks.ts'
 import { fromOrderHandler } from './fromOrder.ts'
 import { checkHandler, createBillHandler, createHandler, editHandler, getHandler } from './manifests.ts'
 import { checkDeleteHandler, deleteHandler } from './remove.ts'
@@ -19,5 +19,5 @@ export const customsHandlers = ({ wake }: CustomsOptions): Handled[] => [
   checkHandler,
   checkDeleteHandler,
   deleteHandler,
-  postHandler({ wake, findingsOf }),
+  postHandler({ wake, findingsOfMany }),
 ]

@@ -19,8 +19,8 @@ import { clearBills, enqueue, originalOf, sendTransports } from './sending.queri
 export interface PostOptions {
   /** Lets the outbox look at once; called after the commit. */
   wake(): void
-  /** All that the checks have against a manifest. */
-  findingsOf(ctx: Context, it: ManifestRow, bills: readonly BillRow[]): Promise<readonly Finding[]>
+  /** All that the checks have against some manifests of one enterprise, by their ids. */
+  findingsOfMany(ctx: Context, all: readonly Loaded[]): Promise<ReadonlyMap<string, readonly Finding[]>>
 }
 
 type Input = InputOf<typeof postManifest>
@@ -32,12 +32,16 @@ export const postHandler = (options: PostOptions): Handled =>
     const change = changeOf(input)
     const found = await load(ctx, input.ids)
     const lines: Line[] = []
-    for (const it of found) lines.push(await post(ctx, options, input, it, change))
+    for (const group of Map.groupBy(found, ({ it }) => it.enterprise_id).values()) {
+      // What is taken back need not be right.
+      const findings = input.function_code === '3' ? new Map() : await options.findingsOfMany(ctx, group)
+      for (const one of group) lines.push(await post(ctx, input, one, change, findings.get(one.it.id) ?? []))
+    }
     if (lines.some(({ state }) => state === 'sending')) ctx.after(options.wake)
     return lines
   })
 
-interface Loaded {
+export interface Loaded {
   readonly it: ManifestRow
   readonly bills: readonly BillRow[]
   readonly sender: TransmitterRow | undefined
@@ -79,14 +83,12 @@ function changeOf({ function_code, reason_codes, reason_text, contact, contact_p
   return undefined
 }
 
-async function post(ctx: Context, options: PostOptions, input: Input, loaded: Loaded, change: BillChange | undefined): Promise<Line> {
-  const { it, bills } = loaded
+async function post(ctx: Context, input: Input, loaded: Loaded, change: BillChange | undefined, findings: readonly Finding[]): Promise<Line> {
+  const { it } = loaded
   const line = { id: it.id, batch_number: it.batch_number, message_id: null, findings: [] }
   const step = stepOf(it, input.function_code)
   if (!step) return { ...line, state: 'refused', message: `舱单${manifestFlow.states[it.status ?? 'draft'].label}，不能这样申报` }
   if (step.function_code !== '9' && !change) return { ...line, state: 'refused', message: problems['manifest.reason'].text }
-  // What is taken back need not be right.
-  const findings = step.function_code === '3' ? [] : [...(await options.findingsOf(ctx, it, bills))]
   const id = uuid()
   const sealed = findings.some(isBlock) ? [] : await sealFor(ctx, id, step, loaded, change)
   if (Array.isArray(sealed)) {
@@ -94,7 +96,7 @@ async function post(ctx: Context, options: PostOptions, input: Input, loaded: Lo
     return { ...line, state: 'blocked', message: `单证检查有 ${all.filter(isBlock).length} 项必改`, findings: all }
   }
   await send(ctx, id, it, step, sealed)
-  return { ...line, state: 'sending', message_id: sealed.message_id, message: null, findings }
+  return { ...line, state: 'sending', message_id: sealed.message_id, message: null, findings: [...findings] }
 }
 
 const isBlock = ({ severity }: Finding): boolean => severity === 'block'
