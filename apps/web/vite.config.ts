@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups, withoutSideEffects } from './build/chunks.ts'
-import { withoutColumnFilters } from './build/columnFilters.ts'
+import { leaveOut } from './build/leftOut.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), withoutColumnFilters(), precompress()],
+  plugins: [react(), leaveOut(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -8,13 +8,13 @@ import { notify } from './events/notices.ts'
 export { ActiveContext } from './active.ts'
 
 /** antd's Modal, open only while its tab is looked at. */
-export function Modal({ open = false, ...props }: ModalProps) {
+export function Modal({ open = false, ...props }: Omit<ModalProps, 'loading'>) {
   const active = useContext(ActiveContext)
   return <PlainModal {...props} open={open && active} />
 }
 
 /** antd's Drawer, open only while its tab is looked at. */
-export function Drawer({ open = false, ...props }: DrawerProps) {
+export function Drawer({ open = false, ...props }: Omit<DrawerProps, 'loading'>) {
   const active = useContext(ActiveContext)
   return <PlainDrawer {...props} open={open && active} />
 }
