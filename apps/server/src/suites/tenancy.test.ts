@@ -1,116 +1,83 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entities, operations } from '@guanqiao/domain/registry'
+import { operations } from '@guanqiao/domain/registry'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 
-let stage: Stage
-let mine: Actor
-let theirs: Actor
-let staff: Actor
-let ids: Record<string, string>
-let enterprise: { id: string }
+import { sample } from '@guanqiao/domain/kit/sample'
 
-const owned = entities.filter((it) => it.scope === 'enterprise')
 const made = creatable.filter((it) => it.scope === 'enterprise')
+/** Whatever takes the id of one record. */
+const byId = operations.filter((it) => it.input.fields['id'] && it.output.form !== 'page' && it.name !== 'lookup.find')
 
-beforeAll(async () => {
-  stage = await createStage()
-  mine = await stage.as('a.admin')
-  theirs = await stage.as('b.admin')
-  staff = await stage.as('admin')
-  ids = await makeOneOfEach(mine, staff)
-  enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
-})
-afterAll(() => stage.close())
+/** The statements name the enterprise, and row-level security holds where they do not: each wall has to stand without the other. */
+describe.each([
+  { wall: 'both walls', rowSecurity: true },
+  { wall: 'the statements alone', rowSecurity: false },
+])('with $wall', ({ rowSecurity }) => {
+  let stage: Stage
+  let mine: Actor
+  let theirs: Actor
+  let staff: Actor
+  let ids: Record<string, string>
+  let enterprise: { id: string }
 
-describe.each(made)('$table of another enterprise', (entity) => {
-  test('is in no list', async () => {
-    const list = actOf(entity, 'list')
-    if (list) expect((await theirs.send(list)).body).toMatchObject({ rows: [], totalCount: 0 })
+  beforeAll(async () => {
+    stage = await createStage({}, { rowSecurity })
+    mine = await stage.as('a.admin')
+    theirs = await stage.as('b.admin')
+    staff = await stage.as('admin')
+    ids = await makeOneOfEach(mine, staff)
+    enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
   })
-  test.each(['get', 'update', 'remove'] as const)('is not found by %s', async (act) => {
-    const operation = actOf(entity, act)
-    if (!operation) return
-    const input = act === 'update' ? { version: 1, remark: '别家的' } : {}
-    expect(await theirs.send(operation, { id: ids[entity.table], ...input })).toMatchObject({
-      status: 404,
-      body: { code: 'record.notFound' },
+  afterAll(() => stage.close())
+
+  describe.each(made)('$table of another enterprise', (entity) => {
+    test('is in no list', async () => {
+      const list = actOf(entity, 'list')
+      if (list) expect((await theirs.send(list)).body).toMatchObject({ rows: [], totalCount: 0 })
     })
-  })
-  test('cannot be asked for by naming the enterprise', async () => {
-    const list = actOf(entity, 'list')
-    if (list) expect((await theirs.send(list, { enterprise_id: enterprise.id })).body.rows).toEqual([])
-  })
-  test('cannot be pointed to', async () => {
-    for (const child of made) {
-      const pointing = Object.entries(child.fields).find(
-        ([, field]) => field.kind === 'reference' && field.entity === entity.table && !field.automatic,
+    test.each(['get', 'update', 'remove'] as const)('is not found by %s', async (act) => {
+      const operation = actOf(entity, act)
+      if (!operation) return
+      const input = act === 'update' ? { version: 1, remark: '别家的' } : {}
+      expect(await theirs.send(operation, { id: ids[entity.table], ...input })).toMatchObject({
+        status: 404,
+        body: { code: 'record.notFound' },
+      })
+    })
+    test('cannot be asked for by naming the enterprise', async () => {
+      const list = actOf(entity, 'list')
+      if (list) expect((await theirs.send(list, { enterprise_id: enterprise.id })).body.rows).toEqual([])
+    })
+    test('cannot be pointed to', async () => {
+      for (const child of made) {
+        const pointing = Object.entries(child.fields).find(
+          ([, field]) => field.kind === 'reference' && field.entity === entity.table && !field.automatic,
+        )
+        if (!pointing) continue
+        const answer = await theirs.send(actOf(child, 'create')!, draftOf(child, 3, ids))
+        expect(answer.status).toBe(422)
+        expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(pointing[0])
+      }
+    })
+    test('is seen by the platform with its enterprise', async () => {
+      const list = actOf(entity, 'list')
+      if (!list) return
+      const { rows } = (await staff.send(list, { enterprise_id: enterprise.id })).body
+      expect(rows).toContainEqual(
+        expect.objectContaining({ id: ids[entity.table], enterprise_id_text: '内蒙古北疆国际物流有限公司' }),
       )
-      if (!pointing) continue
-      const answer = await theirs.send(actOf(child, 'create')!, draftOf(child, 3, ids))
-      expect(answer.status).toBe(422)
-      expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(pointing[0])
+    })
+  })
+
+  test.each(byId)('$name does not find what belongs to another enterprise', async (operation) => {
+    const own = made.map(({ table }) => ids[table]!)
+    for (const id of own) {
+      const answer = await theirs.send(operation, { ...sample(operation.input, 0, ids), id })
+      expect(answer.status, JSON.stringify(answer.body)).toBeOneOf(
+        operation.access.kind === 'right' ? [404, 403] : [404],
+      )
     }
-  })
-  test('is seen by the platform with its enterprise', async () => {
-    const list = actOf(entity, 'list')
-    if (!list) return
-    const { rows } = (await staff.send(list, { enterprise_id: enterprise.id })).body
-    expect(rows).toContainEqual(
-      expect.objectContaining({ id: ids[entity.table], enterprise_id_text: '内蒙古北疆国际物流有限公司' }),
-    )
-  })
-})
-
-/** The predicate of the statements left out: row-level security alone holds. */
-describe.each(owned)('$table asked for by the application without a condition', ({ table }) => {
-  const ask = (enterpriseId: string) =>
-    stage.database.sql.begin(async (sql) => {
-      await sql`select set_config('app.enterprise', ${enterpriseId}, true)`
-      return sql`select distinct enterprise_id from ${sql(table)}`
-    })
-  test('shows rows of the set enterprise alone', async () => {
-    const rows = await ask(enterprise.id)
-    expect(rows.map((row) => row['enterprise_id'])).toEqual(ids[table] ? [enterprise.id] : [])
-  })
-  test('shows nothing of another, nor when none is set', async () => {
-    expect(await ask('00000000-0000-7000-8000-000000000000')).toHaveLength(0)
-    expect(await stage.database.sql`select 1 from ${stage.database.sql(table)} limit 1`).toHaveLength(0)
-  })
-  test('refuses to move a row to another enterprise', async () => {
-    if (!ids[table]) return
-    const move = stage.database.sql.begin(async (sql) => {
-      await sql`select set_config('app.enterprise', ${enterprise.id}, true)`
-      await sql`update ${sql(table)} set enterprise_id = ${'00000000-0000-7000-8000-000000000000'} where id = ${ids[table]!}`
-    })
-    await expect(move).rejects.toMatchObject({ code: '42501' })
-  })
-})
-
-describe('the platform', () => {
-  const create = operations.find((it) => it.name === 'seller.create')!
-  const draft = { company_name: '平台代建公司', country: 'CHN' }
-  test('names an enterprise before it creates', async () => {
-    expect(await staff.send(create, draft)).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
-    expect(await staff.send(create, draft, { 'enterprise-id': 'x' })).toMatchObject({
-      status: 422,
-      body: { code: 'enterprise.choose' },
-    })
-    expect(await staff.send(create, draft, { 'enterprise-id': enterprise.id })).toMatchObject({
-      status: 200,
-      body: { data: { enterprise_id: enterprise.id } },
-    })
-  })
-  test('is not imitated by the header', async () => {
-    const answer = await theirs.send(create, { ...draft, company_name: '冒名公司' }, { 'enterprise-id': enterprise.id })
-    expect(answer.body.data.enterprise_id).not.toBe(enterprise.id)
-  })
-  test('alone changes what it keeps for all', async () => {
-    const rows = stage.database.sql.begin(async (sql) => {
-      await sql`select set_config('app.enterprise', ${enterprise.id}, true)`
-      return sql`update port set remark = 'x' returning id`
-    })
-    await expect(rows).resolves.toHaveLength(0)
   })
 })

@@ -41,14 +41,17 @@ export interface StageOptions {
   /** Without the demonstration's people when false. */
   readonly accounts?: boolean
   readonly stopping?: () => boolean
+  /** Without row-level security when false: the application then acts as the owner of the tables. */
+  readonly rowSecurity?: boolean
 }
 
 /** The whole server on a fresh database with the demonstration's people: `beforeAll` makes it, `afterAll` closes it. */
 export async function createStage(config: Partial<Config> = {}, options: StageOptions = {}): Promise<Stage> {
   const database = await createTestDatabase()
   const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }
-  const { accounts = true, ...rest } = options
-  const app = await buildApp({ config: settings, database, ...rest })
+  const { accounts = true, rowSecurity = true, ...rest } = options
+  const acting = rowSecurity ? database : { ...database, sql: database.owner }
+  const app = await buildApp({ config: settings, database: acting, ...rest })
   await prepareAccess(app.store)
   if (accounts) await seedAccounts(app.store)
   const anybody = actor(app, undefined)

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities, operations } from '@guanqiao/domain/registry'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { makeOneOfEach } from '../testing/rows.ts'
+
+let stage: Stage
+let mine: Actor
+let theirs: Actor
+let staff: Actor
+let ids: Record<string, string>
+let enterprise: { id: string }
+
+const owned = entities.filter((it) => it.scope === 'enterprise')
+
+beforeAll(async () => {
+  stage = await createStage()
+  mine = await stage.as('a.admin')
+  theirs = await stage.as('b.admin')
+  staff = await stage.as('admin')
+  ids = await makeOneOfEach(mine, staff)
+  enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
+})
+afterAll(() => stage.close())
+
+/** The predicate of the statements left out: row-level security alone holds. */
+describe.each(owned)('$table asked for by the application without a condition', ({ table }) => {
+  const ask = (enterpriseId: string) =>
+    stage.database.sql.begin(async (sql) => {
+      await sql`select set_config('app.enterprise', ${enterpriseId}, true)`
+      return sql`select distinct enterprise_id from ${sql(table)}`
+    })
+  test('shows rows of the set enterprise alone', async () => {
+    const rows = await ask(enterprise.id)
+    expect(rows.map((row) => row['enterprise_id'])).toEqual(ids[table] ? [enterprise.id] : [])
+  })
+  test('shows nothing of another, nor when none is set', async () => {
+    expect(await ask('00000000-0000-7000-8000-000000000000')).toHaveLength(0)
+    expect(await stage.database.sql`select 1 from ${stage.database.sql(table)} limit 1`).toHaveLength(0)
+  })
+  test('refuses to move a row to another enterprise', async () => {
+    if (!ids[table]) return
+    const move = stage.database.sql.begin(async (sql) => {
+      await sql`select set_config('app.enterprise', ${enterprise.id}, true)`
+      await sql`update ${sql(table)} set enterprise_id = ${'00000000-0000-7000-8000-000000000000'} where id = ${ids[table]!}`
+    })
+    await expect(move).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the platform', () => {
+  const create = operations.find((it) => it.name === 'seller.create')!
+  const draft = { company_name: '平台代建公司', country: 'CHN' }
+  test('names an enterprise before it creates', async () => {
+    expect(await staff.send(create, draft)).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
+    expect(await staff.send(create, draft, { 'enterprise-id': 'x' })).toMatchObject({
+      status: 422,
+      body: { code: 'enterprise.choose' },
+    })
+    expect(await staff.send(create, draft, { 'enterprise-id': enterprise.id })).toMatchObject({
+      status: 200,
+      body: { data: { enterprise_id: enterprise.id } },
+    })
+  })
+  test('is not imitated by the header', async () => {
+    const answer = await theirs.send(create, { ...draft, company_name: '冒名公司' }, { 'enterprise-id': enterprise.id })
+    expect(answer.body.data.enterprise_id).not.toBe(enterprise.id)
+  })
+  test('alone changes what it keeps for all', async () => {
+    const rows = stage.database.sql.begin(async (sql) => {
+      await sql`select set_config('app.enterprise', ${enterprise.id}, true)`
+      return sql`update port set remark = 'x' returning id`
+    })
+    await expect(rows).resolves.toHaveLength(0)
+  })
+})
