@@ -30,13 +30,14 @@ export interface Crossing {
 
 export interface CrossingOptions {
   readonly username?: string
-  readonly findings?: readonly Finding[]
+  /** What the checks have against every manifest; nothing when not given. */
+  findings?(): readonly Finding[]
   wake?(): void
 }
 
 const ready = { reason_codes: ['004'], reason_text: '更正', contact: '王某', contact_phone: '13800000000' }
 
-export async function openCrossing(stage: Stage, { username = 'a.clerk', findings = [], wake = () => {} }: CrossingOptions = {}): Promise<Crossing> {
+export async function openCrossing(stage: Stage, { username = 'a.clerk', findings = () => [], wake = () => {} }: CrossingOptions = {}): Promise<Crossing> {
   const { token } = await stage.as(username)
   const caller = await stage.callers.find(token ?? '')
   const enterprise_id = caller.enterprise_id ?? ''
@@ -54,7 +55,7 @@ export async function openCrossing(stage: Stage, { username = 'a.clerk', finding
   const sender = await create(transmitter, senderDraft(username))
   const head = await create(order, { ...orderDraft, port_id: place.id, transmitter_id: sender.id })
   const post: Crossing['post'] = async (ids, input = {}) => {
-    const handled = postHandler({ wake, findingsOfMany: async (_ctx, all) => new Map(all.map(({ it }) => [it.id, findings])) })
+    const handled = postHandler({ wake, findingsOfMany: async (_ctx, all) => new Map(all.map(({ it }) => [it.id, findings()])) })
     const call = { caller, input: { ids, ...input }, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
     return (JSON.parse(await run({ store: stage.store, checkLists: true }, handled, call)) as { rows: PostLine[] }).rows
   }
