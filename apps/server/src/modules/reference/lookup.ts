@@ -1,6 +1,7 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Field } from '@guanqiao/domain/kit/field'
 import { entities } from '@guanqiao/domain/registry'
 import { knownEntity, ownFields } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
@@ -8,10 +9,12 @@ import { today } from '../../kernel/time.ts'
 
 type Row = Record<string, unknown>
 
+/** What a field points to, the fields of its lines among them. */
+const pointers = (field: Field): readonly (string | undefined)[] =>
+  field.kind === 'reference' ? [field.entity] : Object.values(field.lines ?? {}).flatMap(pointers)
+
 /** What a picker may look for: whatever a field of some entity points to. */
-const pointedTo = new Set(
-  entities.flatMap((it) => ownFields(it).flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : []))),
-)
+const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, field]) => pointers(field))))
 
 /** Standings in which a row is kept but not to be chosen. */
 const closed = new Set([
