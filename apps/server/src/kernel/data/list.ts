@@ -30,13 +30,15 @@ export function listStatement(entity: Entity, enterprise: string | null, query: 
   const order = orderOf(entity, query)
   const limit = parameters.add(pageSize)
   const offset = parameters.add((pageNo - 1) * pageSize)
+  // Also what is only told goes as a parameter: each text of its own would be prepared and kept by every connection.
+  const told = parameters.add(pageNo)
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
   const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit} offset ${offset}),
 rows as (select ${answeredColumns(entity, true)} from page p join ${entity.table} t on ${join} order by ${order}),
 total as (select count(*) as n from (select 1 from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
-  || '],"pageNo":${pageNo},"pageSize":${pageSize},"totalCount":' || least(n, ${COUNTED})
+  || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int || ',"totalCount":' || least(n, ${COUNTED})
   || case when n > ${COUNTED} then ',"totalCapped":true}' else '}' end as json from total`
   return { text, values: parameters.values }
 }
