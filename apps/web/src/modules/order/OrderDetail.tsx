@@ -44,15 +44,15 @@ function Whole({ it }: { readonly it: WholeOrder }) {
       </header>
       <Missing it={it} />
       <section className="gq-card" aria-label="委托信息">
-        <h3>委托信息</h3>
+        <h2>委托信息</h2>
         <EntityDetails fields={rowFields(order)} row={it.order} names={head} />
       </section>
       <section className="gq-card" aria-label="货物">
-        <h3>货物 <small>{it.order.goods?.length ?? 0} 项</small></h3>
+        <h2>货物 <small>{it.order.goods?.length ?? 0} 项</small></h2>
         <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={it.order.goods ?? []} />
       </section>
       <section className="gq-card" aria-label="运输">
-        <h3>运输 <small>{it.transports.length} 车</small></h3>
+        <h2>运输 <small>{it.transports.length} 车</small></h2>
         <Trucks it={it} />
       </section>
     </div>

@@ -27,11 +27,11 @@ export function FinishStep({ it, problems, onJump }: Props) {
     <>
       <div className="gq-section"><Problems problems={problems} onJump={onJump} /></div>
       <section className="gq-section" aria-label="委托信息">
-        <h3>委托信息</h3>
+        <h2>委托信息</h2>
         <EntityDetails fields={order.fields} row={{ ...form.row, ...form.values, ...textsOf(form) }} names={shown} />
       </section>
       <section className="gq-section" aria-label="货物与车辆">
-        <h3>货物与车辆</h3>
+        <h2>货物与车辆</h2>
         <p className="order-line figures">{`${goods.length} 项货物，${filled.length} 车，毛重合计 ${grouped(load.gross)} kg，净重合计 ${grouped(load.net)} kg，${grouped(String(load.packages))} 件`}</p>
         <BatchNumbers it={it} />
         <Balances goods={goods} trucks={filled} />

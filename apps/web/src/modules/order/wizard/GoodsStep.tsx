@@ -43,7 +43,7 @@ export function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
   }
   return (
     <section className="gq-section" aria-label="货物" data-field="goods">
-      <h3>货物</h3>
+      <h2>货物</h2>
       <LineGrid label="货物" fields={orderGoodsFields} rows={rows} onChange={change} frozen={2} widths={widths} maxRows={50} height={320} />
       <p className="gq-note">商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。</p>
     </section>

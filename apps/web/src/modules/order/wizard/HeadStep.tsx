@@ -1,8 +1,9 @@
 import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
+import { useMemo } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { partyDefaults } from './fill.ts'
-import { headSections } from './steps.ts'
+import { headSections, isNeeded } from './steps.ts'
 import type { OrderInHand } from './useOrder.ts'
 
 type Form = OrderInHand['form']
@@ -15,7 +16,7 @@ export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
   }
   return headSections.map((section) => (
     <section key={section.title} className="gq-section" aria-label={section.title}>
-      <h3>{section.title}</h3>
+      <h2>{section.title}</h2>
       <div className="gq-fields">
         {section.fields.map((name) => <Place key={name} name={name} form={form} onChange={set} />)}
       </div>
@@ -24,7 +25,9 @@ export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
 }
 
 function Place({ name, form, onChange }: { readonly name: string; readonly form: Form; readonly onChange: (name: string, value: unknown, text?: string) => void }) {
-  const field = form.shape.fields[name]
+  const declared = form.shape.fields[name]
+  const needed = isNeeded(name, form.values['ie_flag'])
+  const field = useMemo(() => declared && (needed ? { ...declared, required: true } : declared), [declared, needed])
   if (!field) return null
   const given = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
   const text = form.texts[name] ?? (typeof given === 'string' ? given : undefined)

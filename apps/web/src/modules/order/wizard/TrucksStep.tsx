@@ -1,6 +1,6 @@
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { Button } from 'antd'
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useDeferredValue, useMemo } from 'react'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -34,12 +34,17 @@ export function TrucksStep({ it }: { readonly it: OrderInHand }) {
     setTrucks(next)
     void toast.info(wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals))
   }
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key.toLowerCase() !== 'a') return
+    event.preventDefault()
+    void suggestions.fill()
+  }
   return (
-    <section className="gq-section" aria-label="运输" data-field="transports">
+    <section className="gq-section" aria-label="运输" data-field="transports" onKeyDown={onKey}>
       <div className="order-truck-head">
-        <h3>运输</h3>
+        <h2>运输</h2>
         <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号；首行是表头时列序随意`}</span>
-        <Button size="small" loading={suggestions.busy} disabled={trucks.every(isBlankTruck)} onClick={() => void suggestions.fill()}>从资料带出</Button>
+        <Button size="small" title="Alt+A" loading={suggestions.busy} disabled={trucks.every(isBlankTruck)} onClick={() => void suggestions.fill()}>从资料带出 (Alt+A)</Button>
       </div>
       <div onPasteCapture={paste}>
         <LineGrid label="车辆" fields={transportLineFields} rows={rows} onChange={setTrucks} problems={problems} frozen={2} widths={widths} maxRows={mostTrucks} height={400} blank={blankTruck} />

@@ -29,9 +29,11 @@ export function truckMarks(values: Values, trucks: readonly Line[], marks: Marks
   const found = new Map<number, readonly TransportProblem[]>()
   for (const [at, line] of trucks.entries()) {
     if (isBlankTruck(line)) continue
-    const own = transportProblems(right(line), plan)
+    const value: Line = right(line)
     const told = marks.get(line) ?? []
-    found.set(at, [...told, ...own.filter((it) => !told.some((other) => other.message === it.message))])
+    const own = transportProblems(value, plan).filter((it) => !told.some((other) => other.message === it.message))
+    // A malformed value is missing to the rules; its own check says better what is wrong.
+    found.set(at, [...told, ...own].filter(({ field }) => isBlank(line[field]) || field in value))
   }
   return found
 }

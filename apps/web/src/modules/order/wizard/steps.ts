@@ -26,3 +26,9 @@ export const headFields: readonly HeadField[] = headSections.flatMap((section) =
 
 /** What an order cannot do without, even as a draft. */
 export const draftNeeds: readonly HeadField[] = ['contract_no', 'port_id', 'ie_flag']
+
+const always: readonly HeadField[] = ['contract_no', 'port_id', 'ie_flag', 'seller_id', 'receiver_id', 'transmitter_id', 'plan_date', 'vehicle_count']
+
+/** Whether the field has to be there before the order is submitted. */
+export const isNeeded = (name: string, direction: unknown): boolean =>
+  (always as readonly string[]).includes(name) || name === (direction === 'E' ? 'loading_place' : 'site_id')

@@ -1,12 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
-const inGrid = '[role=grid] input.gq-cell-input'
+const inGrid = 'input.gq-cell-input'
 const inForm = '[data-field] input:not([disabled])'
+/** Frames to wait for a grid to draw its lines. */
+const patience = 30
 
 /** Puts the cursor where typing on a step begins. */
-export function focusStart(root: HTMLElement | null): void {
-  const goal = root?.querySelector<HTMLElement>(inGrid) ?? root?.querySelector<HTMLElement>(inForm) ?? root?.querySelector<HTMLElement>('[data-submit]')
+export function focusStart(root: HTMLElement | null, tries = patience): void {
+  const grid = root?.querySelector<HTMLElement>('[role=grid]')
+  const goal = grid ? grid.querySelector<HTMLElement>(inGrid) : (root?.querySelector<HTMLElement>(inForm) ?? root?.querySelector<HTMLElement>('[data-submit]'))
+  if (!goal && tries > 0) return void requestAnimationFrame(() => focusStart(root, tries - 1))
   goal?.focus()
   if (goal instanceof HTMLInputElement) goal.select()
 }
@@ -28,7 +32,6 @@ export function leavesGrid(event: KeyboardEvent<HTMLElement>, rows: readonly Lin
 }
 
 const rowHeight = 32
-const patience = 30
 
 /** Puts the cursor into a cell, which the grid first has to draw. */
 export function focusCell(root: HTMLElement | null, row: number, column: number, tries = patience): void {

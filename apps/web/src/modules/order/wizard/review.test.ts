@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import { blankTruck } from '../trucks/sheet.ts'
+import { gridProblems, review, truckMarks } from './review.ts'
+
+const truck = (it: Line): Line => ({ ...blankTruck(), ...it })
+const head = {
+  contract_no: 'HT-1',
+  port_id: '019b7765-ac00-7000-8000-000000000001',
+  ie_flag: 'I',
+  plan_date: '2026-12-01',
+  vehicle_count: 2,
+  seller_id: '019b7765-ac00-7000-8000-000000000002',
+  receiver_id: '019b7765-ac00-7000-8000-000000000003',
+  transmitter_id: '019b7765-ac00-7000-8000-000000000004',
+  site_id: '019b7765-ac00-7000-8000-000000000005',
+  goods: [{ good_name: '炼焦煤', hs_code: '2701121000', package_quantity: 2, package_type: 'VO', gross_weight: '104000' }],
+}
+const trucks = [truck({ plate_number: '蒙L12345', planned_gross: '52000', package_quantity: 1 }), blankTruck(), truck({ plate_number: '蒙L12346', planned_gross: '52000', package_quantity: 1 })]
+const placesOf = (values: Line, lines: readonly Line[]) => review(values, lines, new Map()).filter((it) => it.severity === 'block').map((it) => it.path)
+
+test('a whole order has nothing against it', () => {
+  expect(placesOf(head, trucks)).toEqual([])
+})
+
+test('problems point to the line in the grid, blank lines counted', () => {
+  const [first, blank, last] = trucks as [Line, Line, Line]
+  expect(placesOf(head, [first, blank, { ...last, goods_line: 3 }])).toContain('transports.2.goods_line')
+  expect(placesOf({ ...head, seller_id: null }, trucks)).toEqual(['seller_id'])
+  expect(placesOf({ ...head, goods: [] }, trucks)).toContain('goods')
+})
+
+test('what is malformed is told of once and never thrown on', () => {
+  const lines = [truck({ plate_number: '蒙L12345', planned_gross: '五十二吨' })]
+  const found = review({ ...head, vehicle_count: '一' }, lines, new Map())
+  expect(found.filter((it) => it.path === 'transports.0.planned_gross').map((it) => it.message)).toEqual(['毛重(kg)应为不超过11位整数、3位小数的数字'])
+  expect(found.filter((it) => it.path === 'vehicle_count')).toHaveLength(1)
+})
+
+test('while typing only what stands there is marked; after saving also what is missing', () => {
+  const line = truck({ plate_number: '蒙L12345' })
+  const lines = [line, truck({ plate_number: '蒙L12345', planned_gross: '50000', planned_net: '51000' })]
+  const shown = (marks: Parameters<typeof truckMarks>[2]) => gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
+  expect(shown(new Map())).toEqual(['0 plate_number', '1 plate_number', '1 planned_net'])
+  expect(shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机' }]]]))).toEqual(['0 driver_name', '0 plate_number', '0 planned_gross', '1 plate_number', '1 planned_net'])
+})
