@@ -1,0 +1,141 @@
+import { batchApi, batchStatistics, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+let b: Trade
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a')
+  b = await openTrade(stage, 'b')
+})
+afterAll(() => stage.close())
+
+interface Row {
+  id: string
+  version: number
+  batch_number: string
+  status: string
+  source: string
+}
+const here = (it: Trade) => ({ port_id: it.port_id, ie_flag: 'I' })
+const issue = (count: number, it = a): Promise<Row[]> => made(it.clerk, issueBatches, { ...here(it), count })
+const update = (row: Row, event: string, more = {}) =>
+  a.clerk.send(updateBatch, { id: row.id, version: row.version, event, ...more })
+
+describe('batch numbers', () => {
+  test('are imported line by line, each answering for itself', async () => {
+    const numbers = ['5200000000001', '５２０００００００００02', '520000000000', '5200000000001', 'abc']
+    const answer = await made(a.clerk, importBatches, { ...here(a), numbers })
+    expect(answer).toEqual({
+      taken: 2,
+      refused: [
+        { batch_number: '520000000000', problem: expect.stringContaining('13位') },
+        { batch_number: '5200000000001', problem: '与前面的行重复' },
+        { batch_number: 'ABC', problem: expect.stringContaining('13位') },
+      ],
+    })
+    const again = await made(a.clerk, importBatches, { ...here(a), numbers: ['5200000000001'] })
+    expect(again).toEqual({ taken: 0, refused: [{ batch_number: '5200000000001', problem: '已有此批次号' }] })
+    const page = (await a.clerk.send(batchApi.list, { source: 'imported' })).body
+    expect(page.rows.map((it: Row) => [it.batch_number, it.status])).toEqual([
+      ['5200000000002', 'free'],
+      ['5200000000001', 'free'],
+    ])
+    expect((await b.clerk.send(batchApi.list, {})).body.totalCount).toBe(0)
+  })
+
+  test('are issued imported first, then from the range, of the same port and direction, or not at all', async () => {
+    await giveRange(stage, a.enterprise_id, 5300000000001n, 3)
+    expect((await a.clerk.send(issueBatches, { ...here(a), count: 6 })).body).toMatchObject({
+      code: 'batch.exhausted',
+      message: expect.stringContaining('需要 6 个，只有 5 个'),
+    })
+    const [out] = await made(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', count: 1 })
+    expect(out.batch_number).toBe('5300000000001')
+    const rows = await issue(3)
+    expect(rows.map((it) => [it.batch_number, it.source, it.status])).toEqual([
+      ['5200000000001', 'imported', 'reserved'],
+      ['5200000000002', 'imported', 'reserved'],
+      ['5300000000002', 'issued', 'reserved'],
+    ])
+    expect((await a.clerk.send(issueBatches, { ...here(a), count: 2 })).body.code).toBe('batch.exhausted')
+    expect((await b.clerk.send(issueBatches, { ...here(b), count: 1 })).body.code).toBe('batch.exhausted')
+  })
+
+  test('of the range that were typed before are passed over', async () => {
+    await giveRange(stage, a.enterprise_id, 5400000000001n, 5)
+    await made(a.clerk, importBatches, {
+      ...here(a),
+      ie_flag: 'E',
+      source: 'typed',
+      numbers: ['5400000000001', '5400000000003'],
+    })
+    expect((await issue(3)).map((it) => it.batch_number)).toEqual(['5400000000002', '5400000000004', '5400000000005'])
+  })
+
+  test('are never issued twice, however many ask at once', async () => {
+    await giveRange(stage, a.enterprise_id, 5500000000001n, 150)
+    await made(a.clerk, importBatches, {
+      ...here(a),
+      numbers: Array.from({ length: 60 }, (_, at) => `560000000${String(1000 + at)}`),
+    })
+    const drawn = (await Promise.all(Array.from({ length: 20 }, () => issue(7)))).flat().map((it) => it.batch_number)
+    expect(drawn).toHaveLength(140)
+    expect(new Set(drawn).size).toBe(140)
+  })
+
+  test('are set aside, given back and voided by hand, as their life allows', async () => {
+    await giveRange(stage, a.enterprise_id, 5700000000001n, 1)
+    const [row] = (await issue(1)) as [Row]
+    const { id } = await a.order(1)
+    expect((await update(row, 'reserve')).body.code).toBe('batch.state')
+    const freed = (await update(row, 'release')).body.data
+    expect(freed.status).toBe('free')
+    const tied = (await update(freed, 'reserve', { order_id: id })).body.data
+    expect(tied).toMatchObject({ status: 'reserved', order_id: id })
+    expect((await update(freed, 'void')).body.code).toBe('record.changed')
+    const voided = (await update(tied, 'void')).body.data
+    expect(voided).toMatchObject({ status: 'void', order_id: null })
+    expect((await update(voided, 'release')).body.code).toBe('batch.state')
+    expect((await b.clerk.send(updateBatch, { id: row.id, version: voided.version, event: 'void' })).status).toBe(404)
+  })
+
+  test('that a truck carries are not given back by hand', async () => {
+    await a.order(1, {}, () => ({ batch_number: '5800000000001' }))
+    const [row] = (await a.clerk.send(batchApi.list, { batch_number: '5800000000001' })).body.rows as [Row]
+    expect((await update(row, 'release')).body).toMatchObject({
+      code: 'batch.state',
+      message: expect.stringContaining('正在使用'),
+    })
+    const other = await a.order(1, { ie_flag: 'E' })
+    const [free] = await made(a.clerk, importBatches, { ...here(a), numbers: ['5800000000002'] }).then(
+      async () => (await a.clerk.send(batchApi.list, { batch_number: '5800000000002' })).body.rows as Row[],
+    )
+    expect((await update(free!, 'reserve', { order_id: other.id })).body).toMatchObject({
+      code: 'batch.taken',
+      message: expect.stringContaining('方向'),
+    })
+  })
+
+  test('are counted by state and by day, with what the range still holds', async () => {
+    await giveRange(stage, a.enterprise_id, 5900000000001n, 42)
+    const { by_state, by_day, remaining } = await made(a.clerk, batchStatistics, {})
+    const total = (await a.clerk.send(batchApi.list, {})).body.totalCount
+    expect(by_state.reduce((sum: number, it: { count: number }) => sum + it.count, 0)).toBe(total)
+    expect(by_state.find((it: { status: string }) => it.status === 'void')).toEqual({
+      status: 'void',
+      label: '已作废',
+      count: 1,
+    })
+    expect(by_day).toHaveLength(14)
+    expect(by_day.reduce((sum: number, it: { count: number }) => sum + it.count, 0)).toBe(total)
+    expect(remaining).toBe(42)
+    expect((await made(b.clerk, batchStatistics, {})).remaining).toBe(0)
+  })
+})

@@ -1,0 +1,291 @@
+import {
+  createTransports,
+  orderApi,
+  orderBy,
+  orderDetail,
+  orderRelatedApi,
+  orderStep,
+  updateTransports,
+} from '@guanqiao/domain/order/index'
+import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { coal, giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+let b: Trade
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a', 200)
+  b = await openTrade(stage, 'b', 3)
+  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
+})
+afterAll(() => stage.close())
+
+const detail = (id: string) => made(a.clerk, orderDetail, { id })
+const step = async (id: string, event: string) => {
+  const { order } = await detail(id)
+  return a.clerk.send(orderStep, { id, version: order.version, event })
+}
+const batchesOf = (id: string) =>
+  stage.database
+    .owner`select batch_number, status, source, order_id, plates, planned_gross from batch where order_id = ${id} and deleted_at is null order by batch_number`
+
+describe('an order', () => {
+  test('gets the next number of its enterprise and day', async () => {
+    const numbers = await Promise.all(
+      [1, 2, 3].map(
+        async () =>
+          (await made(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' }))
+            .order_no as string,
+      ),
+    )
+    expect(new Set(numbers).size).toBe(3)
+    for (const number of numbers) expect(number).toMatch(/^DD\d{6}\d{4}$/)
+    const other = await made(b.clerk, orderApi.create, { contract_no: 'X', port_id: b.port_id, ie_flag: 'I' })
+    expect(other.order_no.slice(-4)).toBe('0001')
+  })
+
+  test('tells in its detail what is missing, and is not submitted before', async () => {
+    const { id, version } = await made(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' })
+    const whole = await detail(id)
+    expect(whole.problems.map((it: { path: string }) => it.path)).toContain('receiver_id')
+    const { status, body } = await a.clerk.send(orderStep, { id, version, event: 'submit' })
+    expect([status, body.code]).toEqual([422, 'order.incomplete'])
+    expect(body.fields).toContainEqual({ path: 'goods', message: '至少要有一项货物' })
+    expect((await detail(id)).order.status).toBe('draft')
+  })
+
+  test('is submitted with a number for each truck, given back when it is reopened', async () => {
+    const { id } = await a.order(3)
+    const submitted = await a.submit(id)
+    expect(submitted.order['status']).toBe('submitted')
+    const numbers = submitted.transports.map((it) => it['batch_number'])
+    expect(new Set(numbers).size).toBe(3)
+    expect(submitted.transports.every((it) => it['vehicle_id'] && it['driver_id'])).toBe(true)
+    expect(await batchesOf(id)).toMatchObject(
+      numbers.map((batch_number, at) => ({
+        batch_number,
+        status: 'reserved',
+        source: 'issued',
+        plates: a.plates[at],
+        planned_gross: '48000.000',
+      })),
+    )
+    const locked = await a.clerk.send(orderApi.update, { id, version: submitted.order['version'], remark: 'x' })
+    expect(locked.body.code).toBe('order.notDraft')
+    expect((await step(id, 'reopen')).status).toBe(200)
+    expect(await batchesOf(id)).toEqual([])
+    expect((await detail(id)).transports.map((it: { batch_number: null }) => it.batch_number)).toEqual([
+      null,
+      null,
+      null,
+    ])
+    const again = await a.submit(id)
+    expect(new Set(again.transports.map((it) => it['batch_number']))).toEqual(new Set(numbers))
+  })
+
+  test('of a shared batch draws one number for all its trucks', async () => {
+    const { id } = await a.order(3, { batch_mode: 'shared' })
+    const { transports } = await a.submit(id)
+    expect(new Set(transports.map((it) => it['batch_number'])).size).toBe(1)
+    expect(await batchesOf(id)).toMatchObject([
+      { plates: a.plates.slice(0, 3).join('、'), planned_gross: '144000.000' },
+    ])
+  })
+
+  test('keeps the numbers its clerk typed, and is refused one that another order has', async () => {
+    const { id } = await a.order(2, {}, (at) => ({ batch_number: `620000000000${at}` }))
+    expect(await batchesOf(id)).toMatchObject(
+      [0, 1].map((at) => ({ batch_number: `620000000000${at}`, source: 'typed', status: 'reserved' })),
+    )
+    const other = await a.order(1, {}, () => ({ batch_number: '6200000000000' }))
+    const [line] = (await detail(other.id)).transports
+    expect(line.problems).toContainEqual({
+      field: 'batch_number',
+      severity: 'block',
+      message: expect.stringContaining('已用于订单'),
+    })
+    expect((await step(other.id, 'submit')).body.fields).toContainEqual(
+      expect.objectContaining({ path: 'transports.0.batch_number' }),
+    )
+    const { transports } = await detail(id)
+    await made(a.clerk, updateTransports, {
+      order_id: id,
+      list: [{ ...a.lines(1)[0], id: transports[0].id, batch_number: null }],
+    })
+    expect(await batchesOf(id)).toEqual([])
+    expect((await detail(other.id)).transports[0].problems.map((it: { field: string }) => it.field)).not.toContain(
+      'batch_number',
+    )
+  })
+
+  test('is cancelled with its trucks, then deleted; a submitted one is not', async () => {
+    const { id } = await a.order(2)
+    const { order } = await a.submit(id)
+    expect((await a.clerk.send(orderApi.remove, { id, version: order['version'] })).body.code).toBe('order.inUse')
+    const cancelled = await step(id, 'cancel')
+    expect(cancelled.body.data.transports.map((it: { status: string }) => it.status)).toEqual([
+      'cancelled',
+      'cancelled',
+    ])
+    expect(await batchesOf(id)).toEqual([])
+    expect((await step(id, 'submit')).body.code).toBe('order.state')
+    expect((await a.clerk.send(orderApi.remove, { id, version: cancelled.body.data.order.version })).status).toBe(200)
+    expect((await a.clerk.send(orderDetail, { id })).status).toBe(404)
+  })
+
+  test('is found by any of its numbers', async () => {
+    const { id, order_no } = await a.order(1, { contract_no: 'HT-特别' })
+    const { transports } = await a.submit(id)
+    const by = async (field: string, value: string) =>
+      (await made(a.clerk, orderBy, { field, value })).map((it: { id: string }) => it.id)
+    expect(await by('order_no', order_no.toLowerCase())).toEqual([id])
+    expect(await by('contract_no', 'HT-特别')).toEqual([id])
+    expect(await by('batch_number', String(transports[0]!['batch_number']))).toEqual([id])
+    expect(await by('plate_number', a.plates[0]!.replace('蒙L', '蒙l·'))).toContain(id)
+    expect(await made(b.clerk, orderBy, { field: 'order_no', value: order_no })).toEqual([])
+  })
+
+  test('takes notes of what belongs to it', async () => {
+    const { id } = await a.order(1)
+    const note = { order_id: id, related_type: 'contract', related_id: 'HT-1', note: '原件' }
+    const row = await made(a.clerk, orderRelatedApi.create, note)
+    expect((await a.clerk.send(orderRelatedApi.create, note)).body.code).toBe('record.taken')
+    expect((await made(a.clerk, orderRelatedApi.update, { id: row.id, version: 1, note: '复印件' })).note).toBe(
+      '复印件',
+    )
+  })
+
+  test('is not there for another enterprise', async () => {
+    const { id, version } = await a.order(1)
+    const answers = await Promise.all([
+      b.clerk.send(orderDetail, { id }),
+      b.clerk.send(orderApi.update, { id, version, remark: 'x' }),
+      b.clerk.send(orderApi.remove, { id, version }),
+      b.clerk.send(orderStep, { id, version, event: 'cancel' }),
+      b.clerk.send(updateTransports, { order_id: id, list: [] }),
+      b.clerk.send(createTransports, { order_id: id, list: b.lines(1) }),
+    ])
+    expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404])
+    const foreign = await b.clerk.send(orderApi.create, {
+      contract_no: 'X',
+      port_id: b.port_id,
+      ie_flag: 'I',
+      seller_id: (await detail(id)).order.seller_id,
+    })
+    expect(foreign.body.fields).toMatchObject([{ path: 'seller_id' }])
+  })
+
+  test('of an older version is refused with the present one', async () => {
+    const { id } = await a.order(1)
+    await made(a.clerk, orderApi.update, { id, version: 1, remark: '一' })
+    const late = await a.clerk.send(orderApi.update, { id, version: 1, remark: '二' })
+    expect([late.status, late.body.code, late.body.current.remark]).toEqual([409, 'record.changed', '一'])
+    expect((await a.clerk.send(orderStep, { id, version: 1, event: 'cancel' })).body.code).toBe('record.changed')
+  })
+})
+
+describe('the trucks of an order', () => {
+  test('are kept and marked when they match nothing, none lost', async () => {
+    const { id } = await made(a.clerk, orderApi.create, a.draftOf(4))
+    const list = [
+      { plate_number: '不是车牌', planned_gross: '1' },
+      { plate_number: '蒙L00000', driver_name: '无此人', planned_gross: '48000' },
+      { ...a.lines(1)[0], plate_number: a.plates[0]!.replace('蒙L', '蒙l·'), planned_net: '48000.001' },
+      { ...a.lines(2)[1], driver_name: '无此人', container_numbers: ['CSQU3054384'] },
+    ]
+    const rows = await made(a.clerk, createTransports, { order_id: id, list })
+    expect(rows.map((it: { sequence: number }) => it.sequence)).toEqual([1, 2, 3, 4])
+    expect(rows[0]).toMatchObject({
+      plate_number: '不是车牌',
+      vehicle_id: null,
+      problems: expect.arrayContaining([expect.objectContaining({ field: 'plate_number', severity: 'block' })]),
+    })
+    expect(rows[1].problems.map((it: { field: string }) => it.field)).toEqual(['plate_number', 'driver_name'])
+    expect(rows[2]).toMatchObject({ plate_number: a.plates[0], vehicle_id_text: a.plates[0] })
+    expect(rows[2].problems.map((it: { field: string }) => it.field)).toEqual(['planned_net', 'driver_name'])
+    expect(rows[3].problems.map((it: { field: string }) => it.field)).toEqual(['container_numbers', 'driver_name'])
+  })
+
+  test('come on file after they were typed', async () => {
+    const { id } = await a.order(1, {}, () => ({ plate_number: '蒙L77777', driver_name: '赵晚到' }))
+    expect((await step(id, 'submit')).body.fields.map((it: { path: string }) => it.path)).toEqual([
+      'transports.0.plate_number',
+      'transports.0.driver_name',
+    ])
+    const late = { filing_status: 'filed', company_id: a.company_id, license_expiry: '2030-01-01' }
+    await made(a.admin, vehicleApi.create, {
+      ...late,
+      plate_number: '蒙L77777',
+      vehicle_type: 'tractor',
+      curb_weight: '15200',
+      vehicle_customs_code: '0708777777',
+    })
+    await made(a.admin, driverApi.create, {
+      ...late,
+      driver_name: '赵晚到',
+      identity_type: 'other',
+      identity_number: 'XJ77777',
+      license_no: 'L7',
+      driver_customs_code: '15077777',
+    })
+    const { transports } = await a.submit(id)
+    expect(transports[0]).toMatchObject({ vehicle_id_text: '蒙L77777', driver_id_text: '赵晚到', problems: [] })
+  })
+
+  test('are changed, added and removed as they are sent', async () => {
+    const { id } = await a.order(3)
+    const { transports } = await detail(id)
+    const [first, , third] = transports
+    const list = [
+      { ...a.lines(3)[2], id: third.id, planned_gross: '47000' },
+      { ...a.lines(4)[3] },
+      { ...a.lines(1)[0], id: first.id },
+    ]
+    const rows = await made(a.clerk, updateTransports, { order_id: id, list })
+    expect(rows.map((it: { plate_number: string }) => it.plate_number)).toEqual([a.plates[2], a.plates[3], a.plates[0]])
+    expect(rows[0]).toMatchObject({ id: third.id, planned_gross: '47000.000', version: 2 })
+    const stranger = await a.clerk.send(updateTransports, {
+      order_id: id,
+      list: [{ ...a.lines(1)[0], id: transports[1].id }],
+    })
+    expect(stranger.body.fields).toMatchObject([{ path: 'list.0.id' }])
+  })
+
+  test('are mended after submission, but neither added nor renumbered', async () => {
+    const { id } = await a.order(2)
+    const { transports } = await a.submit(id)
+    const lines = a
+      .lines(2)
+      .map((line, at) => ({ ...line, id: transports[at]!['id'], batch_number: transports[at]!['batch_number'] }))
+    const mended = await made(a.clerk, updateTransports, {
+      order_id: id,
+      list: [{ ...lines[0], planned_gross: '47500' }, lines[1]],
+    })
+    expect(mended[0].planned_gross).toBe('47500.000')
+    expect((await batchesOf(id)).map((it) => it['planned_gross'])).toContain('47500.000')
+    const late = (list: unknown[]) => a.clerk.send(updateTransports, { order_id: id, list })
+    expect((await late([lines[0]])).body.code).toBe('order.notDraft')
+    expect((await late([{ ...lines[0], batch_number: null }, lines[1]])).body.fields).toMatchObject([
+      { path: 'list.0.batch_number' },
+    ])
+    expect((await a.clerk.send(createTransports, { order_id: id, list: a.lines(1) })).body.code).toBe('order.notDraft')
+  })
+
+  test('two hundred are saved in half a second and submitted with two hundred numbers', async () => {
+    const { id } = await made(a.clerk, orderApi.create, a.draftOf(200, { goods: [coal(200)] }))
+    const before = performance.now()
+    const rows = await made(a.clerk, createTransports, { order_id: id, list: a.lines(200) })
+    const took = performance.now() - before
+    expect(rows).toHaveLength(200)
+    expect(rows.every((it: { vehicle_id: string | null }) => it.vehicle_id)).toBe(true)
+    expect(took).toBeLessThan(500)
+    const { transports } = await a.submit(id)
+    expect(new Set(transports.map((it) => it['batch_number'])).size).toBe(200)
+  })
+})

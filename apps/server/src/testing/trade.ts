@@ -1,0 +1,176 @@
+import { orderApi, orderStep, updateTransports } from '@guanqiao/domain/order/index'
+import { portApi, receiverApi, sellerApi, siteApi, transmitterApi } from '@guanqiao/domain/reference/index'
+import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { Actor, Stage } from './actors.ts'
+
+/** One enterprise of the trade with what an order needs on file. */
+export interface Trade {
+  readonly clerk: Actor
+  readonly admin: Actor
+  readonly enterprise_id: string
+  readonly port_id: string
+  readonly site_id: string
+  readonly company_id: string
+  /** Plates on file, each with a usual driver of the same count. */
+  readonly plates: readonly string[]
+  /** A whole import of bulk coal, 48 t a truck; fields as given. */
+  draftOf(trucks: number, change?: object): object
+  /** The trucks of such an order. */
+  lines(trucks: number, change?: (at: number) => object): object[]
+  /** Such an order with its trucks, a draft. */
+  order(
+    trucks: number,
+    change?: object,
+    line?: (at: number) => object,
+  ): Promise<{ id: string; order_no: string; version: number }>
+  submit(id: string): Promise<{ id: string; order: Record<string, unknown>; transports: Record<string, unknown>[] }>
+}
+
+/** The answer's record, or an error that tells the refusal. */
+export async function made(
+  actor: Actor,
+  operation: Pick<Operation, 'routes'>,
+  input: unknown,
+  headers?: Record<string, string>,
+) {
+  const { status, body } = await actor.send(operation, input, headers)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data ?? body.rows ?? body
+}
+
+let serial = 0
+
+export async function openTrade(stage: Stage, letter: 'a' | 'b', trucks = 3): Promise<Trade> {
+  const staff = await stage.as('admin')
+  const admin = await stage.as(`${letter}.admin`)
+  const clerk = await stage.as(`${letter}.clerk`)
+  const code = `97${letter === 'a' ? '0' : '1'}${(serial += 1)}`
+  const port = await made(staff, portApi.create, {
+    port_name: `口岸${code}`,
+    port_code: code,
+    customs_code: '0708',
+    neighbour_country: 'MNG',
+    mongolia_exchange: 'yes',
+  })
+  const site = await made(staff, siteApi.create, {
+    site_name: `场所${code}`,
+    site_code: `0708SC${code}`,
+    customs_code: '0708',
+    port_id: port.id,
+  })
+  const party = { country: 'MNG', status: 'active' }
+  const seller = await made(admin, sellerApi.create, { ...party, company_name: `OVOOT MINING ${code}` })
+  const receiver = await made(admin, receiverApi.create, {
+    ...party,
+    country: 'CHN',
+    company_name: `北方能源${code}`,
+    company_code: '1508981000',
+  })
+  const transmitter = await made(admin, transmitterApi.create, {
+    transmitter_name: `传输人${code}`,
+    filing_customs: '0708',
+    credit_code: '91150824MA1000004N',
+    client_id: '0000000001',
+  })
+  const company = await made(admin, companyApi.create, {
+    company_name: `运输${code}`,
+    contact_name: '王强',
+    contact_phone: '0478-3360001',
+  })
+  const plates = Array.from({ length: trucks }, (_, at) => `蒙L${String(10000 + serial * 1000 + at)}`)
+  const drivers = await made(admin, driverApi.bulkCreate, {
+    list: plates.map((_, at) => driverDraft(`${code}${String(at).padStart(4, '0')}`, at, company.id)),
+  })
+  await made(admin, vehicleApi.bulkCreate, {
+    list: plates.map((plate, at) => vehicleDraft(plate, at, company.id, drivers[at].id)),
+  })
+  const base = {
+    contract_no: `HT-${code}`,
+    port_id: port.id,
+    ie_flag: 'I',
+    seller_id: seller.id,
+    receiver_id: receiver.id,
+    transmitter_id: transmitter.id,
+    site_id: site.id,
+    plan_date: '2027-05-01',
+  }
+  const draftOf: Trade['draftOf'] = (count, change = {}) => ({
+    ...base,
+    vehicle_count: count,
+    goods: [coal(count)],
+    ...change,
+  })
+  const lines: Trade['lines'] = (count, change = () => ({})) =>
+    plates
+      .slice(0, count)
+      .map((plate_number, at) => ({
+        plate_number,
+        planned_gross: '48000',
+        planned_net: '32000',
+        package_quantity: 1,
+        ...change(at),
+      }))
+  return {
+    clerk,
+    admin,
+    enterprise_id: receiver.enterprise_id,
+    port_id: port.id,
+    site_id: site.id,
+    company_id: company.id,
+    plates,
+    draftOf,
+    lines,
+    async order(count, change, line) {
+      const { id, order_no, version } = await made(clerk, orderApi.create, draftOf(count, change))
+      await made(clerk, updateTransports, { order_id: id, list: lines(count, line) })
+      return { id, order_no, version }
+    },
+    async submit(id) {
+      const { order } = await made(clerk, orderApi.detail, { id })
+      const whole = await made(clerk, orderStep, { id, version: order.version, event: 'submit' })
+      return { id, ...whole }
+    },
+  }
+}
+
+export const coal = (trucks: number) => ({
+  good_name: '炼焦煤',
+  hs_code: '2701121000',
+  package_quantity: trucks,
+  package_type: 'VO',
+  gross_weight: String(48000 * trucks),
+  net_weight: String(32000 * trucks),
+})
+
+const names = '伟强磊军勇杰涛明超刚平辉鹏华飞鑫波斌宇浩'
+const driverName = (at: number) => `王${names[at % 20]}${names[Math.floor(at / 20) % 20]}${at >= 400 ? '甲' : ''}`
+
+const driverDraft = (serialNumber: string, at: number, company_id: string) => ({
+  driver_name: driverName(at),
+  filing_status: 'filed',
+  driver_customs_code: `15${serialNumber.slice(-6)}`,
+  identity_type: 'other',
+  identity_number: `XJ${serialNumber}`,
+  license_no: `L${serialNumber}`,
+  license_expiry: '2030-01-01',
+  company_id,
+})
+
+const vehicleDraft = (plate_number: string, at: number, company_id: string, driver_id: string) => ({
+  plate_number,
+  filing_status: 'filed',
+  vehicle_type: 'tractor',
+  vehicle_customs_code: `0708${String(at).padStart(6, '0')}`,
+  curb_weight: '15200',
+  license_expiry: '2030-01-01',
+  company_id,
+  driver_id,
+})
+
+/** Numbers for an enterprise to be issued. */
+export async function giveRange(stage: Stage, enterpriseId: string, first: bigint, count: number): Promise<void> {
+  await stage.database.owner`
+    insert into batch_range (enterprise_id, next_number, last_number) values (${enterpriseId}, ${String(first)}, ${String(first + BigInt(count) - 1n)})
+    on conflict (enterprise_id) do update set next_number = excluded.next_number, last_number = excluded.last_number`
+}
