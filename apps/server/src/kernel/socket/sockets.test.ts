@@ -1,0 +1,136 @@
+import { logout } from '@guanqiao/domain/access/index'
+import { receiptsSince } from '@guanqiao/domain/message/index'
+import { writeReceipt } from '@guanqiao/customs'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { arrivalsAt } from '../../modules/message/index.ts'
+import { createStage } from '../../testing/actors.ts'
+import type { Stage } from '../../testing/actors.ts'
+import { openCrossing } from '../../testing/crossing.ts'
+import type { Crossing } from '../../testing/crossing.ts'
+import { quiet } from '../../testing/quiet.ts'
+
+let stage: Stage
+let crossing: Crossing
+let address: string
+const opened: Socket[] = []
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage)
+  address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => stage.close())
+afterEach(() => opened.splice(0).forEach((it) => it.disconnect()))
+
+interface Screen {
+  readonly socket: Socket
+  readonly told: { event_id: string; code: string }[]
+}
+
+async function open(): Promise<Screen> {
+  const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
+  opened.push(socket)
+  const told: Screen['told'] = []
+  socket.on('res', (event) => void told.push(event))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { socket, told }
+}
+const register = ({ socket }: Screen, token: unknown) => socket.timeout(2_000).emitWithAck('register', token)
+
+async function screenOf(username: string): Promise<Screen> {
+  const screen = await open()
+  expect(await register(screen, (await stage.as(username)).token)).toEqual({ ok: true })
+  return screen
+}
+const tokenOf = async (username: string): Promise<string> => (await stage.signIn(username)).body.token
+const closing = ({ socket }: Screen) => new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
+
+const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<void> => {
+  const announce = stage.customs.announce
+  const receipt = { message_id, message_type: 'MT1401', stage: code === '01' ? 2 : 1, code, text: code, bills: [], equipment: [] } as const
+  await arrivalsAt({ store: stage.store, log: quiet, announce }).received({
+    file_name: 'r.xml',
+    content: Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] })),
+  })
+}
+
+test('a receipt reaches the screens of its enterprise and of the platform within a second, and no other', async () => {
+  const [own, other, platform] = [await screenOf('a.clerk'), await screenOf('b.clerk'), await screenOf('admin')]
+  const { id, batch_number } = await crossing.makeManifest()
+  await receive(await crossing.send(id), '01')
+  const within = { timeout: 1_000, interval: 10 }
+  const event = { doc_id: id, batch_number, doc_type: 'manifest', message_type: 'MT1401', code: '01', performance: '舱单已接受' }
+  await vi.waitFor(() => expect(own.told).toEqual([expect.objectContaining(event)]), within)
+  await vi.waitFor(() => expect(platform.told).toEqual([expect.objectContaining(event)]), within)
+  expect(Object.keys(own.told[0] ?? {}).toSorted()).toEqual(Object.keys(receiptsSince.output.form === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted())
+  expect(other.told).toEqual([])
+})
+
+test('over a reconnect nothing is missed and nothing comes twice', async () => {
+  const clerk = await stage.as('a.clerk')
+  const before = await screenOf('a.clerk')
+  const { id } = await crossing.makeManifest()
+  const message = await crossing.send(id)
+  await receive(message, 'E1')
+  await vi.waitFor(() => expect(before.told).toHaveLength(1))
+  before.socket.disconnect()
+  await receive(message, 'E3')
+  const after = await screenOf('a.clerk')
+  await receive(message, '01')
+  await vi.waitFor(() => expect(after.told).toHaveLength(1))
+  const { body } = await clerk.send(receiptsSince, { event_id: before.told[0]?.event_id })
+  const missed = (body.rows as Screen['told']).map((it) => it.code)
+  expect(missed).toEqual(['E3', '01'])
+  expect(body.rows.at(-1)).toEqual(after.told[0])
+})
+
+test('who is not registered hears nothing and is cut after five seconds', async () => {
+  const screen = await open()
+  const since = performance.now()
+  const closed = closing(screen)
+  expect(await register(screen, 'no token')).toMatchObject({ ok: false, code: 'session.expired' })
+  expect(await register(screen, { token: 1 })).toMatchObject({ ok: false })
+  const { id } = await crossing.makeManifest()
+  await receive(await crossing.send(id), '01')
+  const after = (await closed) - since
+  expect(after).toBeGreaterThan(4_000)
+  expect(after).toBeLessThan(6_000)
+  expect(screen.told).toEqual([])
+})
+
+test('tokens cannot be tried one after the other', async () => {
+  const screen = await open()
+  const closed = closing(screen)
+  for (let n = 0; n < 5; n += 1) await register(screen, `guess ${n}`)
+  screen.socket.emit('register', 'guess 6')
+  await closed
+})
+
+test.each([
+  ['logs out', async (token: string) => void (await stage.anybody.send(logout, {}, { 'access-token': token }))],
+  ['is disabled', async () => void (await crossing.rows(`update app_user set status = 'disabled' where username = 'a.spare'`))],
+])('a socket dies within a second when its user %s', async (_what, end) => {
+  await crossing.rows(`update app_user set status = 'active' where username = 'a.spare'`)
+  const token = await tokenOf('a.spare')
+  const [own, other] = [await open(), await screenOf('a.clerk')]
+  await register(own, token)
+  const closed = closing(own)
+  await end(token)
+  const since = performance.now()
+  expect((await closed) - since).toBeLessThan(1_000)
+  expect(other.socket.connected).toBe(true)
+})
+
+test('only websockets are served, and no large message', async () => {
+  const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`)
+  expect(answer.status).toBe(400)
+  const screen = await screenOf('a.clerk')
+  const closed = closing(screen)
+  screen.socket.emit('register', 'x'.repeat(5_000))
+  await closed
+})
