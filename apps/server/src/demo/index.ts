@@ -1,7 +1,9 @@
 import type { Store } from '../kernel/database/scoped.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedFortnight } from './fortnight.ts'
 
-/** Fills an empty database with the demonstration; one that has users is left as it is. */
+/** Fills an empty database with the demonstration; people and business that are there already are left as they are. */
 export async function seedDemo(store: Store): Promise<void> {
   await seedAccounts(store)
+  await seedFortnight(store)
 }

@@ -1,6 +1,7 @@
 import { landPorts } from '@guanqiao/domain/codes/ports'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { port, site } from '@guanqiao/domain/reference/index'
+import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { iso } from './chance.ts'
 import type { Chance } from './chance.ts'
@@ -29,44 +30,43 @@ const sites = [
   ['0705', '0705SC01', '二连浩特公路口岸监管作业场所', '400000.000', 8],
 ] as const
 
+const trace = { operation: 'demo', requestId: 'demo', address: '-', user_id: null, username: null, enterprise_id: null }
+
 export interface Places {
   readonly ports: ReadonlyMap<string, Row<typeof port>>
   readonly sites: ReadonlyMap<string, Row<typeof site>>
 }
 
-/** All land ports and the sites of the demonstration. */
-export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<Places> {
-  const created_at = iso(at)
-  const made = landPorts().map(({ code, name, extra = {} }) => {
+/** All land ports and the sites of the demonstration, where there is none yet. Tells whether it made them. */
+export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<boolean> {
+  if ((await knownPlaces(sql)).ports.size > 0) return false
+  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
+  const ports = landPorts().map(({ code, name, extra = {} }) => {
     const [neighbour = ''] = (extra['neighbour'] ?? '').split('/')
     return whole(port, null, {
-      id: chance.id(at),
-      created_at,
-      created_by: 'admin',
+      ...kept(),
       port_code: code,
       port_name: name,
       customs_code: code,
       foreign_port_name: extra['counterpart'] ?? null,
       neighbour_country: countries[neighbour] ?? 'CHN',
-      mongolia_exchange: neighbour === '蒙古' ? ('yes' as const) : ('no' as const),
+      mongolia_exchange: neighbour === '蒙古' ? 'yes' : 'no',
       work_hours: '08:30—17:30',
     })
   })
-  await storeRows(sql, port, made)
-  const ports = new Map(made.map((it) => [it.port_code, it]))
+  await storeRows(sql, port, ports)
   const places = sites.map(([customs_code, site_code, site_name, capacity, lanes]) =>
-    whole(site, null, {
-      id: chance.id(at),
-      created_at,
-      created_by: 'admin',
-      site_code,
-      site_name,
-      customs_code,
-      port_id: ports.get(customs_code)!.id,
-      capacity,
-      lanes,
-    }),
+    whole(site, null, { ...kept(), site_code, site_name, customs_code, port_id: ports.find((it) => it.port_code === customs_code)!.id, capacity, lanes }),
   )
   await storeRows(sql, site, places)
-  return { ports, sites: new Map(places.map((it) => [it.site_code, it])) }
+  return true
+}
+
+/** The ports and sites that are there, by their codes. */
+export async function knownPlaces(sql: Sql): Promise<Places> {
+  const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+  return {
+    ports: new Map((await data.all(port, {})).map((it) => [it.port_code, it])),
+    sites: new Map((await data.all(site, {})).map((it) => [it.site_code, it])),
+  }
 }

@@ -19,7 +19,7 @@ export function tracked<T extends object>(): Tracked<T> {
   const made: Partial<T> = {}
   const origins: Origin[] = []
   const note: Tracked<T>['note'] = (source, label, path, value) => {
-    if (value === null || value === undefined || value === '') return
+    if (value === null || value === undefined || textOf(value) === '') return
     origins.push({ path, source, label: label.slice(0, 200), value: textOf(value).slice(0, 1000) })
   }
   return {

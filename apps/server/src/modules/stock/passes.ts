@@ -6,9 +6,10 @@ import { firstPass, judgeWeighing, secondPass, weighing, weighingFlow } from '@g
 import { hasRight } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { nextNumber } from '../../kernel/numbers.ts'
+import { today } from '../../kernel/time.ts'
 import { finished, started } from './consequences.ts'
 import { declaredGross, expectedOf, findTruck, isAboutPapers, paperAlerts } from './truck.ts'
-import { nextWeighingNumber } from './weighing.queries.ts'
 
 type Ticket = Row<typeof weighing>
 
@@ -33,7 +34,7 @@ export const firstPassHandler = handle(firstPass, async (ctx, { pass, weight, ..
   const ticket = await create(ctx, {
     ...about,
     ...read,
-    weighing_no: await nextWeighingNumber(ctx.sql, named.enterprise_id),
+    weighing_no: await nextNumber(ctx.sql, named.enterprise_id, 'BD', today(ctx.now())),
     vehicle_id: truck.vehicle?.id ?? null,
     order_transport_id: truck.transport?.id ?? null,
     declared_gross: declaredGross(truck),

@@ -1,16 +1,6 @@
 import { TARE_HISTORY_KEPT } from '@guanqiao/domain/stock/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-/** BD and the day in Shanghai with four digits that count within it: BD2611210001. */
-export async function nextWeighingNumber(sql: Sql, enterpriseId: string): Promise<string> {
-  const [row] = await sql<{ number: string }[]>`
-    insert into number_counter as c (enterprise_id, kind, day, value)
-    values (${enterpriseId}, 'weighing', (now() at time zone 'Asia/Shanghai')::date, 1)
-    on conflict (enterprise_id, kind, day) do update set value = c.value + 1
-    returning 'BD' || to_char(day, 'YYMMDD') || lpad(value::text, greatest(4, length(value::text)), '0') as number`
-  return row!.number
-}
-
 /** The vehicle's usual tare from its last finished tickets. It is no edit of the vehicle: its version stays. */
 export async function keepTareHistory(sql: Sql, enterpriseId: string, vehicleId: string): Promise<void> {
   await sql`

@@ -1,0 +1,58 @@
+import { add } from '@guanqiao/domain/kit/decimal'
+import { customsMessage, receipt, strayReceipt } from '@guanqiao/domain/message/index'
+import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
+import { weighing } from '@guanqiao/domain/stock/index'
+import type { Sql } from '../kernel/database/scoped.ts'
+import { keepTareHistory } from '../modules/stock/weighing.queries.ts'
+import { iso, minutes } from './chance.ts'
+import type { Chance } from './chance.ts'
+import { tellOrders } from './crossings/orders.ts'
+import type { Scene, World } from './crossings/orders.ts'
+import { makePapers, storePapers } from './crossings/papers.ts'
+import { pastOf } from './crossings/past.ts'
+import { tellWeighings } from './crossings/scale.ts'
+import { settled } from './crossings/settled.ts'
+import { storeRows, whole } from './store.ts'
+import { insertPast, keepNumbers } from './store.queries.ts'
+import type { OrderPlan } from './crossings/story.ts'
+import { tellTraffic } from './crossings/traffic.ts'
+
+const RANGE = 5_000
+
+/** Tells a story of orders to its present end and stores it whole: orders, papers, messages, receipts, tickets, history. */
+export async function seedBusiness(sql: Sql, world: World, story: readonly OrderPlan[]): Promise<void> {
+  const { scene } = world
+  const { orders, batches } = tellOrders(world, story)
+  const traffic = makePapers(world, orders).map((papers, n) => tellTraffic(world, papers, n))
+  const papers = traffic.map(settled)
+  const { tickets, tares } = tellWeighings(world, papers)
+  const net = Map.groupBy(tickets.filter(({ status }) => status === 'done'), (it) => it.batch_number)
+  const weighed = batches.map((it) => {
+    const done = net.get(it.batch_number)
+    return done ? { ...it, weighed_net: add(done.map(({ net_weight }) => net_weight ?? '0')) } : it
+  })
+  await storeRows(sql, order, orders.map((it) => it.order))
+  await storeRows(sql, orderTransport, orders.flatMap(({ loads }) => loads.map(({ transport }) => transport)))
+  await storeRows(sql, batch, weighed)
+  await storePapers(sql, world, papers)
+  await storeRows(sql, customsMessage, traffic.flatMap(({ messages }) => messages))
+  await storeRows(sql, receipt, traffic.flatMap(({ receipts }) => receipts))
+  await storeRows(sql, weighing, tickets)
+  for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
+  await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
+  const next = Number(batches.at(-1)!.batch_number) + 1
+  await keepNumbers(sql, scene.enterpriseId, world.counts, next, next + RANGE - 1)
+}
+
+/** What came into the in-box and belongs to nobody. */
+export async function seedStrays(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
+  const strays = [
+    ['Receipt_20261120_0042.xml', 'XML 在第 1 行第 57 列中断', '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:', null, 95],
+    ['Receipt_ML0099.xml', '没有编号为 ML0099 的报文', '<ResponseType><MessageID>ML0099</MessageID><Code>E1</Code></ResponseType>', 'ML0099', 260],
+  ] as const
+  const rows = strays.map(([file_name, problem, raw, message_id, before], n) => {
+    const at = iso(now - minutes(before))
+    return whole(strayReceipt, null, { id: chance.id(now - minutes(before)), created_at: at, file_name, problem, raw, message_id, sha256: String(n).repeat(64), received_at: at })
+  })
+  await storeRows(sql, strayReceipt, rows)
+}

@@ -1,0 +1,214 @@
+import { add, multiply } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { batch, loadOf, order, orderTransport } from '@guanqiao/domain/order/index'
+import { day, iso, minutes, moment } from '../chance.ts'
+import type { Chance } from '../chance.ts'
+import type { Fleet } from '../fleet.ts'
+import type { Parties } from '../parties.ts'
+import type { Places } from '../places.ts'
+import { fates } from './story.ts'
+import type { Fate, OrderPlan } from './story.ts'
+import { whole } from '../store.ts'
+
+/** Whose story is told, where and by whom. */
+export interface Scene {
+  readonly enterpriseId: string
+  readonly port: string
+  readonly now: number
+  readonly clerk: string
+  readonly checker: string
+  readonly weigher: string
+  readonly weigherName: string
+  readonly firstBatch: number
+}
+
+export interface World {
+  readonly scene: Scene
+  readonly chance: Chance
+  readonly places: Places
+  readonly parties: Parties
+  readonly fleet: Fleet
+  /** `DD 2026-11-21` → the last number given. */
+  readonly counts: Map<string, number>
+}
+
+/** One truck with its fate; trucks of a shared batch have one batch among them. */
+export interface Load {
+  readonly fate: Fate
+  readonly transport: Row<typeof orderTransport>
+  readonly batch: Row<typeof batch> | undefined
+}
+
+export interface ToldOrder {
+  readonly plan: OrderPlan
+  readonly order: Row<typeof order>
+  readonly loads: readonly Load[]
+  /** When it was typed. */
+  readonly at: number
+}
+
+/** The next number for people of a kind and day. */
+export function numbered({ counts }: World, kind: 'DD' | 'BD', at: number): string {
+  const key = `${kind} ${day(at)}`
+  const value = (counts.get(key) ?? 0) + 1
+  counts.set(key, value)
+  return `${kind}${day(at).slice(2).replaceAll('-', '')}${String(value).padStart(4, '0')}`
+}
+
+/** An order typed today was typed two hours ago, whenever the demonstration is first started. */
+const typedAt = ({ now }: Scene, { back, hour }: OrderPlan): number =>
+  back === 0 ? now - minutes(130 - hour * 60) : Math.min(moment(now, back, hour), now - minutes(200))
+
+export interface Told {
+  readonly orders: readonly ToldOrder[]
+  /** All batch numbers, those no order has used among them. */
+  readonly batches: readonly Row<typeof batch>[]
+}
+
+export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
+  const batches: Row<typeof batch>[] = []
+  const draw = batchSource(world, batches)
+  let nextTruck = 0
+  const told = story.map((plan): ToldOrder => {
+    const at = typedAt(world.scene, plan)
+    const head = anOrder(world, plan, at)
+    const [first, ...others] = plan.trucks
+    const shared = plan.mode === 'shared' ? draw(plan, head, first!, at) : undefined
+    const loads = [first!, ...others].map((fate, n): Load => {
+      const own = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at))
+      return { fate, batch: own, transport: aTruck(world, plan, head, fate, n, nextTruck + n, own?.batch_number ?? null, at) }
+    })
+    nextTruck += plan.trucks.length
+    return { plan, at, loads, order: withTotals(head, plan, loads, world) }
+  })
+  const sharedBatches = told.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
+  const known = new Map(told.flatMap(({ loads }) => loads.map((it) => [it.batch?.id, it] as const)))
+  const finished = batches.map((it) => sharedBatches.find(({ id }) => id === it.id) ?? withLoad(it, known.get(it.id)))
+  const spare = spareBatches(world, draw)
+  return {
+    orders: told.map((it) => ({ ...it, loads: it.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })) })),
+    batches: [...finished, ...spare],
+  }
+}
+
+function anOrder({ scene, chance, places, parties }: World, plan: OrderPlan, at: number): Row<typeof order> {
+  const draft = plan.status === 'draft'
+  return whole(order, scene.enterpriseId, {
+    id: chance.id(at),
+    created_at: iso(at),
+    created_by: scene.clerk,
+    status: plan.status,
+    contract_no: `BJ-${day(at).slice(0, 4)}-${String(chance.between(100, 999))}`,
+    port_id: places.ports.get(scene.port)!.id,
+    ie_flag: plan.direction,
+    seller_id: draft ? null : parties.sellers[plan.seller]!.id,
+    receiver_id: draft ? null : parties.receivers[plan.receiver]!.id,
+    transmitter_id: parties.transmitter.id,
+    trade_mode: '0110',
+    cut_mode: '101',
+    trans_mode: '3',
+    clearance_code: plan.direction === 'I' ? (plan.form === 'container' ? 'RD05' : 'RD03') : 'RD14',
+    cargo_form: plan.form,
+    site_id: places.sites.get(plan.site)!.id,
+    plan_date: day(Math.max(at + minutes(600), plan.back <= 1 ? scene.now : 0)),
+    vehicle_count: plan.trucks.length,
+    batch_mode: plan.mode,
+  })
+}
+
+type Draw = (plan: Pick<OrderPlan, 'direction'>, head: Row<typeof order> | undefined, fate: Fate | undefined, at: number) => Row<typeof batch>
+
+function batchSource({ scene, chance, places }: World, made: Row<typeof batch>[]): Draw {
+  let number = scene.firstBatch
+  return ({ direction }, head, fate, at) => {
+    const drawn = whole(batch, scene.enterpriseId, {
+      id: chance.id(at + minutes(3)),
+      created_at: iso(at + minutes(3)),
+      created_by: scene.clerk,
+      batch_number: String(number),
+      status: fate ? fates[fate].batch : 'free',
+      port_id: places.ports.get(scene.port)!.id,
+      ie_flag: direction,
+      order_id: head && fate !== 'cancelled' ? head.id : null,
+    })
+    number += 1
+    made.push(drawn)
+    return drawn
+  }
+}
+
+/** Numbers bought elsewhere and not used yet, and one spoilt. They are the last drawn: the range begins behind them. */
+function spareBatches(world: World, draw: Draw): Row<typeof batch>[] {
+  const at = world.scene.now - minutes(60 * 26)
+  const spare = Array.from({ length: 12 }, () => ({ ...draw({ direction: 'I' }, undefined, undefined, at), source: 'imported' as const }))
+  const spoilt = { ...draw({ direction: 'I' }, undefined, undefined, at), status: 'void' as const, remark: '号码录入错误' }
+  return [...spare, spoilt]
+}
+
+function aTruck(world: World, plan: OrderPlan, head: Row<typeof order>, fate: Fate, n: number, turn: number, batch_number: string | null, at: number): Row<typeof orderTransport> {
+  const { scene, chance, fleet } = world
+  const usable = fleet.vehicles.filter((it) => it.driver_id !== null)
+  const truck = usable[turn % usable.length]!
+  const driver = fleet.drivers.find(({ id }) => id === truck.driver_id)!
+  const boxed = plan.form === 'container'
+  const net = boxed ? 24_000 + 20 * chance.between(0, 60) : 68_000 + 20 * chance.between(0, 250)
+  const gross = boxed ? net + 240 : net
+  return whole(orderTransport, scene.enterpriseId, {
+    id: chance.id(at + minutes(2)),
+    created_at: iso(at + minutes(2)),
+    created_by: scene.clerk,
+    order_id: head.id,
+    sequence: n + 1,
+    status: fates[fate].transport,
+    plate_number: truck.plate_number,
+    trailer_plate: truck.trailer_plate,
+    driver_name: driver.driver_name,
+    vehicle_id: truck.id,
+    driver_id: driver.id,
+    container_numbers: boxed ? [boxOf(world, plan, n)] : null,
+    planned_gross: `${gross}.000`,
+    planned_net: `${net}.000`,
+    package_quantity: boxed ? 12 : 1,
+    batch_number: fate === 'cancelled' ? null : batch_number,
+  })
+}
+
+/** Boxes of an order that is finished may be used by the next one. */
+const boxOf = ({ fleet }: World, { back }: OrderPlan, n: number): string =>
+  fleet.containers[((back > 5 ? 0 : 10) + n) % fleet.containers.length]!.container_number
+
+/** The goods of the order are the sum of its trucks. */
+function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Load[], world: World): Row<typeof order> {
+  const ware = world.parties.goods.get(plan.goods)!
+  const trucks = loads.map(({ transport }) => transport)
+  const net = add(trucks.map((it) => it.planned_net ?? '0'))
+  const quantity = multiply(net, '0.001')
+  const goods = {
+    goods_id: ware.id,
+    good_name: ware.good_name,
+    hs_code: ware.good_code,
+    spec: ware.spec,
+    package_quantity: trucks.reduce((sum, it) => sum + (it.package_quantity ?? 0), 0),
+    package_type: ware.package_type ?? 'VO',
+    gross_weight: add(trucks.map((it) => it.planned_gross ?? '0')),
+    net_weight: net,
+    quantity,
+    unit: '070',
+    unit_price: ware.default_price,
+    amount: multiply(quantity, ware.default_price ?? '0', 2),
+    currency: ware.currency,
+    origin_country: ware.origin_country,
+  }
+  const at = Date.parse(head.created_at)
+  return { ...head, order_no: numbered(world, 'DD', at), goods: [goods], updated_at: iso(at + minutes(5)) }
+}
+
+const withLoad = (it: Row<typeof batch>, load: Load | undefined): Row<typeof batch> =>
+  load && load.fate !== 'cancelled' ? { ...it, ...loadOf([load.transport]) } : it
+
+/** A batch of several trucks is as far as the least of them. */
+const settleShared = (loads: readonly Load[]): Row<typeof batch> => ({
+  ...loads[0]!.batch!,
+  ...loadOf(loads.map(({ transport }) => transport)),
+  status: loads.every(({ fate }) => fate === 'closed') ? 'closed' : 'crossed',
+})

@@ -1,0 +1,98 @@
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { orderRelated } from '@guanqiao/domain/order/index'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { headOf } from '../../modules/customs/fill.ts'
+import { billOf } from '../../modules/customs/fillBill.ts'
+import { iso, minutes } from '../chance.ts'
+import type { Load, ToldOrder, World } from './orders.ts'
+import { fates } from './story.ts'
+import type { Fate } from './story.ts'
+import { storeRows, whole } from '../store.ts'
+
+/** The papers of one batch and when they were typed and first sent. */
+export interface Papers {
+  readonly told: ToldOrder
+  readonly fate: Fate
+  readonly loads: readonly Load[]
+  readonly manifest: Row<typeof manifest>
+  readonly bills: readonly Row<typeof manifestBill>[]
+  readonly typed: number
+  readonly sent: number
+}
+
+/** The manifests of all batches that have one, filled from the order as the product does it. They are stored after their traffic is known. */
+export function makePapers(world: World, orders: readonly ToldOrder[]): Papers[] {
+  return orders.flatMap((told) =>
+    [...Map.groupBy(told.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
+      const [first] = loads
+      return id === undefined || !first || fates[first.fate].manifest === null ? [] : [onePaper(world, told, loads, first.fate, n)]
+    }),
+  )
+}
+
+function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: Fate, n: number): Papers {
+  const { scene, chance, places, parties, fleet } = world
+  const { order } = told
+  const trucks = loads.map(({ transport }) => transport)
+  const typed = told.at + minutes(10 + n)
+  const kept = () => ({ id: chance.id(typed), created_at: iso(typed), created_by: scene.clerk })
+  const source = {
+    order,
+    port: places.ports.get(scene.port)!,
+    site: [...places.sites.values()].find(({ id }) => id === order.site_id),
+    seller: parties.sellers.find(({ id }) => id === order.seller_id),
+    receiver: parties.receivers.find(({ id }) => id === order.receiver_id),
+    containers: new Map(fleet.containers.map((it) => [it.container_number, it])),
+  }
+  const { origins, ...head } = headOf(source, loads[0]!.batch!.batch_number, trucks)
+  const filled = billOf(source, `${order.order_no}-${String(trucks[0]!.sequence).padStart(3, '0')}`, trucks)
+  const row = whole(manifest, scene.enterpriseId, {
+    ...(head as Partial<Row<typeof manifest>>),
+    ...kept(),
+    origins: origins ?? null,
+    status: fates[fate].manifest ?? 'draft',
+    bill_count: 1,
+    gross_total: filled.gross_weight,
+    // The clerk has not yet filled in where a draft is unloaded.
+    ...(fate === 'draft' && { unloading_place: null }),
+  })
+  const bill = whole(manifestBill, scene.enterpriseId, { ...(filled as Partial<Row<typeof manifestBill>>), ...kept(), manifest_id: row.id })
+  return { told, fate, loads, manifest: row, bills: [bill], typed, sent: sentAt(scene.now, fate, typed, n) }
+}
+
+/** What waits for an answer was sent just now, whenever the demonstration is first started. */
+function sentAt(now: number, fate: Fate, typed: number, n: number): number {
+  switch (fate) {
+    case 'sent':
+      return now - minutes(3 + (n % 3))
+    case 'sending':
+      return now - minutes(1)
+    case 'sendFail':
+      return now - minutes(16)
+    case 'overdue':
+      return now - minutes(28 + n)
+    default:
+      return typed + minutes(8)
+  }
+}
+
+export async function storePapers(sql: Sql, { scene, chance }: World, papers: readonly Papers[]): Promise<void> {
+  await storeRows(sql, manifest, papers.map((it) => it.manifest))
+  await storeRows(sql, manifestBill, papers.flatMap((it) => it.bills))
+  const related = papers
+    .filter(({ fate }) => fate !== 'deleted')
+    .map(({ told, manifest: it, loads, typed }) =>
+      whole(orderRelated, scene.enterpriseId, {
+        id: chance.id(typed),
+        created_at: iso(typed),
+        created_by: scene.clerk,
+        order_id: told.order.id,
+        related_type: 'manifest',
+        related_id: it.id,
+        order_transport_id: loads.length === 1 ? loads[0]!.transport.id : null,
+        note: it.batch_number,
+      }),
+    )
+  await storeRows(sql, orderRelated, related)
+}

@@ -1,0 +1,98 @@
+import type { GoodsName } from '../parties.ts'
+
+/** How far one truck of the story has come; everything else about its papers follows from it. */
+export type Fate =
+  | 'closed'
+  | 'half'
+  | 'held'
+  | 'released'
+  | 'accepted'
+  | 'review'
+  | 'rejected'
+  | 'sent'
+  | 'overdue'
+  | 'sending'
+  | 'sendFail'
+  | 'refused'
+  | 'changing'
+  | 'deleting'
+  | 'deleted'
+  | 'ready'
+  | 'draft'
+  | 'planned'
+  | 'cancelled'
+
+export interface OrderPlan {
+  /** Days before today, and the hour at which the order is typed. */
+  readonly back: number
+  readonly hour: number
+  readonly goods: GoodsName
+  readonly site: string
+  readonly seller: number
+  readonly receiver: number
+  readonly form: 'bulk' | 'container'
+  readonly mode: 'per_truck' | 'shared'
+  readonly direction: 'I' | 'E'
+  readonly status: 'draft' | 'submitted' | 'running' | 'cleared' | 'cancelled'
+  readonly trucks: readonly Fate[]
+}
+
+const times = (count: number, fate: Fate): Fate[] => Array.from({ length: count }, () => fate)
+const coal = { goods: '炼焦煤', site: '0708SC02', seller: 0, receiver: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
+const copper = { goods: '铜精矿', site: '0708SC01', seller: 2, receiver: 2, form: 'container', mode: 'per_truck', direction: 'I' } as const
+const done = { status: 'cleared' } as const
+const under = { status: 'running' } as const
+
+/** A fortnight of a broker at 甘其毛都. Trucks that are still on their way are all different ones. */
+export const storyOfA: readonly OrderPlan[] = [
+  { ...coal, ...done, back: 13, hour: 8.5, trucks: times(24, 'closed') },
+  { ...coal, ...done, back: 12, hour: 9, seller: 1, receiver: 1, trucks: times(22, 'closed') },
+  { ...copper, ...done, back: 11, hour: 8.2, trucks: times(8, 'closed') },
+  { ...coal, ...done, back: 9, hour: 8.6, trucks: times(24, 'closed') },
+  { ...coal, ...done, back: 8, hour: 9.2, goods: '原煤', seller: 1, receiver: 1, trucks: times(22, 'closed') },
+  { ...coal, back: 7, hour: 15.1, goods: '原煤', seller: 1, receiver: 1, status: 'cancelled', trucks: times(4, 'cancelled') },
+  { ...coal, ...done, back: 6, hour: 8.4, trucks: times(24, 'closed') },
+  { ...coal, ...under, back: 4, hour: 8.8, trucks: [...times(17, 'closed'), 'held', 'half', 'released'] },
+  { ...coal, ...under, back: 3, hour: 9.5, goods: '铁精矿', site: '0708SC01', seller: 3, mode: 'shared', trucks: [...times(3, 'closed'), 'half', 'released', 'released'] },
+  { ...copper, ...under, back: 2, hour: 8.3, trucks: ['closed', 'closed', 'half', 'released', 'released', 'accepted', 'accepted', 'refused'] },
+  {
+    ...coal,
+    ...under,
+    back: 1,
+    hour: 8.7,
+    trucks: ['closed', 'closed', 'closed', 'half', 'released', 'released', 'accepted', 'accepted', 'accepted', 'accepted', 'changing', 'deleting', 'deleted', 'review', 'review', 'rejected', 'rejected', 'overdue'],
+  },
+  { ...coal, ...under, back: 0, hour: 0, trucks: ['accepted', 'accepted', 'rejected', 'overdue', 'sent', 'sent', 'sending', 'sendFail', 'ready', 'ready', 'ready', 'draft', 'draft', 'planned', 'planned', 'planned'] },
+  { ...coal, back: 0, hour: 0.02, goods: '砂石', site: '0708SC01', direction: 'E', status: 'draft', trucks: ['planned', 'planned'] },
+]
+
+const ore = { goods: '铁精矿', site: '0705SC01', seller: 0, receiver: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
+
+/** The neighbour at 二连浩特 has little of his own. */
+export const storyOfB: readonly OrderPlan[] = [
+  { ...ore, ...done, back: 5, hour: 9.1, trucks: times(4, 'closed') },
+  { ...ore, ...under, back: 1, hour: 10.2, trucks: ['closed', 'released', 'accepted', 'rejected', 'ready'] },
+]
+
+/** What the fate of a truck means for the documents around it. */
+export const fates = {
+  closed: { transport: 'weighed', batch: 'closed', manifest: 'released' },
+  half: { transport: 'weighing', batch: 'crossed', manifest: 'released' },
+  held: { transport: 'weighing', batch: 'crossed', manifest: 'released' },
+  released: { transport: 'manifest_accepted', batch: 'confirmed', manifest: 'released' },
+  accepted: { transport: 'manifest_accepted', batch: 'confirmed', manifest: 'accepted' },
+  review: { transport: 'manifest_sent', batch: 'in_use', manifest: 'review' },
+  rejected: { transport: 'manifest_rejected', batch: 'in_use', manifest: 'rejected' },
+  sent: { transport: 'manifest_sent', batch: 'in_use', manifest: 'sent' },
+  overdue: { transport: 'manifest_sent', batch: 'in_use', manifest: 'sent' },
+  sending: { transport: 'manifest_sent', batch: 'in_use', manifest: 'sending' },
+  sendFail: { transport: 'manifest_sent', batch: 'in_use', manifest: 'send_fail' },
+  refused: { transport: 'manifest_accepted', batch: 'confirmed', manifest: 'refused' },
+  changing: { transport: 'manifest_accepted', batch: 'confirmed', manifest: 'changing' },
+  deleting: { transport: 'manifest_accepted', batch: 'confirmed', manifest: 'deleting' },
+  deleted: { transport: 'planned', batch: 'reserved', manifest: 'deleted' },
+  ready: { transport: 'manifest_made', batch: 'in_use', manifest: 'ready' },
+  draft: { transport: 'manifest_made', batch: 'in_use', manifest: 'draft' },
+  planned: { transport: 'planned', batch: 'reserved', manifest: null },
+  cancelled: { transport: 'cancelled', batch: 'void', manifest: null },
+} as const satisfies Record<Fate, { transport: string; batch: string; manifest: string | null }>

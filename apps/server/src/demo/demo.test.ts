@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readReceipt, readRoadManifest } from '@guanqiao/customs'
+import { viewBatch, workToDo } from '@guanqiao/domain/chain/index'
+import { checkManifest, manifest, manifestFlow } from '@guanqiao/domain/customs/index'
+import { add } from '@guanqiao/domain/kit/decimal'
+import { rowFields } from '@guanqiao/domain/kit/entity'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { parse } from '@guanqiao/domain/kit/shape'
+import { customsMessage, receipt } from '@guanqiao/domain/message/index'
+import { batch, batchFlow, issueBatches, order, orderDetail, orderTransport } from '@guanqiao/domain/order/index'
+import { port } from '@guanqiao/domain/reference/index'
+import { weighing } from '@guanqiao/domain/stock/index'
+import { vehicle } from '@guanqiao/domain/transport/index'
+import { entities } from '@guanqiao/domain/registry'
+import { bindData } from '../kernel/data/bindData.ts'
+import type { Sql } from '../kernel/database/scoped.ts'
+import { createStage } from '../testing/actors.ts'
+import type { Stage } from '../testing/actors.ts'
+import { seedDemo } from './index.ts'
+import { seedFortnight } from './fortnight.ts'
+
+let stage: Stage
+let took = 0
+beforeAll(async () => {
+  stage = await createStage()
+  const start = performance.now()
+  await seedFortnight(stage.store)
+  took = performance.now() - start
+})
+afterAll(() => stage.close())
+
+const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
+const reading = (sql: Sql) => bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+const count = async (table: string) => Number((await stage.database.owner.unsafe<{ n: string }[]>(`select count(*) as n from ${table}`))[0]!.n)
+
+describe('the demonstration', () => {
+  test('is told within five seconds', () => expect(took).toBeLessThan(5_000))
+  test.each(entities.map((it) => [it.table, it] as [string, Entity]))('every %s is as declared', async (_, entity) => {
+    const rows = await stage.store.read('platform', (sql) => reading(sql).all(entity, {}, { limit: 10_000 }))
+    const wrong = rows.flatMap((row) => {
+      const texts = Object.keys(row).filter((name) => name.endsWith('_text') && !(name in rowFields(entity)))
+      const own = Object.fromEntries(Object.entries(row).filter(([name]) => !texts.includes(name)))
+      const result = parse({ fields: rowFields(entity), as: 'row' }, own)
+      return result.ok ? [] : [{ id: row.id, fields: result.fields }]
+    })
+    expect(wrong.slice(0, 3)).toEqual([])
+  })
+
+  test('told twice is told once', async () => {
+    const before = await Promise.all(entities.map(({ table }) => count(table)))
+    await seedDemo(stage.store)
+    expect(await Promise.all(entities.map(({ table }) => count(table)))).toEqual(before)
+  })
+})
+
+describe('by the product\'s own rules', () => {
+  const every = <E extends Entity>(entity: E) => stage.store.read('platform', (sql) => reading(sql).all(entity, {}, { limit: 10_000 }))
+
+  test('there is a batch and a manifest in every state', async () => {
+    const found = new Set((await every(batch)).map((it) => it.status))
+    expect([...found].toSorted()).toEqual(Object.keys(batchFlow.states).toSorted())
+    const papers = new Set((await every(manifest)).map((it) => it.status))
+    expect([...papers].toSorted()).toEqual(Object.keys(manifestFlow.states).toSorted())
+  })
+
+  test('what is ready passes every check, what is a draft does not', async () => {
+    const clerk = await stage.as('a.clerk')
+    const papers = (await every(manifest)).filter((it) => it.created_by === 'a.clerk' && ['ready', 'draft'].includes(it.status))
+    expect(papers.length).toBeGreaterThan(3)
+    for (const it of papers) {
+      const { body } = await clerk.send(checkManifest, { id: it.id })
+      expect([it.status, body.data.passed], JSON.stringify(body)).toEqual([it.status, it.status === 'ready'])
+      if (it.status === 'ready') expect(body.data.findings).toEqual([])
+    }
+  })
+
+  test('orders under way have nothing missing', async () => {
+    const clerk = await stage.as('a.clerk')
+    const orders = (await every(order)).filter((it) => it.created_by === 'a.clerk' && it.status === 'running')
+    for (const it of orders) {
+      const { body } = await clerk.send(orderDetail, { id: it.id })
+      const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
+      expect(blocks(body.data.problems)).toEqual([])
+      expect(body.data.transports.flatMap((truck: { problems: { severity: string }[] }) => blocks(truck.problems))).toEqual([])
+    }
+  })
+
+  test('every batch is shown whole, with an act that fits its state', async () => {
+    const [a, b] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
+    const acts = new Map<string, Set<string>>()
+    for (const it of await every(batch)) {
+      const own = it.batch_number.startsWith('5100489') ? a : b
+      const { status, body } = await own.send(viewBatch, { batch_number: it.batch_number })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const key = body.data.manifest?.status ?? it.status
+      acts.set(key, (acts.get(key) ?? new Set()).add(body.data.next.act))
+      if (it.status === 'closed') expect(body.data.comparison[0].verdict).not.toBe('hold')
+    }
+    expect(Object.fromEntries([...acts].map(([state, several]) => [state, [...several].toSorted()]))).toEqual({
+      accepted: ['weighFirst'],
+      changing: ['weighFirst'],
+      deleted: ['makeManifest'],
+      deleting: ['wait'],
+      draft: ['check'],
+      free: ['none'],
+      ready: ['send'],
+      refused: ['fix'],
+      rejected: ['fix'],
+      released: ['approve', 'none', 'weighFirst', 'weighSecond'],
+      reserved: ['makeManifest'],
+      review: ['wait'],
+      send_fail: ['resend'],
+      sending: ['wait'],
+      sent: ['wait'],
+      void: ['none'],
+    })
+  })
+
+  test('sealed messages hold what they say and are read back by customs', async () => {
+    const messages = await every(customsMessage)
+    expect(messages.length).toBeGreaterThan(180)
+    for (const it of messages) {
+      expect(createHash('sha256').update(it.body).digest('hex')).toBe(it.sha256)
+      expect(readRoadManifest(it.body).batch_number).toBe(it.batch_number)
+    }
+    for (const it of await every(receipt)) expect(readReceipt(it.raw).code).toBe(it.code)
+  })
+
+  test('finished tickets agree with trucks, batches and the history of vehicles', async () => {
+    const tickets = (await every(weighing)).filter((it) => it.status === 'done')
+    const trucks = new Map((await every(orderTransport)).map((it) => [it.id, it]))
+    for (const it of tickets) expect(trucks.get(it.order_transport_id ?? '')?.status).toBe('weighed')
+    const batches = new Map((await every(batch)).map((it) => [it.batch_number, it]))
+    for (const [number, own] of Map.groupBy(tickets, (it) => it.batch_number ?? '')) {
+      expect(batches.get(number)?.weighed_net).toBe(add(own.map((it) => it.net_weight ?? '0')))
+    }
+    const cars = (await every(vehicle)).filter((it) => tickets.some(({ vehicle_id }) => vehicle_id === it.id))
+    for (const it of cars) expect(it.tare_count).toBe(tickets.filter(({ vehicle_id }) => vehicle_id === it.id).length)
+    expect(tickets.some((it) => (it.alerts ?? []).length > 0)).toBe(true)
+  })
+
+  test('new numbers follow those of the story', async () => {
+    const clerk = await stage.as('a.clerk')
+    const [first] = await every(port).then((all) => all.filter((it) => it.port_code === '0708'))
+    const known = new Set((await every(batch)).map((it) => it.batch_number))
+    const { body } = await clerk.send(issueBatches, { port_id: first!.id, ie_flag: 'I', count: 20 })
+    expect(body.rows).toHaveLength(20)
+    expect(body.rows.filter((it: { batch_number: string }) => known.has(it.batch_number))).toHaveLength(12)
+  })
+
+  test('each has his own work', async () => {
+    const kinds = async (name: string) => {
+      const { body } = await (await stage.as(name)).send(workToDo)
+      expect(body.rows.length).toBeLessThanOrEqual(50)
+      return [...new Set((body.rows as { kind: string }[]).map(({ kind }) => kind))]
+    }
+    expect(await kinds('a.clerk')).toEqual(['rejected', 'sendFailed', 'overdue', 'ready', 'draftOrder', 'expiring'])
+    expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
+    expect(await kinds('a.weigher')).toEqual(['secondPass'])
+    expect(await kinds('a.admin')).toEqual(['rejected', 'sendFailed', 'overdue', 'approval', 'ready', 'secondPass', 'draftOrder', 'expiring'])
+    expect(await kinds('b.clerk')).toEqual(['rejected', 'ready', 'expiring'])
+    expect(await kinds('admin')).toEqual(['stray'])
+    expect(await kinds('a.none')).toEqual([])
+  })
+})

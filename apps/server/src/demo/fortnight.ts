@@ -1,0 +1,84 @@
+import { demoEnterprises } from '../modules/access/demoAccounts.ts'
+import type { Sql, Store } from '../kernel/database/scoped.ts'
+import { seedBusiness, seedStrays } from './business.ts'
+import { createChance, moment } from './chance.ts'
+import type { Chance } from './chance.ts'
+import { seedFleet } from './fleet.ts'
+import type { Scene } from './crossings/orders.ts'
+import { seedParties } from './parties.ts'
+import type { PartyPlan } from './parties.ts'
+import { knownPlaces, seedPlaces } from './places.ts'
+import { storyOfA, storyOfB } from './crossings/story.ts'
+import type { OrderPlan } from './crossings/story.ts'
+import { findEnterprise, isEmpty } from './store.queries.ts'
+
+interface Tenant {
+  readonly company_name: string
+  readonly scene: Omit<Scene, 'enterpriseId' | 'now'>
+  readonly parties: PartyPlan
+  readonly fleet: { readonly plates: string; readonly pairs: number; readonly others: number; readonly containers: number; readonly site: string }
+  readonly story: readonly OrderPlan[]
+}
+
+const tenantA: Tenant = {
+  company_name: demoEnterprises.a.company_name,
+  scene: { port: '0708', clerk: 'a.clerk', checker: 'a.checker', weigher: 'a.weigher', weigherName: '苏日娜', firstBatch: 5_100_489_963_001 },
+  parties: {
+    customs: '0708',
+    transmitter: '内蒙古北疆国际物流有限公司',
+    companies: ['乌拉特中旗北疆运输有限公司', '巴彦淖尔市驰远物流有限公司', '包头市草原通达货运有限公司'],
+    sellers: [
+      ['塔旺陶勒盖煤炭贸易有限公司', 'TAVAN COAL TRADING LLC'],
+      ['南戈壁能源有限公司', 'SOUTH GOBI FUEL LLC'],
+      ['奥云铜业销售有限公司', 'OYUN COPPER SALES LLC'],
+      ['戈壁矿业出口有限公司', 'GOBI ORE EXPORT LLC'],
+    ],
+    receivers: ['包头市恒泰焦化有限公司', '巴彦淖尔市北方能源贸易有限公司', '内蒙古铜源冶炼有限公司'],
+    goods: ['炼焦煤', '原煤', '铜精矿', '砂石', '铁精矿'],
+    series: 100,
+  },
+  fleet: { plates: '蒙L', pairs: 54, others: 8, containers: 20, site: '0708SC01' },
+  story: storyOfA,
+}
+
+const tenantB: Tenant = {
+  company_name: demoEnterprises.b.company_name,
+  scene: { port: '0705', clerk: 'b.clerk', checker: 'b.admin', weigher: 'b.admin', weigherName: '李静', firstBatch: 5_100_512_000_001 },
+  parties: {
+    customs: '0705',
+    transmitter: '二连浩特天骏报关有限公司',
+    companies: ['二连浩特天骏运输有限公司'],
+    sellers: [['乌兰巴托矿产有限公司', 'ULAAN ORE LLC']],
+    receivers: ['锡林郭勒盟钢铁原料有限公司'],
+    goods: ['铁精矿', '砂石'],
+    series: 700,
+  },
+  fleet: { plates: '蒙H', pairs: 10, others: 0, containers: 4, site: '0705SC01' },
+  story: storyOfB,
+}
+
+const FORTNIGHT = 14
+
+/** The business of the demonstration's enterprises, each in one transaction, where they have none yet. */
+export async function seedFortnight(store: Store, now: number = Date.now()): Promise<void> {
+  await store.write('platform', async (sql) => {
+    const chance = createChance(708)
+    if (await seedPlaces(sql, chance, moment(now, FORTNIGHT + 1, 9))) await seedStrays(sql, chance, { now })
+  })
+  await store.write('platform', (sql) => seedTenant(sql, createChance(20_708), tenantA, now))
+  await store.write('platform', (sql) => seedTenant(sql, createChance(20_705), tenantB, now))
+}
+
+async function seedTenant(sql: Sql, chance: Chance, tenant: Tenant, now: number): Promise<void> {
+  const enterpriseId = await findEnterprise(sql, tenant.company_name)
+  if (enterpriseId === undefined || !(await isEmpty(sql, enterpriseId))) return
+  const places = await knownPlaces(sql)
+  const at = moment(now, FORTNIGHT, 9)
+  const by = tenant.scene.clerk
+  const parties = await seedParties(sql, chance, enterpriseId, tenant.parties, by, at)
+  const { site, ...fleetPlan } = tenant.fleet
+  const plan = { ...fleetPlan, series: tenant.parties.series, customs: tenant.parties.customs, port_id: places.ports.get(tenant.scene.port)!.id, site_id: places.sites.get(site)!.id }
+  const fleet = await seedFleet(sql, chance, enterpriseId, plan, parties, by, at)
+  const scene = { ...tenant.scene, enterpriseId, now }
+  await seedBusiness(sql, { scene, chance, places, parties, fleet, counts: new Map() }, tenant.story)
+}
