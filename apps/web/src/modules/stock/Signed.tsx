@@ -1,0 +1,14 @@
+import { compare, grouped } from '@guanqiao/domain/kit/decimal'
+
+interface Props {
+  readonly value: string | null
+  readonly unit: string
+}
+
+/** A difference with its sign and colour; nothing while there is none to tell. */
+export function Signed({ value, unit }: Props) {
+  if (value === null) return <span className="pound-quiet">—</span>
+  const sign = compare(value, '0')
+  const word = `${sign > 0 ? '+' : sign < 0 ? '−' : ''}${grouped(value.replace('-', ''))}${unit}`
+  return <span className={`figures ${sign > 0 ? 'pound-more' : sign < 0 ? 'pound-less' : ''}`}>{word}</span>
+}

@@ -1,0 +1,130 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { jumpTo, onKeyFirst } from '../../../kit/form/keys.ts'
+import { readDecimal } from '../../../kit/controls/read.ts'
+import { useMay } from '../../../kit/permissions.ts'
+import { Figures } from './Figures.tsx'
+import { KnownTruck } from './KnownTruck.tsx'
+import type { Ticket } from './reckon.ts'
+import { expectedOf, reckon, weighedSoFar } from './reckon.ts'
+import { fields, useBridge } from './useBridge.ts'
+import type { Bridge as State } from './useBridge.ts'
+
+interface Props {
+  readonly ticket: Ticket | undefined
+  readonly batch: string | null
+  readonly onSaved: (ticket: Ticket) => void
+  readonly onAgain: () => void
+}
+
+/** One truck: plate, Enter, weight, Enter. */
+export function Bridge({ ticket: first, batch, onSaved, onAgain }: Props) {
+  const it = useBridge(first, batch)
+  const { form, pass, ticket, known } = it
+  const root = useRef<HTMLDivElement>(null)
+  const [plate, weight] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const mayType = useMay('weighing', 'manual')
+  const knows = Boolean(form.values['plate_number']) && (known !== undefined || ticket !== undefined)
+  useEffect(() => (knows ? weight : plate).current?.focus(), [knows])
+  const now = useMinute()
+  const weighed = weighedSoFar(ticket, pass, { weight: form.values['weight'], container_tare: form.values['container_tare'], deduct: form.values['deduct'] }, now)
+  const expected = expectedOf(ticket, known, form.values['good_name'])
+  const verdict = reckon(weighed, expected)
+  const save = async () => {
+    const { saved, at } = await it.save()
+    if (saved) return onSaved(saved)
+    if (at === 'plate_number') plate.current?.focus()
+    else if (at === undefined || at === 'weight') weight.current?.focus()
+    else jumpTo(root.current, at)
+  }
+  const enter = (act: () => unknown) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void act()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !ticket?.id) onAgain()
+    if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) enter(save)(event)
+  }
+  return (
+    <div ref={root} className="pound-bridge" onKeyDown={onKey} onKeyDownCapture={(event) => onKeyFirst(event, { save: () => void save(), submit: () => void save(), check: form.check })}>
+      <section className="gq-card pound-scale" aria-label={ticket ? '二次过磅' : '首次过磅'}>
+        <header>
+          <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
+          {(ticket ?? form.values['plate_number']) ? <Button size="small" onClick={onAgain} title="Esc">换一辆车</Button> : null}
+        </header>
+        <Plate input={plate} state={it} onEnter={enter(() => it.look().then((found) => found && weight.current?.focus()))} />
+        <Weight input={weight} state={it} disabled={!mayType} onEnter={enter(save)} />
+        {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
+        {form.refusal && <p className="pound-bad" role="alert">{form.refusal.message}</p>}
+        <Figures ticket={ticket} pass={pass} weighed={weighed} expected={expected} verdict={verdict} containerTare={form.values['container_tare']} />
+        <div className="pound-buttons">
+          <Button type="primary" size="large" data-submit loading={form.busy} disabled={!mayType} onClick={() => void save()}>
+            {ticket ? '完成过磅' : '保存首磅'} (Enter)
+          </Button>
+        </div>
+      </section>
+      <KnownTruck known={known} ticket={ticket} looking={it.looking} />
+      <Papers state={it} />
+    </div>
+  )
+}
+
+/** The present, to the minute: the time between the passes is judged while the truck still stands there. */
+function useMinute(): string {
+  const [now, tick] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => tick(new Date().toISOString()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+interface BigProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly state: State
+  readonly onEnter: (event: KeyboardEvent) => void
+}
+
+function Plate({ input, state: { form, ticket }, onEnter }: BigProps) {
+  const problem = form.problems['plate_number']
+  return (
+    <label className="pound-big">
+      <span>车牌号</span>
+      <input ref={input} className="pound-plate figures" autoComplete="off" spellCheck={false} placeholder="如 蒙L12345" aria-invalid={problem !== undefined} readOnly={ticket !== undefined} value={String(form.values['plate_number'] ?? '')} onChange={(event) => form.set('plate_number', event.target.value || null)} onKeyDown={onEnter} />
+      {problem && <span className="pound-bad">{problem}</span>}
+    </label>
+  )
+}
+
+function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & { readonly disabled: boolean }) {
+  const problem = form.problems['weight']
+  return (
+    <label className="pound-big">
+      <span>{pass === 'gross' ? '毛重（重车）' : '皮重（空车）'} kg</span>
+      <input ref={input} className="pound-weight figures" inputMode="decimal" autoComplete="off" placeholder="0" disabled={disabled} aria-invalid={problem !== undefined} value={String(form.values['weight'] ?? '')} onChange={(event) => form.set('weight', readDecimal(event.target.value))} onKeyDown={onEnter} />
+      {problem && <span className="pound-bad">{problem}</span>}
+    </label>
+  )
+}
+
+const papers = ['direction', 'batch_number', 'trailer_plate', 'driver_name', 'bill_no', 'good_name', 'spec', 'sender_name', 'receiver_name', 'site_id', 'container_tare', 'deduct', 'foreign_no', 'foreign_net', 'remark']
+const onSecond = new Set(['container_tare', 'deduct'])
+
+/** What stands on the ticket besides the weights. */
+function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
+  const textOf = (name: string) => (name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined)
+  return (
+    <section className="gq-card pound-papers" aria-label="磅单内容">
+      <h3>磅单内容</h3>
+      <div className="gq-fields">
+        {papers.map((name) => {
+          const field = fields[name]
+          return field && <FormField key={name} name={name} field={field} value={form.values[name]} text={textOf(name)} problem={form.problems[name]} inner={undefined} disabled={ticket !== undefined && !onSecond.has(name)} onChange={form.set} onLeave={form.check} />
+        })}
+      </div>
+    </section>
+  )
+}

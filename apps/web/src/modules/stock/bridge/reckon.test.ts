@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Known, Ticket } from './reckon.ts'
+import { expectedOf, expectedWeight, passOf, reckon, weighedSoFar } from './reckon.ts'
+
+const now = '2026-11-21T02:00:00.000Z'
+const ticket = {
+  gross_weight: '68000.000',
+  gross_time: '2026-11-21T01:00:00.000Z',
+  tare_weight: null,
+  tare_time: null,
+  foreign_net: null,
+  declared_gross: '48000.000',
+  good_name: '炼焦煤',
+} as Partial<Ticket> as Ticket
+const known = { planned_gross: '48000.000', good_name: '炼焦煤', tare_average: '20000.000', tare_count: 5, curb_weight: null } as Partial<Known> as Known
+const typed = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({ weight, container_tare, deduct })
+
+describe('which weight is due', () => {
+  test('laden trucks are weighed full first, those that fetch goods empty', () => {
+    expect(passOf(undefined, 'in')).toBe('gross')
+    expect(passOf(undefined, 'out')).toBe('tare')
+  })
+  test('the second pass is the weight that is missing', () => {
+    expect(passOf(ticket, 'in')).toBe('tare')
+    expect(passOf({ ...ticket, gross_weight: null, tare_weight: '20000.000' }, 'out')).toBe('gross')
+  })
+})
+
+describe('the net weight while typing', () => {
+  const net = (weight: unknown, container?: unknown, deduct?: unknown) =>
+    reckon(weighedSoFar(ticket, 'tare', typed(weight, container, deduct), now), expectedOf(ticket, known, null))
+
+  test('is there as soon as both weights are, to the gram', () => {
+    expect(net('20000').net_weight).toBe('48000.000')
+    expect(net('20000.001', '0.5', '10').net_weight).toBe('47989.499')
+    expect(net(null).net_weight).toBeNull()
+    expect(net('2000x').net_weight).toBeNull()
+  })
+  test('comes with the difference and what has to be approved', () => {
+    expect(net('20000')).toMatchObject({ difference_percent: '0.00', held: false, alerts: [] })
+    const far = net('17000')
+    expect(far).toMatchObject({ difference_percent: '6.25', held: true })
+    expect(far.alerts.map(({ rule }) => rule)).toEqual(['tare', 'declared'])
+  })
+})
+
+test('what the bridge should show comes from the usual tare and the declared goods', () => {
+  const expected = expectedOf(undefined, known, null)
+  expect(expectedWeight('gross', undefined, expected, '2200')).toBe('70200.000')
+  expect(expectedWeight('tare', ticket, expected, null)).toBe('20000.000')
+  expect(expectedWeight('gross', undefined, expectedOf(undefined, undefined, null), null)).toBeUndefined()
+  expect(expectedWeight('gross', undefined, { ...expected, declared_gross: null }, null)).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { fromUnits, units } from '@guanqiao/domain/kit/decimal'
+
+const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const
+const places = ['', '拾', '佰', '仟'] as const
+const groups = ['', '万', '亿', '万亿'] as const
+
+/** Kilograms as tonnes, exact, without idle noughts: '34560.000' is '34.56'. */
+export function tonnes(kilograms: string): string {
+  const [whole = '0', fraction = ''] = fromUnits(units(kilograms, 3), 6).split('.')
+  const rest = fraction.replace(/0+$/, '')
+  return rest ? `${whole}.${rest}` : whole
+}
+
+/** A decimal in the capital numerals that cannot be altered by a pen stroke: 34.56 is 叁拾肆点伍陆. A minus is 负. */
+export function inCapitals(text: string): string {
+  const [, minus, whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (minus === undefined) throw new RangeError('not a decimal')
+  const rest = fraction.replace(/0+$/, '')
+  const behind = rest ? `点${[...rest].map((digit) => digits[Number(digit)]).join('')}` : ''
+  return `${minus ? '负' : ''}${wholeInCapitals(whole.replace(/^0+/, ''))}${behind}`
+}
+
+/** Four figures a group; noughts between figures are read once, at the end of a group not at all. */
+function wholeInCapitals(whole: string): string {
+  const parts = Math.ceil(whole.length / 4)
+  if (parts > groups.length) throw new RangeError('too large')
+  const padded = whole.padStart(parts * 4, '0')
+  const words = Array.from({ length: parts }, (_, index) => {
+    const group = padded.slice(index * 4, index * 4 + 4)
+    const read = groupInCapitals(group)
+    return { read, starts: group.startsWith('0'), unit: groups[parts - 1 - index] ?? '' }
+  })
+  let out = ''
+  let gap = false
+  for (const { read, starts, unit } of words) {
+    if (read === '') gap = out !== ''
+    else {
+      out += `${out !== '' && (gap || starts) ? '零' : ''}${read}${unit}`
+      gap = false
+    }
+  }
+  return out || '零'
+}
+
+function groupInCapitals(group: string): string {
+  let out = ''
+  let gap = false
+  for (const [index, figure] of [...group].entries()) {
+    if (figure === '0') gap = out !== ''
+    else {
+      out += `${gap ? '零' : ''}${digits[Number(figure)]}${places[3 - index]}`
+      gap = false
+    }
+  }
+  return out
+}
