@@ -2,6 +2,7 @@ import { batchApi, issueBatches } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CallProblem } from '../../../kit/call.ts'
+import { StatusTag } from '../../../kit/cells.tsx'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
@@ -32,6 +33,7 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
   const [busy, setBusy] = useState(false)
   const write = useWrite(issueBatches, { touches: ['batch'] })
   const pool = useRead(batchApi.statistics, {}, { enabled: may('batch', 'query') })
+  const left = pool.data && pool.data.remaining + (pool.data.by_state.find((it) => it.status === 'free')?.count ?? 0)
   const shared = form.values['batch_mode'] === 'shared'
   const missing = missingNumbers(trucks, shared)
   const lacking = trucks.filter(lacks).length
@@ -51,7 +53,8 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
   if (lacking === 0) return <p className="order-line">批次号已齐</p>
   return (
     <p className="order-line">
-      <span>{`${lacking} 车还没有批次号，提交时自动分配${pool.data ? `（号段余量 ${pool.data.remaining}）` : ''}`}</span>
+      <span>{`${lacking} 车还没有批次号，提交时自动分配${left === undefined ? '' : `（余量 ${left}）`}`}</span>
+      {left !== undefined && left < missing && <StatusTag tone="bad" word="批次号不够" />}
       {may('batch', 'add') && <Button size="small" loading={busy} disabled={!form.values['port_id']} onClick={() => void draw()}>现在分配</Button>}
     </p>
   )

@@ -53,6 +53,11 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
     goal.current = path
     setStep(stepOf(path))
   }
+  /** The banner goes with the button that was pressed: the cursor returns to where typing begins. */
+  const settle = (act: () => void) => {
+    act()
+    focusStart(root.current)
+  }
   const store = () => {
     const at = document.activeElement
     setTimeout(() => void latest.current.store().finally(() => at instanceof HTMLElement && at.isConnected && at.focus()))
@@ -85,7 +90,7 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
       <div className="gq-section order-steps">
         <Steps size="small" current={step} onChange={(to) => walk(to as Step)} items={steps.map((title) => ({ title }))} />
       </div>
-      {draft.found && <DraftBanner draft={draft.found} onRestore={it.restore} onDrop={draft.drop} />}
+      {draft.found && <DraftBanner draft={draft.found} onRestore={() => settle(it.restore)} onDrop={() => settle(draft.drop)} />}
       <ProblemList fields={form.shape.fields} problems={form.problems} refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal} onJump={jump} />
       {step === headStep && <HeadStep it={it} />}
       {step === goodsStep && <GoodsStep it={it} />}
