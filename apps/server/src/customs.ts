@@ -68,7 +68,8 @@ async function openGateway(config: CustomsConfig, log: Log): Promise<CustomsGate
   if (gateway === 'http') throw new Error('CUSTOMS_GATEWAY=http 尚未提供，请用 simulator 或 folder')
   if (gateway === 'simulator') return folderExchange({ folder: simulatorFolder(config), log, pollMs: SIMULATOR_POLL })
   const missing = await missingBoxes(folder)
-  if (missing.length > 0) log.warn(`CUSTOMS_FOLDER ${folder} 缺少 ${missing.join('、')}：报文留在发件箱，待客户端建好目录后发出`)
+  if (missing.length > 0)
+    log.warn(`CUSTOMS_FOLDER ${folder} 缺少 ${missing.join('、')}：报文留在发件箱，待客户端建好目录后发出`)
   return folderExchange({ folder, log })
 }
 

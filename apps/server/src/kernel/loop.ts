@@ -38,7 +38,9 @@ export function loop({ name, pause, log, work }: LoopOptions): Loop {
 
   function plan(after: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => (running = run()), after)
+    timer = setTimeout(() => {
+      running = run()
+    }, after)
     timer.unref()
   }
 

@@ -1,5 +1,5 @@
-import { manifest, manifestBill, postManifest } from '@guanqiao/domain/customs/index'
-import type { Finding } from '@guanqiao/domain/customs/index'
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import type { Finding, postManifest } from '@guanqiao/domain/customs/index'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
@@ -13,19 +13,30 @@ import type { Stage } from './actors.ts'
 type PostInput = Partial<InputOf<typeof postManifest>>
 type PostLine = OutputOf<typeof postManifest>[number]
 
+interface States {
+  readonly manifest: string
+  readonly batch: string
+  readonly truck: string
+  readonly bills: readonly string[]
+}
+
 /** One enterprise with what a crossing needs: manifests made, sent and looked at without the screens. */
 export interface Crossing {
   readonly enterprise_id: string
   readonly caller: Caller
   /** A ready manifest with its batch and truck; the number of bills and the remark as given. */
-  makeManifest(it?: { bills?: number; remark?: string; broken?: boolean }): Promise<{ id: string; batch_number: string }>
+  makeManifest(it?: {
+    bills?: number
+    remark?: string
+    broken?: boolean
+  }): Promise<{ id: string; batch_number: string }>
   post(ids: readonly string[], input?: PostInput): Promise<PostLine[]>
   /** Sends one manifest and answers its message id. */
   send(id: string, input?: PostInput): Promise<string>
   /** Rows of one statement, as the platform sees them. */
   rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>
   /** The manifest's state, its batch's and its truck's. */
-  states(id: string): Promise<{ manifest: string; batch: string; truck: string; bills: string[] }>
+  states(id: string): Promise<States>
 }
 
 export interface CrossingOptions {
@@ -37,55 +48,31 @@ export interface CrossingOptions {
 
 const ready = { reason_codes: ['004'], reason_text: '更正', contact: '王某', contact_phone: '13800000000' }
 
-export async function openCrossing(stage: Stage, { username = 'a.clerk', findings = () => [], wake = () => {} }: CrossingOptions = {}): Promise<Crossing> {
-  const { token } = await stage.as(username)
-  const caller = await stage.callers.find(token ?? '')
+export async function openCrossing(stage: Stage, options: CrossingOptions = {}): Promise<Crossing> {
+  const { username = 'a.clerk' } = options
+  const caller = await stage.callers.find((await stage.as(username)).token ?? '')
   const enterprise_id = caller.enterprise_id ?? ''
-  const create = (entity: Entity, values: object) =>
-    stage.store.write('platform', async (sql) => {
-      const trace = { operation: 'test', requestId: '', address: '', user_id: null, username, enterprise_id }
-      const session = { sql, trace, enterprise: null, chosen: enterprise_id, now: () => new Date(), wrote: () => {} }
-      return (await bindData(session).create(entity, values as never)) as unknown as { id: string }
-    })
-  const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
-    stage.store.write('platform', async (sql) => [...(await sql.unsafe(text, values as never[]))] as T[])
-
+  const create = creator(stage, username, enterprise_id)
+  const rows = asker(stage)
   const [found] = await rows<{ id: string }>(`select id from port where port_code = '0708' and deleted_at is null`)
-  const place = found ?? (await create(port, portDraft))
-  const sender = await create(transmitter, senderDraft(username))
-  const head = await create(order, { ...orderDraft, port_id: place.id, transmitter_id: sender.id })
-  const post: Crossing['post'] = async (ids, input = {}) => {
-    const handled = postHandler({ wake, findingsOfMany: async (_ctx, all) => new Map(all.map(({ it }) => [it.id, findings()])) })
-    const call = { caller, input: { ids, ...input }, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
-    return (JSON.parse(await run({ store: stage.store, checkLists: true }, handled, call)) as { rows: PostLine[] }).rows
-  }
-  let made = 0
-  const batchNumber = () => `51${username === 'a.clerk' ? '00' : '01'}${String(Date.now()).slice(-6)}${String(made % 1000).padStart(3, '0')}`
+  const port_id = found?.id ?? (await create(port, portDraft)).id
+  const transmitter_id = (await create(transmitter, senderDraft(username))).id
+  const order_id = (await create(order, { ...orderDraft, port_id, transmitter_id })).id
+  const post = poster(stage, caller, options)
   return {
     enterprise_id,
     caller,
     rows,
     post,
-    async makeManifest({ bills = 1, remark, broken = false } = {}) {
-      made += 1
-      const batch_number = batchNumber()
-      const plate_number = `蒙L${String(10000 + made)}`
-      await create(batch, { batch_number, status: 'in_use', port_id: place.id, ie_flag: 'I', order_id: head.id })
-      await create(orderTransport, { order_id: head.id, sequence: made, status: 'manifest_made', plate_number, batch_number })
-      const { id } = await create(manifest, { ...manifestDraft, batch_number, transmitter_id: sender.id, order_id: head.id, remark })
-      for (let n = 1; n <= bills; n += 1) {
-        const bill_no = `TB${batch_number.slice(2)}${n}`
-        await create(manifestBill, { ...billDraft, manifest_id: id, sequence: n, bill_no, ...(broken ? { gross_weight: '1.000' } : {}) })
-      }
-      return { id, batch_number }
-    },
+    makeManifest: maker(create, { port_id, transmitter_id, order_id }),
     async send(id, input = {}) {
-      const [line] = await post([id], { ...(input.function_code === '3' || input.function_code === '5' ? ready : {}), ...input })
+      const reasons = input.function_code === '3' || input.function_code === '5' ? ready : {}
+      const [line] = await post([id], { ...reasons, ...input })
       if (!line?.message_id) throw new Error(`not sent: ${JSON.stringify(line)}`)
       return line.message_id
     },
     async states(id) {
-      const [row] = await rows<{ manifest: string; batch: string; truck: string; bills: string[] }>(
+      const [row] = await rows<States>(
         `select m.status as manifest, b.status as batch, t.status as truck,
            (select json_agg(l.status order by l.sequence) from manifest_bill l where l.manifest_id = m.id) as bills
          from manifest m join batch b on b.batch_number = m.batch_number join order_transport t on t.batch_number = m.batch_number
@@ -98,7 +85,66 @@ export async function openCrossing(stage: Stage, { username = 'a.clerk', finding
   }
 }
 
-const portDraft = { port_name: '甘其毛都', port_code: '0708', customs_code: '0708', neighbour_country: 'MNG', status: 'open' }
+type Create = (entity: Entity, values: object) => Promise<{ id: string }>
+
+const creator =
+  (stage: Stage, username: string, enterprise_id: string): Create =>
+  (entity, values) =>
+    stage.store.write('platform', async (sql) => {
+      const trace = { operation: 'test', requestId: '', address: '', user_id: null, username, enterprise_id }
+      const session = { sql, trace, enterprise: null, chosen: enterprise_id, now: () => new Date(), wrote: () => {} }
+      return (await bindData(session).create(entity, values as never)) as unknown as { id: string }
+    })
+
+const asker =
+  (stage: Stage): Crossing['rows'] =>
+  async <T>(text: string, ...values: unknown[]) =>
+    stage.store.write('platform', async (sql) => [...(await sql.unsafe(text, values as never[]))] as T[])
+
+/** The operation as the server runs it, but for its checks. */
+function poster(
+  stage: Stage,
+  caller: Caller,
+  { findings = () => [], wake = () => {} }: CrossingOptions,
+): Crossing['post'] {
+  const handled = postHandler({
+    wake,
+    findingsOfMany: async (_ctx, all) => new Map(all.map(({ it }) => [it.id, findings()])),
+  })
+  const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
+  return async (ids, input = {}) => {
+    const body = await run({ store: stage.store, checkLists: true }, handled, { ...call, input: { ids, ...input } })
+    return (JSON.parse(body) as { rows: PostLine[] }).rows
+  }
+}
+
+type Around = Record<'port_id' | 'transmitter_id' | 'order_id', string>
+
+function maker(create: Create, { port_id, transmitter_id, order_id }: Around): Crossing['makeManifest'] {
+  let made = 0
+  return async ({ bills = 1, remark, broken = false } = {}) => {
+    made += 1
+    const sequence = made
+    const batch_number = `5100489${String(sequence).padStart(6, '0')}`
+    const plate_number = `蒙L${String(10000 + sequence)}`
+    await create(batch, { batch_number, status: 'in_use', port_id, ie_flag: 'I', order_id })
+    await create(orderTransport, { order_id, sequence, status: 'manifest_made', plate_number, batch_number })
+    const { id } = await create(manifest, { ...manifestDraft, batch_number, transmitter_id, order_id, remark })
+    for (let n = 1; n <= bills; n += 1) {
+      const bill = { ...billDraft, manifest_id: id, sequence: n, bill_no: `TB${sequence}-${n}` }
+      await create(manifestBill, broken ? { ...bill, gross_weight: '1.000' } : bill)
+    }
+    return { id, batch_number }
+  }
+}
+
+const portDraft = {
+  port_name: '甘其毛都',
+  port_code: '0708',
+  customs_code: '0708',
+  neighbour_country: 'MNG',
+  status: 'open',
+}
 
 const senderDraft = (username: string) => ({
   transmitter_name: `甘其毛都某某物流有限公司（${username}）`,

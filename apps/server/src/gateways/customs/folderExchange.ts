@@ -35,7 +35,11 @@ export function folderExchange({ folder, log, pollMs = 1_000, unfinishedPolls = 
 }
 
 /** Each box is looked at by itself, so that trouble with one does not stop the others. */
-const everyBox = (folder: string, unfinishedPolls: number, arrivals: Arrivals): [string, () => Promise<boolean | void>][] => [
+const everyBox = (
+  folder: string,
+  unfinishedPolls: number,
+  arrivals: Arrivals,
+): [string, () => Promise<boolean | void>][] => [
   ['SentBox', () => pollSentBox(folder, arrivals)],
   ['FailBox', () => pollFailBox(folder, arrivals)],
   ['InBox', inbox(folder, unfinishedPolls, arrivals).poll],
@@ -43,6 +47,13 @@ const everyBox = (folder: string, unfinishedPolls: number, arrivals: Arrivals): 
 
 /** The boxes of the client that are missing in its folder; none when all is well. */
 export async function missingBoxes(folder: string): Promise<string[]> {
-  const found = await Promise.all(boxes.map((box) => stat(join(folder, box)).then((it) => it.isDirectory(), () => false)))
+  const found = await Promise.all(
+    boxes.map((box) =>
+      stat(join(folder, box)).then(
+        (it) => it.isDirectory(),
+        () => false,
+      ),
+    ),
+  )
   return boxes.filter((_, at) => !found[at])
 }

@@ -3,7 +3,10 @@
  * the text. What does not begin as XML never becomes a document by waiting.
  */
 export function isUnfinished(content: Buffer): boolean {
-  const text = content.toString('utf8').replace(/^\uFEFF/, '').trim()
+  const text = content
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
   if (text === '') return true
   if (!text.startsWith('<')) return false
   const root = /<([\p{L}_][^\s/>]*)/u.exec(text)?.[1]

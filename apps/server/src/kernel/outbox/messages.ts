@@ -31,15 +31,21 @@ export const claim = (store: Store, count: number, leaseMs: number): Promise<Cla
   ])
 
 export const markDelivered = (store: Store, ids: readonly string[]): Promise<unknown> =>
-  store.write('platform', (sql) => sql`
+  store.write(
+    'platform',
+    (sql) => sql`
     update customs_message set status = 'delivered', delivered_at = now(), lease_until = null, last_error = null
-    where id = any(${ids as string[]}::uuid[]) and status = 'queued'`)
+    where id = any(${ids as string[]}::uuid[]) and status = 'queued'`,
+  )
 
 export const postpone = (store: Store, id: string, waitMs: number, reason: string): Promise<unknown> =>
-  store.write('platform', (sql) => sql`
+  store.write(
+    'platform',
+    (sql) => sql`
     update customs_message
     set next_at = now() + ${waitMs} * interval '1 millisecond', lease_until = null, last_error = ${reason}
-    where id = ${id} and status = 'queued'`)
+    where id = ${id} and status = 'queued'`,
+  )
 
 export const markDead = (sql: Sql, id: string, reason: string): Promise<unknown> =>
   sql`update customs_message set status = 'dead', lease_until = null, last_error = ${reason}

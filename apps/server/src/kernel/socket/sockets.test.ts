@@ -48,11 +48,20 @@ async function screenOf(username: string): Promise<Screen> {
   return screen
 }
 const tokenOf = async (username: string): Promise<string> => (await stage.signIn(username)).body.token
-const closing = ({ socket }: Screen) => new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
+const closing = ({ socket }: Screen) =>
+  new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
 
 const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<void> => {
   const announce = stage.customs.announce
-  const receipt = { message_id, message_type: 'MT1401', stage: code === '01' ? 2 : 1, code, text: code, bills: [], equipment: [] } as const
+  const receipt = {
+    message_id,
+    message_type: 'MT1401',
+    stage: code === '01' ? 2 : 1,
+    code,
+    text: code,
+    bills: [],
+    equipment: [],
+  } as const
   await arrivalsAt({ store: stage.store, log: quiet, announce }).received({
     file_name: 'r.xml',
     content: Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] })),
@@ -64,10 +73,19 @@ test('a receipt reaches the screens of its enterprise and of the platform within
   const { id, batch_number } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
   const within = { timeout: 1_000, interval: 10 }
-  const event = { doc_id: id, batch_number, doc_type: 'manifest', message_type: 'MT1401', code: '01', performance: '舱单已接受' }
+  const event = {
+    doc_id: id,
+    batch_number,
+    doc_type: 'manifest',
+    message_type: 'MT1401',
+    code: '01',
+    performance: '舱单已接受',
+  }
   await vi.waitFor(() => expect(own.told).toEqual([expect.objectContaining(event)]), within)
   await vi.waitFor(() => expect(platform.told).toEqual([expect.objectContaining(event)]), within)
-  expect(Object.keys(own.told[0] ?? {}).toSorted()).toEqual(Object.keys(receiptsSince.output.form === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted())
+  expect(Object.keys(own.told[0] ?? {}).toSorted()).toEqual(
+    Object.keys(receiptsSince.output.form === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted(),
+  )
   expect(other.told).toEqual([])
 })
 
@@ -113,7 +131,10 @@ test('tokens cannot be tried one after the other', async () => {
 
 test.each([
   ['logs out', async (token: string) => void (await stage.anybody.send(logout, {}, { 'access-token': token }))],
-  ['is disabled', async () => void (await crossing.rows(`update app_user set status = 'disabled' where username = 'a.spare'`))],
+  [
+    'is disabled',
+    async () => void (await crossing.rows(`update app_user set status = 'disabled' where username = 'a.spare'`)),
+  ],
 ])('a socket dies within a second when its user %s', async (_what, end) => {
   await crossing.rows(`update app_user set status = 'active' where username = 'a.spare'`)
   const token = await tokenOf('a.spare')

@@ -31,10 +31,13 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-export type Acknowledgement = { readonly ok: true } | { readonly ok: false; readonly code: string; readonly message: string }
+export type Acknowledgement =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: string; readonly message: string }
 
 const PLATFORM = 'platform'
-const roomOf = (enterpriseId: string | null): string => (enterpriseId === null ? PLATFORM : `enterprise ${enterpriseId}`)
+const roomOf = (enterpriseId: string | null): string =>
+  enterpriseId === null ? PLATFORM : `enterprise ${enterpriseId}`
 
 /**
  * socket.io on the server's own port. A socket says `register` with its token and is answered; one that has not within
@@ -81,19 +84,7 @@ export function openSockets({ server, log, findCaller, liveTokens }: SocketOptio
     }
   }
 
-  const watch = loop({
-    name: 'sockets',
-    pause: CHECK_EACH,
-    log,
-    async work() {
-      const asked = [...tokens]
-      if (asked.length === 0) return
-      const live = await liveTokens([...new Set(asked.map(([, token]) => token))])
-      for (const [socket, token] of asked) {
-        if (!live.has(token) && tokens.get(socket) === token) socket.disconnect(true)
-      }
-    },
-  })
+  const watch = loop({ name: 'sockets', pause: CHECK_EACH, log, work: () => cutDead(tokens, liveTokens) })
 
   return {
     tell: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
@@ -104,6 +95,15 @@ export function openSockets({ server, log, findCaller, liveTokens }: SocketOptio
       io.disconnectSockets(true)
       io.engine.close()
     },
+  }
+}
+
+async function cutDead(tokens: ReadonlyMap<Socket, string>, liveTokens: SocketOptions['liveTokens']): Promise<void> {
+  const asked = [...tokens]
+  if (asked.length === 0) return
+  const live = await liveTokens([...new Set(asked.map(([, token]) => token))])
+  for (const [socket, token] of asked) {
+    if (!live.has(token) && tokens.get(socket) === token) socket.disconnect(true)
   }
 }
 

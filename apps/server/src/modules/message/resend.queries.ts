@@ -18,7 +18,13 @@ export async function requeue(sql: Sql, enterpriseId: string, id: string): Promi
 }
 
 /** The manifest as it stood when the message left, for a message that did not get through. */
-export async function reopen(sql: Sql, enterpriseId: string, manifestId: string, status: string, author: string): Promise<void> {
+export async function reopen(
+  sql: Sql,
+  enterpriseId: string,
+  manifestId: string,
+  status: string,
+  author: string,
+): Promise<void> {
   await sql`
     update manifest set status = ${status}, last_code = null, last_text = null, version = version + 1, updated_at = now(), updated_by = ${author}
     where enterprise_id = ${enterpriseId} and id = ${manifestId}`

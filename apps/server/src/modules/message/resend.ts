@@ -22,9 +22,14 @@ export const resendHandler = (wake: () => void): Handled =>
     const message = await ctx.data.get(customsMessage, id, { lock: true })
     const newest = await newestMessage(ctx.sql, message.enterprise_id, message.doc_id)
     if (!manifest || newest !== message.message_id) throw problem('manifest.state', '此后已有新的报文')
-    const status = statusAfter(manifest.status, message.function_code, message.status === 'failed' || message.status === 'dead')
+    const status = statusAfter(
+      manifest.status,
+      message.function_code,
+      message.status === 'failed' || message.status === 'dead',
+    )
     if (!status) throw problem('manifest.state', manifestFlow.states[manifest.status].label)
-    if (status !== manifest.status) await reopen(ctx.sql, manifest.enterprise_id, manifest.id, status, ctx.caller.username)
+    if (status !== manifest.status)
+      await reopen(ctx.sql, manifest.enterprise_id, manifest.id, status, ctx.caller.username)
     await requeue(ctx.sql, message.enterprise_id, id)
     await auditResend(ctx, message.message_id, id)
     ctx.after(wake)

@@ -35,7 +35,11 @@ export const strayHandlers = (announce: (event: ReceiptEvent) => void): Handled[
 ]
 
 /** Applies the stray to a message as if it had named it. */
-async function match(ctx: Context, stray: Row<typeof strayReceipt>, messageId: string | null): Promise<ReceiptEvent | undefined> {
+async function match(
+  ctx: Context,
+  stray: Row<typeof strayReceipt>,
+  messageId: string | null,
+): Promise<ReceiptEvent | undefined> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
   const message = await findMessage(ctx.sql, messageId)
   if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
@@ -52,7 +56,13 @@ function readable(raw: string): Receipt {
   }
 }
 
-function close(ctx: Context, id: string, status: 'matched' | 'discarded', message_id: string | null, note: string | null) {
+function close(
+  ctx: Context,
+  id: string,
+  status: 'matched' | 'discarded',
+  message_id: string | null,
+  note: string | null,
+) {
   // The fields are kept by the system, and so are no part of what a caller may send.
   const patch = { status, note, ...(message_id === null ? {} : { message_id }) }
   return ctx.data.update(strayReceipt, id, patch as never)

@@ -1,6 +1,15 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { judge, MessageError, plan, readRoadManifest, remember, scenarioOf, settle, writeReceipt } from '@guanqiao/customs'
+import {
+  judge,
+  MessageError,
+  plan,
+  readRoadManifest,
+  remember,
+  scenarioOf,
+  settle,
+  writeReceipt,
+} from '@guanqiao/customs'
 import type { Delays, PlannedAnswer, RoadManifestMessage, Scenario } from '@guanqiao/customs'
 import { filesIn, isMissing, statOf } from '../boxes.ts'
 import type { Journal } from './journal.ts'
@@ -74,7 +83,9 @@ async function readMessage(folder: string, name: string): Promise<RoadManifestMe
 /** Gives the answers that are due. One given just before a crash is given again, letter for letter. */
 export async function giveAnswers(play: Play, journal: Journal, now: number): Promise<void> {
   const { memory } = journal
-  const due = [...memory.due].flatMap(([id, answers]) => answers.filter(({ at }) => at <= now).map((it) => ({ id, ...it })))
+  const due = [...memory.due].flatMap(([id, answers]) =>
+    answers.filter(({ at }) => at <= now).map((it) => ({ id, ...it })),
+  )
   const entries: Entry[] = []
   for (const answer of due.toSorted((a, b) => a.at - b.at || a.n - b.n)) {
     await give(play.folder, memory.arrived.get(answer.id) ?? 0, answer)
@@ -96,7 +107,11 @@ const contentOf = (answer: PlannedAnswer & { kind: 'receipt' | 'garbage' }): str
 function settled(memory: Memory, answer: Due): Pick<Entry, 'known'> {
   if (answer.kind !== 'receipt' || answer.receipt.stage !== 3) return {}
   const { message_id, batch_number = '', bills } = answer.receipt
-  const known = memory.known(message_id, batch_number, bills.map(({ bill_no }) => bill_no))
+  const known = memory.known(
+    message_id,
+    batch_number,
+    bills.map(({ bill_no }) => bill_no),
+  )
   return { known: changeOf(known, settle(known, answer.receipt)) }
 }
 

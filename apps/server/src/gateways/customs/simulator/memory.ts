@@ -84,7 +84,11 @@ export class Memory {
 }
 
 export const knownFor = (memory: Memory, message: RoadManifestMessage): KnownState =>
-  memory.known(message.message_id, message.batch_number, message.bills.map(({ bill_no }) => bill_no))
+  memory.known(
+    message.message_id,
+    message.batch_number,
+    message.bills.map(({ bill_no }) => bill_no),
+  )
 
 /** What differs between two states of the same part. */
 export const changeOf = (before: KnownState, after: KnownState): Change => ({
@@ -94,7 +98,9 @@ export const changeOf = (before: KnownState, after: KnownState): Change => ({
 })
 
 function changed<V>(before: Readonly<Record<string, V>>, after: Readonly<Record<string, V>>): Record<string, V | null> {
-  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key)).map((key) => [key, null] as const)
+  const gone = Object.keys(before)
+    .filter((key) => !Object.hasOwn(after, key))
+    .map((key) => [key, null] as const)
   const set = Object.entries(after).filter(([key, value]) => !Object.hasOwn(before, key) || before[key] !== value)
   return Object.fromEntries<V | null>([...gone, ...set])
 }

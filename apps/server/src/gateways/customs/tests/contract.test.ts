@@ -72,7 +72,10 @@ describe.each(clients)('%s', (_name, startClient) => {
   })
 
   const answersTo = (id: string) =>
-    received.map((it) => readReceipt(it.content.toString())).filter((it) => it.message_id === id).map((it) => it.code)
+    received
+      .map((it) => readReceipt(it.content.toString()))
+      .filter((it) => it.message_id === id)
+      .map((it) => it.code)
 
   test('tells that a message was taken, and brings its receipts', async () => {
     const message = filing(1)

@@ -130,10 +130,13 @@ test('of a file beyond all measure the beginning is handed over with a word', as
 
 test('receipts of one message come one after the other, as they were written', async () => {
   const box = inbox(folder, 10, arrivals)
-  for (let n = 0; n < 20; n += 1) await put(`${String(n).padStart(2, '0')}.xml`, `<A><MessageID>M${n % 2}</MessageID>${n}</A>`)
+  for (let n = 0; n < 20; n += 1)
+    await put(`${String(n).padStart(2, '0')}.xml`, `<A><MessageID>M${n % 2}</MessageID>${n}</A>`)
   for (let n = 0; n < 2; n += 1) await box.poll()
   const order = received.map((it) => it.content.toString()).filter((it) => it.includes('M1'))
-  expect(order).toEqual([...order].toSorted((a, b) => Number(/\d+(?=<\/A>)/.exec(a)?.[0]) - Number(/\d+(?=<\/A>)/.exec(b)?.[0])))
+  expect(order).toEqual(
+    [...order].toSorted((a, b) => Number(/\d+(?=<\/A>)/.exec(a)?.[0]) - Number(/\d+(?=<\/A>)/.exec(b)?.[0])),
+  )
   expect(received).toHaveLength(20)
 })
 

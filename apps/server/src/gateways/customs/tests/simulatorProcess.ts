@@ -4,5 +4,5 @@ import { startSimulator } from '../simulator/simulator.ts'
 
 const delays = { transport_ms: 30, acceptance_ms: 60, decision_ms: 90 }
 await startSimulator({ folder: process.argv[2] ?? '', log: quiet, delays, pollMs: 5 })
-console.log('up')
+process.stdout.write('up')
 setInterval(() => {}, 60_000)

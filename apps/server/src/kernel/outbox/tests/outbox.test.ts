@@ -48,14 +48,21 @@ const made = async (count: number): Promise<string[]> => {
 const sent = async (count: number) => (await crossing.post(await made(count))).map((it) => it.message_id ?? '')
 const outBox = async () => (await readdir(join(folder, 'OutBox'))).toSorted()
 const named = (messages: readonly string[]) => messages.map((it) => `${it}.xml`).toSorted()
-const states = () => crossing.rows<{ status: string; count: number }>(`select status, count(*)::int from customs_message where status <> 'answered' group by 1`)
-const makeDue = () => crossing.rows(`update customs_message set next_at = now() - interval '1 second' where status = 'queued'`)
+const states = () =>
+  crossing.rows<{ status: string; count: number }>(
+    `select status, count(*)::int from customs_message where status <> 'answered' group by 1`,
+  )
+const makeDue = () =>
+  crossing.rows(`update customs_message set next_at = now() - interval '1 second' where status = 'queued'`)
 
 test('messages lie in the out-box letter for letter, named by their numbers', async () => {
   const messages = await sent(3)
   await workOff(options)
   expect(await outBox()).toEqual(named(messages))
-  const [row] = await crossing.rows<{ body: string }>(`select body from customs_message where message_id = $1`, messages[0])
+  const [row] = await crossing.rows<{ body: string }>(
+    `select body from customs_message where message_id = $1`,
+    messages[0],
+  )
   expect(await readFile(join(folder, 'OutBox', `${messages[0]}.xml`), 'utf8')).toBe(row?.body)
   expect(await states()).toEqual([{ status: 'delivered', count: 3 }])
 })
@@ -64,9 +71,11 @@ test('several workers share the messages and deliver each once', async () => {
   const messages = await sent(60)
   const handed: string[] = []
   const deliver = async ({ message_id }: { message_id: string }) => void handed.push(message_id)
-  await Promise.all([1, 2, 3].map(async () => {
-    while (await workOff({ ...options, deliver })) continue
-  }))
+  await Promise.all(
+    [1, 2, 3].map(async () => {
+      while (await workOff({ ...options, deliver })) continue
+    }),
+  )
   await workOff({ ...options, deliver })
   expect(handed.toSorted()).toEqual(messages.toSorted())
 })
@@ -81,34 +90,40 @@ test('a worker that dies with messages loses them to the next one when its lease
   expect(await states()).toEqual([{ status: 'delivered', count: 2 }])
 })
 
-test.each(['OutBox', 'SentBox', 'Done'] as const)('a worker that dies after delivering does not deliver again: the file is in %s', async (place) => {
-  const [message = ''] = await sent(1)
-  const [claimed] = await claim(stage.store, 50, 30_000)
-  if (claimed) await options.deliver(claimed)
-  const name = `${message}.xml`
-  if (place !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
-  const taken: string[][] = []
-  if (place === 'Done') {
-    const watch = folderExchange({ folder, log: quiet, pollMs: 10 }).watch({
-      taken: async (ids) => void taken.push([...ids]),
-      failed: async () => {},
-      received: async () => {},
-    })
-    await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]))
-    await watch.stop()
-    expect(taken).toEqual([[message]])
-  }
-  await makeDue()
-  await workOff(options)
-  expect(await outBox()).toEqual(place === 'OutBox' ? [name] : [])
-  expect(await states()).toEqual([{ status: 'delivered', count: 1 }])
-})
+test.each(['OutBox', 'SentBox', 'Done'] as const)(
+  'a worker that dies after delivering does not deliver again: the file is in %s',
+  async (place) => {
+    const [message = ''] = await sent(1)
+    const [claimed] = await claim(stage.store, 50, 30_000)
+    if (claimed) await options.deliver(claimed)
+    const name = `${message}.xml`
+    if (place !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
+    const taken: string[][] = []
+    if (place === 'Done') {
+      const watch = folderExchange({ folder, log: quiet, pollMs: 10 }).watch({
+        taken: async (ids) => void taken.push([...ids]),
+        failed: async () => {},
+        received: async () => {},
+      })
+      await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]))
+      await watch.stop()
+      expect(taken).toEqual([[message]])
+    }
+    await makeDue()
+    await workOff(options)
+    expect(await outBox()).toEqual(place === 'OutBox' ? [name] : [])
+    expect(await states()).toEqual([{ status: 'delivered', count: 1 }])
+  },
+)
 
 test('a message sent again by a person is delivered again, though the first file is still in the sent box', async () => {
   const [message = ''] = await sent(1)
   await workOff(options)
   await rename(join(folder, 'OutBox', `${message}.xml`), join(folder, 'SentBox', `${message}.xml`))
-  await crossing.rows(`update customs_message set status = 'queued', queued_at = now() + interval '2 seconds' where message_id = $1`, message)
+  await crossing.rows(
+    `update customs_message set status = 'queued', queued_at = now() + interval '2 seconds' where message_id = $1`,
+    message,
+  )
   await makeDue()
   await workOff(options)
   expect(await outBox()).toEqual([`${message}.xml`])

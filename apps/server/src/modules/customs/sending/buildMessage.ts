@@ -26,16 +26,30 @@ export interface Sending {
 }
 
 /** The message for customs, of the manifest as it stands. Throws MessageError when the transmitter's codes make no sender. */
-export function buildMessage(it: ManifestRow, bills: readonly BillRow[], sender: TransmitterRow, sending: Sending): RoadManifestMessage {
+export function buildMessage(
+  it: ManifestRow,
+  bills: readonly BillRow[],
+  sender: TransmitterRow,
+  sending: Sending,
+): RoadManifestMessage {
   const heading = {
     message_id: sending.message_id,
     message_type: it.message_type,
-    sender_id: senderId({ filing_customs: sender.filing_customs, uscc: sender.credit_code, client_id: sender.client_id }),
+    sender_id: senderId({
+      filing_customs: sender.filing_customs,
+      uscc: sender.credit_code,
+      client_id: sender.client_id,
+    }),
     send_time: formatSendTime(sending.at),
     batch_number: it.batch_number,
   }
   const { function_code, change } = sending
-  if (function_code === '3') return { ...heading, function_code, bills: bills.map(({ bill_no }) => ({ bill_no, change })) } satisfies RoadManifestDeletion
+  if (function_code === '3')
+    return {
+      ...heading,
+      function_code,
+      bills: bills.map(({ bill_no }) => ({ bill_no, change })),
+    } satisfies RoadManifestDeletion
   return {
     ...heading,
     function_code,

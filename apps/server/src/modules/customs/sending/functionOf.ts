@@ -13,7 +13,10 @@ export interface Step {
 }
 
 /** What sending means for a manifest as it stands: the asked function, or the first filing, or a change. Undefined when it may not be sent so. */
-export function stepOf({ status }: Pick<ManifestRow, 'status'>, asked: FunctionCode | null | undefined): Step | undefined {
+export function stepOf(
+  { status }: Pick<ManifestRow, 'status'>,
+  asked: FunctionCode | null | undefined,
+): Step | undefined {
   for (const function_code of asked ? [asked] : (['9', '5'] as const)) {
     const to = next(manifestFlow, status ?? 'draft', events[function_code])
     if (to) return { function_code, to }

@@ -29,8 +29,10 @@ interface Sent {
   sha256: string
   sent_by: string
 }
-const messagesOf = (id: string) => crossing.rows<Sent>(`select * from customs_message where doc_id = $1 order by id`, id)
-const setStatus = (id: string, status: string) => crossing.rows(`update manifest set status = $2 where id = $1`, id, status)
+const messagesOf = (id: string) =>
+  crossing.rows<Sent>(`select * from customs_message where doc_id = $1 order by id`, id)
+const setStatus = (id: string, status: string) =>
+  crossing.rows(`update manifest set status = $2 where id = $1`, id, status)
 
 test('a sending is sealed: record, exact text, digest, who', async () => {
   const { id, batch_number } = await crossing.makeManifest({ bills: 2 })
@@ -41,17 +43,29 @@ test('a sending is sealed: record, exact text, digest, who', async () => {
   const [sent] = await messagesOf(id)
   expect(sent).toMatchObject({ message_id: line?.message_id, status: 'queued', function_code: '9', sent_by: 'a.clerk' })
   expect(sent?.message_id).toMatch(/^[0-9A-F]{32}$/)
-  expect(sent?.sha256).toBe(createHash('sha256').update(sent?.body ?? '').digest('hex'))
+  expect(sent?.sha256).toBe(
+    createHash('sha256')
+      .update(sent?.body ?? '')
+      .digest('hex'),
+  )
   const message = readRoadManifest(sent?.body ?? '')
   expect(message).toMatchObject({ batch_number, declare_office: '0708', arrival_date: '20261121' })
   expect(message.bills).toHaveLength(2)
   const content = JSON.parse(sent?.content ?? '{}')
   expect(content.bills.map((it: { gross_weight: string }) => it.gross_weight)).toEqual(['68520.000', '68520.000'])
   expect(canonical(content)).toBe(sent?.content)
-  expect(await crossing.states(id)).toEqual({ manifest: 'sending', batch: 'in_use', truck: 'manifest_sent', bills: ['none', 'none'] })
+  expect(await crossing.states(id)).toEqual({
+    manifest: 'sending',
+    batch: 'in_use',
+    truck: 'manifest_sent',
+    bills: ['none', 'none'],
+  })
   const [row] = await crossing.rows(`select attempt, sent_at is not null as sent from manifest where id = $1`, id)
   expect(row).toEqual({ attempt: 1, sent: true })
-  const audit = await crossing.rows(`select operation, username, after ->> 'status' as status from audit_log where record_id = $1 order by at desc limit 1`, id)
+  const audit = await crossing.rows(
+    `select operation, username, after ->> 'status' as status from audit_log where record_id = $1 order by at desc limit 1`,
+    id,
+  )
   expect(audit).toEqual([{ operation: 'customs.postManifest', username: 'a.clerk', status: 'sending' }])
 })
 
@@ -75,10 +89,18 @@ test('of two who send at the same moment one is refused', async () => {
 })
 
 test('what blocks keeps its own manifest back and no other; what only warns goes along', async () => {
-  const finding = (severity: 'block' | 'warn'): Finding => ({ rule: 'x', severity, message: '说明', path: 'bills.0.gross_weight', hint: null })
+  const finding = (severity: 'block' | 'warn'): Finding => ({
+    rule: 'x',
+    severity,
+    message: '说明',
+    path: 'bills.0.gross_weight',
+    hint: null,
+  })
   const { id } = await crossing.makeManifest()
   against = [finding('block'), finding('warn')]
-  expect(await crossing.post([id])).toMatchObject([{ state: 'blocked', message: '单证检查有 1 项必改', findings: [{}, {}] }])
+  expect(await crossing.post([id])).toMatchObject([
+    { state: 'blocked', message: '单证检查有 1 项必改', findings: [{}, {}] },
+  ])
   expect(await messagesOf(id)).toEqual([])
   expect((await crossing.states(id)).manifest).toBe('ready')
   against = [finding('warn')]
@@ -108,26 +130,36 @@ test.each([
   expect((await messagesOf(id)).map((it) => it.function_code)).toEqual([functionCode])
 })
 
-test.each(['sending', 'sent', 'review', 'released', 'changing', 'deleting', 'deleted'])('a manifest in %s is not sent', async (status) => {
-  const { id } = await crossing.makeManifest()
-  await setStatus(id, status)
-  for (const function_code of [undefined, '9', '5', '3'] as const) {
-    const [line] = await crossing.post([id], { reason_codes: ['004'], ...(function_code ? { function_code } : {}) })
-    expect(line?.state).toBe('refused')
-  }
-  expect(await messagesOf(id)).toEqual([])
-})
+test.each(['sending', 'sent', 'review', 'released', 'changing', 'deleting', 'deleted'])(
+  'a manifest in %s is not sent',
+  async (status) => {
+    const { id } = await crossing.makeManifest()
+    await setStatus(id, status)
+    for (const function_code of [undefined, '9', '5', '3'] as const) {
+      const [line] = await crossing.post([id], { reason_codes: ['004'], ...(function_code ? { function_code } : {}) })
+      expect(line?.state).toBe('refused')
+    }
+    expect(await messagesOf(id)).toEqual([])
+  },
+)
 
 test('a change and a deletion need a reason that customs knows', async () => {
   const { id } = await crossing.makeManifest()
   await setStatus(id, 'accepted')
   expect(await crossing.post([id])).toMatchObject([{ state: 'refused', message: '变更或删除须填写原因' }])
   await expect(crossing.post([id], { function_code: '3' })).rejects.toMatchObject({ code: 'manifest.reason' })
-  await expect(crossing.post([id], { function_code: '5', reason_codes: [] })).rejects.toMatchObject({ code: 'manifest.reason' })
-  await expect(crossing.post([id], { function_code: '5', reason_codes: ['777'] })).rejects.toMatchObject({ code: 'request.invalid' })
+  await expect(crossing.post([id], { function_code: '5', reason_codes: [] })).rejects.toMatchObject({
+    code: 'manifest.reason',
+  })
+  await expect(crossing.post([id], { function_code: '5', reason_codes: ['777'] })).rejects.toMatchObject({
+    code: 'request.invalid',
+  })
   await crossing.send(id, { function_code: '5', reason_codes: ['003', '004'], reason_text: '过磅更正' })
   const [sent] = await messagesOf(id)
-  expect(readRoadManifest(sent?.body ?? '').bills[0]?.change).toMatchObject({ reason_codes: ['003', '004'], reason_text: '过磅更正' })
+  expect(readRoadManifest(sent?.body ?? '').bills[0]?.change).toMatchObject({
+    reason_codes: ['003', '004'],
+    reason_text: '过磅更正',
+  })
 })
 
 test('a deletion names bills and reasons, whatever else is wrong with the manifest', async () => {
@@ -144,7 +176,9 @@ test('another enterprise’s manifest is not there, and nothing of the posting i
   const own = await crossing.makeManifest()
   const stranger = await stage.as('b.admin')
   expect((await stranger.send(postManifest, { ids: [own.id] })).status).toBe(404)
-  await expect(crossing.post([own.id, '01a1fd97-1573-7000-84d5-1ca45f79d50f'])).rejects.toMatchObject({ code: 'record.notFound' })
+  await expect(crossing.post([own.id, '01a1fd97-1573-7000-84d5-1ca45f79d50f'])).rejects.toMatchObject({
+    code: 'record.notFound',
+  })
   expect(await messagesOf(own.id)).toEqual([])
 })
 
@@ -156,6 +190,10 @@ test('what was sent stays as it was when the record changes', async () => {
   await crossing.rows(`update manifest_bill set gross_weight = '1.000' where manifest_id = $1`, id)
   await crossing.send(id)
   const [first, second] = await messagesOf(id)
-  expect({ body: first?.body, content: first?.content, sha256: first?.sha256 }).toEqual({ body: before?.body, content: before?.content, sha256: before?.sha256 })
+  expect({ body: first?.body, content: first?.content, sha256: first?.sha256 }).toEqual({
+    body: before?.body,
+    content: before?.content,
+    sha256: before?.sha256,
+  })
   expect(second?.body).not.toBe(first?.body)
 })

@@ -83,12 +83,24 @@ function changeOf({ function_code, reason_codes, reason_text, contact, contact_p
   return undefined
 }
 
-async function post(ctx: Context, input: Input, loaded: Loaded, change: BillChange | undefined, findings: readonly Finding[]): Promise<Line> {
+async function post(
+  ctx: Context,
+  input: Input,
+  loaded: Loaded,
+  change: BillChange | undefined,
+  findings: readonly Finding[],
+): Promise<Line> {
   const { it } = loaded
   const line = { id: it.id, batch_number: it.batch_number, message_id: null, findings: [] }
   const step = stepOf(it, input.function_code)
-  if (!step) return { ...line, state: 'refused', message: `舱单${manifestFlow.states[it.status ?? 'draft'].label}，不能这样申报` }
-  if (step.function_code !== '9' && !change) return { ...line, state: 'refused', message: problems['manifest.reason'].text }
+  if (!step)
+    return {
+      ...line,
+      state: 'refused',
+      message: `舱单${manifestFlow.states[it.status ?? 'draft'].label}，不能这样申报`,
+    }
+  if (step.function_code !== '9' && !change)
+    return { ...line, state: 'refused', message: problems['manifest.reason'].text }
   const id = uuid()
   const sealed = findings.some(isBlock) ? [] : await sealFor(ctx, id, step, loaded, change)
   if (Array.isArray(sealed)) {
@@ -101,14 +113,40 @@ async function post(ctx: Context, input: Input, loaded: Loaded, change: BillChan
 
 const isBlock = ({ severity }: Finding): boolean => severity === 'block'
 
-async function sealFor(ctx: Context, id: string, step: Step, { it, bills, sender }: Loaded, change: BillChange | undefined): Promise<Sealed | Finding[]> {
-  if (!sender) return [{ rule: 'transmitter.missing', severity: 'block', message: '舱单传输人不存在或已删除', path: 'transmitter_id', hint: null }]
+async function sealFor(
+  ctx: Context,
+  id: string,
+  step: Step,
+  { it, bills, sender }: Loaded,
+  change: BillChange | undefined,
+): Promise<Sealed | Finding[]> {
+  if (!sender)
+    return [
+      {
+        rule: 'transmitter.missing',
+        severity: 'block',
+        message: '舱单传输人不存在或已删除',
+        path: 'transmitter_id',
+        hint: null,
+      },
+    ]
   const original = step.function_code === '3' ? await originalOf(ctx.sql, it) : undefined
   const message_id = messageIdOf(id, step.function_code, original)
-  return seal(it, bills, sender, { function_code: step.function_code, message_id, at: ctx.now(), change: change ?? { reason_codes: [] } })
+  return seal(it, bills, sender, {
+    function_code: step.function_code,
+    message_id,
+    at: ctx.now(),
+    change: change ?? { reason_codes: [] },
+  })
 }
 
-async function send(ctx: Context, id: string, it: ManifestRow, { function_code, to }: Step, sealed: Sealed): Promise<void> {
+async function send(
+  ctx: Context,
+  id: string,
+  it: ManifestRow,
+  { function_code, to }: Step,
+  sealed: Sealed,
+): Promise<void> {
   const by = ctx.caller.username
   await enqueue(ctx.sql, id, it, function_code, sealed, by)
   if (function_code === '9') {
@@ -116,6 +154,13 @@ async function send(ctx: Context, id: string, it: ManifestRow, { function_code, 
     await sendTransports(ctx.sql, it, by)
   }
   // These fields are the system's: no caller may send them, so the type of a patch does not know them.
-  const patch = { status: to, attempt: (it.attempt ?? 0) + 1, sent_at: ctx.now().toISOString(), last_code: null, last_text: null, last_at: null }
+  const patch = {
+    status: to,
+    attempt: (it.attempt ?? 0) + 1,
+    sent_at: ctx.now().toISOString(),
+    last_code: null,
+    last_text: null,
+    last_at: null,
+  }
   await ctx.data.update(manifest, it.id, patch as never)
 }

@@ -15,7 +15,12 @@ export interface Sealed {
 }
 
 /** The sealed message, or what in the record keeps it from being written. */
-export function seal(it: ManifestRow, bills: readonly BillRow[], sender: TransmitterRow, sending: Sending): Sealed | Finding[] {
+export function seal(
+  it: ManifestRow,
+  bills: readonly BillRow[],
+  sender: TransmitterRow,
+  sending: Sending,
+): Sealed | Finding[] {
   try {
     const message = buildMessage(it, bills, sender, sending)
     const problems = checkRoadManifest(message)
@@ -28,7 +33,8 @@ export function seal(it: ManifestRow, bills: readonly BillRow[], sender: Transmi
       sha256: createHash('sha256').update(body).digest('hex'),
     }
   } catch (error) {
-    if (error instanceof MessageError) return [findingOf({ code: error.code, message: error.message, path: 'transmitter_id' })]
+    if (error instanceof MessageError)
+      return [findingOf({ code: error.code, message: error.message, path: 'transmitter_id' })]
     throw error
   }
 }
@@ -53,7 +59,11 @@ const recordPath = (path: string): string =>
  * The number of a new message: its row's id without dashes. A deletion bears the number of the filing it takes back
  * with DEL behind it; a second one, after the first was turned down, needs a number of its own.
  */
-export function messageIdOf(id: string, functionCode: FunctionCode, original: { message_id: string; deleted: boolean } | undefined): string {
+export function messageIdOf(
+  id: string,
+  functionCode: FunctionCode,
+  original: { message_id: string; deleted: boolean } | undefined,
+): string {
   const own = id.replaceAll('-', '').toUpperCase()
   if (functionCode !== '3') return own
   return deletionMessageId(original && !original.deleted ? original.message_id : own)

@@ -4,7 +4,14 @@ import type { FunctionCode, ManifestRow } from './buildMessage.ts'
 import type { Sealed } from './seal.ts'
 
 /** Puts a sealed message into the outbox, due at once. */
-export async function enqueue(sql: Sql, id: string, it: ManifestRow, functionCode: FunctionCode, sealed: Sealed, by: string): Promise<void> {
+export async function enqueue(
+  sql: Sql,
+  id: string,
+  it: ManifestRow,
+  functionCode: FunctionCode,
+  sealed: Sealed,
+  by: string,
+): Promise<void> {
   await sql`
     insert into customs_message (id, version, created_at, created_by, updated_at, updated_by, enterprise_id, message_id, status,
       batch_number, doc_type, doc_id, message_type, function_code, body, content, sha256, sent_by, attempts, queued_at, next_at)
@@ -14,7 +21,10 @@ export async function enqueue(sql: Sql, id: string, it: ManifestRow, functionCod
 }
 
 /** The last first filing of a manifest, and whether a deletion already bears its number. */
-export async function originalOf(sql: Sql, { enterprise_id, id }: ManifestRow): Promise<{ message_id: string; deleted: boolean } | undefined> {
+export async function originalOf(
+  sql: Sql,
+  { enterprise_id, id }: ManifestRow,
+): Promise<{ message_id: string; deleted: boolean } | undefined> {
   const [row] = await sql<{ message_id: string; deleted: boolean }[]>`
     select m.message_id, exists (
       select 1 from customs_message d where d.enterprise_id = m.enterprise_id and d.message_id = m.message_id || 'DEL') as deleted
@@ -33,11 +43,14 @@ export async function clearBills(sql: Sql, { enterprise_id, id }: ManifestRow): 
 const sendable = transportFlow.steps.filter(([, event]) => event === 'send')
 
 /** The trucks of the batch are under way to customs with it. */
-export async function sendTransports(sql: Sql, { enterprise_id, batch_number }: ManifestRow, by: string): Promise<void> {
+export async function sendTransports(
+  sql: Sql,
+  { enterprise_id, batch_number }: ManifestRow,
+  by: string,
+): Promise<void> {
   const steps = JSON.stringify(sendable.map(([from, , to]) => ({ from, to })))
   await sql`
     update order_transport t set status = s."to", version = t.version + 1, updated_at = now(), updated_by = ${by}
     from json_to_recordset(${steps}::text::json) as s("from" text, "to" text)
     where t.enterprise_id = ${enterprise_id} and t.batch_number = ${batch_number} and t.deleted_at is null and t.status = s."from"`
 }
-

@@ -5,7 +5,15 @@ import type { RowOf } from '@guanqiao/domain/kit/field'
 import { writeAudit } from '../../../kernel/audit.ts'
 import type { Trace } from '../../../kernel/audit.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { AUTHOR, billsOf, lockManifest, moveBatch, moveTransports, updateBills, updateManifest } from './documents.queries.ts'
+import {
+  AUTHOR,
+  billsOf,
+  lockManifest,
+  moveBatch,
+  moveTransports,
+  updateBills,
+  updateManifest,
+} from './documents.queries.ts'
 import type { LastWord, LockedManifest } from './documents.queries.ts'
 import { countRepeat, decisionsOf, insertReceipt, markAnswered, sendingsOf } from './receipts.queries.ts'
 import type { MessageRow, PastDecision, Sending, StoredFile } from './receipts.queries.ts'
@@ -37,7 +45,12 @@ export async function applyReceipt(sql: Sql, arrived: Arrived): Promise<ReceiptE
   const last: LastWord = { code: receipt.code, text: receipt.text, at: file.received_at }
   const outcome = await carryOut(sql, manifest, arrived, last)
   const failed = receipt.code === 'E2' || receipt.code === 'E4'
-  await markAnswered(sql, message, arrived.status ?? (failed ? 'failed' : 'answered'), failed ? storable(receipt.text, 500) : null)
+  await markAnswered(
+    sql,
+    message,
+    arrived.status ?? (failed ? 'failed' : 'answered'),
+    failed ? storable(receipt.text, 500) : null,
+  )
   const id = await insertReceipt(sql, message, receipt, file, outcome.performance)
   return {
     event_id: id,
@@ -53,15 +66,22 @@ export async function applyReceipt(sql: Sql, arrived: Arrived): Promise<ReceiptE
   }
 }
 
-async function carryOut(sql: Sql, manifest: LockedManifest, { message, receipt }: Arrived, last: LastWord): Promise<Outcome> {
+async function carryOut(
+  sql: Sql,
+  manifest: LockedManifest,
+  { message, receipt }: Arrived,
+  last: LastWord,
+): Promise<Outcome> {
   const sendings = await sendingsOf(sql, message)
   const [newest] = sendings
   if (message.message_id !== newest?.message_id && message.message_id !== inForce(sendings)?.message_id) return outdated
   const standing = { ...manifest, bills: await billsOf(sql, manifest) }
   const outcome = verdictOn(receipt, message.function_code, standing)
   await record(sql, manifest, outcome, last)
-  const turnedDown = outcome.to && (manifest.status === 'changing' || manifest.status === 'deleting') && isRefusal(receipt.code)
-  if (turnedDown) await resume(sql, { ...manifest, status: outcome.to ?? manifest.status }, message, sendings.slice(1), last)
+  const turnedDown =
+    outcome.to && (manifest.status === 'changing' || manifest.status === 'deleting') && isRefusal(receipt.code)
+  if (turnedDown)
+    await resume(sql, { ...manifest, status: outcome.to ?? manifest.status }, message, sendings.slice(1), last)
   return outcome
 }
 
@@ -75,7 +95,13 @@ const inForce = (sendings: readonly Sending[]): Sending | undefined =>
  * After a change or deletion was turned down the message before it is in force again: what customs decided on its
  * goods meanwhile, and could not be heeded while the change was open, counts now.
  */
-async function resume(sql: Sql, manifest: LockedManifest, message: MessageRow, earlier: readonly Sending[], last: LastWord): Promise<void> {
+async function resume(
+  sql: Sql,
+  manifest: LockedManifest,
+  message: MessageRow,
+  earlier: readonly Sending[],
+  last: LastWord,
+): Promise<void> {
   const before = inForce(earlier)
   if (!before) return
   for (const decision of await decisionsOf(sql, message.enterprise_id, before.message_id)) {
@@ -94,7 +120,12 @@ const receiptOf = ({ code, content, bills }: PastDecision) => ({
   bills: bills === null ? [] : (JSON.parse(bills) as Receipt['bills']),
 })
 
-async function record(sql: Sql, manifest: LockedManifest, { to, bills, newest }: Outcome, last: LastWord): Promise<void> {
+async function record(
+  sql: Sql,
+  manifest: LockedManifest,
+  { to, bills, newest }: Outcome,
+  last: LastWord,
+): Promise<void> {
   await updateBills(sql, manifest, bills)
   if (to === undefined && !newest) return
   await updateManifest(sql, manifest, to ?? manifest.status, last)

@@ -26,13 +26,20 @@ export async function lockManifest(sql: Sql, enterpriseId: string, id: string): 
   return row
 }
 
-export const billsOf = async (sql: Sql, { enterprise_id, id }: LockedManifest): Promise<{ bill_no: string; status: BillState }[]> => [
+export const billsOf = async (
+  sql: Sql,
+  { enterprise_id, id }: LockedManifest,
+): Promise<{ bill_no: string; status: BillState }[]> => [
   ...(await sql<{ bill_no: string; status: BillState }[]>`
     select bill_no, status from manifest_bill
     where enterprise_id = ${enterprise_id} and manifest_id = ${id} and deleted_at is null order by sequence`),
 ]
 
-export async function updateBills(sql: Sql, { enterprise_id, id }: LockedManifest, changes: readonly BillChange[]): Promise<void> {
+export async function updateBills(
+  sql: Sql,
+  { enterprise_id, id }: LockedManifest,
+  changes: readonly BillChange[],
+): Promise<void> {
   if (changes.length === 0) return
   const rows = JSON.stringify(changes.map((it) => ({ ...it, text: storable(it.text, 2000) })))
   await sql`
@@ -48,7 +55,12 @@ export interface LastWord {
   readonly at: string
 }
 
-export async function updateManifest(sql: Sql, { enterprise_id, id }: LockedManifest, status: ManifestState, last: LastWord): Promise<void> {
+export async function updateManifest(
+  sql: Sql,
+  { enterprise_id, id }: LockedManifest,
+  status: ManifestState,
+  last: LastWord,
+): Promise<void> {
   await sql`
     update manifest set status = ${status}, last_code = ${last.code}, last_text = ${storable(last.text, 2000)},
       last_at = ${last.at}, version = version + 1, updated_at = now(), updated_by = ${AUTHOR}
@@ -59,7 +71,12 @@ export async function updateManifest(sql: Sql, { enterprise_id, id }: LockedMani
 const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): { from: S; to: S }[] =>
   it.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to }))
 
-export async function moveBatch(sql: Sql, manifest: LockedManifest, event: BatchEvent, author: string = AUTHOR): Promise<void> {
+export async function moveBatch(
+  sql: Sql,
+  manifest: LockedManifest,
+  event: BatchEvent,
+  author: string = AUTHOR,
+): Promise<void> {
   await sql`
     update batch b set status = s."to", version = b.version + 1, updated_at = now(), updated_by = ${author}
     from json_to_recordset(${JSON.stringify(stepsOf(batchFlow, event))}::text::json) as s("from" text, "to" text)
@@ -68,7 +85,12 @@ export async function moveBatch(sql: Sql, manifest: LockedManifest, event: Batch
 }
 
 /** Moves the trucks of the manifest's batch, those that the event does not apply to left as they are. */
-export async function moveTransports(sql: Sql, manifest: LockedManifest, event: TransportEvent, author: string = AUTHOR): Promise<void> {
+export async function moveTransports(
+  sql: Sql,
+  manifest: LockedManifest,
+  event: TransportEvent,
+  author: string = AUTHOR,
+): Promise<void> {
   await sql`
     update order_transport t set status = s."to", version = t.version + 1, updated_at = now(), updated_by = ${author}
     from json_to_recordset(${JSON.stringify(stepsOf(transportFlow, event))}::text::json) as s("from" text, "to" text)

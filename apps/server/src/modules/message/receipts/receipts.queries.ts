@@ -20,7 +20,11 @@ export interface MessageRow {
 const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at`
 
 export async function findMessage(sql: Sql, messageId: string): Promise<MessageRow | undefined> {
-  const [row] = await sql.unsafe<MessageRow[]>(`select ${message} from customs_message where message_id = $1`, [messageId], { prepare: true })
+  const [row] = await sql.unsafe<MessageRow[]>(
+    `select ${message} from customs_message where message_id = $1`,
+    [messageId],
+    { prepare: true },
+  )
   return row
 }
 
@@ -42,7 +46,11 @@ export const sendingsOf = async (sql: Sql, { enterprise_id, doc_id }: MessageRow
 ]
 
 /** Counts a receipt that is here already; false when it is not. */
-export async function countRepeat(sql: Sql, { enterprise_id, message_id }: MessageRow, sha256: string): Promise<boolean> {
+export async function countRepeat(
+  sql: Sql,
+  { enterprise_id, message_id }: MessageRow,
+  sha256: string,
+): Promise<boolean> {
   const found = await sql`
     update receipt set repeats = coalesce(repeats, 0) + 1
     where enterprise_id = ${enterprise_id} and message_id = ${message_id} and sha256 = ${sha256} returning id`
@@ -60,7 +68,13 @@ export interface StoredFile {
  * Stores a receipt and answers its id, the id of the event told to screens. Of one enterprise they are numbered and
  * committed one after the other, in whatever process: whoever asks for what came after an id misses none.
  */
-export async function insertReceipt(sql: Sql, to: MessageRow, receipt: Receipt, file: StoredFile, performance: string): Promise<string> {
+export async function insertReceipt(
+  sql: Sql,
+  to: MessageRow,
+  receipt: Receipt,
+  file: StoredFile,
+  performance: string,
+): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${to.enterprise_id}`}, 0))`
   const id = uuid()
   await sql`
@@ -79,7 +93,9 @@ const LONGEST_BILLS = 100_000
 function billsText({ bills }: Receipt): string | null {
   if (bills.length === 0) return null
   const whole = JSON.stringify(bills)
-  return whole.length <= LONGEST_BILLS ? whole : JSON.stringify(bills.map(({ bill_no, code }) => ({ bill_no, code, text: '' })))
+  return whole.length <= LONGEST_BILLS
+    ? whole
+    : JSON.stringify(bills.map(({ bill_no, code }) => ({ bill_no, code, text: '' })))
 }
 
 export interface PastDecision {
@@ -95,7 +111,12 @@ export const decisionsOf = async (sql: Sql, enterpriseId: string, messageId: str
     where enterprise_id = ${enterpriseId} and message_id = ${messageId} and stage = 3 order by id`),
 ]
 
-export async function markAnswered(sql: Sql, { enterprise_id, id }: MessageRow, status: MessageRow['status'], reason: string | null): Promise<void> {
+export async function markAnswered(
+  sql: Sql,
+  { enterprise_id, id }: MessageRow,
+  status: MessageRow['status'],
+  reason: string | null,
+): Promise<void> {
   await sql`
     update customs_message set status = ${status}, answered_at = coalesce(answered_at, now()),
       delivered_at = coalesce(delivered_at, now()), lease_until = null, last_error = ${reason}

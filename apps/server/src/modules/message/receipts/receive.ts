@@ -33,10 +33,14 @@ export const storedFile = (file_name: string | null, content: Buffer, now = new 
  * Stores what came into the in-box: as the receipt of a message, or as a stray with the reason. Resolves when it is
  * committed; throws only when the database is away, so that one file that cannot be dealt with never holds up the rest.
  */
-export async function receiveFile({ store, log, announce }: Receiving, { file_name, content, problem }: ReceivedFile): Promise<void> {
+export async function receiveFile(
+  { store, log, announce }: Receiving,
+  { file_name, content, problem }: ReceivedFile,
+): Promise<void> {
   const file = storedFile(file_name, content)
   const read = problem === undefined ? readFile(content.toString('utf8')) : problem
-  const event = typeof read === 'string' ? await setAside(store, { file, problem: read }) : await take(store, log, file, read)
+  const event =
+    typeof read === 'string' ? await setAside(store, { file, problem: read }) : await take(store, log, file, read)
   if (event) announce(event)
 }
 
@@ -54,7 +58,11 @@ async function take(store: Store, log: Log, file: StoredFile, receipt: Receipt):
     return await store.write('platform', async (sql) => {
       const message = await findMessage(sql, receipt.message_id)
       if (message) return await applyReceipt(sql, { message, receipt, file })
-      await insertStray(sql, { file, problem: `没有编号为 ${receipt.message_id} 的报文`, message_id: receipt.message_id })
+      await insertStray(sql, {
+        file,
+        problem: `没有编号为 ${receipt.message_id} 的报文`,
+        message_id: receipt.message_id,
+      })
       return undefined
     })
   } catch (error) {

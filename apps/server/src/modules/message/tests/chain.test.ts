@@ -24,8 +24,15 @@ afterAll(() => stage.close())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-chain-'))
-  const config = { gateway: 'simulator', folder, url: undefined, simulatorDelays: '20,40,60', simulatorScenario: undefined } as const
-  const tell = (enterprise: string, event: string, payload: unknown) => void told.push({ enterprise, event, payload: payload as never })
+  const config = {
+    gateway: 'simulator',
+    folder,
+    url: undefined,
+    simulatorDelays: '20,40,60',
+    simulatorScenario: undefined,
+  } as const
+  const tell = (enterprise: string, event: string, payload: unknown) =>
+    void told.push({ enterprise, event, payload: payload as never })
   customs = createCustoms({ store: stage.store, config, log: quiet, sockets: { tell } })
   await customs.start()
 })
@@ -41,7 +48,8 @@ const receiptsOf = (id: string) =>
     id,
   )
 const codesOf = async (id: string) => (await receiptsOf(id)).map((it) => it.code)
-const strays = () => crossing.rows<{ problem: string; raw: string }>(`select problem, raw from stray_receipt order by id`)
+const strays = () =>
+  crossing.rows<{ problem: string; raw: string }>(`select problem, raw from stray_receipt order by id`)
 
 test('a manifest goes to customs and comes back released, with batch, truck and bills', async () => {
   const { id } = await crossing.makeManifest({ bills: 2 })
@@ -115,7 +123,9 @@ test('an outage of the client fails the sending, and the same manifest can be se
   const message = await crossing.send(id)
   await vi.waitFor(async () => expect(await codesOf(id)).toEqual(['E4', 'E4']), settled)
   expect(await crossing.states(id)).toMatchObject({ manifest: 'send_fail', truck: 'manifest_sent', batch: 'in_use' })
-  expect(await crossing.rows(`select status from customs_message where message_id = $1`, message)).toEqual([{ status: 'failed' }])
+  expect(await crossing.rows(`select status from customs_message where message_id = $1`, message)).toEqual([
+    { status: 'failed' },
+  ])
   await crossing.rows(`update manifest set remark = null where id = $1`, id)
   expect(await crossing.send(id)).not.toBe(message)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
@@ -130,5 +140,10 @@ test('a refused manifest is changed, then deleted, and frees its batch and truck
   expect(await crossing.states(id)).toMatchObject({ manifest: 'refused', bills: ['forbidden'] })
   expect(await crossing.send(id, { function_code: '3' })).toBe(`${first}DEL`)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('deleted'), settled)
-  expect(await crossing.states(id)).toEqual({ manifest: 'deleted', batch: 'reserved', truck: 'planned', bills: ['deleted'] })
+  expect(await crossing.states(id)).toEqual({
+    manifest: 'deleted',
+    batch: 'reserved',
+    truck: 'planned',
+    bills: ['deleted'],
+  })
 })

@@ -29,11 +29,23 @@ const stages: Record<string, 1 | 2 | 3> = { E1: 1, E3: 1, E4: 1, '01': 2, '02': 
 let files = 0
 const receive = (message_id: string, code: string, more: Partial<Receipt> = {}): Promise<void> => {
   files += 1
-  const receipt = { message_id, message_type: 'MT1401', stage: stages[code] ?? 1, code, text: `回执${code}`, bills: [], equipment: [], ...more }
+  const receipt = {
+    message_id,
+    message_type: 'MT1401',
+    stage: stages[code] ?? 1,
+    code,
+    text: `回执${code}`,
+    bills: [],
+    equipment: [],
+    ...more,
+  }
   return arrivals.received({ file_name: `Receipt_${files}.xml`, content: Buffer.from(writeReceipt(receipt)) })
 }
 const words = (id: string) =>
-  crossing.rows<{ code: string; performance: string }>(`select code, performance from receipt where doc_id = $1 order by id`, id)
+  crossing.rows<{ code: string; performance: string }>(
+    `select code, performance from receipt where doc_id = $1 order by id`,
+    id,
+  )
 const status = async (id: string) => (await crossing.states(id)).manifest
 
 test('two receipts of one manifest at once are both heeded', async () => {
@@ -41,7 +53,12 @@ test('two receipts of one manifest at once are both heeded', async () => {
   for (const { id } of made) {
     const message = await crossing.send(id)
     await Promise.all(['E1', 'E3', '01', '11', '11', '01'].map((code) => receive(message, code)))
-    expect(await crossing.states(id)).toEqual({ manifest: 'released', batch: 'confirmed', truck: 'manifest_accepted', bills: ['released'] })
+    expect(await crossing.states(id)).toEqual({
+      manifest: 'released',
+      batch: 'confirmed',
+      truck: 'manifest_accepted',
+      bills: ['released'],
+    })
     expect(await words(id)).toHaveLength(4)
   }
 })
@@ -68,7 +85,12 @@ test('events of an enterprise are numbered in the order in which they are commit
   await watcher
   const { body } = await clerk.send(receiptsSince, { event_id: last })
   const all = [...seen, ...(body.rows as { event_id: string }[]).map((it) => it.event_id)]
-  expect(all.toSorted()).toEqual(told.slice(before).map((it) => it.event_id).toSorted())
+  expect(all.toSorted()).toEqual(
+    told
+      .slice(before)
+      .map((it) => it.event_id)
+      .toSorted(),
+  )
 })
 
 test('a receipt of an earlier attempt is kept and changes nothing', async () => {
@@ -137,7 +159,10 @@ test('a message that the client gave back is told once for each sending, and can
   await arrivals.failed(message, '客户端退回')
   expect(await status(id)).toBe('send_fail')
   expect(await words(id)).toHaveLength(1)
-  const [{ id: row } = { id: '' }] = await crossing.rows<{ id: string }>(`select id from customs_message where message_id = $1`, message)
+  const [{ id: row } = { id: '' }] = await crossing.rows<{ id: string }>(
+    `select id from customs_message where message_id = $1`,
+    message,
+  )
   const operator = await stage.as('a.admin')
   const again = await operator.send(resendMessage, { id: row })
   expect(again.body).toMatchObject({ data: { message_id: message, status: 'queued', attempts: 0 } })
@@ -171,7 +196,12 @@ test('a receipt of nobody’s message is set aside once, matched by hand, and to
   const [stray] = body.rows
   expect((await (await stage.as('a.admin')).send(strayApi.list)).status).toBe(403)
   expect((await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: 'NEVER' })).status).toBe(422)
-  const settled = await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: message, note: '编号抄错' })
+  const settled = await platform.send(settleStray, {
+    id: stray.id,
+    decision: 'match',
+    message_id: message,
+    note: '编号抄错',
+  })
   expect(settled.body).toMatchObject({ data: { status: 'matched', message_id: message, note: '编号抄错' } })
   expect(await status(id)).toBe('accepted')
   expect((await words(id)).at(-1)).toEqual({ code: '01', performance: '舱单已接受' })
@@ -190,7 +220,9 @@ test('what is no text at all can be stored, looked at and set aside', async () =
 test('nobody is told of another enterprise’s receipts', async () => {
   const stranger = await stage.as('b.clerk')
   expect((await stranger.send(receiptsSince, {})).body.rows).toEqual([])
-  expect((await stranger.send(receiptsSince, { event_id: '00000000-0000-7000-8000-000000000000' })).body.rows).toEqual([])
+  expect((await stranger.send(receiptsSince, { event_id: '00000000-0000-7000-8000-000000000000' })).body.rows).toEqual(
+    [],
+  )
   const [own] = (await (await stage.as('a.clerk')).send(receiptsSince, { limit: 1 })).body.rows
   const [newest] = await crossing.rows<{ id: string }>(`select id from receipt order by id desc limit 1`)
   expect(own).toMatchObject({ event_id: newest?.id })

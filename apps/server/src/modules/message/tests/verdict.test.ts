@@ -18,7 +18,11 @@ const standing = (status: ManifestState, ...bills: BillState[]): Standing => ({
 })
 
 /** The state and the bills after all the receipts, one after the other. */
-function after(codes: readonly string[], functionCode: FunctionCode, before: Standing): { status: ManifestState; bills: BillState[] } {
+function after(
+  codes: readonly string[],
+  functionCode: FunctionCode,
+  before: Standing,
+): { status: ManifestState; bills: BillState[] } {
   let now = before
   for (const code of codes) {
     const { to, bills, newest } = verdictOn(receipt(code), functionCode, now)
@@ -37,7 +41,14 @@ function orders<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, at) => orders(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-const lives: [name: string, codes: string[], functionCode: FunctionCode, before: Standing, status: ManifestState, bill: BillState][] = [
+const lives: [
+  name: string,
+  codes: string[],
+  functionCode: FunctionCode,
+  before: Standing,
+  status: ManifestState,
+  bill: BillState,
+][] = [
   ['a release', ['E1', 'E3', '02', '01', '11'], '9', standing('sending', 'none', 'none'), 'released', 'released'],
   ['a refusal of the goods', ['E1', 'E3', '01', '13'], '9', standing('sending', 'none'), 'refused', 'forbidden'],
   ['a rejection', ['E1', 'E3', '03'], '9', standing('sending', 'none'), 'rejected', 'rejected'],
@@ -50,19 +61,26 @@ const lives: [name: string, codes: string[], functionCode: FunctionCode, before:
   ['a rejected deletion', ['E1', 'E3', '03'], '3', standing('deleting', 'accepted'), 'accepted', 'accepted'],
 ]
 
-test.each(lives)('%s ends alike in whatever order its receipts come, also twice', (_name, codes, functionCode, before, status, bill) => {
-  for (const order of orders(codes)) {
-    const end = { status, bills: before.bills.map(() => bill) }
-    expect(after(order, functionCode, before), order.join(' ')).toEqual(end)
-    expect(after([...order, ...order], functionCode, before), `${order.join(' ')} twice`).toEqual(end)
-  }
-})
+test.each(lives)(
+  '%s ends alike in whatever order its receipts come, also twice',
+  (_name, codes, functionCode, before, status, bill) => {
+    for (const order of orders(codes)) {
+      const end = { status, bills: before.bills.map(() => bill) }
+      expect(after(order, functionCode, before), order.join(' ')).toEqual(end)
+      expect(after([...order, ...order], functionCode, before), `${order.join(' ')} twice`).toEqual(end)
+    }
+  },
+)
 
 test('a manifest is released when all its bills are', () => {
   const before = standing('accepted', 'accepted', 'accepted')
   const first = verdictOn(receipt('11', [{ bill_no: 'B0', code: '11' }]), '9', before)
   expect(first).toMatchObject({ to: undefined, performance: '提单放行 1/2，状态不变' })
-  const second = verdictOn(receipt('11', [{ bill_no: 'B1', code: '11' }]), '9', standing('accepted', 'released', 'accepted'))
+  const second = verdictOn(
+    receipt('11', [{ bill_no: 'B1', code: '11' }]),
+    '9',
+    standing('accepted', 'released', 'accepted'),
+  )
   expect(second).toMatchObject({ to: 'released', performance: '舱单已放行' })
 })
 
