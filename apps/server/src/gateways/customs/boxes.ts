@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -75,6 +75,17 @@ export async function putAway(folder: string, box: Box, name: string, now = Date
     await rename(join(folder, box, name), join(target, kept))
   } catch (error) {
     if (!isMissing(error)) throw error
+  }
+}
+
+/** What was dealt with stays as long as a backup may be brought back; the database keeps every receipt's text for ever. */
+const KEPT_DAYS = 30
+
+/** Removes the days that nobody will feed in again. */
+export async function clearDone(folder: string, now = Date.now()): Promise<void> {
+  const oldest = dayName(now - KEPT_DAYS * DAY_MS)
+  for (const day of await readdir(join(folder, 'Done')).catch(() => [])) {
+    if (/^\d{8}$/.test(day) && day < oldest) await rm(join(folder, 'Done', day), { recursive: true })
   }
 }
 

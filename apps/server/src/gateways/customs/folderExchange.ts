@@ -2,11 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../kernel/database/log.ts'
 import { loop } from '../../kernel/loop.ts'
-import { boxes } from './boxes.ts'
+import { boxes, clearDone } from './boxes.ts'
 import { deliverTo } from './deliver.ts'
 import type { Arrivals, CustomsGateway } from './gateway.ts'
 import { inbox } from './inbox.ts'
 import { pollFailBox, pollSentBox } from './sentBoxes.ts'
+
+const HOUR = 3_600_000
 
 export interface FolderOptions {
   /** Holds OutBox, SentBox, FailBox and InBox of the import client. */
@@ -25,6 +27,7 @@ export function folderExchange({ folder, log, pollMs = 1_000, unfinishedPolls = 
     watch(arrivals) {
       const polls = everyBox(folder, unfinishedPolls, arrivals)
       const loops = polls.map(([name, work]) => loop({ name: `customs ${name}`, pause: pollMs, log, work }))
+      loops.push(loop({ name: 'customs Done', pause: HOUR, log, work: () => clearDone(folder) }))
       return {
         async stop() {
           await Promise.all(loops.map((it) => it.stop()))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quiet } from '../../../testing/quiet.ts'
-import { boxes, dayName } from '../boxes.ts'
+import { boxes, clearDone, dayName } from '../boxes.ts'
 import { deliverTo } from '../deliver.ts'
 import { missingBoxes } from '../folderExchange.ts'
 import type { Arrivals, ReceivedFile } from '../gateway.ts'
@@ -118,6 +118,13 @@ test('of two files with one name both are kept', async () => {
     for (let n = 0; n < 2; n += 1) await box.poll()
   }
   expect(await readdir(join(folder, 'Done', dayName(Date.now()), 'InBox'))).toHaveLength(2)
+})
+
+test('what was dealt with is kept for thirty days', async () => {
+  const days = ['20260101', '20261021', '20261022', '20261121', 'notes']
+  for (const day of days) await mkdir(join(folder, 'Done', day, 'InBox'), { recursive: true })
+  await clearDone(folder, Date.parse('2026-11-21T12:00:00+08:00'))
+  expect((await readdir(join(folder, 'Done'))).toSorted()).toEqual(['20261022', '20261121', 'notes'])
 })
 
 test('of a file beyond all measure the beginning is handed over with a word', async () => {
