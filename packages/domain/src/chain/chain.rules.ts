@@ -2,7 +2,7 @@ import { manifestFlow } from '../customs/manifest.flow.ts'
 import { add, percentOff, subtract } from '../kit/decimal.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { Limit } from '../stock/limits.ts'
-import { cargoWeight, declaredLimit, foreignLimit, severityOf, toleranceText } from '../stock/weighing.rules.ts'
+import { cargoWeight, declaredLimit, foreignLimit, isLaden, severityOf, toleranceText } from '../stock/weighing.rules.ts'
 import type { Card, Comparison, Known, Moment, Next } from './chain.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './chain.ts'
 import { nextAct } from './next.rules.ts'
@@ -97,8 +97,10 @@ function comparison(known: Known): Comparison[] {
   const whole = trucks.length > 0 && unweighed(known).length === 0
   const name = done[0]?.good_name ?? null
   const hs = name === null ? order?.goods?.[(trucks[0]?.goods_line ?? 1) - 1]?.hs_code : undefined
+  const laden = trucks.length > 0 && trucks.every((it) => isLaden(it.planned_gross, it.planned_net))
+  const gross = sum(done.map((it) => (laden ? it.gross_weight : cargoWeight(it))))
   const rows = [
-    row('货物毛重（舱单）', manifest?.gross_total ?? batch.planned_gross, sum(done.map(cargoWeight)), declaredLimit(name, hs), whole),
+    row(laden ? '毛重（舱单，含车辆）' : '货物毛重（舱单）', manifest?.gross_total ?? batch.planned_gross, gross, declaredLimit(name, hs), whole),
     row('货物净重（订单）', sum(trucks.map((it) => it.planned_net)), sum(done.map((it) => it.net_weight)), declaredLimit(name, hs), whole),
   ]
   const slips = done.filter((it) => it.foreign_net !== null)

@@ -24,6 +24,12 @@ export const weighingLimits = {
   latest: { label: '两次过磅最长间隔', warn: '1440', unit: '分钟', source: '超过 24 小时的皮重不再可信' },
 } as const satisfies Record<string, Limit>
 
+/**
+ * Gross weight on paper is that of the goods. Some fill in the loaded truck instead; then it exceeds the net weight by more
+ * than any packing weighs, by this many kilograms or more, and is compared with the loaded truck.
+ */
+export const LADEN_FROM = '5000.000'
+
 /** So many passes make a history; fewer, and the vehicle's papers are believed. */
 export const TARE_HISTORY_FROM = 3
 /** The average tare is that of so many last passes. */

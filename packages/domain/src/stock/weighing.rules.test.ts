@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { weighingLimits } from './limits.ts'
-import { cargoWeight, judgeWeighing, netWeight, toleranceText, usualTare } from './weighing.rules.ts'
+import { cargoWeight, isLaden, judgeWeighing, netWeight, toleranceText, usualTare } from './weighing.rules.ts'
 import type { Expected, Weighed } from './weighing.rules.ts'
 
 const passed: Weighed = {
@@ -14,6 +14,7 @@ const passed: Weighed = {
 }
 const known: Expected = {
   declared_gross: '52000.000',
+  declared_net: '51800.000',
   good_name: '铜精矿',
   tare_average: '20000.000',
   tare_count: 20,
@@ -80,6 +81,21 @@ describe('goods against the declared gross weight', () => {
     expect(difference_percent).toBe('3.85')
     expect(held).toBe(true)
     expect(alerts[0]?.message).toBe('实测货重 54,000 kg 与申报毛重 52,000 kg 相差 +3.85%（±0.50% 提醒，±3.00% 审批）')
+  })
+})
+
+describe('a declared gross weight that is the loaded truck\'s', () => {
+  const laden = { declared_gross: '72000.000', declared_net: '52000.000' }
+  test('is compared with the loaded truck, after the first pass already', () => {
+    expect(rules({}, laden)).toEqual([])
+    expect(rules({ gross_weight: '72500', tare_weight: null, tare_time: null }, laden)).toEqual(['declared warn'])
+    const { alerts } = judgeWeighing({ ...passed, gross_weight: '74200' }, { ...known, ...laden })
+    expect(alerts[0]?.message).toMatch(/^重车毛重 74,200 kg 与申报毛重 72,000 kg 相差 \+3.06%/)
+  })
+  test('is known by more than any packing weighs', () => {
+    expect(isLaden('72000', '67000.001')).toBe(false)
+    expect(isLaden('72000', '67000')).toBe(true)
+    expect(isLaden('72000', null)).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { add, compare, grouped, multiply, percentOff, subtract } from '../kit/decimal.ts'
 import type { RowOf } from '../kit/field.ts'
-import { isCoal, TARE_HISTORY_FROM, weighingLimits } from './limits.ts'
+import { isCoal, LADEN_FROM, TARE_HISTORY_FROM, weighingLimits } from './limits.ts'
 import type { Limit } from './limits.ts'
 import type { alertFields } from './weighing.ts'
 
@@ -21,6 +21,7 @@ export interface Weighed {
 export interface Expected {
   /** Gross weight of the goods by manifest or order. */
   readonly declared_gross: string | null
+  readonly declared_net: string | null
   readonly good_name: string | null
   readonly hs_code?: string | null
   readonly tare_average: string | null
@@ -32,7 +33,7 @@ export interface Expected {
 
 export interface Verdict {
   readonly net_weight: string | null
-  /** Weighed goods against declared gross weight, per cent. */
+  /** What was weighed against the declared gross weight, per cent. */
   readonly difference_percent: string | null
   /** Foreign net weight less ours. */
   readonly loss: string | null
@@ -40,7 +41,7 @@ export interface Verdict {
   readonly held: boolean
 }
 
-/** The goods as they lay on the truck: gross − tare − containers. What a manifest calls gross weight is this, not the truck's. */
+/** The goods as they lay on the truck: gross − tare − containers. */
 export function cargoWeight({ gross_weight, tare_weight, container_tare }: Weighed): string | null {
   if (gross_weight === null || tare_weight === null) return null
   return subtract(subtract(gross_weight, tare_weight), container_tare ?? '0')
@@ -51,6 +52,14 @@ export function netWeight(it: Weighed): string | null {
   const cargo = cargoWeight(it)
   return cargo === null ? null : subtract(cargo, it.deduct ?? '0')
 }
+
+/** Whether gross and net weight on paper are so far apart that the gross weight is the loaded truck's. */
+export const isLaden = (gross: string | null, net: string | null): boolean =>
+  gross !== null && net !== null && compare(subtract(gross, net), LADEN_FROM) >= 0
+
+/** The weight on the scale that the declared gross weight stands for. */
+const compared = (it: Weighed, { declared_gross, declared_net }: Expected): string | null =>
+  isLaden(declared_gross, declared_net) ? it.gross_weight : cargoWeight(it)
 
 /** The tare to be expected: the average of the last passes, or what the papers say while there are few. */
 export function usualTare(it: Expected): string | null {
@@ -77,13 +86,13 @@ export const toleranceText = ({ warn, hold, unit }: Limit): string =>
 /** All checks of one ticket, complete or not yet. */
 export function judgeWeighing(it: Weighed, expected: Expected): Verdict {
   const net_weight = netWeight(it)
-  const cargo = cargoWeight(it)
   const { declared_gross } = expected
-  const difference_percent = (cargo !== null && declared_gross !== null && percentOff(cargo, declared_gross)) || null
+  const weighed = compared(it, expected)
+  const difference_percent = (weighed !== null && declared_gross !== null && percentOff(weighed, declared_gross)) || null
   const alerts = [
     ...grossAlerts(it, expected),
     ...tareAlerts(it, expected),
-    ...declaredAlerts(cargo, difference_percent, expected),
+    ...declaredAlerts(weighed, difference_percent, expected),
     ...foreignAlerts(net_weight, it, expected),
     ...intervalAlerts(it),
   ]
@@ -121,12 +130,13 @@ function tareAlerts({ tare_weight }: Weighed, expected: Expected): WeighingAlert
   return [{ rule: 'tare', severity: 'warn', message }]
 }
 
-function declaredAlerts(cargo: string | null, percent: string | null, expected: Expected): WeighingAlert[] {
-  if (cargo === null || percent === null) return []
+function declaredAlerts(weighed: string | null, percent: string | null, expected: Expected): WeighingAlert[] {
+  if (weighed === null || percent === null) return []
   const limit = declaredLimit(expected.good_name, expected.hs_code)
   const severity = severityOf(percent, limit)
   if (severity === 'ok') return []
-  const message = `实测货重 ${grouped(cargo)} kg 与申报毛重 ${grouped(expected.declared_gross)} kg 相差 ${signed(percent)}%（${toleranceText(limit)}）`
+  const what = isLaden(expected.declared_gross, expected.declared_net) ? '重车毛重' : '实测货重'
+  const message = `${what} ${grouped(weighed)} kg 与申报毛重 ${grouped(expected.declared_gross)} kg 相差 ${signed(percent)}%（${toleranceText(limit)}）`
   return [{ rule: 'declared', severity, message }]
 }
 

@@ -51,7 +51,7 @@ function aTicket(world: World, { papers, load, gross, tare }: Pass, tares: Map<s
   const finished = fate !== 'half'
   const slip = chance.between(0, 3) === 0 ? divisions(transport.planned_net ?? '0') : null
   const read = { gross_weight: loaded, gross_time: iso(gross), tare_weight: finished ? empty : null, tare_time: finished ? iso(tare) : null, container_tare: boxTare, deduct: null, foreign_net: slip }
-  const { held, ...verdict } = judgeWeighing(read, { ...known, declared_gross: transport.planned_gross, good_name: goods.good_name, hs_code: goods.hs_code })
+  const { held, ...verdict } = judgeWeighing(read, { ...known, declared_gross: transport.planned_gross, declared_net: transport.planned_net, good_name: goods.good_name, hs_code: goods.hs_code })
   if (fate === 'closed' && held) throw new Error(`the demonstration's weighing of ${transport.plate_number} would be held`)
   if (finished) tares.set(car.id, [...(tares.get(car.id) ?? []), empty])
   return whole(weighing, scene.enterpriseId, {

@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
 import { finished, started } from './consequences.ts'
-import { declaredGross, expectedOf, findTruck, isAboutPapers, paperAlerts } from './truck.ts'
+import { expectedOf, findTruck, isAboutPapers, paperAlerts } from './truck.ts'
 
 type Ticket = Row<typeof weighing>
 
@@ -30,15 +30,16 @@ export const firstPassHandler = handle(firstPass, async (ctx, { pass, weight, ..
   const truck = await findTruck(ctx, named)
   const read = reading(ctx, pass, weight)
   const empty = { gross_weight: null, tare_weight: null, container_tare: null, deduct: null, gross_time: null, tare_time: null, foreign_net: null }
-  const { alerts } = judgeWeighing({ ...empty, ...read }, expectedOf(truck, about.good_name ?? null))
+  const expected = expectedOf(truck, about.good_name ?? null)
+  const { alerts } = judgeWeighing({ ...empty, ...read }, expected)
   const ticket = await create(ctx, {
     ...about,
     ...read,
     weighing_no: await nextNumber(ctx.sql, named.enterprise_id, 'BD', today(ctx.now())),
     vehicle_id: truck.vehicle?.id ?? null,
     order_transport_id: truck.transport?.id ?? null,
-    declared_gross: declaredGross(truck),
-    declared_net: truck.transport?.planned_net ?? null,
+    declared_gross: expected.declared_gross,
+    declared_net: expected.declared_net,
     alerts: [...paperAlerts(truck, named), ...alerts],
   })
   await started(ctx, ticket)
@@ -70,7 +71,7 @@ export const secondPassHandler = handle(secondPass, async (ctx, { id, version, w
   if (ticket.status !== 'open') throw problem('weighing.state', weighingFlow.states[ticket.status].label)
   const whole = withSecond(ctx, ticket, weight, typed)
   const truck = await findTruck(ctx, ticket)
-  const expected = { ...expectedOf(truck, ticket.good_name), declared_gross: declaredGross(truck) ?? ticket.declared_gross }
+  const expected = expectedOf(truck, ticket.good_name)
   const { held, alerts, ...weights } = judgeWeighing(whole, expected)
   refuseNothing(whole, weights.net_weight)
   const status = next(weighingFlow, ticket.status, held ? 'hold' : 'finish')
@@ -79,6 +80,7 @@ export const secondPassHandler = handle(secondPass, async (ctx, { id, version, w
     ...weights,
     ...(status && { status }),
     declared_gross: expected.declared_gross,
+    declared_net: expected.declared_net,
     alerts: [...(ticket.alerts ?? []).filter(isAboutPapers), ...alerts],
   }
   const row = await ctx.data.update(weighing, id, values, version)

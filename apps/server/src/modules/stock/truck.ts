@@ -47,7 +47,7 @@ export async function findTruck({ data }: Context, { enterprise_id, plate_number
 export const goodsOf = ({ order: head, transport }: Truck) => head?.goods?.[(transport?.goods_line ?? 1) - 1]
 
 /** Customs' gross weight where the manifest is the truck's own, else what was planned for it. */
-export const declaredGross = ({ manifest: paper, transport, together }: Truck): string | null =>
+const declaredGross = ({ manifest: paper, transport, together }: Truck): string | null =>
   (together === 1 && transport ? paper?.gross_total : null) ?? transport?.planned_gross ?? null
 
 export function expectedOf(truck: Truck, good_name: string | null): Expected {
@@ -55,6 +55,7 @@ export function expectedOf(truck: Truck, good_name: string | null): Expected {
   const goods = goodsOf(truck)
   return {
     declared_gross: declaredGross(truck),
+    declared_net: truck.transport?.planned_net ?? null,
     good_name: good_name ?? goods?.good_name ?? null,
     hs_code: goods?.hs_code ?? null,
     tare_average: car?.tare_average ?? null,

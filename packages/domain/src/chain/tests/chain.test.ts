@@ -135,6 +135,11 @@ describe('weights on paper and on the scale', () => {
     expect(verdicts({ weighings: [aWeighing({ gross_weight: '72700.000', net_weight: '52600.000' })] })[0]).toEqual(['货物毛重（舱单）', '1.15', 'warn'])
     expect(verdicts({ weighings: [aWeighing({ gross_weight: '74000.000', net_weight: '53900.000' })] })[0]).toEqual(['货物毛重（舱单）', '3.65', 'hold'])
   })
+  test('take the loaded truck where the paper does', () => {
+    const transports = [aTruck({ planned_gross: '72000.000', planned_net: '51800.000' })]
+    const manifest = aManifest({ gross_total: '72000.000' })
+    expect(verdicts({ transports, manifest, weighings: [aWeighing()] })[0]).toEqual(['毛重（舱单，含车辆）', '0.00', 'ok'])
+  })
   test('show the foreign slip where there is one', () => {
     const [, , slip] = chain(known({ weighings: [aWeighing({ foreign_net: '52000.000' })] })).comparison
     expect(slip).toMatchObject({ declared: '52000.000', weighed: '51900.000', difference: '-100.000', percent: '-0.19', verdict: 'ok' })
