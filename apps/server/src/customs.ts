@@ -9,7 +9,7 @@ import type { Store } from './kernel/database/scoped.ts'
 import type { Loop } from './kernel/loop.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import type { Sockets } from './kernel/socket/sockets.ts'
-import { arrivalsAt, failMessage } from './modules/message/index.ts'
+import { arrivalsAt, billsAccepted, failMessage } from './modules/message/index.ts'
 import type { MessageOptions, ReceiptEvent } from './modules/message/index.ts'
 
 export interface CustomsOptions {
@@ -43,7 +43,7 @@ export function createCustoms({ store, config, log, sockets }: CustomsOptions): 
     announce,
     wake: () => outbox?.wake(),
     async start() {
-      if (config.gateway === 'simulator') simulator = await simulate(config, log)
+      if (config.gateway === 'simulator') simulator = await simulate(config, store, log)
       const gateway = await openGateway(config, log)
       watch = gateway.watch(arrivalsAt({ store, log, announce }))
       outbox = startOutbox({
@@ -75,10 +75,11 @@ async function openGateway(config: CustomsConfig, log: Log): Promise<CustomsGate
 
 const simulatorFolder = ({ folder }: CustomsConfig): string => join(folder, 'simulator')
 
-const simulate = (config: CustomsConfig, log: Log): Promise<Simulator> =>
+const simulate = (config: CustomsConfig, store: Store, log: Log): Promise<Simulator> =>
   startSimulator({
     folder: simulatorFolder(config),
     log,
+    acceptedBefore: () => store.read('platform', billsAccepted),
     ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),
     ...(config.simulatorScenario === undefined ? {} : { scenario: scenarioFrom(config.simulatorScenario) }),
   })

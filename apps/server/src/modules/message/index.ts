@@ -4,6 +4,7 @@ import { resendHandler } from './resend.ts'
 import { sinceHandler } from './since.ts'
 import { strayHandlers } from './strays.ts'
 
+export { billsAccepted } from './accepted.queries.ts'
 export { arrivalsAt, failMessage } from './receipts/carriage.ts'
 export type { ReceiptEvent } from './receipts/apply.ts'
 

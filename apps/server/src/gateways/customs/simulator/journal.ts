@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { isMissing, writeWhole } from '../boxes.ts'
 import { Memory } from './memory.ts'
-import type { Entry, Snapshot } from './memory.ts'
+import type { Change, Entry, Snapshot } from './memory.ts'
 
 const LONGEST = 32_000_000
 
@@ -14,10 +14,12 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** Opens the journal, or begins one. A line torn by a crash at its end had not been acted upon, and is dropped. */
-export async function openJournal(path: string): Promise<Journal> {
+/** Opens the journal, or begins one with what customs knew before it was played. A line torn by a crash at its end had not been acted upon, and is dropped. */
+export async function openJournal(path: string, knownBefore: () => Promise<Change>): Promise<Journal> {
   const memory = new Memory()
-  read(memory, await textOf(path))
+  const text = await textOf(path)
+  if (text === undefined) memory.change(await knownBefore())
+  else read(memory, text)
   let { file, size } = await begin(path, memory)
   return {
     memory,
@@ -49,11 +51,11 @@ function read(memory: Memory, text: string): void {
   for (const line of rest) memory.apply(JSON.parse(line) as Entry)
 }
 
-async function textOf(path: string): Promise<string> {
+async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return ''
+    if (isMissing(error)) return undefined
     throw error
   }
 }

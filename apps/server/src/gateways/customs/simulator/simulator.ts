@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isScenario } from '@guanqiao/customs'
-import type { Delays, Scenario } from '@guanqiao/customs'
+import type { Delays, KnownBill, RoadManifestType, Scenario } from '@guanqiao/customs'
 import type { Log } from '../../../kernel/database/log.ts'
 import { loop } from '../../../kernel/loop.ts'
 import { boxes } from '../boxes.ts'
 import { giveAnswers, takeMessages } from './client.ts'
 import { openJournal } from './journal.ts'
+import type { Change } from './memory.ts'
 
 export interface SimulatorOptions {
   /** Where the boxes are, made when they are not there. */
@@ -15,8 +16,17 @@ export interface SimulatorOptions {
   readonly delays?: Delays
   /** How all messages fare that do not say themselves how they want to; 'normal' when not given. */
   readonly scenario?: Scenario
+  /** What customs accepted before it was played here; asked once, when there is no journal yet. */
+  acceptedBefore?(): Promise<readonly AcceptedBill[]>
   /** 200 when not given. */
   readonly pollMs?: number
+}
+
+export interface AcceptedBill {
+  readonly batch_number: string
+  readonly message_type: RoadManifestType
+  readonly bill_no: string
+  readonly state: KnownBill['state']
 }
 
 export interface Simulator {
@@ -28,9 +38,10 @@ const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 2
 
 /** Plays the import client and customs on a folder: what it has to say survives the process, in a journal beside the boxes. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { folder, log, delays = DELAYS, scenario = 'normal', pollMs = 200 } = options
+  const { folder, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore } = options
   for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
-  const journal = await openJournal(join(folder, 'simulator.jsonl'))
+  const before = async () => knownFrom((await acceptedBefore?.()) ?? [])
+  const journal = await openJournal(join(folder, 'simulator.jsonl'), before)
   const play = { folder, delays, scenario }
   const running = loop({
     name: 'customs simulator',
@@ -48,6 +59,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
   }
 }
+
+const knownFrom = (bills: readonly AcceptedBill[]): Change => ({
+  batches: Object.fromEntries(bills.map(({ batch_number, message_type }) => [batch_number, { message_type }])),
+  bills: Object.fromEntries(bills.map(({ bill_no, batch_number, state }) => [bill_no, { batch_number, state }])),
+  transmissions: {},
+})
 
 /** From '500,2000,20000': milliseconds for each transport answer, the acceptance and the decision. Throws on other text. */
 export function delaysFrom(text: string): Delays {

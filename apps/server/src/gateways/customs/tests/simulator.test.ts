@@ -78,6 +78,21 @@ test('after a restart it knows what it had accepted', async () => {
   await second.stop()
 })
 
+test('it starts with what customs had accepted before', async () => {
+  const { message_id } = filing(1)
+  const bill = {
+    batch_number: '5100489000009',
+    message_type: 'MT1401',
+    bill_no: 'ML000001',
+    state: 'accepted',
+  } as const
+  const options = { folder, log: quiet, delays, pollMs: 5, acceptedBefore: async () => [bill] }
+  const simulator = await startSimulator(options)
+  await deliverTo(folder, filing(1))
+  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['03', 'E1', 'E3']), patience)
+  await simulator.stop()
+})
+
 test('what it cannot read it gives back', async () => {
   await mkdir(join(folder, 'OutBox'), { recursive: true })
   await writeFile(join(folder, 'OutBox', 'x.xml'), 'no message')
