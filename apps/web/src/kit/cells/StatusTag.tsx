@@ -1,4 +1,5 @@
 import type { Tone } from '@guanqiao/domain/kit/field'
+import './cells.css'
 
 /** A shape of its own for each tone, so that the state reads without colour. */
 const shapes: Readonly<Record<Tone, string>> = {

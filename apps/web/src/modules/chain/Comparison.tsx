@@ -25,10 +25,18 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
           <thead>
             <tr>
               <th scope="col">项目</th>
-              <th scope="col">申报(kg)</th>
-              <th scope="col">实测(kg)</th>
-              <th scope="col">差(kg)</th>
-              <th scope="col">差(%)</th>
+              <th scope="col" className="batch-figure">
+                申报(kg)
+              </th>
+              <th scope="col" className="batch-figure">
+                实测(kg)
+              </th>
+              <th scope="col" className="batch-figure">
+                差(kg)
+              </th>
+              <th scope="col" className="batch-figure">
+                差(%)
+              </th>
               <th scope="col">允差</th>
               <th scope="col">结论</th>
             </tr>
@@ -37,10 +45,10 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
             {measures.map((one) => (
               <tr key={one.measure}>
                 <th scope="row">{one.measure}</th>
-                <td>{shown(one.declared)}</td>
-                <td>{shown(one.weighed)}</td>
-                <td className={lean(one.difference)}>{signed(one.difference)}</td>
-                <td className={lean(one.percent)}>{signed(one.percent, '%')}</td>
+                <td className="batch-figure">{shown(one.declared)}</td>
+                <td className="batch-figure">{shown(one.weighed)}</td>
+                <td className={`batch-figure ${lean(one.difference)}`}>{signed(one.difference)}</td>
+                <td className={`batch-figure ${lean(one.percent)}`}>{signed(one.percent, '%')}</td>
                 <td>{one.tolerance ?? '—'}</td>
                 <td>
                   <StatusTag {...verdicts[one.verdict]} />

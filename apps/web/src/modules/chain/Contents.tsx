@@ -19,10 +19,18 @@ export function Contents({ view }: { readonly view: BatchView }) {
   )
 }
 
+interface Head {
+  readonly word: string
+  readonly figure?: boolean
+}
+
+const words = (...heads: string[]): Head[] => heads.map((word) => ({ word }))
+const figures = (...heads: string[]): Head[] => heads.map((word) => ({ word, figure: true }))
+
 interface SheetProps {
   readonly id: string
   readonly title: string
-  readonly heads: readonly string[]
+  readonly heads: readonly Head[]
   readonly empty: string
   readonly children: readonly React.ReactNode[]
 }
@@ -39,8 +47,8 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
             <thead>
               <tr>
                 {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
+                  <th key={head.word} scope="col" className={head.figure ? 'batch-figure' : undefined}>
+                    {head.word}
                   </th>
                 ))}
               </tr>
@@ -58,17 +66,17 @@ function Trucks({ view }: { readonly view: BatchView }) {
     <Sheet
       id="batch-trucks"
       title="车辆"
-      heads={['车牌', '挂车', '司机', '箱号', '毛重(kg)', '净重(kg)', '状态']}
+      heads={[...words('车牌', '挂车', '司机', '箱号'), ...figures('毛重(kg)', '净重(kg)'), ...words('状态')]}
       empty="这个批次还没有车辆。"
     >
       {view.transports.map((one) => (
         <tr key={one.id}>
           <th scope="row">{one.plate_number}</th>
-          <td className="batch-left">{one.trailer_plate ?? '—'}</td>
-          <td className="batch-left">{one.driver_name ?? '—'}</td>
-          <td className="batch-left">{one.container_numbers?.join('、') || '—'}</td>
-          <td>{kilograms(one.planned_gross)}</td>
-          <td>{kilograms(one.planned_net)}</td>
+          <td>{one.trailer_plate ?? '—'}</td>
+          <td>{one.driver_name ?? '—'}</td>
+          <td>{one.container_numbers?.join('、') || '—'}</td>
+          <td className="batch-figure">{kilograms(one.planned_gross)}</td>
+          <td className="batch-figure">{kilograms(one.planned_net)}</td>
           <td>
             <Cell field={orderTransport.fields.status} name="status" row={one} />
           </td>
@@ -83,17 +91,17 @@ function Bills({ view }: { readonly view: BatchView }) {
     <Sheet
       id="batch-bills"
       title="提(运)单与货物"
-      heads={['提(运)单号', '货物', '税则号列', '件数', '毛重(kg)', '回执']}
+      heads={[...words('提(运)单号', '货物', '税则号列'), ...figures('件数', '毛重(kg)'), ...words('回执')]}
       empty="还没有舱单。"
     >
       {view.bills.flatMap((bill) =>
         (bill.goods ?? []).map((line, index) => (
           <tr key={`${bill.id}${index}`}>
             <th scope="row">{index === 0 ? bill.bill_no : ''}</th>
-            <td className="batch-left">{line.description}</td>
-            <td className="batch-left">{line.hs_code}</td>
-            <td>{grouped(String(line.package_quantity))}</td>
-            <td>{kilograms(line.gross_weight)}</td>
+            <td>{line.description}</td>
+            <td>{line.hs_code}</td>
+            <td className="batch-figure">{grouped(String(line.package_quantity))}</td>
+            <td className="batch-figure">{kilograms(line.gross_weight)}</td>
             <td>{index === 0 && <Cell field={manifestBill.fields.status} name="status" row={bill} />}</td>
           </tr>
         )),
@@ -108,7 +116,7 @@ function Weighings({ view }: { readonly view: BatchView }) {
     <Sheet
       id="batch-weighings"
       title="磅单"
-      heads={['磅单号', '车牌', '毛重(kg)', '皮重(kg)', '净重(kg)', '状态']}
+      heads={[...words('磅单号', '车牌'), ...figures('毛重(kg)', '皮重(kg)', '净重(kg)'), ...words('状态')]}
       empty="还没有过磅。"
     >
       {view.weighings.map((one) => (
@@ -116,10 +124,10 @@ function Weighings({ view }: { readonly view: BatchView }) {
           <th scope="row">
             <Link to={`/pound/slip?id=${one.id}`}>{one.weighing_no}</Link>
           </th>
-          <td className="batch-left">{one.plate_number}</td>
-          <td>{kilograms(one.gross_weight)}</td>
-          <td>{kilograms(one.tare_weight)}</td>
-          <td>{kilograms(one.net_weight)}</td>
+          <td>{one.plate_number}</td>
+          <td className="batch-figure">{kilograms(one.gross_weight)}</td>
+          <td className="batch-figure">{kilograms(one.tare_weight)}</td>
+          <td className="batch-figure">{kilograms(one.net_weight)}</td>
           <td>
             <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices?.[one.status] ?? one.status} />
           </td>
