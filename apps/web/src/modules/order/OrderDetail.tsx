@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
+import { isBlank } from '../../kit/form/values.ts'
 import { Trouble } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -45,7 +46,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
       <Missing it={it} />
       <section className="gq-card" aria-label="委托信息">
         <h2>委托信息</h2>
-        <EntityDetails fields={rowFields(order)} row={it.order} names={head} />
+        <EntityDetails fields={rowFields(order)} row={it.order} names={head.filter((name) => !isBlank(it.order[name]))} />
       </section>
       <section className="gq-card" aria-label="货物">
         <h2>货物 <small>{it.order.goods?.length ?? 0} 项</small></h2>
@@ -60,12 +61,13 @@ function Whole({ it }: { readonly it: WholeOrder }) {
 }
 
 /** What keeps a draft from being submitted. */
-function Missing({ it: { order: { id, status }, problems } }: { readonly it: WholeOrder }) {
-  if (status !== 'draft' || problems.length === 0) return null
+function Missing({ it: { order: { id, status }, problems, transports } }: { readonly it: WholeOrder }) {
+  const trucks = transports.filter((truck) => truck.problems.some((it) => it.severity === 'block')).length
+  if (status !== 'draft' || problems.length + trucks === 0) return null
   return (
     <div className="gq-card order-missing">
-      <strong>还有 {problems.length} 处待完善</strong>
-      <ul>{problems.slice(0, 8).map(({ path, message }) => <li key={path + message}>{message}</li>)}</ul>
+      <strong>提交前还有待完善的内容</strong>
+      <ul>{problems.slice(0, 8).map(({ path, message }) => <li key={path + message}>{message}</li>)}{trucks > 0 && <li>{trucks} 辆车有必须改正的问题，见下面的车辆</li>}</ul>
       {problems.length > 8 && <div className="gq-note">还有 {problems.length - 8} 处</div>}
       <Link to={`/order/create?id=${id}`}>继续录入</Link>
     </div>

@@ -2,10 +2,11 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { CallProblem } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
-import type { RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
@@ -14,10 +15,19 @@ import { useProgress } from './progress.tsx'
 
 type Order = Row<typeof order>
 
+const directions = order.fields.ie_flag.choices ?? {}
+
+/** Port and direction are read together. */
+const places: readonly ExtraColumn<Order>[] = [
+  { name: 'port_id', title: '口岸', width: 140, render: (row) => `${row.port_id_text ?? ''} ${directions[row.ie_flag] ?? ''}` },
+  { name: 'ie_flag', title: '进出口', width: 80, hidden: true, render: (row) => directions[row.ie_flag] },
+]
+
 /** Orders, newest work first: where each stands and how far its batches are. */
 export default function OrderList() {
   const list = useList(orderApi.list)
-  const columns = useProgress(list.rows)
+  const progress = useProgress(list.rows)
+  const columns = useMemo(() => [progress, ...places], [progress])
   const navigate = useNavigate()
   const remove = useRemove()
   const actions = (row: Order): RowAction[] => [

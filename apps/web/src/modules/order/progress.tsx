@@ -1,10 +1,11 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { transportFlow } from '@guanqiao/domain/order/order.flow'
+import { orderFlow, transportFlow } from '@guanqiao/domain/order/order.flow'
 import type { order } from '@guanqiao/domain/order/order'
 import { orderProgress } from '@guanqiao/domain/order/overview'
 import { useMemo } from 'react'
+import { StatusTag } from '../../kit/cells.tsx'
 import type { ExtraColumn } from '../../kit/EntityTable.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import './order.css'
@@ -12,13 +13,19 @@ import './order.css'
 type Order = Row<typeof order>
 type Progress = OutputOf<typeof orderProgress>[number]
 
-/** A column that tells how far the trucks of each order are. */
-export function useProgress(rows: readonly Order[]): readonly ExtraColumn<Order>[] {
+/** The state of each order and how far its trucks are, in one column. */
+export function useProgress(rows: readonly Order[]): ExtraColumn<Order> {
   const ids = rows.map((row) => row.id)
   const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
   return useMemo(() => {
     const known = new Map((data ?? []).map((it) => [it.order_id, it]))
-    return [{ name: 'progress', title: '批次进度', width: 200, render: (row) => <ProgressBar progress={known.get(row.id)} /> }]
+    const render = ({ id, status }: Order) => (
+      <span className="order-standing">
+        <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />
+        {data && <ProgressBar progress={known.get(id)} />}
+      </span>
+    )
+    return { name: 'status', title: '状态与批次进度', width: 240, render }
   }, [data])
 }
 

@@ -40,8 +40,12 @@ function Remaining({ count }: { readonly count: number | undefined }) {
   const tone = count === undefined ? 'draft' : count === 0 ? 'bad' : count < few ? 'attention' : 'accepted'
   return (
     <div className={`batch-tile gq-tone-${tone}`}>
-      <span>号段余量{tone === 'attention' ? '（不多）' : tone === 'bad' ? '（用完）' : ''}</span>
-      <strong className="figures">{count === undefined ? '…' : grouped(String(count))}</strong>
+      <span>号段余量</span>
+      <strong className="figures">
+        {count === undefined ? '…' : grouped(String(count))}
+        {tone === 'attention' && <small>不多了</small>}
+        {tone === 'bad' && <small>已用完</small>}
+      </strong>
     </div>
   )
 }

@@ -13,19 +13,20 @@ interface Props<R extends Line> {
   readonly names: readonly string[]
   readonly rows: readonly R[]
   readonly own?: Readonly<Record<string, (row: R) => ReactNode>>
+  readonly widths?: Readonly<Record<string, number>>
 }
 
-const widths: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 120, choice: 116, list: 180 }
+const usual: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 120, choice: 116, list: 180 }
 
 /** Lines of a document to read. */
-export function ReadLines<R extends Line>({ label, fields, names, rows, own = {} }: Props<R>) {
+export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}, widths = {} }: Props<R>) {
   const columns: TableColumnsType<R> = [
     { key: 'number', title: '序号', width: 60, fixed: 'start', align: 'center', render: (_, __, index) => index + 1 },
     ...names.flatMap((name) => {
       const field = fields[name]
       if (!field) return []
       const render = (_: unknown, row: R) => own[name]?.(row) ?? <Cell field={field} name={name} row={row} />
-      return [{ key: name, title: titleOf(field), width: widths[field.kind] ?? 140, align: isFigure(field) ? ('right' as const) : ('left' as const), render }]
+      return [{ key: name, title: titleOf(field), width: widths[name] ?? usual[field.kind] ?? 140, align: isFigure(field) ? ('right' as const) : ('left' as const), render }]
     }),
   ]
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), 0)
@@ -38,7 +39,7 @@ export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}
       dataSource={[...rows]}
       scroll={{ x: width }}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showTotal: (total) => `共 ${total} 行` }}
-      locale={{ emptyText: '暂无明细' }}
+      locale={{ emptyText: <span className="gq-note">暂无明细</span> }}
     />
   )
 }

@@ -10,6 +10,8 @@ type Truck = WholeOrder['transports'][number]
 
 const names = ['plate_number', 'status', 'batch_number', 'trailer_plate', 'driver_name', 'container_numbers', 'planned_gross', 'planned_net', 'package_quantity', 'bill_no', 'goods_line']
 
+const widths = { plate_number: 120, status: 112, batch_number: 136, trailer_plate: 108, driver_name: 88, container_numbers: 128, planned_gross: 96, planned_net: 96, package_quantity: 60, bill_no: 110, goods_line: 84 }
+
 const own = {
   plate_number: (truck: Truck) => (
     <span className="order-plate">
@@ -24,7 +26,7 @@ const own = {
 export function Trucks({ it }: { readonly it: WholeOrder }) {
   return (
     <>
-      <ReadLines label="车辆" fields={rowFields(orderTransport)} names={names} rows={it.transports} own={own} />
+      <ReadLines label="车辆" fields={rowFields(orderTransport)} names={names} rows={it.transports} own={own} widths={widths} />
       <Balances goods={it.order.goods ?? []} trucks={it.transports} />
     </>
   )
