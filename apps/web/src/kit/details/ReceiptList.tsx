@@ -8,6 +8,7 @@ import { Trouble } from '../table/states.tsx'
 import { showInstant } from '../time.ts'
 import { useRead } from '../useOperation.ts'
 import { SourceText } from './SourceText.tsx'
+import '../controls/controls.css'
 import './source.css'
 
 type Receipt = Row<typeof receipt>
@@ -21,19 +22,32 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
   if (receipts.length === 0) return <p className="gq-note">还没有回执</p>
   return (
     <ol className="gq-receipts" aria-label="回执">
-      {receipts.toSorted((a, b) => a.received_at.localeCompare(b.received_at)).map((it) => (
-        <li key={it.id}>
-          <div className="gq-receipt">
-            <span className="gq-receipt-code figures">{it.code}</span>
-            <span className="gq-note">{stages[it.stage] ?? ''}</span>
-            <span className="gq-receipt-text">{it.content}</span>
-            <span className="gq-note figures">{showInstant(it.received_at)}{(it.repeats ?? 0) > 0 ? ` · 重复 ${it.repeats} 次` : ''}{drill ? ' · 演练' : ''}</span>
-            <Button type="link" size="small" aria-expanded={opened === it.id} onClick={() => open(opened === it.id ? undefined : it.id)}>原文</Button>
-          </div>
-          {it.performance && <div className="gq-note">{it.performance}</div>}
-          {opened === it.id && <Raw id={it.id} />}
-        </li>
-      ))}
+      {receipts
+        .toSorted((a, b) => a.received_at.localeCompare(b.received_at))
+        .map((it) => (
+          <li key={it.id}>
+            <div className="gq-receipt">
+              <span className="gq-receipt-code figures">{it.code}</span>
+              <span className="gq-note">{stages[it.stage] ?? ''}</span>
+              <span className="gq-receipt-text">{it.content}</span>
+              <span className="gq-note figures">
+                {showInstant(it.received_at)}
+                {(it.repeats ?? 0) > 0 ? ` · 重复 ${it.repeats} 次` : ''}
+                {drill ? ' · 演练' : ''}
+              </span>
+              <Button
+                type="link"
+                size="small"
+                aria-expanded={opened === it.id}
+                onClick={() => open(opened === it.id ? undefined : it.id)}
+              >
+                原文
+              </Button>
+            </div>
+            {it.performance && <div className="gq-note">{it.performance}</div>}
+            {opened === it.id && <Raw id={it.id} />}
+          </li>
+        ))}
     </ol>
   )
 }
@@ -41,5 +55,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
 function Raw({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead(receiptApi.get, { id })
   if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
-  return data ? <SourceText label="回执原文" text={data.raw} {...(data.file_name ? { note: data.file_name } : {})} /> : null
+  return data ? (
+    <SourceText label="回执原文" text={data.raw} {...(data.file_name ? { note: data.file_name } : {})} />
+  ) : null
 }

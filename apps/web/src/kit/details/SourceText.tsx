@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import '../controls/controls.css'
 import './source.css'
 
 interface Props {
@@ -21,9 +22,13 @@ export function SourceText({ label, text, note }: Props) {
     <div className="gq-source">
       <div className="gq-source-head">
         <span className="gq-note gq-source-note">{note}</span>
-        <Button size="small" onClick={() => void copy()}>{copied ? '已复制' : '复制原文'}</Button>
+        <Button size="small" onClick={() => void copy()}>
+          {copied ? '已复制' : '复制原文'}
+        </Button>
       </div>
-      <pre tabIndex={0} aria-label={label}>{text}</pre>
+      <pre tabIndex={0} aria-label={label}>
+        {text}
+      </pre>
     </div>
   )
 }

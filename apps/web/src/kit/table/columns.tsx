@@ -34,7 +34,22 @@ const widths: Partial<Record<Field['kind'], number>> = {
   longText: 220,
 }
 const widthOf = (field: Field): number =>
-  Math.max(widths[field.kind] ?? (isCode(field) ? 176 : 150), titleOf(field).length * 14 + (field.sort ? 56 : 32))
+  Math.max(
+    widths[field.kind] ?? (isCode(field) ? 176 : 150),
+    titleOf(field).length * 14 + (field.sort ? 56 : 32),
+    // A state's word stands whole, with its shape and frame.
+    field.tones ? Math.max(...Object.values(field.choices ?? {}).map((word) => word.length)) * 12 + 64 : 0,
+  )
+
+/** Listed fields that a screen does not show until the user asks for them. */
+export const hiddenColumns = <R extends Line>(fields: Fields, names: readonly string[]): ExtraColumn<R>[] =>
+  names.flatMap((name) => {
+    const field = fields[name]
+    if (!field) return []
+    const align = isFigure(field) ? ('right' as const) : ('left' as const)
+    const render = (row: R) => <Cell field={field} name={name} row={row} />
+    return [{ name, title: titleOf(field), width: widthOf(field), align, hidden: true, render }]
+  })
 
 const unlisted = new Set(['lines', 'record'])
 

@@ -14,7 +14,12 @@ import type { Whole } from './document/shape.ts'
 /** A stored manifest by the `id` in the address. */
 export default function ManifestEdit() {
   const id = useSearchParams()[0].get('id') ?? ''
-  if (id === '') return <div className="gq-card gq-empty">请从<Link to="/rmft/list">公路舱单列表</Link>打开一份舱单</div>
+  if (id === '')
+    return (
+      <div className="gq-card gq-empty">
+        请从<Link to="/rmft/list">公路舱单列表</Link>打开一份舱单
+      </div>
+    )
   return <Stored key={id} id={id} />
 }
 
@@ -24,7 +29,14 @@ function Stored({ id }: { readonly id: string }) {
   const whole = data as Whole | undefined
   const number = whole?.manifest.batch_number
   useTabTitle(number ? `舱单 ${number.slice(-5)}` : undefined)
-  useEffect(() => onReceipt((event) => (event.doc_id === id || event.batch_number === number) && void refresh(client, touches)), [client, id, number])
+  useEffect(
+    () => onReceipt((event) => (event.doc_id === id || event.batch_number === number) && void refresh(client, touches)),
+    [client, id, number],
+  )
   if (whole) return <ManifestDocument whole={whole} />
-  return error ? <Trouble problem={error} onRetry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />
+  return error ? (
+    <Trouble problem={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 10 }} />
+  )
 }

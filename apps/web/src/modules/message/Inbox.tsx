@@ -20,12 +20,25 @@ export default function Inbox() {
     return [
       { key: 'view', word: '原文', button: 'get', onClick: () => record.view(row.id) },
       { key: 'match', word: '匹配', button: 'edit', disabled, onClick: () => settle({ row, decision: 'match' }) },
-      { key: 'discard', word: '忽略', button: 'edit', danger: true, disabled, onClick: () => settle({ row, decision: 'discard' }) },
+      {
+        key: 'discard',
+        word: '忽略',
+        button: 'edit',
+        danger: true,
+        disabled,
+        onClick: () => settle({ row, decision: 'discard' }),
+      },
     ]
   }
   return (
     <>
-      <EntityTable entity={strayReceipt} list={list} linkTo={(row) => record.linkTo(row.id)} actions={actions} emptyHint={<p>没有匹配不上的回执，一切正常</p>} />
+      <EntityTable
+        entity={strayReceipt}
+        list={list}
+        linkTo={(row) => record.linkTo(row.id)}
+        actions={actions}
+        emptyHint={<p>没有匹配不上的回执，一切正常</p>}
+      />
       <StrayDrawer id={record.opened.id} onClose={record.close} onSettle={settle} />
       <SettleDialog settling={settling} onClose={() => settle(undefined)} />
     </>

@@ -19,7 +19,20 @@ interface Props {
   readonly onResend: (message: Message) => Promise<void>
 }
 
-const shown = ['message_id', 'status', 'batch_number', 'message_type', 'function_code', 'sent_by', 'created_at', 'attempts', 'delivered_at', 'answered_at', 'next_at', 'last_error']
+const shown = [
+  'message_id',
+  'status',
+  'batch_number',
+  'message_type',
+  'function_code',
+  'sent_by',
+  'created_at',
+  'attempts',
+  'delivered_at',
+  'answered_at',
+  'next_at',
+  'last_error',
+]
 
 /** One message: how it fared, its receipts, its exact text. */
 export function MessageDrawer({ id, onClose, onResend }: Props) {
@@ -38,16 +51,20 @@ function Opened({ id, onResend }: { readonly id: string; readonly onResend: Prop
     <div className="gq-form">
       <EntityDetails fields={rowFields(customsMessage)} row={data} names={shown} />
       <section aria-label="回执">
-        <h3>回执</h3>
+        <h2 className="gq-part">回执</h2>
         <Receipts message={data} />
       </section>
       <section aria-label="报文原文">
-        <h3>报文原文</h3>
+        <h2 className="gq-part">报文原文</h2>
         <SourceText label={`报文 ${data.message_id}`} text={data.body} note={`SHA-256 ${data.sha256}`} />
       </section>
       {canResend(data) && (
         <div className="gq-foot">
-          <Can menu="message" button="edit"><Button type="primary" onClick={() => void onResend(data)}>重新投递</Button></Can>
+          <Can menu="message" button="edit">
+            <Button type="primary" onClick={() => void onResend(data)}>
+              重新投递
+            </Button>
+          </Can>
         </div>
       )}
     </div>

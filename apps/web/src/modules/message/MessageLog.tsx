@@ -7,6 +7,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { onReceipt } from '../../kit/events/receipts.ts'
+import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { refresh } from '../../kit/useOperation.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, useResend } from './useResend.ts'
@@ -14,7 +15,17 @@ import { canResend, useResend } from './useResend.ts'
 type Message = Row<typeof customsMessage>
 
 const columns: readonly ExtraColumn<Message>[] = [
-  { name: 'batch_number', title: '批次号', width: 150, render: (row) => <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>{row.batch_number}</Link> },
+  ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at']),
+  {
+    name: 'batch_number',
+    title: '批次号',
+    width: 150,
+    render: (row) => (
+      <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
+        {row.batch_number}
+      </Link>
+    ),
+  },
 ]
 
 /** Everything that left for customs: delivered, answered, or stuck. */
@@ -27,11 +38,24 @@ export default function MessageLog() {
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', button: 'get', onClick: () => record.view(row.id) },
     { key: 'manifest', word: '舱单', to: `/rmft/edit?id=${row.doc_id}`, menu: 'manifest', button: 'get' },
-    { key: 'resend', word: '重新投递', button: 'edit', disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递', onClick: () => void resend(row) },
+    {
+      key: 'resend',
+      word: '重新投递',
+      button: 'edit',
+      disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递',
+      onClick: () => void resend(row),
+    },
   ]
   return (
     <>
-      <EntityTable entity={customsMessage} list={list} columns={columns} linkTo={(row) => record.linkTo(row.id)} actions={actions} emptyHint={<p>申报舱单后，发往海关的每一份报文都记在这里</p>} />
+      <EntityTable
+        entity={customsMessage}
+        list={list}
+        columns={columns}
+        linkTo={(row) => record.linkTo(row.id)}
+        actions={actions}
+        emptyHint={<p>申报舱单后，发往海关的每一份报文都记在这里</p>}
+      />
       <MessageDrawer id={record.opened.id} onClose={record.close} onResend={resend} />
     </>
   )

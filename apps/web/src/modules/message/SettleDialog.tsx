@@ -41,7 +41,14 @@ export function SettleDialog({ settling, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal open={settling !== undefined} title={last ? `${words[last.decision]}：${last.row.file_name}` : ''} width={520} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={settling !== undefined}
+      title={last ? `${words[last.decision]}：${last.row.file_name}` : ''}
+      width={520}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       {last && (
         <EntityForm
           key={last.row.id + last.decision}

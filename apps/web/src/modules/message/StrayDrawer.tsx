@@ -37,8 +37,12 @@ function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Prop
       {data.status === 'open' && (
         <Can menu="receipt" button="edit">
           <div className="gq-foot">
-            <Button danger onClick={() => onSettle({ row: data, decision: 'discard' })}>忽略</Button>
-            <Button type="primary" onClick={() => onSettle({ row: data, decision: 'match' })}>匹配到报文</Button>
+            <Button danger onClick={() => onSettle({ row: data, decision: 'discard' })}>
+              忽略
+            </Button>
+            <Button type="primary" onClick={() => onSettle({ row: data, decision: 'match' })}>
+              匹配到报文
+            </Button>
           </div>
         </Can>
       )}

@@ -5,7 +5,12 @@ import { Modal } from '../../../kit/overlays.tsx'
 
 /** Customs take a change or a deletion only with a coded reason and someone to call. */
 const shape = draft({
-  reason_codes: { ...reasonFields.reason_codes, required: true, table: 'rmft_change_reason', help: '可选多项（CC001）' },
+  reason_codes: {
+    ...reasonFields.reason_codes,
+    required: true,
+    table: 'rmft_change_reason',
+    help: '可选多项（CC001）',
+  },
   reason_text: { ...reasonFields.reason_text, required: true },
   contact: { ...reasonFields.contact, required: true },
   contact_phone: { ...reasonFields.contact_phone, required: true },

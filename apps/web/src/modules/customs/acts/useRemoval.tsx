@@ -15,7 +15,10 @@ interface Subject {
 }
 
 /** Deletes a manifest: here when customs never took it, else by a deletion sent to customs. Asks the server which. */
-export function useRemoval(onDone?: (how: 'local' | 'customs') => void): { remove: (it: Subject) => Promise<void>; dialog: ReactNode } {
+export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
+  remove: (it: Subject) => Promise<void>
+  dialog: ReactNode
+} {
   const confirm = useConfirm()
   const toast = useToast()
   const drop = useWrite(deleteManifest, { touches })
@@ -24,7 +27,8 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): { remov
 
   const removeHere = async ({ id, version, batch_number }: Subject) => {
     const content = '舱单没有申报过，删除后批次号可以重新生成舱单。'
-    if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true }))) return
+    if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true })))
+      return
     await drop.mutateAsync({ id, version })
     void toast.success('已删除')
     onDone?.('local')
@@ -32,7 +36,8 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): { remov
   const remove = async (it: Subject) => {
     try {
       const { allowed, mode, blockers } = await call(checkDelete, { id: it.id })
-      if (!allowed) void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
+      if (!allowed)
+        void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
       else if (mode === 'local') await removeHere(it)
       else ask(it)
     } catch (error) {
@@ -49,7 +54,13 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): { remov
     onDone?.('customs')
   }
   const dialog = (
-    <ReasonDialog open={asking !== undefined} title={`申报删除 ${asking?.batch_number ?? ''}`} word="申报删除" onSubmit={submit} onClose={() => ask(undefined)} />
+    <ReasonDialog
+      open={asking !== undefined}
+      title={`申报删除 ${asking?.batch_number ?? ''}`}
+      word="申报删除"
+      onSubmit={submit}
+      onClose={() => ask(undefined)}
+    />
   )
   return { remove, dialog }
 }

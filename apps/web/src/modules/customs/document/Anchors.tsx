@@ -9,7 +9,11 @@ export function Anchors() {
     <nav className="rmft-anchors" aria-label="本页内容">
       <ol>
         {anchors.map(({ id, title }) => (
-          <li key={id}><button type="button" onClick={() => go(id)}>{title}</button></li>
+          <li key={id}>
+            <button type="button" onClick={() => go(id)}>
+              {title}
+            </button>
+          </li>
         ))}
       </ol>
     </nav>

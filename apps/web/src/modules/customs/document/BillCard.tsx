@@ -12,8 +12,35 @@ import { billFields, containerFields, goodsFields } from './shape.ts'
 import { SumStrip } from './SumStrip.tsx'
 
 const groups = [
-  { title: '提(运)单', fields: ['bill_no', 'clearance_code', 'gross_weight', 'package_quantity', 'package_type', 'payment_method', 'condition_code', 'volume', 'goods_value', 'currency'] },
-  { title: '收发货人', fields: ['consignor_name', 'consignor_code', 'consignor_contact', 'consignee_name', 'consignee_code', 'consignee_contact', 'notify_name', 'notify_code', 'notify_address'] },
+  {
+    title: '提(运)单',
+    fields: [
+      'bill_no',
+      'clearance_code',
+      'gross_weight',
+      'package_quantity',
+      'package_type',
+      'payment_method',
+      'condition_code',
+      'volume',
+      'goods_value',
+      'currency',
+    ],
+  },
+  {
+    title: '收发货人',
+    fields: [
+      'consignor_name',
+      'consignor_code',
+      'consignor_contact',
+      'consignee_name',
+      'consignee_code',
+      'consignee_contact',
+      'notify_name',
+      'notify_code',
+      'notify_address',
+    ],
+  },
   { title: '转关与途经', fields: ['routing_countries', 'transit_from', 'transit_to', 'remark'] },
 ] as const
 
@@ -33,7 +60,7 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
     <div className="rmft-bill" role="tabpanel" aria-label={`提单 ${index + 1}`}>
       {groups.map(({ title, fields }) => (
         <section key={title} aria-label={title}>
-          <h4>{title}</h4>
+          <h3>{title}</h3>
           <div className="gq-fields">
             {fields.map((name) => (
               <FieldPlace key={name} path={`bills.${index}.${name}`} field={asField(name)} origin={origins.get(name)} />
@@ -43,7 +70,14 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
       ))}
       <SumStrip word="本提单合计" sums={billSums(bill as BillDraft)} />
       <Grid bill={index} name="goods" label="货物" fields={goodsFields} maxRows={99} widths={goodsWidths} />
-      <Grid bill={index} name="containers" label="集装箱" fields={containerFields} maxRows={20} widths={containerWidths} />
+      <Grid
+        bill={index}
+        name="containers"
+        label="集装箱"
+        fields={containerFields}
+        maxRows={20}
+        widths={containerWidths}
+      />
     </div>
   )
 }

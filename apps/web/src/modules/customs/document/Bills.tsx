@@ -29,7 +29,9 @@ export function Bills({ active, onChoose, stored }: Props) {
   return (
     <section id="rmft-bills" className="gq-section rmft-card" aria-label="提(运)单">
       <div className="rmft-bills-head">
-        <h3>提(运)单 <small>{bills.length} 票</small></h3>
+        <h2>
+          提(运)单 <small>{bills.length} 票</small>
+        </h2>
         {isOpen && <BillButtons bills={bills} at={at} onChoose={onChoose} />}
       </div>
       {bills.length > 1 && (
@@ -39,9 +41,18 @@ export function Bills({ active, onChoose, stored }: Props) {
               const kept = stored.find(({ id }) => id === bill['id'])
               const isBad = paths.some((path) => path.startsWith(`bills.${index}.`))
               return (
-                <button key={index} type="button" role="tab" aria-selected={index === at} className={isBad ? 'rmft-tab rmft-tab-bad' : 'rmft-tab'} onClick={() => onChoose(index)}>
+                <button
+                  key={index}
+                  type="button"
+                  role="tab"
+                  aria-selected={index === at}
+                  className={isBad ? 'rmft-tab rmft-tab-bad' : 'rmft-tab'}
+                  onClick={() => onChoose(index)}
+                >
                   <span className="figures">{String(bill['bill_no'] ?? '') || `第 ${index + 1} 票`}</span>
-                  {kept && kept.status !== 'none' && <StatusTag tone={tones[kept.status] ?? 'work'} word={states.choices?.[kept.status] ?? ''} />}
+                  {kept && kept.status !== 'none' && (
+                    <StatusTag tone={tones[kept.status] ?? 'work'} word={states.choices?.[kept.status] ?? ''} />
+                  )}
                 </button>
               )
             })}
@@ -55,10 +66,24 @@ export function Bills({ active, onChoose, stored }: Props) {
 }
 
 const tones: Readonly<Record<string, 'accepted' | 'attention' | 'bad' | 'done' | 'draft'>> = {
-  accepted: 'accepted', review: 'attention', rejected: 'bad', released: 'done', refused: 'attention', forbidden: 'attention', deleted: 'draft',
+  accepted: 'accepted',
+  review: 'attention',
+  rejected: 'bad',
+  released: 'done',
+  refused: 'attention',
+  forbidden: 'attention',
+  deleted: 'draft',
 }
 
-function BillButtons({ bills, at, onChoose }: { readonly bills: readonly Values[]; readonly at: number; readonly onChoose: (bill: number) => void }) {
+function BillButtons({
+  bills,
+  at,
+  onChoose,
+}: {
+  readonly bills: readonly Values[]
+  readonly at: number
+  readonly onChoose: (bill: number) => void
+}) {
   const { form } = useDocumentContext()
   const confirm = useConfirm()
   const add = (bill: Values) => {
@@ -67,15 +92,33 @@ function BillButtons({ bills, at, onChoose }: { readonly bills: readonly Values[
   }
   const remove = async () => {
     const number = String(bills[at]?.['bill_no'] ?? '') || `第 ${at + 1} 票`
-    if (!(await confirm({ title: `是否确认删除提单“${number}”？`, content: '暂存后生效。', okText: '删除', danger: true }))) return
+    if (
+      !(await confirm({
+        title: `是否确认删除提单“${number}”？`,
+        content: '暂存后生效。',
+        okText: '删除',
+        danger: true,
+      }))
+    )
+      return
     form.set('bills', bills.toSpliced(at, 1))
     onChoose(Math.max(0, at - 1))
   }
   return (
     <div className="rmft-buttons">
-      <Button size="small" onClick={() => add(newBill())}>新增提单</Button>
-      <Button size="small" disabled={at < 0} onClick={() => add({ ...bills[at], id: null, bill_no: null, origins: null })}>复制本单</Button>
-      <Button size="small" danger disabled={bills.length < 2} onClick={() => void remove()}>删除本单</Button>
+      <Button size="small" onClick={() => add(newBill())}>
+        新增提单
+      </Button>
+      <Button
+        size="small"
+        disabled={at < 0}
+        onClick={() => add({ ...bills[at], id: null, bill_no: null, origins: null })}
+      >
+        复制本单
+      </Button>
+      <Button size="small" danger disabled={bills.length < 2} onClick={() => void remove()}>
+        删除本单
+      </Button>
     </div>
   )
 }

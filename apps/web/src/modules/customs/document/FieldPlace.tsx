@@ -2,6 +2,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { Cell, titleOf } from '../../../kit/cells.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { at } from '../../../kit/form/paths.ts'
+import { isBlank } from '../../../kit/form/values.ts'
 import { useDocumentContext } from './context.ts'
 import type { Origin } from '../rules/origins.ts'
 import { told } from '../rules/origins.ts'
@@ -52,11 +53,23 @@ function textOf(form: Texts, path: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-function ReadField({ path, field, value, text }: { readonly path: string; readonly field: Field; readonly value: unknown; readonly text: string | undefined }) {
+function ReadField({
+  path,
+  field,
+  value,
+  text,
+}: {
+  readonly path: string
+  readonly field: Field
+  readonly value: unknown
+  readonly text: string | undefined
+}) {
   return (
     <div className="gq-field rmft-read" data-field={path}>
       <span className="rmft-quiet">{titleOf(field)}</span>
-      <span tabIndex={-1} className="rmft-value"><Cell field={field} name="value" row={{ value, value_text: text }} /></span>
+      <span tabIndex={-1} className="rmft-value">
+        {isBlank(value) ? '—' : <Cell field={field} name="value" row={{ value, value_text: text }} />}
+      </span>
     </div>
   )
 }

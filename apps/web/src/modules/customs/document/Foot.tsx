@@ -28,18 +28,36 @@ const submitWords: Readonly<Record<string, string>> = { rejected: '重新申报'
 export function Foot({ stored, mode, dirty, busy, acts }: Props) {
   const may = useMay()
   const events = stored ? allowed(manifestFlow, stored.status) : []
-  const mayDelete = may('manifest', 'delete') && (events.includes('remove') || (events.includes('delete') && may('manifest', 'declare')))
+  const mayDelete =
+    may('manifest', 'delete') &&
+    (events.includes('remove') || (events.includes('delete') && may('manifest', 'declare')))
   const mayDeclare = may('manifest', 'declare')
   return (
     <div className="gq-foot rmft-foot">
       {stored && mayDelete && mode !== 'change' && (
-        <Button danger disabled={busy} onClick={acts.remove}>{events.includes('remove') ? '删除' : '申报删除'}</Button>
+        <Button danger disabled={busy} onClick={acts.remove}>
+          {events.includes('remove') ? '删除' : '申报删除'}
+        </Button>
       )}
       <span className="rmft-spring" />
-      <Button onClick={acts.cancel}>{mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}</Button>
-      {mode === 'read' && events.includes('change') && may('manifest', 'edit') && mayDeclare && <Button type="primary" onClick={acts.change}>变更</Button>}
-      {mode !== 'read' && <Button disabled={busy || (!dirty && stored !== undefined)} title="Ctrl+S" onClick={acts.save}>暂存</Button>}
-      {mode !== 'read' && stored && <Button disabled={busy} title="F9" onClick={acts.check}>检查</Button>}
+      <Button onClick={acts.cancel}>
+        {mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}
+      </Button>
+      {mode === 'read' && events.includes('change') && may('manifest', 'edit') && mayDeclare && (
+        <Button type="primary" onClick={acts.change}>
+          变更
+        </Button>
+      )}
+      {mode !== 'read' && (
+        <Button disabled={busy || (!dirty && stored !== undefined)} title="Ctrl+S" onClick={acts.save}>
+          暂存
+        </Button>
+      )}
+      {mode !== 'read' && stored && (
+        <Button disabled={busy} title="F9" onClick={acts.check}>
+          检查
+        </Button>
+      )}
       {mode !== 'read' && stored && mayDeclare && (
         <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>
           {mode === 'change' ? '申报变更' : (submitWords[stored.status] ?? '申报')}

@@ -28,11 +28,14 @@ export function Grid({ bill, name, label, fields, maxRows, widths }: Props) {
   const rows = Array.isArray(value) ? (value as Values[]) : none
   const problems = useMemo(() => problemsBelow(path, { ...marks, ...form.problems }), [path, marks, form.problems])
   const place = goal && placeOf(goal.path)
-  const here = place?.in === 'grid' && place.bill === bill && place.grid === name ? { row: place.row, field: place.field, turn: goal?.turn ?? 0 } : undefined
+  const here =
+    place?.in === 'grid' && place.bill === bill && place.grid === name
+      ? { row: place.row, field: place.field, turn: goal?.turn ?? 0 }
+      : undefined
   const changed = changedCells(billFields, (at(form.values, `bills.${bill}`) ?? {}) as Values, name)
   return (
     <div className="rmft-grid" data-field={path}>
-      <h4>{label}</h4>
+      <h3>{label}</h3>
       <LineGrid
         label={label}
         fields={fields}

@@ -6,8 +6,25 @@ import { useDocumentContext } from './context.ts'
 import { FieldPlace } from './FieldPlace.tsx'
 
 export const headCards = [
-  { id: 'rmft-basic', title: '基本信息', fields: ['batch_number', 'message_type', 'ie_flag', 'declare_office', 'transmitter_id', 'transport_mode', 'plates', 'mongolia_exchange'] },
-  { id: 'rmft-places', title: '装卸地与时间', fields: ['unloading_place', 'arrival_date', 'loading_place', 'loading_time'] },
+  {
+    id: 'rmft-basic',
+    title: '基本信息',
+    fields: [
+      'batch_number',
+      'message_type',
+      'ie_flag',
+      'declare_office',
+      'transmitter_id',
+      'transport_mode',
+      'plates',
+      'mongolia_exchange',
+    ],
+  },
+  {
+    id: 'rmft-places',
+    title: '装卸地与时间',
+    fields: ['unloading_place', 'arrival_date', 'loading_place', 'loading_time'],
+  },
   { id: 'rmft-carrier', title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
 ] as const
 
@@ -17,10 +34,15 @@ export function HeadCards() {
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
   return headCards.map(({ id, title, fields }) => (
     <section key={id} id={id} className="gq-section rmft-card" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className="gq-fields">
         {fields.map((name) => (
-          <FieldPlace key={name} path={name} field={(manifest.fields as Fields)[name] as Fields[string]} origin={origins.get(name)} />
+          <FieldPlace
+            key={name}
+            path={name}
+            field={(manifest.fields as Fields)[name] as Fields[string]}
+            origin={origins.get(name)}
+          />
         ))}
       </div>
     </section>

@@ -97,12 +97,39 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
   const rejected = stored?.last_code === '03' && ['rejected', 'accepted'].includes(stored.status) ? stored : undefined
   return (
     <DocumentContext value={context}>
-      <div ref={root} className="rmft" onKeyDownCapture={(event) => onKeyFirst(event, keys)} onKeyDown={(event) => onKeyLast(event, keys)}>
+      <div
+        ref={root}
+        className="rmft"
+        onKeyDownCapture={(event) => onKeyFirst(event, keys)}
+        onKeyDown={(event) => onKeyLast(event, keys)}
+      >
         <Top whole={whole} tab={tab} onTab={setTab} />
-        {rejected && <Rejection text={rejected.last_text} at={rejected.last_at} what={rejected.status === 'rejected' ? '海关退单' : '变更或删除被退单'} bills={form.values['bills'] as object[]} onJump={jump} />}
+        {rejected && (
+          <Rejection
+            text={rejected.last_text}
+            at={rejected.last_at}
+            what={rejected.status === 'rejected' ? '海关退单' : '变更或删除被退单'}
+            bills={form.values['bills'] as object[]}
+            onJump={jump}
+          />
+        )}
         {it.found && mode !== 'read' && <DraftBanner draft={it.found} onRestore={it.restore} onDrop={it.dropDraft} />}
-        <ProblemList fields={shape.fields} problems={form.problems} refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal} onJump={jump} />
-        {checked && tab === 'document' && <Findings findings={checked.findings} isOld={isOld} panel={panel} onJump={(path) => path && jump(path)} onCheck={acts.check} onClose={steps.closeChecked} />}
+        <ProblemList
+          fields={shape.fields}
+          problems={form.problems}
+          refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
+          onJump={jump}
+        />
+        {checked && tab === 'document' && (
+          <Findings
+            findings={checked.findings}
+            isOld={isOld}
+            panel={panel}
+            onJump={(path) => path && jump(path)}
+            onCheck={acts.check}
+            onClose={steps.closeChecked}
+          />
+        )}
         {tab === 'messages' && whole ? (
           <MessagesTab whole={whole} />
         ) : (
@@ -140,5 +167,9 @@ function modeOf(whole: Whole | undefined, changing: boolean, mayEdit: boolean): 
   return events.includes('edit') ? 'edit' : changing && events.includes('change') ? 'change' : 'read'
 }
 
-const marksOf = (findings: readonly { path: string | null; severity: string; message: string }[]): Record<string, string> =>
-  Object.fromEntries(findings.flatMap(({ path, severity, message }) => (path && severity === 'block' ? [[path, message]] : [])))
+const marksOf = (
+  findings: readonly { path: string | null; severity: string; message: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    findings.flatMap(({ path, severity, message }) => (path && severity === 'block' ? [[path, message]] : [])),
+  )

@@ -21,7 +21,9 @@ function Line({ word, unit, balance }: { readonly word: string; readonly unit: s
       <dd className="figures">
         <strong>{grouped(sum)}</strong> / {declared === undefined ? '—' : grouped(declared)} {unit}
         {verdict === true && <span className="rmft-agrees">相符</span>}
-        {verdict === false && <span className={difference?.startsWith('-') ? 'rmft-less' : 'rmft-more'}>{signed(difference ?? '0')}</span>}
+        {verdict === false && (
+          <span className={difference?.startsWith('-') ? 'rmft-less' : 'rmft-more'}>{signed(difference ?? '0')}</span>
+        )}
       </dd>
     </div>
   )

@@ -33,7 +33,11 @@ export function Top({ whole, tab, onTab }: Props) {
         <p className="rmft-last">
           <span className="rmft-code figures">{it.last_code}</span> {it.last_text}
           <span className="rmft-quiet figures"> {showInstant(it.last_at)}</span>
-          {drill && <span className="rmft-drill" title="海关由模拟器应答">演练</span>}
+          {drill && (
+            <span className="rmft-drill" title="海关由模拟器应答">
+              演练
+            </span>
+          )}
         </p>
       )}
       {it && (
@@ -46,6 +50,18 @@ export function Top({ whole, tab, onTab }: Props) {
   )
 }
 
-function TabButton({ word, chosen, onClick }: { readonly word: string; readonly chosen: boolean; readonly onClick: () => void }) {
-  return <button type="button" role="tab" aria-selected={chosen} className="rmft-tab" onClick={onClick}>{word}</button>
+function TabButton({
+  word,
+  chosen,
+  onClick,
+}: {
+  readonly word: string
+  readonly chosen: boolean
+  readonly onClick: () => void
+}) {
+  return (
+    <button type="button" role="tab" aria-selected={chosen} className="rmft-tab" onClick={onClick}>
+      {word}
+    </button>
+  )
 }

@@ -44,37 +44,49 @@ export const shape: Shape<Draft> = {
 /** The stored document in the same form. */
 export const rowOf = ({ manifest, bills }: Whole): Values => ({
   ...manifest,
-  bills: bills.map((bill) => Object.fromEntries(Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null]))),
+  bills: bills.map((bill) =>
+    Object.fromEntries(Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null])),
+  ),
 })
 
 type Line = Readonly<Record<string, unknown>>
 
 /** A bill as it is sent whole: what was emptied goes as null, goods are numbered. */
 function sentBill(bill: Line): Line {
-  const emptied = Object.entries(billFields).flatMap(([name, field]) => (field.required || name === 'id' ? [] : [[name, bill[name] ?? null]]))
+  const emptied = Object.entries(billFields).flatMap(([name, field]) =>
+    field.required || name === 'id' ? [] : [[name, bill[name] ?? null]],
+  )
   const goods = ((bill['goods'] ?? []) as Line[]).map((line, index) => ({ ...line, sequence: index + 1 }))
   return { ...bill, ...Object.fromEntries(emptied), goods }
 }
 
 /** The value of the form as the calls take it. */
-export const sentOf = (value: Draft): Draft => ({ ...value, bills: ((value.bills ?? []) as Line[]).map(sentBill) as unknown as NonNullable<Draft['bills']> })
+export const sentOf = (value: Draft): Draft => ({
+  ...value,
+  bills: ((value.bills ?? []) as Line[]).map(sentBill) as unknown as NonNullable<Draft['bills']>,
+})
 
 /** What differs from the stored document; bills go whole when one of them differs. */
 export function changes(row: Values, value: Draft): Record<string, unknown> {
   const { order_id: _order, bills: _bills, ...head } = shape.fields
-  const differs = 'bills' in changesOf({ bills: shape.fields['bills'] as Fields[string] }, comparable(row), comparable(value as Values))
+  const differs =
+    'bills' in
+    changesOf({ bills: shape.fields['bills'] as Fields[string] }, comparable(row), comparable(value as Values))
   return { ...changesOf(head, row, value as Values), ...(differs ? { bills: sentOf(value).bills } : {}) }
 }
 
 /** Bills alone, blanks left out and lines without their numbers, so that only what a person changed counts. */
-const comparable = (of: Values): Values => ({ bills: ((of['bills'] ?? []) as Line[]).map((bill) => plain(billFields, bill)) })
+const comparable = (of: Values): Values => ({
+  bills: ((of['bills'] ?? []) as Line[]).map((bill) => plain(billFields, bill)),
+})
 
 const plain = (fields: Fields, line: Line): Line =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const value = line[name]
       if (value === null || value === undefined || value === '') return []
-      if (field.kind === 'lines' && Array.isArray(value)) return value.length > 0 ? [[name, value.map((it) => plain(field.lines ?? {}, it as Line))]] : []
+      if (field.kind === 'lines' && Array.isArray(value))
+        return value.length > 0 ? [[name, value.map((it) => plain(field.lines ?? {}, it as Line))]] : []
       return [[name, value]]
     }),
   )

@@ -40,7 +40,8 @@ export function useDocument(whole: Whole | undefined): Document {
     return taken && row ? { row } : { at }
   }
   const restore = () => {
-    if (draft.found) form.replace(draft.found.values, form.row && { ...form.row, version: draft.found.version ?? form.row['version'] })
+    if (draft.found)
+      form.replace(draft.found.values, form.row && { ...form.row, version: draft.found.version ?? form.row['version'] })
     draft.settle()
   }
   const discard = () => {
@@ -63,14 +64,21 @@ function useStore(): (value: Draft, before: Values | undefined) => Promise<Value
     } catch (error) {
       if (!(error instanceof CallProblem) || error.code !== 'record.changed') throw error
       const { status, code, message, requestId } = error
-      throw new CallProblem({ status, code, message, requestId, current: rowOf((await call(getManifest, { id })) as Whole) })
+      throw new CallProblem({
+        status,
+        code,
+        message,
+        requestId,
+        current: rowOf((await call(getManifest, { id })) as Whole),
+      })
     }
   }
 }
 
 /** What a receipt or a colleague changed shows at once, unless something is being typed. */
 function useNewer(form: Form<Draft>, whole: Whole | undefined): void {
-  const isNewer = whole !== undefined && !form.dirty && !form.busy && whole.manifest.version > Number(form.row?.['version'] ?? 0)
+  const isNewer =
+    whole !== undefined && !form.dirty && !form.busy && whole.manifest.version > Number(form.row?.['version'] ?? 0)
   useEffect(() => {
     if (isNewer && whole) form.replace(startOf(shape.fields, rowOf(whole)), rowOf(whole))
   }, [isNewer, whole, form])

@@ -21,7 +21,10 @@ export function useGoal(root: RefObject<HTMLElement | null>, onJump: () => void)
     const place = placeOf(goal.path)
     if (place?.in === 'head' || place?.in === 'bill') jumpTo(root.current, place.path)
     // The grid takes its cursor itself; it only has to come into view.
-    if (place?.in === 'grid') root.current?.querySelector(`[data-field="bills.${place.bill}.${place.grid}"]`)?.scrollIntoView({ block: 'center' })
+    if (place?.in === 'grid')
+      root.current
+        ?.querySelector(`[data-field="bills.${place.bill}.${place.grid}"]`)
+        ?.scrollIntoView({ block: 'center' })
   }, [goal, root])
   return { bill, chooseBill, goal, jump }
 }

@@ -61,12 +61,20 @@ export function useSteps(it: Document, onTrouble: (path: string) => void): Steps
     const findings = await check()
     if (!findings || blocks(findings) > 0) return false
     const warnings = findings.filter(({ severity }) => severity === 'warn')
-    return warnings.length === 0 || confirm({ title: `有 ${warnings.length} 处提醒，仍要申报吗？`, content: warnings.map(({ message }) => message).join('；'), okText: '申报' })
+    return (
+      warnings.length === 0 ||
+      confirm({
+        title: `有 ${warnings.length} 处提醒，仍要申报吗？`,
+        content: warnings.map(({ message }) => message).join('；'),
+        okText: '申报',
+      })
+    )
   }
-  const go = async (more: { function_code: '5' } & Reason | undefined) => {
+  const go = async (more: ({ function_code: '5' } & Reason) | undefined) => {
     const [line] = (await post({ ids: [String(it.form.row?.['id'])], ...more })) ?? []
     if (!line) return false
-    if (line.findings.length > 0 && line.state !== 'sending') show({ findings: line.findings, values: it.form.row ?? it.form.values })
+    if (line.findings.length > 0 && line.state !== 'sending')
+      show({ findings: line.findings, values: it.form.row ?? it.form.values })
     if (line.state === 'sending') void toast.success(more ? '变更已发出，等待海关回执' : '申报已发出，等待海关回执')
     else void toast.error(line.message ?? '没有发出')
     return line.state === 'sending'

@@ -14,20 +14,36 @@ interface Props {
   readonly onClose: () => void
 }
 
-const count = (findings: readonly Finding[], severity: Finding['severity']) => findings.filter((it) => it.severity === severity).length
+const count = (findings: readonly Finding[], severity: Finding['severity']) =>
+  findings.filter((it) => it.severity === severity).length
 
 /** What a check found, gravest first, each with a jump to its field. */
 export function Findings({ findings, isOld, panel, onJump, onCheck, onClose }: Props) {
   const [block, warn] = [count(findings, 'block'), count(findings, 'warn')]
-  const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) => findings.filter((it) => it.severity === severity))
+  const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) =>
+    findings.filter((it) => it.severity === severity),
+  )
   return (
-    <section ref={panel} className={`gq-card rmft-findings rmft-findings-${block > 0 ? 'bad' : warn > 0 ? 'attention' : 'done'}`} aria-label="检查结果" tabIndex={-1}>
+    <section
+      ref={panel}
+      className={`gq-card rmft-findings rmft-findings-${block > 0 ? 'bad' : warn > 0 ? 'attention' : 'done'}`}
+      aria-label="检查结果"
+      tabIndex={-1}
+    >
       <header>
-        <strong role="status">{block > 0 ? `必改 ${block} 处，不能申报` : warn > 0 ? '可以申报' : '检查通过，可以申报'}</strong>
+        <strong role="status">
+          {block > 0 ? `必改 ${block} 处，不能申报` : warn > 0 ? '可以申报' : '检查通过，可以申报'}
+        </strong>
         {warn > 0 && <span>提醒 {warn} 处</span>}
         <span className="rmft-spring" />
-        {isOld && <Button size="small" type="primary" onClick={onCheck}>内容已改，重新检查</Button>}
-        <Button size="small" onClick={onClose}>收起</Button>
+        {isOld && (
+          <Button size="small" type="primary" onClick={onCheck}>
+            内容已改，重新检查
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          收起
+        </Button>
       </header>
       {sorted.length > 0 && (
         <ol>
@@ -35,7 +51,9 @@ export function Findings({ findings, isOld, panel, onJump, onCheck, onClose }: P
             <li key={`${finding.rule}${finding.path}${finding.message}`}>
               <FindingTag severity={finding.severity} />
               <div>
-                <button type="button" className="rmft-jump" onClick={() => onJump(finding.path)}>{finding.message}</button>
+                <button type="button" className="rmft-jump" onClick={() => onJump(finding.path)}>
+                  {finding.message}
+                </button>
                 <div className="rmft-quiet">
                   {placeWords(placeOf(finding.path))}
                   {finding.hint && `　办法：${finding.hint}`}

@@ -20,13 +20,21 @@ export function Rejection({ text, at, what, bills, onJump }: Props) {
       <header>
         <strong>{what}</strong>
         <span className="rmft-quiet figures">{showInstant(at)}</span>
-        {drill && <span className="rmft-drill" title="海关由模拟器应答">演练</span>}
+        {drill && (
+          <span className="rmft-drill" title="海关由模拟器应答">
+            演练
+          </span>
+        )}
       </header>
       <ol>
         {objections(text ?? '', bills).map((it, index) => (
           <li key={index}>
             <span>{it.text}</span>
-            {it.path && <Button size="small" onClick={() => onJump(it.path ?? '')}>去改正</Button>}
+            {it.path && (
+              <Button size="small" onClick={() => onJump(it.path ?? '')}>
+                去改正
+              </Button>
+            )}
           </li>
         ))}
       </ol>

@@ -26,7 +26,13 @@ export function FromOrder({ open, orderId, onClose }: Props) {
   }
   return (
     <Modal open={open} title="由订单生成舱单" width={520} footer={null} onCancel={onClose} destroyOnHidden>
-      <EntityForm shape={manifestsFromOrder.input} {...(orderId ? { row: { order_id: orderId } } : {})} submitWord="生成" onSubmit={submit} onCancel={onClose} />
+      <EntityForm
+        shape={manifestsFromOrder.input}
+        {...(orderId ? { row: { order_id: orderId } } : {})}
+        submitWord="生成"
+        onSubmit={submit}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

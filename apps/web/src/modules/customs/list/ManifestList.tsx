@@ -11,6 +11,7 @@ import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { onReceipt } from '../../../kit/events/receipts.ts'
+import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { refresh } from '../../../kit/useOperation.ts'
@@ -24,13 +25,32 @@ import '../document/rmft.css'
 type Manifest = Row<typeof manifest>
 
 const columns: readonly ExtraColumn<Manifest>[] = [
+  ...hiddenColumns<Manifest>(manifest.fields, [
+    'message_type',
+    'declare_office',
+    'transmitter_id',
+    'arrival_date',
+    'sent_at',
+  ]),
   {
     name: 'last_text',
     title: '最近回执',
     width: 280,
-    render: (row) => (row.last_text ? <span title={row.last_text} className={row.last_code === '03' ? 'rmft-error' : ''}>{row.last_code} {row.last_text}</span> : <span className="rmft-quiet">—</span>),
+    render: (row) =>
+      row.last_text ? (
+        <span title={row.last_text} className={row.last_code === '03' ? 'rmft-error' : ''}>
+          {row.last_code} {row.last_text}
+        </span>
+      ) : (
+        <span className="rmft-quiet">—</span>
+      ),
   },
-  { name: 'order_id', title: '订单', width: 150, render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link> },
+  {
+    name: 'order_id',
+    title: '订单',
+    width: 140,
+    render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
+  },
 ]
 
 /** Manifests: where each stands and what customs last said; several are sent at once. */
@@ -42,8 +62,18 @@ export default function ManifestList() {
   const [asksOrder, askOrder] = useState(false)
   const { actions, dialog } = useActions()
   useFresh()
-  const create = <Can menu="manifest" button="add"><Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/rmft/create')}>新增</Button></Can>
-  const generate = <Can menu="manifest" button="add"><Button onClick={() => askOrder(true)}>由订单生成</Button></Can>
+  const create = (
+    <Can menu="manifest" button="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/rmft/create')}>
+        新增
+      </Button>
+    </Can>
+  )
+  const generate = (
+    <Can menu="manifest" button="add">
+      <Button onClick={() => askOrder(true)}>由订单生成</Button>
+    </Can>
+  )
   return (
     <>
       <EntityTable<Manifest>
@@ -52,8 +82,19 @@ export default function ManifestList() {
         columns={columns}
         linkTo={(row) => `/rmft/edit?id=${row.id}`}
         actions={actions}
-        tools={<>{create}{generate}<SendMany chosen={chosen.rows} onDone={() => choose({ keys: [], rows: [] })} /></>}
-        emptyHint={<><p>先由订单生成舱单，或直接录入</p>{generate}</>}
+        tools={
+          <>
+            {create}
+            {generate}
+            <SendMany chosen={chosen.rows} onDone={() => choose({ keys: [], rows: [] })} />
+          </>
+        }
+        emptyHint={
+          <>
+            <p>先由订单生成舱单，或直接录入</p>
+            {generate}
+          </>
+        }
         {...(mayDeclare ? { selection: { keys: chosen.keys, onChange: (keys, rows) => choose({ keys, rows }) } } : {})}
       />
       <FromOrder open={asksOrder} orderId={list.filters['order_id']} onClose={() => askOrder(false)} />
@@ -76,9 +117,21 @@ function useActions() {
     const isEdited = events.includes('edit') && may('manifest', 'edit')
     const isKept = !events.includes('remove') && !events.includes('delete')
     return [
-      { key: 'open', word: isEdited ? '编辑' : '查看', button: 'get', to: `/rmft/edit?id=${row.id}${row.status === 'rejected' ? '&act=fix' : ''}` },
+      {
+        key: 'open',
+        word: isEdited ? '编辑' : '查看',
+        button: 'get',
+        to: `/rmft/edit?id=${row.id}${row.status === 'rejected' ? '&act=fix' : ''}`,
+      },
       { key: 'batch', word: '批次', to: `/batch/view?batch_number=${row.batch_number}` },
-      { key: 'delete', word: '删除', button: 'delete', danger: true, disabled: isKept ? `“${manifestFlow.states[row.status].label}”的舱单不能删除` : undefined, onClick: () => void remove(row) },
+      {
+        key: 'delete',
+        word: '删除',
+        button: 'delete',
+        danger: true,
+        disabled: isKept ? `“${manifestFlow.states[row.status].label}”的舱单不能删除` : undefined,
+        onClick: () => void remove(row),
+      },
     ]
   }
   return { actions, dialog }
@@ -102,7 +155,12 @@ function SendMany({ chosen, onDone }: { readonly chosen: readonly Manifest[]; re
   return (
     <>
       <Can menu="manifest" button="declare">
-        <Button disabled={fit.length === 0 || fit.length > 200} loading={busy} title={chosen.length === 0 ? '先勾选要申报的舱单' : fit.length > 200 ? '一次最多 200 票' : ''} onClick={() => void submit()}>
+        <Button
+          disabled={fit.length === 0 || fit.length > 200}
+          loading={busy}
+          title={chosen.length === 0 ? '先勾选要申报的舱单' : fit.length > 200 ? '一次最多 200 票' : ''}
+          onClick={() => void submit()}
+        >
           批量申报{fit.length > 0 ? ` (${fit.length})` : ''}
         </Button>
       </Can>

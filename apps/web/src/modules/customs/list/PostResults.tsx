@@ -18,9 +18,20 @@ interface Props {
 export function PostResults({ lines, onClose }: Props) {
   const sent = lines?.filter((line) => line.state === 'sending').length ?? 0
   const rest = (lines?.length ?? 0) - sent
-  const footer = <Button type="primary" autoFocus onClick={onClose}>知道了</Button>
+  const footer = (
+    <Button type="primary" autoFocus onClick={onClose}>
+      知道了
+    </Button>
+  )
   return (
-    <Modal open={lines !== undefined} title="批量申报结果" width={720} footer={footer} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={lines !== undefined}
+      title="批量申报结果"
+      width={720}
+      footer={footer}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <p role="status">
         {sent} 票申报中{rest > 0 ? `，${rest} 票没有发出` : '，回执会自动更新到列表'}
       </p>
@@ -28,7 +39,9 @@ export function PostResults({ lines, onClose }: Props) {
         {(lines ?? []).map((line) => (
           <li key={line.id}>
             <div className="rmft-result">
-              <Link className="figures" to={`/rmft/edit?id=${line.id}`} onClick={onClose}>{line.batch_number ?? line.id}</Link>
+              <Link className="figures" to={`/rmft/edit?id=${line.id}`} onClick={onClose}>
+                {line.batch_number ?? line.id}
+              </Link>
               <StatusTag tone={tones[line.state]} word={states?.[line.state] ?? line.state} />
               {line.message && <span className="rmft-quiet">{line.message}</span>}
             </div>

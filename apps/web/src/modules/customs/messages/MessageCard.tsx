@@ -31,18 +31,29 @@ export function MessageCard({ message, receipts, whole }: Props) {
   return (
     <section className="gq-card rmft-message" aria-label={`报文 ${message.message_id}`}>
       <header>
-        <strong>{fields.function_code.choices?.[message.function_code]} {message.message_type}</strong>
+        <strong>
+          {fields.function_code.choices?.[message.function_code]} {message.message_type}
+        </strong>
         <Cell field={fields.status} name="status" row={message} />
-        <span className="rmft-quiet figures">{message.sent_by} · {showInstant(message.created_at)}{(message.attempts ?? 0) > 1 ? ` · 投递 ${message.attempts} 次` : ''}</span>
+        <span className="rmft-quiet figures">
+          {message.sent_by} · {showInstant(message.created_at)}
+          {(message.attempts ?? 0) > 1 ? ` · 投递 ${message.attempts} 次` : ''}
+        </span>
         <span className="rmft-spring" />
         {mayOpen && (
           <>
-            <Button size="small" aria-expanded={view === 'difference'} onClick={() => toggle('difference')}>当时 / 现在</Button>
-            <Button size="small" aria-expanded={view === 'source'} onClick={() => toggle('source')}>报文原文</Button>
+            <Button size="small" aria-expanded={view === 'difference'} onClick={() => toggle('difference')}>
+              当时 / 现在
+            </Button>
+            <Button size="small" aria-expanded={view === 'source'} onClick={() => toggle('source')}>
+              报文原文
+            </Button>
           </>
         )}
       </header>
-      <p className="rmft-quiet">报文编号 <Copyable text={message.message_id} /></p>
+      <p className="rmft-quiet">
+        报文编号 <Copyable text={message.message_id} />
+      </p>
       {message.last_error && <p className="rmft-error">{message.last_error}</p>}
       {view && <Opened id={message.id} view={view} whole={whole} />}
       <ReceiptList receipts={receipts} />

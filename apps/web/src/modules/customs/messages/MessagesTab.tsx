@@ -14,14 +14,25 @@ export function MessagesTab({ whole }: { readonly whole: Whole }) {
   const receipts = useRead(receiptApi.list, of, { enabled: mayRead })
   if (!mayRead) return <div className="gq-card gq-empty">没有查看报文记录的权限</div>
   const error = messages.error ?? receipts.error
-  if (error) return <Trouble problem={error} onRetry={() => void Promise.all([messages.refetch(), receipts.refetch()])} />
-  if (!messages.data) return <div className="gq-card"><Skeleton active /></div>
+  if (error)
+    return <Trouble problem={error} onRetry={() => void Promise.all([messages.refetch(), receipts.refetch()])} />
+  if (!messages.data)
+    return (
+      <div className="gq-card">
+        <Skeleton active />
+      </div>
+    )
   const rows = messages.data.rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   return (
     <div className="rmft-messages">
       {rows.length === 0 && <div className="gq-card gq-empty">还没有申报过。申报后，报文和海关回执都记在这里。</div>}
       {rows.map((message) => (
-        <MessageCard key={message.id} message={message} whole={whole} receipts={(receipts.data?.rows ?? []).filter((it) => it.message_id === message.message_id)} />
+        <MessageCard
+          key={message.id}
+          message={message}
+          whole={whole}
+          receipts={(receipts.data?.rows ?? []).filter((it) => it.message_id === message.message_id)}
+        />
       ))}
     </div>
   )

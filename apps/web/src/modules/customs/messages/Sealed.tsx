@@ -14,15 +14,24 @@ export function Sealed({ content, whole }: { readonly content: string; readonly 
     <div className="rmft-scroll" tabIndex={0} role="region" aria-label="与申报时的差别">
       <table className="rmft-difference">
         <thead>
-          <tr><th scope="col">位置</th><th scope="col">字段</th><th scope="col">当时</th><th scope="col">现在</th></tr>
+          <tr>
+            <th scope="col">位置</th>
+            <th scope="col">字段</th>
+            <th scope="col">当时</th>
+            <th scope="col">现在</th>
+          </tr>
         </thead>
         <tbody>
           {found.map((it) => (
             <tr key={`${it.place}${it.field.label}`}>
               <td>{it.place}</td>
               <th scope="row">{it.field.label}</th>
-              <td className="rmft-then"><Side it={it} value={it.then} /></td>
-              <td className="rmft-now"><Side it={it} value={it.now} /></td>
+              <td className="rmft-then">
+                <Side it={it} value={it.then} />
+              </td>
+              <td className="rmft-now">
+                <Side it={it} value={it.now} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -33,5 +42,11 @@ export function Sealed({ content, whole }: { readonly content: string; readonly 
 
 function Side({ it, value }: { readonly it: Difference; readonly value: unknown }) {
   if (value === undefined || value === null || value === '') return '（无）'
-  return <Cell field={it.field} name="value" row={{ value, value_text: it.field.kind === 'reference' ? String(value) : undefined }} />
+  return (
+    <Cell
+      field={it.field}
+      name="value"
+      row={{ value, value_text: it.field.kind === 'reference' ? String(value) : undefined }}
+    />
+  )
 }

@@ -29,7 +29,9 @@ function written(fields: Fields): Fields {
 export function sealedOf(content: string): Document | undefined {
   try {
     const it = JSON.parse(content) as Partial<Document>
-    return typeof it.manifest === 'object' && Array.isArray(it.bills) ? { manifest: it.manifest, bills: it.bills } : undefined
+    return typeof it.manifest === 'object' && Array.isArray(it.bills)
+      ? { manifest: it.manifest, bills: it.bills }
+      : undefined
   } catch {
     return undefined
   }
@@ -67,11 +69,16 @@ const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (
 const between = (fields: Fields, place: string, was: Values, is: Values): Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const [then, now] = [was[name], is[name]]
-    return isSame(then, now) || (isBlank(then) && now === false) || (then === false && isBlank(now)) ? [] : [{ place, field, then, now }]
+    return isSame(then, now) || (isBlank(then) && now === false) || (then === false && isBlank(now))
+      ? []
+      : [{ place, field, then, now }]
   })
 
 function paired(then: readonly Values[], now: readonly Values[]): [Values | undefined, Values | undefined][] {
   const of = (bills: readonly Values[], id: unknown) => bills.find((bill) => bill['id'] === id)
   const added = now.filter((bill) => !of(then, bill['id']))
-  return [...then.map((bill): [Values, Values | undefined] => [bill, of(now, bill['id'])]), ...added.map((bill): [undefined, Values] => [undefined, bill])]
+  return [
+    ...then.map((bill): [Values, Values | undefined] => [bill, of(now, bill['id'])]),
+    ...added.map((bill): [undefined, Values] => [undefined, bill]),
+  ]
 }

@@ -38,7 +38,11 @@ function isAsWas(value: unknown, was: string | null, field: Field | undefined): 
   return Array.isArray(value) && now === (was ?? '').split(/[,，、\s]+/).join('、')
 }
 
-const trimmed = (text: string) => text.replace(/^(-?)0+(?=\d)/, '$1').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+const trimmed = (text: string) =>
+  text
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
 
 function shown(was: string | null, field: Field | undefined): string {
   if (was === null || was === '') return '空'
@@ -59,6 +63,8 @@ export function changedCells(fields: Fields, record: Values, lines: string): Cha
     if (steps[0] !== lines || steps.length !== 3 || at(record, `${lines}.${steps[1]}`) === undefined) return []
     const field = fieldAt(fields, steps)
     const found = told(origin, at(record, origin.path), field)
-    return found?.isChanged ? [{ path: origin.path, words: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${found.words}` }] : []
+    return found?.isChanged
+      ? [{ path: origin.path, words: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${found.words}` }]
+      : []
   })
 }

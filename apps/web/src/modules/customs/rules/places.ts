@@ -2,7 +2,13 @@
 export type Place =
   | { readonly in: 'head'; readonly path: string }
   | { readonly in: 'bill'; readonly bill: number; readonly path: string }
-  | { readonly in: 'grid'; readonly bill: number; readonly grid: 'goods' | 'containers'; readonly row: number; readonly field: string }
+  | {
+      readonly in: 'grid'
+      readonly bill: number
+      readonly grid: 'goods' | 'containers'
+      readonly row: number
+      readonly field: string
+    }
 
 const grids = new Set(['goods', 'containers'])
 
@@ -15,7 +21,13 @@ export function placeOf(path: string | null): Place | undefined {
   if (part === undefined) return { in: 'bill', bill, path: `bills.${bill}.bill_no` }
   if (!grids.has(part)) return { in: 'bill', bill, path: `bills.${bill}.${part}` }
   const grid = part as 'goods' | 'containers'
-  return { in: 'grid', bill, grid, row: Number(row ?? 0), field: field ?? (grid === 'goods' ? 'description' : 'container_number') }
+  return {
+    in: 'grid',
+    bill,
+    grid,
+    row: Number(row ?? 0),
+    field: field ?? (grid === 'goods' ? 'description' : 'container_number'),
+  }
 }
 
 /** 提单 2 · 货物第 1 行, to be read beside a finding. */

@@ -71,7 +71,9 @@ function pathOf(text: string, bills: readonly Known[]): string | undefined {
   if (bill === undefined) return undefined
   if (!field) return `bills.${bill}.bill_no`
   const item = Number(/第\s*(\d+)\s*项/.exec(text)?.[1] ?? 0)
-  return level === 'goods' || item > 0 ? `bills.${bill}.goods.${Math.max(0, item - 1)}.${field}` : `bills.${bill}.${field}`
+  return level === 'goods' || item > 0
+    ? `bills.${bill}.goods.${Math.max(0, item - 1)}.${field}`
+    : `bills.${bill}.${field}`
 }
 
 function fieldIn(text: string): readonly [field: string | undefined, level: 'head' | 'bill' | 'goods'] {
@@ -83,7 +85,9 @@ function fieldIn(text: string): readonly [field: string | undefined, level: 'hea
 
 /** The bill a text names in brackets; the only one there is when none is named. */
 function billIn(text: string, bills: readonly Known[]): number | undefined {
-  const named = bills.findIndex(({ bill_no }) => typeof bill_no === 'string' && bill_no !== '' && text.includes(bill_no))
+  const named = bills.findIndex(
+    ({ bill_no }) => typeof bill_no === 'string' && bill_no !== '' && text.includes(bill_no),
+  )
   if (named >= 0) return named
   return bills.length === 1 ? 0 : undefined
 }

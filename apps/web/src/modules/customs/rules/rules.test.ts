@@ -6,17 +6,37 @@ import { placeOf, placeWords } from './places.ts'
 import { objections } from './rejection.ts'
 import { agrees, billSums, manifestSums } from './sums.ts'
 
-const goods = (gross_weight: string, package_quantity = 1) => ({ sequence: 1, description: '炼焦煤', supplement: null, hs_code: '2701121000', undg_code: null, package_quantity, package_type: 'VO', gross_weight })
+const goods = (gross_weight: string, package_quantity = 1) => ({
+  sequence: 1,
+  description: '炼焦煤',
+  supplement: null,
+  hs_code: '2701121000',
+  undg_code: null,
+  package_quantity,
+  package_type: 'VO',
+  gross_weight,
+})
 
 describe('where a value came from', () => {
-  const origin = { path: 'gross_weight', source: 'transport', label: '订单 DD2611210001 车辆 蒙L12345', value: '48000.000' } as const
+  const origin = {
+    path: 'gross_weight',
+    source: 'transport',
+    label: '订单 DD2611210001 车辆 蒙L12345',
+    value: '48000.000',
+  } as const
 
   test('is told, and nothing for what was typed here', () => {
-    expect(told(origin, '48000', billFields.gross_weight)).toEqual({ words: '来自订单 DD2611210001 车辆 蒙L12345', isChanged: false })
+    expect(told(origin, '48000', billFields.gross_weight)).toEqual({
+      words: '来自订单 DD2611210001 车辆 蒙L12345',
+      isChanged: false,
+    })
     expect(told(undefined, '48000', billFields.gross_weight)).toBeUndefined()
   })
   test('together with what it was, when it is another now', () => {
-    expect(told(origin, '48000.001', billFields.gross_weight)).toEqual({ words: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000', isChanged: true })
+    expect(told(origin, '48000.001', billFields.gross_weight)).toEqual({
+      words: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000',
+      isChanged: true,
+    })
     expect(told(origin, null, billFields.gross_weight)?.isChanged).toBe(true)
     expect(told({ ...origin, value: null }, '1', billFields.gross_weight)?.words).toContain('原值 空')
   })
@@ -36,7 +56,10 @@ describe('where a value came from', () => {
       ],
     }
     expect(changedCells(billFields, record, 'goods')).toEqual([
-      { path: 'goods.1.gross_weight', words: '第 2 行 毛重(kg)：来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 24,000' },
+      {
+        path: 'goods.1.gross_weight',
+        words: '第 2 行 毛重(kg)：来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 24,000',
+      },
     ])
     expect(byPath(null).size).toBe(0)
   })
@@ -44,14 +67,22 @@ describe('where a value came from', () => {
 
 describe('sums', () => {
   test('of a bill stand beside its own figures, to the gram', () => {
-    const { gross, packages } = billSums({ gross_weight: '48000.000', package_quantity: 3, goods: [goods('24000.001'), goods('24000.000', 2)] })
+    const { gross, packages } = billSums({
+      gross_weight: '48000.000',
+      package_quantity: 3,
+      goods: [goods('24000.001'), goods('24000.000', 2)],
+    })
     expect(gross).toEqual({ sum: '48000.001', declared: '48000.000', difference: '0.001' })
     expect(packages).toEqual({ sum: '3', declared: '3', difference: '0' })
     expect([agrees(gross), agrees(packages)]).toEqual([false, true])
   })
   test('say nothing of a difference while a figure is missing or no number', () => {
     expect(billSums({ gross_weight: '4x', goods: [goods('1')] }).gross.difference).toBeUndefined()
-    expect(billSums({ gross_weight: '4', goods: [] }).gross).toEqual({ sum: '0.000', declared: '4', difference: undefined })
+    expect(billSums({ gross_weight: '4', goods: [] }).gross).toEqual({
+      sum: '0.000',
+      declared: '4',
+      difference: undefined,
+    })
     expect(agrees(manifestSums([{ gross_weight: '1', goods: [goods('1')] }, {}]).gross)).toBeUndefined()
   })
   test('of a manifest are those of its bills', () => {
@@ -67,7 +98,13 @@ test('a path of a finding is a place on the screen', () => {
   expect(placeOf('declare_office')).toEqual({ in: 'head', path: 'declare_office' })
   expect(placeOf('bills.1.gross_weight')).toEqual({ in: 'bill', bill: 1, path: 'bills.1.gross_weight' })
   expect(placeOf('bills.0.goods.2.hs_code')).toEqual({ in: 'grid', bill: 0, grid: 'goods', row: 2, field: 'hs_code' })
-  expect(placeOf('bills.0.containers')).toEqual({ in: 'grid', bill: 0, grid: 'containers', row: 0, field: 'container_number' })
+  expect(placeOf('bills.0.containers')).toEqual({
+    in: 'grid',
+    bill: 0,
+    grid: 'containers',
+    row: 0,
+    field: 'container_number',
+  })
   expect(placeOf('bills')).toEqual({ in: 'bill', bill: 0, path: 'bills.0.bill_no' })
   expect(placeOf(null)).toBeUndefined()
   expect(placeWords(placeOf('bills.1.goods.0.hs_code'))).toBe('提单 2 · 货物第 1 行')
@@ -79,7 +116,8 @@ describe('what customs wrote', () => {
   const paths = (text: string, of = bills as readonly object[]) => objections(text, of).map(({ path }) => path)
 
   test('is kept word for word, an objection each', () => {
-    const text = '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中'
+    const text =
+      '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中'
     expect(objections(text, bills)).toEqual([
       { text: '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符', path: 'bills.1.gross_weight' },
       { text: '[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中', path: 'bills.0.clearance_code' },
@@ -101,20 +139,41 @@ describe('what customs wrote', () => {
 })
 
 describe('the sealed copy beside the record', () => {
-  const bill = { id: 'b1', bill_no: 'DD01-001', gross_weight: '48000.000', goods: [goods('48000.000')], containers: null }
+  const bill = {
+    id: 'b1',
+    bill_no: 'DD01-001',
+    gross_weight: '48000.000',
+    goods: [goods('48000.000')],
+    containers: null,
+  }
   const then = { manifest: { batch_number: '5100489963144', status: 'draft', remark: null, version: 3 }, bills: [bill] }
 
   test('differs in nothing that is not part of the document', () => {
-    expect(differences(then, { manifest: { ...then.manifest, status: 'sent', version: 9, mongolia_exchange: false, remark: '' }, bills: [{ ...bill, containers: [], last_code: '01' }] })).toEqual([])
+    expect(
+      differences(then, {
+        manifest: { ...then.manifest, status: 'sent', version: 9, mongolia_exchange: false, remark: '' },
+        bills: [{ ...bill, containers: [], last_code: '01' }],
+      }),
+    ).toEqual([])
   })
   test('differs by field, by line and by bill', () => {
-    const now = { manifest: { ...then.manifest, remark: '改' }, bills: [{ ...bill, goods: [goods('47000.000')] }, { id: 'b2', bill_no: 'DD01-002' }] }
-    expect(differences(then, now).map(({ place, field, then: was, now: is }) => [place, field.label, was, is])).toEqual([
-      ['舱单', '备注', null, '改'],
-      ['提单 DD01-001 · 货物第 1 行', '毛重(kg)', '48000.000', '47000.000'],
-      ['提单 DD01-002', '提(运)单号', undefined, 'DD01-002'],
+    const now = {
+      manifest: { ...then.manifest, remark: '改' },
+      bills: [
+        { ...bill, goods: [goods('47000.000')] },
+        { id: 'b2', bill_no: 'DD01-002' },
+      ],
+    }
+    expect(differences(then, now).map(({ place, field, then: was, now: is }) => [place, field.label, was, is])).toEqual(
+      [
+        ['舱单', '备注', null, '改'],
+        ['提单 DD01-001 · 货物第 1 行', '毛重(kg)', '48000.000', '47000.000'],
+        ['提单 DD01-002', '提(运)单号', undefined, 'DD01-002'],
+      ],
+    )
+    expect(differences(then, { ...then, bills: [] }).map(({ place, now: is }) => [place, is])).toEqual([
+      ['提单 DD01-001', undefined],
     ])
-    expect(differences(then, { ...then, bills: [] }).map(({ place, now: is }) => [place, is])).toEqual([['提单 DD01-001', undefined]])
   })
   test('is read from canonical JSON and from nothing else', () => {
     expect(sealedOf(JSON.stringify(then))).toEqual(then)

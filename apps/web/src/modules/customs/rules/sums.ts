@@ -16,20 +16,37 @@ export interface Sums {
 }
 
 const decimalOf = (value: unknown): string | undefined =>
-  (typeof value === 'string' && isDecimal(value)) || (typeof value === 'number' && Number.isSafeInteger(value)) ? String(value) : undefined
+  (typeof value === 'string' && isDecimal(value)) || (typeof value === 'number' && Number.isSafeInteger(value))
+    ? String(value)
+    : undefined
 
 function balance(parts: readonly unknown[], declared: unknown, scale: number): Balance {
-  const sum = add(parts.flatMap((part) => decimalOf(part) ?? []), scale)
+  const sum = add(
+    parts.flatMap((part) => decimalOf(part) ?? []),
+    scale,
+  )
   const total = decimalOf(declared)
-  return { sum, declared: total, difference: total === undefined || parts.length === 0 ? undefined : subtract(sum, total, scale) }
+  return {
+    sum,
+    declared: total,
+    difference: total === undefined || parts.length === 0 ? undefined : subtract(sum, total, scale),
+  }
 }
 
 /** The goods of a bill beside the bill's own figures. What is no number yet counts as nothing. */
 export function billSums({ goods, gross_weight, package_quantity }: BillDraft): Sums {
   const lines = goods ?? []
   return {
-    gross: balance(lines.map((line) => line.gross_weight), gross_weight, 3),
-    packages: balance(lines.map((line) => line.package_quantity), package_quantity, 0),
+    gross: balance(
+      lines.map((line) => line.gross_weight),
+      gross_weight,
+      3,
+    ),
+    packages: balance(
+      lines.map((line) => line.package_quantity),
+      package_quantity,
+      0,
+    ),
   }
 }
 
@@ -38,10 +55,15 @@ export function manifestSums(bills: readonly BillDraft[]): Sums {
   const all = bills.map(billSums)
   const whole = (key: keyof Sums, scale: number): Balance => {
     const declared = all.flatMap((it) => it[key].declared ?? [])
-    return balance(all.map((it) => it[key].sum), declared.length === bills.length ? add(declared, scale) : undefined, scale)
+    return balance(
+      all.map((it) => it[key].sum),
+      declared.length === bills.length ? add(declared, scale) : undefined,
+      scale,
+    )
   }
   return { gross: whole('gross', 3), packages: whole('packages', 0) }
 }
 
 /** Whether sum and declaration agree; undefined while that cannot be said. */
-export const agrees = ({ difference }: Balance): boolean | undefined => (difference === undefined ? undefined : compare(difference, '0') === 0)
+export const agrees = ({ difference }: Balance): boolean | undefined =>
+  difference === undefined ? undefined : compare(difference, '0') === 0

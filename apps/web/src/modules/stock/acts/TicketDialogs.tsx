@@ -36,18 +36,32 @@ export function TicketDialogs({ asked, onClose }: Props) {
   const submit = async (value: Values) => {
     if (!last) return
     const { id, version } = last.ticket
-    if (last.act === 'approve') await approve.mutateAsync({ id, version, ...value } as Parameters<typeof approve.mutateAsync>[0])
+    if (last.act === 'approve')
+      await approve.mutateAsync({ id, version, ...value } as Parameters<typeof approve.mutateAsync>[0])
     else await cancel.mutateAsync({ id, version, ...value } as Parameters<typeof cancel.mutateAsync>[0])
     void toast.success('操作成功')
     onClose()
   }
   const word = last?.act === 'void' ? '作废' : '审批'
   return (
-    <Modal open={asked !== undefined} title={`${word}磅单 ${last?.ticket.weighing_no ?? ''}`} width={520} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={asked !== undefined}
+      title={`${word}磅单 ${last?.ticket.weighing_no ?? ''}`}
+      width={520}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       {last && (
         <>
           {last.act === 'approve' && <Alerts ticket={last.ticket} />}
-          <EntityForm key={last.ticket.id + last.act} shape={shapes[last.act]} submitWord={`确认${word}`} onSubmit={submit} onCancel={onClose} />
+          <EntityForm
+            key={last.ticket.id + last.act}
+            shape={shapes[last.act]}
+            submitWord={`确认${word}`}
+            onSubmit={submit}
+            onCancel={onClose}
+          />
         </>
       )}
     </Modal>

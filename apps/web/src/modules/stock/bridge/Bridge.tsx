@@ -29,7 +29,12 @@ export function Bridge({ ticket: first, batch, onSaved, onAgain }: Props) {
   const knows = Boolean(form.values['plate_number']) && (known !== undefined || ticket !== undefined)
   useEffect(() => (knows ? weight : plate).current?.focus(), [knows])
   const now = useMinute()
-  const weighed = weighedSoFar(ticket, pass, { weight: form.values['weight'], container_tare: form.values['container_tare'], deduct: form.values['deduct'] }, now)
+  const weighed = weighedSoFar(
+    ticket,
+    pass,
+    { weight: form.values['weight'], container_tare: form.values['container_tare'], deduct: form.values['deduct'] },
+    now,
+  )
   const expected = expectedOf(ticket, known, form.values['good_name'])
   const verdict = reckon(weighed, expected)
   const save = async () => {
@@ -49,19 +54,52 @@ export function Bridge({ ticket: first, batch, onSaved, onAgain }: Props) {
     if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) enter(save)(event)
   }
   return (
-    <div ref={root} className="pound-bridge" onKeyDown={onKey} onKeyDownCapture={(event) => onKeyFirst(event, { save: () => void save(), submit: () => void save(), check: form.check })}>
+    <div
+      ref={root}
+      className="pound-bridge"
+      onKeyDown={onKey}
+      onKeyDownCapture={(event) =>
+        onKeyFirst(event, { save: () => void save(), submit: () => void save(), check: form.check })
+      }
+    >
       <section className="gq-card pound-scale" aria-label={ticket ? '二次过磅' : '首次过磅'}>
         <header>
           <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
-          {(ticket ?? form.values['plate_number']) ? <Button size="small" onClick={onAgain} title="Esc">换一辆车</Button> : null}
+          {(ticket ?? form.values['plate_number']) ? (
+            <Button size="small" onClick={onAgain} title="Esc">
+              换一辆车
+            </Button>
+          ) : null}
         </header>
-        <Plate input={plate} state={it} onEnter={enter(() => it.look().then((found) => found && weight.current?.focus()))} />
+        <Plate
+          input={plate}
+          state={it}
+          onEnter={enter(() => it.look().then((found) => found && weight.current?.focus()))}
+        />
         <Weight input={weight} state={it} disabled={!mayType} onEnter={enter(save)} />
         {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
-        {form.refusal && <p className="pound-bad" role="alert">{form.refusal.message}</p>}
-        <Figures ticket={ticket} pass={pass} weighed={weighed} expected={expected} verdict={verdict} containerTare={form.values['container_tare']} />
+        {form.refusal && (
+          <p className="pound-bad" role="alert">
+            {form.refusal.message}
+          </p>
+        )}
+        <Figures
+          ticket={ticket}
+          pass={pass}
+          weighed={weighed}
+          expected={expected}
+          verdict={verdict}
+          containerTare={form.values['container_tare']}
+        />
         <div className="pound-buttons">
-          <Button type="primary" size="large" data-submit loading={form.busy} disabled={!mayType} onClick={() => void save()}>
+          <Button
+            type="primary"
+            size="large"
+            data-submit
+            loading={form.busy}
+            disabled={!mayType}
+            onClick={() => void save()}
+          >
             {ticket ? '完成过磅' : '保存首磅'} (Enter)
           </Button>
         </div>
@@ -93,7 +131,18 @@ function Plate({ input, state: { form, ticket }, onEnter }: BigProps) {
   return (
     <label className="pound-big">
       <span>车牌号</span>
-      <input ref={input} className="pound-plate figures" autoComplete="off" spellCheck={false} placeholder="如 蒙L12345" aria-invalid={problem !== undefined} readOnly={ticket !== undefined} value={String(form.values['plate_number'] ?? '')} onChange={(event) => form.set('plate_number', event.target.value || null)} onKeyDown={onEnter} />
+      <input
+        ref={input}
+        className="pound-plate figures"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="如 蒙L12345"
+        aria-invalid={problem !== undefined}
+        readOnly={ticket !== undefined}
+        value={String(form.values['plate_number'] ?? '')}
+        onChange={(event) => form.set('plate_number', event.target.value || null)}
+        onKeyDown={onEnter}
+      />
       {problem && <span className="pound-bad">{problem}</span>}
     </label>
   )
@@ -104,25 +153,68 @@ function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & 
   return (
     <label className="pound-big">
       <span>{pass === 'gross' ? '毛重（重车）' : '皮重（空车）'} kg</span>
-      <input ref={input} className="pound-weight figures" inputMode="decimal" autoComplete="off" placeholder="0" disabled={disabled} aria-invalid={problem !== undefined} value={String(form.values['weight'] ?? '')} onChange={(event) => form.set('weight', readDecimal(event.target.value))} onKeyDown={onEnter} />
+      <input
+        ref={input}
+        className="pound-weight figures"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        disabled={disabled}
+        aria-invalid={problem !== undefined}
+        value={String(form.values['weight'] ?? '')}
+        onChange={(event) => form.set('weight', readDecimal(event.target.value))}
+        onKeyDown={onEnter}
+      />
       {problem && <span className="pound-bad">{problem}</span>}
     </label>
   )
 }
 
-const papers = ['direction', 'batch_number', 'trailer_plate', 'driver_name', 'bill_no', 'good_name', 'spec', 'sender_name', 'receiver_name', 'site_id', 'container_tare', 'deduct', 'foreign_no', 'foreign_net', 'remark']
+const papers = [
+  'direction',
+  'batch_number',
+  'trailer_plate',
+  'driver_name',
+  'bill_no',
+  'good_name',
+  'spec',
+  'sender_name',
+  'receiver_name',
+  'site_id',
+  'container_tare',
+  'deduct',
+  'foreign_no',
+  'foreign_net',
+  'remark',
+]
 const onSecond = new Set(['container_tare', 'deduct'])
 
 /** What stands on the ticket besides the weights. */
 function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
-  const textOf = (name: string) => (name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined)
+  const textOf = (name: string) =>
+    name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
   return (
     <section className="gq-card pound-papers" aria-label="磅单内容">
-      <h3>磅单内容</h3>
+      <h2>磅单内容</h2>
       <div className="gq-fields">
         {papers.map((name) => {
           const field = fields[name]
-          return field && <FormField key={name} name={name} field={field} value={form.values[name]} text={textOf(name)} problem={form.problems[name]} inner={undefined} disabled={ticket !== undefined && !onSecond.has(name)} onChange={form.set} onLeave={form.check} />
+          return (
+            field && (
+              <FormField
+                key={name}
+                name={name}
+                field={field}
+                value={form.values[name]}
+                text={textOf(name)}
+                problem={form.problems[name]}
+                inner={undefined}
+                disabled={ticket !== undefined && !onSecond.has(name)}
+                onChange={form.set}
+                onLeave={form.check}
+              />
+            )
+          )
         })}
       </div>
     </section>

@@ -18,28 +18,48 @@ export function KnownTruck({ known, ticket, looking }: Props) {
   const batch = ticket?.batch_number ?? known?.batch_number
   return (
     <section className="gq-card pound-known" aria-label="单证信息">
-      <h3>单证信息</h3>
+      <h2>单证信息</h2>
       {looking && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
-      {!looking && !known && !ticket && <p className="pound-quiet">输入车牌后按 Enter，带出批次、货物、计划重量和历史皮重。</p>}
+      {!looking && !known && !ticket && (
+        <p className="pound-quiet">输入车牌后按 Enter，带出批次、货物、计划重量和历史皮重。</p>
+      )}
       {!looking && (known ?? ticket) && (
         <>
           {known && known.warnings.length > 0 && (
             <ul className="pound-alerts" role="status">
               {known.warnings.map(({ rule, severity, message }) => (
-                <li key={rule + message}><StatusTag tone={severity === 'hold' ? 'bad' : 'attention'} word={severity === 'hold' ? '须审批' : '提醒'} /> {message}</li>
+                <li key={rule + message}>
+                  <StatusTag
+                    tone={severity === 'hold' ? 'bad' : 'attention'}
+                    word={severity === 'hold' ? '须审批' : '提醒'}
+                  />{' '}
+                  {message}
+                </li>
               ))}
             </ul>
           )}
           <dl>
-            <Fact word="批次">{batch ? <Link className="figures" to={`/batch/view?batch_number=${batch}`}>{batch}</Link> : '—'}</Fact>
+            <Fact word="批次">
+              {batch ? (
+                <Link className="figures" to={`/batch/view?batch_number=${batch}`}>
+                  {batch}
+                </Link>
+              ) : (
+                '—'
+              )}
+            </Fact>
             <Fact word="舱单">{known?.manifest_status ?? '—'}</Fact>
             <Fact word="司机">{ticket?.driver_name ?? known?.driver_name ?? '—'}</Fact>
             <Fact word="挂车">{ticket?.trailer_plate ?? known?.trailer_plate ?? '—'}</Fact>
-            <Fact word="货物">{[ticket?.good_name ?? known?.good_name, ticket?.spec ?? known?.spec].filter(Boolean).join(' · ') || '—'}</Fact>
+            <Fact word="货物">
+              {[ticket?.good_name ?? known?.good_name, ticket?.spec ?? known?.spec].filter(Boolean).join(' · ') || '—'}
+            </Fact>
             <Fact word="收货单位">{ticket?.receiver_name ?? known?.receiver_name ?? '—'}</Fact>
             <Fact word="计划毛重">{kilograms(known?.planned_gross)}</Fact>
             <Fact word="计划净重">{kilograms(known?.planned_net ?? ticket?.declared_net)}</Fact>
-            <Fact word="平均皮重">{known?.tare_average ? `${kilograms(known.tare_average)}（${known.tare_count ?? 0} 次）` : '—'}</Fact>
+            <Fact word="平均皮重">
+              {known?.tare_average ? `${kilograms(known.tare_average)}（${known.tare_count ?? 0} 次）` : '—'}
+            </Fact>
             <Fact word="整备质量">{kilograms(known?.curb_weight)}</Fact>
           </dl>
         </>

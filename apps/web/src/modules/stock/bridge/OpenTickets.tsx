@@ -15,13 +15,19 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
   const rows = data?.rows ?? []
   return (
     <section className="gq-card pound-open" aria-labelledby="pound-open">
-      <h3 id="pound-open">待二次过磅 <small>{data?.totalCount ?? 0} 车</small></h3>
+      <h2 id="pound-open">
+        待二次过磅 <small>{data?.totalCount ?? 0} 车</small>
+      </h2>
       {data && rows.length === 0 && <p className="pound-quiet">场内没有等待二次过磅的车。</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Button type="link" size="small" onClick={() => onPick(row)}>{row.plate_number}</Button>
-            <span className="figures">{row.gross_weight ? `毛重 ${grouped(row.gross_weight)}` : `皮重 ${grouped(row.tare_weight)}`} kg</span>
+            <Button type="link" size="small" onClick={() => onPick(row)}>
+              {row.plate_number}
+            </Button>
+            <span className="figures">
+              {row.gross_weight ? `毛重 ${grouped(row.gross_weight)}` : `皮重 ${grouped(row.tare_weight)}`} kg
+            </span>
             <span className="pound-quiet">{row.good_name}</span>
             <span className="pound-quiet figures">{showInstant(row.gross_time ?? row.tare_time).slice(5, 16)}</span>
           </li>

@@ -36,15 +36,26 @@ export default function PoundCreate() {
   return (
     <div className="pound">
       {last && <Done ticket={last} />}
-      {id !== null && !isOver && !read.isFetchedAfterMount && (read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
+      {id !== null &&
+        !isOver &&
+        !read.isFetchedAfterMount &&
+        (read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
       {isOver && read.data && (
         <div className="gq-card pound-over">
           <p>{last ? '本车过磅已保存。' : `磅单 ${read.data.weighing_no ?? ''} 不在待二次过磅的状态。`}</p>
-          <button type="button" className="pound-next" autoFocus onClick={() => void navigate('/pound/create')}>下一车 (Enter)</button>
+          <button type="button" className="pound-next" autoFocus onClick={() => void navigate('/pound/create')}>
+            下一车 (Enter)
+          </button>
         </div>
       )}
       {!isOver && (id === null || (read.data && read.isFetchedAfterMount)) && (
-        <Bridge key={`${turn}${batch ?? ''}`} ticket={picked ?? (id === null ? undefined : read.data)} batch={picked ? null : batch} onSaved={saved} onAgain={() => start()} />
+        <Bridge
+          key={`${turn}${batch ?? ''}`}
+          ticket={picked ?? (id === null ? undefined : read.data)}
+          batch={picked ? null : batch}
+          onSaved={saved}
+          onAgain={() => start()}
+        />
       )}
       {id === null && <OpenTickets onPick={start} />}
     </div>

@@ -10,10 +10,21 @@ const ticket = {
   tare_time: null,
   foreign_net: null,
   declared_gross: '48000.000',
+  declared_net: '48000.000',
   good_name: '炼焦煤',
 } as Partial<Ticket> as Ticket
-const known = { planned_gross: '48000.000', good_name: '炼焦煤', tare_average: '20000.000', tare_count: 5, curb_weight: null } as Partial<Known> as Known
-const typed = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({ weight, container_tare, deduct })
+const known = {
+  planned_gross: '48000.000',
+  good_name: '炼焦煤',
+  tare_average: '20000.000',
+  tare_count: 5,
+  curb_weight: null,
+} as Partial<Known> as Known
+const typed = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({
+  weight,
+  container_tare,
+  deduct,
+})
 
 describe('which weight is due', () => {
   test('laden trucks are weighed full first, those that fetch goods empty', () => {
@@ -50,4 +61,7 @@ test('what the bridge should show comes from the usual tare and the declared goo
   expect(expectedWeight('tare', ticket, expected, null)).toBe('20000.000')
   expect(expectedWeight('gross', undefined, expectedOf(undefined, undefined, null), null)).toBeUndefined()
   expect(expectedWeight('gross', undefined, { ...expected, declared_gross: null }, null)).toBeUndefined()
+  expect(
+    expectedWeight('gross', undefined, { ...expected, declared_gross: '70100.000', declared_net: '48000.000' }, null),
+  ).toBe('70100.000')
 })

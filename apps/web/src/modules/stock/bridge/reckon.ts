@@ -2,7 +2,7 @@ import { add, isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { expectWeighing, weighing } from '@guanqiao/domain/stock/weighing'
-import { judgeWeighing, usualTare } from '@guanqiao/domain/stock/weighing.rules'
+import { isLaden, judgeWeighing, usualTare } from '@guanqiao/domain/stock/weighing.rules'
 import type { Expected, Verdict, Weighed } from '@guanqiao/domain/stock/weighing.rules'
 
 export type Ticket = Row<typeof weighing>
@@ -43,6 +43,7 @@ export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Type
 /** What the screen knows the truck and its goods should weigh. */
 export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined, good_name: unknown): Expected => ({
   declared_gross: ticket?.declared_gross ?? known?.planned_gross ?? null,
+  declared_net: ticket?.declared_net ?? known?.planned_net ?? null,
   good_name: typeof good_name === 'string' && good_name ? good_name : (ticket?.good_name ?? known?.good_name ?? null),
   tare_average: known?.tare_average ?? null,
   tare_count: known?.tare_count ?? null,
@@ -55,9 +56,17 @@ export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined,
 export const reckon = (weighed: Weighed, expected: Expected): Verdict => judgeWeighing(weighed, expected)
 
 /** The weight this pass should show: the usual tare, or tare and declared goods together. Undefined while nothing is known. */
-export function expectedWeight(pass: Pass, ticket: Ticket | undefined, expected: Expected, container_tare: unknown): string | undefined {
+export function expectedWeight(
+  pass: Pass,
+  ticket: Ticket | undefined,
+  expected: Expected,
+  container_tare: unknown,
+): string | undefined {
+  const { declared_gross } = expected
+  if (pass === 'gross' && declared_gross !== null && isLaden(declared_gross, expected.declared_net))
+    return declared_gross
   const tare = ticket?.tare_weight ?? usualTare(expected)
   if (tare === null) return undefined
   if (pass === 'tare') return tare
-  return expected.declared_gross === null ? undefined : add([tare, expected.declared_gross, decimal(container_tare) ?? '0'])
+  return declared_gross === null ? undefined : add([tare, declared_gross, decimal(container_tare) ?? '0'])
 }

@@ -61,7 +61,11 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     }
   }
   useEffect(() => {
-    if (first) void expect({ plate_number: first.plate_number, ...(first.batch_number ? { batch_number: first.batch_number } : {}) })
+    if (first)
+      void expect({
+        plate_number: first.plate_number,
+        ...(first.batch_number ? { batch_number: first.batch_number } : {}),
+      })
     else if (batch) void expect({ batch_number: batch })
     // Asked once, for the truck the screen was opened with.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -70,7 +74,11 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const save = async () => {
     let saved: Ticket | undefined
     const { at } = await form.send(async (value) => {
-      const { weight, container_tare = null, deduct = null } = value as { weight: string; container_tare?: string | null; deduct?: string | null }
+      const {
+        weight,
+        container_tare = null,
+        deduct = null,
+      } = value as { weight: string; container_tare?: string | null; deduct?: string | null }
       saved = ticket
         ? await finish.mutateAsync({ id: ticket.id, version: ticket.version, weight, container_tare, deduct })
         : await create.mutateAsync({ ...value, pass } as Parameters<typeof create.mutateAsync>[0])
@@ -86,7 +94,11 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
 }
 
 /** The form over a ticket that waits for its second pass. */
-const startOf = (ticket: Ticket): Values => ({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, (ticket as Values)[name] ?? null])), site_id_text: ticket.site_id_text, weight: null })
+const startOf = (ticket: Ticket): Values => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, (ticket as Values)[name] ?? null])),
+  site_id_text: ticket.site_id_text,
+  weight: null,
+})
 
 /** What the papers say goes into the form; a weight already typed stays. */
 function filled(values: Values, found: Known): Values {

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
@@ -15,9 +16,41 @@ import { Signed } from '../Signed.tsx'
 import '../stock.css'
 
 const columns: readonly ExtraColumn<Ticket>[] = [
-  { name: 'batch_number', title: '批次号', width: 150, render: (row) => row.batch_number && <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>{row.batch_number}</Link> },
-  { name: 'difference_percent', title: '与申报差(%)', width: 120, align: 'right', render: (row) => <Signed value={row.difference_percent} unit="%" /> },
-  { name: 'loss', title: '亏吨(kg)', width: 110, align: 'right', hidden: true, render: (row) => <Signed value={row.loss} unit="" /> },
+  ...hiddenColumns<Ticket>(weighing.fields, [
+    'direction',
+    'driver_name',
+    'site_id',
+    'receiver_name',
+    'declared_net',
+    'source',
+    'tare_time',
+  ]),
+  {
+    name: 'batch_number',
+    title: '批次号',
+    width: 150,
+    render: (row) =>
+      row.batch_number && (
+        <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
+          {row.batch_number}
+        </Link>
+      ),
+  },
+  {
+    name: 'difference_percent',
+    title: '与申报差(%)',
+    width: 120,
+    align: 'right',
+    render: (row) => <Signed value={row.difference_percent} unit="%" />,
+  },
+  {
+    name: 'loss',
+    title: '亏吨(kg)',
+    width: 110,
+    align: 'right',
+    hidden: true,
+    render: (row) => <Signed value={row.loss} unit="" />,
+  },
 ]
 
 /** Tickets of the weighbridge. */
@@ -28,13 +61,40 @@ export default function PoundList() {
   const actions = (row: Ticket): RowAction[] => {
     const events = allowed(weighingFlow, row.status)
     return [
-      ...(events.includes('finish') ? [{ key: 'second', word: '二次过磅', button: 'edit' as const, to: `/pound/create?id=${row.id}` }] : []),
-      ...(events.includes('approve') ? [{ key: 'approve', word: '审批', button: 'approve' as const, onClick: () => ask({ ticket: row, act: 'approve' }) }] : []),
+      ...(events.includes('finish')
+        ? [{ key: 'second', word: '二次过磅', button: 'edit' as const, to: `/pound/create?id=${row.id}` }]
+        : []),
+      ...(events.includes('approve')
+        ? [
+            {
+              key: 'approve',
+              word: '审批',
+              button: 'approve' as const,
+              onClick: () => ask({ ticket: row, act: 'approve' }),
+            },
+          ]
+        : []),
       { key: 'slip', word: row.status === 'done' ? '打印' : '查看', button: 'get', to: `/pound/slip?id=${row.id}` },
-      ...(events.includes('void') ? [{ key: 'void', word: '作废', button: 'void' as const, danger: true, onClick: () => ask({ ticket: row, act: 'void' }) }] : []),
+      ...(events.includes('void')
+        ? [
+            {
+              key: 'void',
+              word: '作废',
+              button: 'void' as const,
+              danger: true,
+              onClick: () => ask({ ticket: row, act: 'void' }),
+            },
+          ]
+        : []),
     ]
   }
-  const start = <Can menu="weighing" button="add"><Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/pound/create')}>过磅</Button></Can>
+  const start = (
+    <Can menu="weighing" button="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/pound/create')}>
+        过磅
+      </Button>
+    </Can>
+  )
   return (
     <>
       <EntityTable<Ticket>
@@ -44,7 +104,12 @@ export default function PoundList() {
         linkTo={(row) => `/pound/slip?id=${row.id}`}
         actions={actions}
         tools={start}
-        emptyHint={<><p>车上磅后在这里开始</p>{start}</>}
+        emptyHint={
+          <>
+            <p>车上磅后在这里开始</p>
+            {start}
+          </>
+        }
       />
       <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
     </>

@@ -19,9 +19,16 @@ export function Paper({ ticket, reprint }: Props) {
   const isVoid = ticket.status === 'void'
   return (
     <article className="paper" aria-label={`磅单 ${ticket.weighing_no}`}>
-      {(drill || isVoid) && <div className="paper-mark" aria-hidden="true">{isVoid ? '作废' : '演练'}</div>}
+      {(drill || isVoid) && (
+        <div className="paper-mark" aria-hidden="true">
+          {isVoid ? '作废' : '演练'}
+        </div>
+      )}
       <header>
-        <h3>{ticket.enterprise_id_text ?? user.enterprise_name ?? ''}<span>称 重 单</span></h3>
+        <h3>
+          {ticket.enterprise_id_text ?? user.enterprise_name ?? ''}
+          <span>称 重 单</span>
+        </h3>
         <div className="paper-number">№ {ticket.weighing_no}</div>
         {reprint > 0 && <div className="paper-reprint">补打 第{reprint}次</div>}
       </header>
@@ -43,14 +50,59 @@ function Table({ ticket }: { readonly ticket: Ticket }) {
   return (
     <table>
       <tbody>
-        <tr><Cell word="车牌号">{ticket.plate_number}</Cell><Cell word="挂车号">{ticket.trailer_plate}</Cell><Cell word="司机">{ticket.driver_name}</Cell></tr>
-        <tr><Cell word="货物名称">{ticket.good_name}</Cell><Cell word="规格型号">{ticket.spec}</Cell><Cell word="批次号">{ticket.batch_number}</Cell></tr>
-        <tr><Cell word="发货单位" span={3}>{ticket.sender_name}</Cell><Cell word="提单号">{ticket.bill_no}</Cell></tr>
-        <tr><Cell word="收货单位" span={3}>{ticket.receiver_name}</Cell><Cell word="监管场所">{ticket.site_id_text}</Cell></tr>
-        <tr><Cell word="毛重(kg)" strong>{kilograms(ticket.gross_weight)}</Cell><Cell word="毛重时间" span={3}>{showInstant(ticket.gross_time)}</Cell></tr>
-        <tr><Cell word="皮重(kg)" strong>{kilograms(ticket.tare_weight)}</Cell><Cell word="皮重时间" span={3}>{showInstant(ticket.tare_time)}</Cell></tr>
-        <tr><Cell word="净重(kg)" strong>{kilograms(net)}</Cell><Cell word="箱皮重(kg)">{kilograms(ticket.container_tare)}</Cell><Cell word="扣重(kg)">{kilograms(ticket.deduct)}</Cell></tr>
-        <tr><Cell word="净重(吨)" strong>{net === null ? '' : tonnes(net)}</Cell><Cell word="大写" span={3}>{net === null ? '' : `${inCapitals(tonnes(net))}吨`}</Cell></tr>
+        <tr>
+          <Cell word="车牌号">{ticket.plate_number}</Cell>
+          <Cell word="挂车号">{ticket.trailer_plate}</Cell>
+          <Cell word="司机">{ticket.driver_name}</Cell>
+        </tr>
+        <tr>
+          <Cell word="货物名称">{ticket.good_name}</Cell>
+          <Cell word="规格型号">{ticket.spec}</Cell>
+          <Cell word="批次号">{ticket.batch_number}</Cell>
+        </tr>
+        <tr>
+          <Cell word="发货单位" span={3}>
+            {ticket.sender_name}
+          </Cell>
+          <Cell word="提单号">{ticket.bill_no}</Cell>
+        </tr>
+        <tr>
+          <Cell word="收货单位" span={3}>
+            {ticket.receiver_name}
+          </Cell>
+          <Cell word="监管场所">{ticket.site_id_text}</Cell>
+        </tr>
+        <tr>
+          <Cell word="毛重(kg)" strong>
+            {kilograms(ticket.gross_weight)}
+          </Cell>
+          <Cell word="毛重时间" span={3}>
+            {showInstant(ticket.gross_time)}
+          </Cell>
+        </tr>
+        <tr>
+          <Cell word="皮重(kg)" strong>
+            {kilograms(ticket.tare_weight)}
+          </Cell>
+          <Cell word="皮重时间" span={3}>
+            {showInstant(ticket.tare_time)}
+          </Cell>
+        </tr>
+        <tr>
+          <Cell word="净重(kg)" strong>
+            {kilograms(net)}
+          </Cell>
+          <Cell word="箱皮重(kg)">{kilograms(ticket.container_tare)}</Cell>
+          <Cell word="扣重(kg)">{kilograms(ticket.deduct)}</Cell>
+        </tr>
+        <tr>
+          <Cell word="净重(吨)" strong>
+            {net === null ? '' : tonnes(net)}
+          </Cell>
+          <Cell word="大写" span={3}>
+            {net === null ? '' : `${inCapitals(tonnes(net))}吨`}
+          </Cell>
+        </tr>
       </tbody>
     </table>
   )
@@ -67,7 +119,9 @@ function Cell({ word, span = 1, strong = false, children }: CellProps) {
   return (
     <>
       <th scope="row">{word}</th>
-      <td colSpan={span} className={strong ? 'paper-strong' : ''}>{children}</td>
+      <td colSpan={span} className={strong ? 'paper-strong' : ''}>
+        {children}
+      </td>
     </>
   )
 }

@@ -24,9 +24,18 @@ export default function PoundSlip() {
   const id = useSearchParams()[0].get('id') ?? ''
   const { data, error, refetch } = useRead(weighingApi.get, { id }, { enabled: id !== '' })
   useTabTitle(data?.weighing_no ? `磅单 ${data.weighing_no}` : undefined)
-  if (id === '') return <div className="gq-card gq-empty">请从<Link to="/pound/list">过磅列表</Link>打开一张磅单</div>
+  if (id === '')
+    return (
+      <div className="gq-card gq-empty">
+        请从<Link to="/pound/list">过磅列表</Link>打开一张磅单
+      </div>
+    )
   if (data) return <Slip ticket={data} />
-  return <div className="gq-card">{error ? <Trouble problem={error} onRetry={() => void refetch()} /> : <Skeleton active />}</div>
+  return (
+    <div className="gq-card">
+      {error ? <Trouble problem={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+    </div>
+  )
 }
 
 function Slip({ ticket }: { readonly ticket: Ticket }) {
@@ -36,7 +45,9 @@ function Slip({ ticket }: { readonly ticket: Ticket }) {
     <div className="pound-slip">
       <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={ask} />
       <Remarks ticket={ticket} />
-      <div className="pound-desk" tabIndex={0} role="region" aria-label="磅单"><Paper ticket={ticket} reprint={copy} /></div>
+      <div className="pound-desk" tabIndex={0} role="region" aria-label="磅单">
+        <Paper ticket={ticket} reprint={copy} />
+      </div>
       <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
     </div>
   )
@@ -98,16 +109,36 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
       {ticket.batch_number && <Link to={`/batch/view?batch_number=${ticket.batch_number}`}>批次总览</Link>}
       {(ticket.print_count ?? 0) > 0 && <span className="pound-quiet">已打印 {ticket.print_count} 次</span>}
       <span className="pound-spring" />
-      {events.includes('void') && may('weighing', 'void') && <Button danger onClick={() => onAsk({ ticket, act: 'void' })}>作废</Button>}
-      {events.includes('finish') && may('weighing', 'edit') && <Button type="primary" onClick={() => void navigate(`/pound/create?id=${ticket.id}`)}>二次过磅</Button>}
-      {events.includes('approve') && may('weighing', 'approve') && <Button type="primary" onClick={() => onAsk({ ticket, act: 'approve' })}>审批</Button>}
-      {ticket.status === 'done' && may('weighing', 'print') && <Button type="primary" loading={busy} onClick={onPrint}>{(ticket.print_count ?? 0) > 0 ? '补打' : '打印'}</Button>}
+      {events.includes('void') && may('weighing', 'void') && (
+        <Button danger onClick={() => onAsk({ ticket, act: 'void' })}>
+          作废
+        </Button>
+      )}
+      {events.includes('finish') && may('weighing', 'edit') && (
+        <Button type="primary" onClick={() => void navigate(`/pound/create?id=${ticket.id}`)}>
+          二次过磅
+        </Button>
+      )}
+      {events.includes('approve') && may('weighing', 'approve') && (
+        <Button type="primary" onClick={() => onAsk({ ticket, act: 'approve' })}>
+          审批
+        </Button>
+      )}
+      {ticket.status === 'done' && may('weighing', 'print') && (
+        <Button type="primary" loading={busy} onClick={onPrint}>
+          {(ticket.print_count ?? 0) > 0 ? '补打' : '打印'}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** What the checks said, and what people answered. */
-function Remarks({ ticket: { status, alerts, approver, approval_note, void_reason, remark } }: { readonly ticket: Ticket }) {
+function Remarks({
+  ticket: { status, alerts, approver, approval_note, void_reason, remark },
+}: {
+  readonly ticket: Ticket
+}) {
   const words = [
     approver && `审批：${approver}${approval_note ? `，${approval_note}` : ''}`,
     void_reason && `作废原因：${void_reason}`,
@@ -116,15 +147,25 @@ function Remarks({ ticket: { status, alerts, approver, approval_note, void_reaso
   if (!alerts?.length && words.length === 0) return null
   return (
     <section className="gq-card pound-remarks" aria-label="提醒与审批">
-      {status === 'approval' && <p className="pound-held">差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>}
+      {status === 'approval' && (
+        <p className="pound-held">差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
+      )}
       {alerts && alerts.length > 0 && (
         <ul className="pound-alerts">
           {alerts.map(({ rule, severity, message }) => (
-            <li key={rule + message}><StatusTag tone={severity === 'hold' ? 'bad' : 'attention'} word={severity === 'hold' ? '须审批' : '提醒'} /> {message}</li>
+            <li key={rule + message}>
+              <StatusTag
+                tone={severity === 'hold' ? 'bad' : 'attention'}
+                word={severity === 'hold' ? '须审批' : '提醒'}
+              />{' '}
+              {message}
+            </li>
           ))}
         </ul>
       )}
-      {words.map((word) => <p key={String(word)}>{word}</p>)}
+      {words.map((word) => (
+        <p key={String(word)}>{word}</p>
+      ))}
     </section>
   )
 }
