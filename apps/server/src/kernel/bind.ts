@@ -42,7 +42,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
       mount(app, options, handled, method, url, allows)
     }
   }
-  if (missing.length > 0) app.log.error(`without a handler, list them in modules/index.ts: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`without a handler, list them in modules/index.ts: ${missing.join(', ')}`)
   const stranger = own.values().next().value
   if (stranger) throw new Error(`${stranger.operation.name} has a handler but is not in the registry`)
   return methods

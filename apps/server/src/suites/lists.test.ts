@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { company } from '@guanqiao/domain/transport/index'
+import { listStatement } from '../kernel/data/list.ts'
 import { transmitter } from '@guanqiao/domain/reference/index'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
@@ -83,6 +85,19 @@ describe('a list', () => {
     expect(await list({ pageSize: 1 })).toMatchObject({ totalCount: 10_001, totalCapped: true })
     expect(await list({ status: 'disabled' })).not.toHaveProperty('totalCapped')
   })
+})
+
+test('keyword search is served by its index behind row-level security', async () => {
+  await stage.database.owner`analyze company`
+  const [{ enterprise }] = await stage.database.owner<
+    [{ enterprise: string }]
+  >`select enterprise_id as enterprise from company limit 1`
+  const plan = await stage.store.write({ enterprise }, async (sql) => {
+    const { text, values } = listStatement(company, enterprise, { keyword: '北疆' })
+    const rows = await sql.unsafe(`explain ${text}`, values as never[], { prepare: true })
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  })
+  expect(plan.match(/Bitmap Index Scan on company_grams/g)).toHaveLength(2)
 })
 
 describe('pickers', () => {

@@ -1,0 +1,46 @@
+import { actorOver } from '../../testing/actors.ts'
+import type { Actor, Answer } from '../../testing/actors.ts'
+import { DEMO_PASSWORD } from '../../modules/access/demoAccounts.ts'
+
+/** The demonstration's people at the port of a running server; their sessions outlive its restarts. */
+export interface Door {
+  as(username: string): Promise<Actor>
+}
+
+const LONGEST_ANSWER = 15_000
+
+export function openDoor(port: number): Door {
+  const known = new Map<string, Promise<Actor>>()
+  const enter = async (username: string) => {
+    const answer = await ask(port, 'POST', '/platform/users/login', { username, password: DEMO_PASSWORD }, {})
+    const { token } = answer.body as { token?: string }
+    if (token === undefined) throw new Error(`${username} could not sign in: ${JSON.stringify(answer.body)}`)
+    return actorOver(token, (method, url, body, headers = {}) =>
+      ask(port, method, url, body, { 'access-token': token, ...headers }),
+    )
+  }
+  return {
+    as(username) {
+      let found = known.get(username)
+      if (!found) known.set(username, (found = enter(username)))
+      return found
+    },
+  }
+}
+
+/** Throws when no whole answer comes. */
+async function ask(
+  port: number,
+  method: string,
+  url: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(LONGEST_ANSWER),
+  })
+  return { status: answer.status, body: (await answer.json()) as unknown, headers: Object.fromEntries(answer.headers) }
+}

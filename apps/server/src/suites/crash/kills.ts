@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from '../../demo/chance.ts'
+import { killPostmaster, startServer } from './serverProcess.ts'
+import type { ServerProcess, Site } from './serverProcess.ts'
+
+/** What dies, in which order, and how long the clients were at work before. */
+export interface Kill {
+  readonly after: number
+  readonly victims: readonly ('server' | 'database')[]
+  /** Milliseconds between the two. */
+  readonly between: number
+  /** The server that is started next is killed as well, so long after its start. */
+  readonly again: number | undefined
+}
+
+export const planKills = (chance: Chance, count: number): Kill[] =>
+  Array.from({ length: count }, () => ({
+    after: chance.between(150, 1_500),
+    victims: chance.pick([
+      ['server', 'database'],
+      ['server', 'database'],
+      ['database', 'server'],
+      ['database', 'server'],
+      ['server'],
+      ['database'],
+    ] as const),
+    between: chance.pick([0, 0, 5, 40]),
+    again: chance.next() < 0.25 ? chance.between(50, 1_200) : undefined,
+  }))
+
+/** Kills as planned, and answers the server that is to become ready: the old one, when only its database died. */
+export async function strike(site: Site, server: ServerProcess, { victims, between, again }: Kill): Promise<ServerProcess> {
+  for (const victim of victims) {
+    if (victim === 'server') await server.kill()
+    else await killPostmaster(site)
+    await sleep(between)
+  }
+  if (!victims.includes('server')) return server
+  if (again !== undefined) {
+    const short = startServer(site)
+    await sleep(again)
+    await short.kill()
+  }
+  return startServer(site)
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { Actor } from '../../testing/actors.ts'
+
+/** A call with the key under which it is repeated until it is acknowledged. */
+export interface Call {
+  readonly kind: 'company' | 'vehicle' | 'post'
+  readonly operation: Pick<Operation, 'routes'>
+  readonly input: Readonly<Record<string, unknown>>
+  readonly key: string
+  tries: number
+  /** The body of the first acknowledgement. */
+  answer?: unknown
+}
+
+/** All that the clients asked for, in their own memory. */
+export class Ledger {
+  readonly calls: Call[] = []
+
+  open(kind: Call['kind'], operation: Call['operation'], input: Call['input']): Call {
+    const call: Call = { kind, operation, input, key: randomUUID(), tries: 0 }
+    this.calls.push(call)
+    return call
+  }
+
+  of(kind: Call['kind']): Call[] {
+    return this.calls.filter((it) => it.kind === kind)
+  }
+}
+
+/**
+ * Sends the call; true once it is acknowledged. No answer, or that the server cannot serve now, leaves open what became
+ * of it. Any other refusal is a fault: each call by itself is right, and no key is used for two.
+ */
+export async function attempt(who: Actor, call: Call): Promise<boolean> {
+  call.tries += 1
+  const answer = await who.send(call.operation, call.input, { 'idempotency-key': call.key }).catch(() => undefined)
+  if (answer === undefined || answer.status === 503) return false
+  if (answer.status !== 200)
+    throw new Error(`${call.kind}, try ${call.tries}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  call.answer = answer.body
+  return true
+}

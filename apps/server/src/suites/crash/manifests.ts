@@ -1,0 +1,15 @@
+import { manifestApi } from '@guanqiao/domain/customs/index'
+import type { Actor } from '../../testing/actors.ts'
+import { made } from '../../testing/trade.ts'
+import type { Trade } from '../../testing/trade.ts'
+
+/** Manifests that have nothing against them, by their ids: one for each truck of an order that is made for them. */
+export async function makeManifests(clerk: Actor, trade: Trade, trucks: number): Promise<string[]> {
+  const { id } = await trade.order(trucks)
+  await trade.submit(id)
+  const rows = (await made(clerk, manifestApi.fromOrder, { order_id: id })) as { id: string; status: string }[]
+  const unready = rows.filter(({ status }) => status !== 'ready')
+  if (rows.length !== trucks || unready.length > 0)
+    throw new Error(`${rows.length} manifests of ${trucks} trucks, ${unready.length} not ready`)
+  return rows.map((row) => row.id)
+}

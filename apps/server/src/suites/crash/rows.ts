@@ -1,0 +1,92 @@
+import postgres from 'postgres'
+import { PORT, preparePlace } from '../../kernel/database/embedded/place.ts'
+import { DATABASE } from '../../kernel/database/embedded/admin.ts'
+import { SUPERUSER } from '../../kernel/database/embedded/postmaster.ts'
+import type { Site } from './serverProcess.ts'
+
+export interface CreatedRow {
+  readonly name: string
+  readonly ids: string[]
+  /** Entries that tell of the creation of the first of them. */
+  readonly audited: number
+}
+
+export interface SentRow {
+  readonly id: string
+  readonly manifest: string
+  readonly batch: string
+  readonly truck: string
+  readonly bill: string
+  readonly messages: { message_id: string; status: string; body: string; sha256: string }[]
+  /** Codes of its receipts, in order of their codes. */
+  readonly receipts: string[]
+  readonly repeats: number
+  /** Entries that tell of its release. */
+  readonly released: number
+}
+
+/** The rows as they are in the running server's own database, past the application. */
+export class Rows {
+  readonly #sql: postgres.Sql
+
+  constructor({ folder }: Site) {
+    const { socketFolder } = preparePlace(folder, false)
+    this.#sql = postgres({ host: socketFolder, port: PORT, user: SUPERUSER, database: DATABASE, max: 1 })
+  }
+
+  async created(table: 'company' | 'vehicle', column: string, pattern: string): Promise<CreatedRow[]> {
+    const sql = this.#sql
+    return [
+      ...(await sql<CreatedRow[]>`
+        select ${sql(column)} as name, array_agg(id order by id) as ids, (
+          select count(*)::int from audit_log
+          where entity = ${table} and record_id = min(t.id::text) and operation = ${`${table}.create`}) as audited
+        from ${sql(table)} t where ${sql(column)} like ${pattern} group by 1`),
+    ]
+  }
+
+  async sent(manifests: readonly string[]): Promise<SentRow[]> {
+    return [
+      ...(await this.#sql<SentRow[]>`
+        select m.id, m.status as manifest, b.status as batch, t.status as truck, l.status as bill, (
+            select json_agg(json_build_object('message_id', c.message_id, 'status', c.status, 'body', c.body, 'sha256', c.sha256))
+            from customs_message c where c.doc_id = m.id::text) as messages,
+          coalesce((select json_agg(r.code order by r.code) from receipt r where r.doc_id = m.id::text), '[]') as receipts,
+          (select coalesce(sum(r.repeats), 0)::int from receipt r where r.doc_id = m.id::text) as repeats,
+          (select count(*)::int from audit_log a
+            where a.entity = 'manifest' and a.record_id = m.id::text and a.operation = 'receipt.apply'
+              and a.after ->> 'status' = 'released') as released
+        from manifest m
+        join batch b on b.enterprise_id = m.enterprise_id and b.batch_number = m.batch_number
+        join order_transport t on t.enterprise_id = m.enterprise_id and t.batch_number = m.batch_number
+        join manifest_bill l on l.enterprise_id = m.enterprise_id and l.manifest_id = m.id
+        where m.id = any(${manifests as string[]})`),
+    ]
+  }
+
+  /** Manifests that are not released yet, and messages that nobody has answered. */
+  async unfinished(manifests: readonly string[]): Promise<number> {
+    const [row] = await this.#sql<{ count: number }[]>`
+      select (select count(*) from manifest where id = any(${manifests as string[]}) and status <> 'released')::int
+        + (select count(*) from customs_message where doc_id = any(${manifests as string[]}) and status <> 'answered')::int as count`
+    return row?.count ?? -1
+  }
+
+  async straysSince(moment: Date): Promise<{ file_name: string; problem: string }[]> {
+    return [
+      ...(await this.#sql<{ file_name: string; problem: string }[]>`
+        select file_name, problem from stray_receipt where received_at >= ${moment}`),
+    ]
+  }
+
+  /** Of these keys, those whose answer is kept. */
+  async answeredKeys(keys: readonly string[]): Promise<string[]> {
+    const rows = await this.#sql<{ key: string }[]>`
+      select key from idempotency where key = any(${keys as string[]}) and answer is not null`
+    return rows.map(({ key }) => key)
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.end({ timeout: 5 })
+  }
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { preparePlace } from '../../kernel/database/embedded/place.ts'
+import { findPostmaster } from '../../kernel/database/embedded/processes.ts'
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const LONGEST_START = 60_000
+
+export interface Site {
+  /** The server's DATA_DIR. */
+  readonly folder: string
+  readonly port: number
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** Milliseconds from now to the next good answer of /readyz. */
+  ready(): Promise<number>
+  kill(): Promise<void>
+  /** As an operator stops it; throws when it does not end well. */
+  stop(): Promise<void>
+}
+
+/** The product as an operator runs it, with a database, boxes and demonstration of its own; what it says goes to server.log. */
+export function startServer({ folder, port }: Site): ServerProcess {
+  const output = openSync(join(folder, 'server.log'), 'a')
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: '/usr/bin:/bin',
+      PORT: String(port),
+      DATA_DIR: folder,
+      GUANQIAO_DEMO: '1',
+      SIMULATOR_DELAYS: '50,120,250',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const ended = once(child, 'exit')
+  return {
+    child,
+    ready: () => ready({ folder, port }, child),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = (await ended) as [number | null]
+      if (code !== 0) throw new Error(`the server ended with ${code}`)
+    },
+  }
+}
+
+async function ready({ folder, port }: Site, child: ChildProcess): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < LONGEST_START) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended by itself: ${said(folder)}`)
+    const well = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (answer) => (await answer.text()) !== '' && answer.ok,
+      () => false,
+    )
+    if (well) return performance.now() - begun
+    await sleep(20)
+  }
+  throw new Error(`the server was not ready within ${LONGEST_START} ms`)
+}
+
+/** All that the servers of this folder ever said. */
+export const said = (folder: string): string => readFileSync(join(folder, 'server.log'), 'utf8')
+
+/** Kills the database below the server's data folder, if one runs. */
+export async function killPostmaster({ folder }: Site): Promise<void> {
+  const place = preparePlace(folder, false)
+  const pid = findPostmaster(place)
+  if (pid === null) return
+  process.kill(pid, 'SIGKILL')
+  while (findPostmaster(place) === pid) await sleep(5)
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
