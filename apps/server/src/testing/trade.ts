@@ -41,11 +41,8 @@ export async function made(
 
 let serial = 0
 
-export async function openTrade(stage: Stage, letter: 'a' | 'b', trucks = 3): Promise<Trade> {
-  const staff = await stage.as('admin')
-  const admin = await stage.as(`${letter}.admin`)
-  const clerk = await stage.as(`${letter}.clerk`)
-  const code = `97${letter === 'a' ? '0' : '1'}${(serial += 1)}`
+/** Place, parties and the transmitter. */
+async function fileParties(staff: Actor, admin: Actor, code: string) {
   const port = await made(staff, portApi.create, {
     port_name: `口岸${code}`,
     port_code: code,
@@ -73,6 +70,11 @@ export async function openTrade(stage: Stage, letter: 'a' | 'b', trucks = 3): Pr
     credit_code: '91150824MA1000004N',
     client_id: '0000000001',
   })
+  return { port, site, seller, receiver, transmitter }
+}
+
+/** A carrier with its vehicles, each with a usual driver. */
+async function fileTrucks(admin: Actor, code: string, trucks: number) {
   const company = await made(admin, companyApi.create, {
     company_name: `运输${code}`,
     contact_name: '王强',
@@ -85,6 +87,16 @@ export async function openTrade(stage: Stage, letter: 'a' | 'b', trucks = 3): Pr
   await made(admin, vehicleApi.bulkCreate, {
     list: plates.map((plate, at) => vehicleDraft(plate, at, company.id, drivers[at].id)),
   })
+  return { company, plates }
+}
+
+export async function openTrade(stage: Pick<Stage, 'as'>, letter: 'a' | 'b', trucks = 3): Promise<Trade> {
+  const staff = await stage.as('admin')
+  const admin = await stage.as(`${letter}.admin`)
+  const clerk = await stage.as(`${letter}.clerk`)
+  const code = `97${letter === 'a' ? '0' : '1'}${(serial += 1)}`
+  const { port, site, seller, receiver, transmitter } = await fileParties(staff, admin, code)
+  const { company, plates } = await fileTrucks(admin, code, trucks)
   const base = {
     contract_no: `HT-${code}`,
     port_id: port.id,
@@ -102,15 +114,13 @@ export async function openTrade(stage: Stage, letter: 'a' | 'b', trucks = 3): Pr
     ...change,
   })
   const lines: Trade['lines'] = (count, change = () => ({})) =>
-    plates
-      .slice(0, count)
-      .map((plate_number, at) => ({
-        plate_number,
-        planned_gross: '48000',
-        planned_net: '32000',
-        package_quantity: 1,
-        ...change(at),
-      }))
+    plates.slice(0, count).map((plate_number, at) => ({
+      plate_number,
+      planned_gross: '48000',
+      planned_net: '32000',
+      package_quantity: 1,
+      ...change(at),
+    }))
   return {
     clerk,
     admin,

@@ -51,3 +51,16 @@ export async function billsLike(sql: Sql, enterpriseId: string, prefix: string):
 export async function holdBatch(sql: Sql, enterpriseId: string, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${enterpriseId} ${number}`}, 0))`
 }
+
+/** The batch numbers of the live trucks of orders. */
+export async function orderNumbers(
+  sql: Sql,
+  enterpriseId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await sql<{ order_id: string; numbers: string[] }[]>`
+    select order_id, array_agg(distinct batch_number) as numbers from order_transport
+    where enterprise_id = ${enterpriseId} and order_id = any(${orderIds as string[]}) and batch_number is not null
+      and deleted_at is null and status <> 'cancelled' group by order_id`
+  return new Map(rows.map((row) => [row.order_id, row.numbers]))
+}

@@ -1,5 +1,5 @@
-import { findings, manifest, manifestBill } from '@guanqiao/domain/customs/index'
-import type { Finding, ManifestContext } from '@guanqiao/domain/customs/index'
+import { findings } from '@guanqiao/domain/customs/index'
+import type { Finding, manifest, manifestBill, ManifestContext } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
 import { port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
@@ -7,7 +7,7 @@ import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import { asPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
-import { billUses, containerUses, plateUses } from './checks.queries.ts'
+import { billUses, containerUses, orderNumbers, plateUses } from './checks.queries.ts'
 import type { Use } from './checks.queries.ts'
 
 export type ManifestRow = Row<typeof manifest>
@@ -45,11 +45,12 @@ async function readAround(ctx: Context, enterprise_id: string, all: readonly Che
   const orders = byId(
     await data.all(order, { enterprise_id, id: distinct(heads.map((it) => it.order_id)) }, { limit: MOST }),
   )
-  const trucks = await data.all(
-    orderTransport,
-    { enterprise_id, order_id: [...orders.keys()] },
-    { order: 'sequence', limit: MOST },
-  )
+  const carried = {
+    enterprise_id,
+    order_id: [...orders.keys()],
+    batch_number: distinct(heads.map((it) => it.batch_number)),
+  }
+  const trucks = await data.all(orderTransport, carried, { order: 'sequence', limit: MOST })
   const plates = distinct([
     ...trucks.map((it) => asPlate(it.plate_number)),
     ...heads.flatMap((it) => platesIn(it.plates)),
@@ -81,6 +82,7 @@ async function readAround(ctx: Context, enterprise_id: string, all: readonly Che
     transmitters: byId(
       await data.all(transmitter, { enterprise_id, id: distinct(heads.map((it) => it.transmitter_id)) }),
     ),
+    numbers: await orderNumbers(sql, enterprise_id, [...orders.keys()]),
     sellers,
     receivers,
     ports,
@@ -108,7 +110,7 @@ function contextOf(it: ManifestRow, around: Around): ManifestContext {
     seller: around.sellers.get(own?.seller_id ?? ''),
     receiver: around.receivers.get(own?.receiver_id ?? ''),
     trucks: trucks.filter((truck) => truck.batch_number === it.batch_number),
-    orderBatches: new Set(distinct(trucks.map((truck) => truck.batch_number))),
+    orderBatches: new Set(around.numbers.get(it.order_id ?? '')),
     vehicles: around.vehicles,
     drivers: around.drivers,
     transmitter: around.transmitters.get(it.transmitter_id),

@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { batch, batchFault, order, orderTransport, transportProblems } from '@guanqiao/domain/order/index'
-import type { KnownTruck, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
+import { batch, batchFault, orderTransport, transportProblems } from '@guanqiao/domain/order/index'
+import type { KnownTruck, order, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import { asCode, asPlate } from '@guanqiao/domain/values/index'
 import { plateKind } from '@guanqiao/domain/values/plates'

@@ -21,16 +21,47 @@ beforeAll(async () => {
   const staff = await stage.as('admin')
   const admin = await stage.as('a.admin')
   clerk = await stage.as('a.clerk')
-  const port_id = await make(staff, portApi.create, { port_name: '试验口岸', port_code: '9999', customs_code: '0708', neighbour_country: 'MNG' })
-  const company_id = await make(admin, companyApi.create, { company_name: '北疆运输', contact_name: '王强', contact_phone: '0478-3360001' })
-  const driver_id = await make(admin, driverApi.create, { driver_name: '巴特尔', identity_type: 'other', identity_number: 'XJ100001', license_no: 'L1', license_expiry: '2030-01-01', company_id })
+  const port_id = await make(staff, portApi.create, {
+    port_name: '试验口岸',
+    port_code: '9999',
+    customs_code: '0708',
+    neighbour_country: 'MNG',
+  })
+  const company_id = await make(admin, companyApi.create, {
+    company_name: '北疆运输',
+    contact_name: '王强',
+    contact_phone: '0478-3360001',
+  })
+  const driver_id = await make(admin, driverApi.create, {
+    driver_name: '巴特尔',
+    identity_type: 'other',
+    identity_number: 'XJ100001',
+    license_no: 'L1',
+    license_expiry: '2030-01-01',
+    company_id,
+  })
   const truck = { vehicle_type: 'tractor', curb_weight: '15200', company_id }
-  const vehicle_id = await make(admin, vehicleApi.create, { ...truck, plate_number: '蒙L12345', trailer_plate: '蒙L1234挂', trailer_tare: '6300.5', driver_id })
+  const vehicle_id = await make(admin, vehicleApi.create, {
+    ...truck,
+    plate_number: '蒙L12345',
+    trailer_plate: '蒙L1234挂',
+    trailer_tare: '6300.5',
+    driver_id,
+  })
   await make(admin, vehicleApi.create, { ...truck, plate_number: '蒙L12346' })
   const owner_id = await make(admin, containerOwnerApi.create, { owner_name: '箱主', owner_code: 'MNGU' })
-  await make(admin, containerApi.create, { container_number: 'MNGU305438', owner_id, size_type: '22G1', tare_weight: '2200', vehicle_id })
+  await make(admin, containerApi.create, {
+    container_number: 'MNGU305438',
+    owner_id,
+    size_type: '22G1',
+    tare_weight: '2200',
+    vehicle_id,
+  })
   orderId = await make(clerk, orderApi.create, { contract_no: 'HT-1', port_id, ie_flag: 'I' })
-  await clerk.send(updateTransports, { order_id: orderId, list: [{ plate_number: '蒙L12345' }, { plate_number: '蒙L12346' }] })
+  await clerk.send(updateTransports, {
+    order_id: orderId,
+    list: [{ plate_number: '蒙L12345' }, { plate_number: '蒙L12346' }],
+  })
 })
 
 afterAll(() => stage.close())
@@ -41,14 +72,28 @@ it('tells what the files know of each plate, however it is typed, and leaves out
   expect(body.rows).toHaveLength(2)
   expect(body.rows).toEqual(
     expect.arrayContaining([
-      { plate_number: '蒙L12345', trailer_plate: '蒙L1234挂', driver_name: '巴特尔', container_numbers: ['MNGU305438'], tare_weight: '21500.500' },
-      { plate_number: '蒙L12346', trailer_plate: null, driver_name: null, container_numbers: [], tare_weight: '15200.000' },
+      {
+        plate_number: '蒙L12345',
+        trailer_plate: '蒙L1234挂',
+        driver_name: '巴特尔',
+        container_numbers: ['MNGU305438'],
+        tare_weight: '21500.500',
+      },
+      {
+        plate_number: '蒙L12346',
+        trailer_plate: null,
+        driver_name: null,
+        container_numbers: [],
+        tare_weight: '15200.000',
+      },
     ]),
   )
 })
 
 it('counts the trucks of orders by state, for their own enterprise alone', async () => {
-  const { status, body } = await clerk.send(orderProgress, { ids: [orderId, '019b7765-ac00-7000-8000-000000000001', 'none'] })
+  const { status, body } = await clerk.send(orderProgress, {
+    ids: [orderId, '019b7765-ac00-7000-8000-000000000001', 'none'],
+  })
   expect(status).toBe(200)
   expect(body.rows).toEqual([{ order_id: orderId, total: 2, stages: [{ status: 'planned', count: 2 }] }])
   const other = await stage.as('b.clerk')

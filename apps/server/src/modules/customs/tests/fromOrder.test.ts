@@ -1,0 +1,166 @@
+import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coal, made } from '../../../testing/trade.ts'
+import { openManifests } from './manifests.ts'
+import type { Manifests } from './manifests.ts'
+
+let on: Manifests
+
+beforeAll(async () => {
+  on = await openManifests(60)
+})
+afterAll(() => on.close())
+
+describe('an order becomes manifests', () => {
+  test('one for each truck, ready to be sent, every field with its origin', async () => {
+    const { id, order_no, manifests, transports } = await on.crossing(3)
+    expect(manifests).toHaveLength(3)
+    const at = transports.findIndex((it) => it['batch_number'] === manifests[0].batch_number)
+    const { manifest, bills } = await on.whole(manifests[0].id)
+    expect(manifest).toMatchObject({
+      status: 'ready',
+      message_type: 'MT1401',
+      declare_office: '0708',
+      arrival_date: '2027-05-01',
+      mongolia_exchange: true,
+      plates: on.a.plates[at],
+      bill_count: 1,
+      gross_total: '48000.000',
+      order_id_text: order_no,
+    })
+    expect(manifest.unloading_place).toMatch(/^0708SC/)
+    expect(bills).toHaveLength(1)
+    expect(bills[0]).toMatchObject({
+      bill_no: `${order_no}-00${at + 1}`,
+      clearance_code: 'RD03',
+      package_quantity: 1,
+      gross_weight: '48000.000',
+      consignee_code: '1508981000',
+    })
+    expect(bills[0].goods).toMatchObject([
+      { sequence: 1, description: '炼焦煤', hs_code: '2701121000', gross_weight: '48000.000', package_type: 'VO' },
+    ])
+    const sources = new Map(manifest.origins.map((it: { path: string; source: string }) => [it.path, it.source]))
+    expect(Object.fromEntries(sources)).toMatchObject({
+      batch_number: 'order',
+      declare_office: 'port',
+      unloading_place: 'site',
+      arrival_date: 'order',
+      plates: 'transport',
+      transport_mode: 'default',
+    })
+    expect(bills[0].origins).toContainEqual(
+      expect.objectContaining({ path: 'goods.0.gross_weight', source: 'transport', value: '48000.000' }),
+    )
+    expect(bills[0].origins).toContainEqual(expect.objectContaining({ path: 'consignor_name', source: 'seller' }))
+    expect(await on.check(manifest.id)).toEqual({ passed: true, findings: [] })
+    expect(await on.stateOfBatch(manifest.batch_number)).toBe('in_use')
+    const after = await on.detail(id)
+    expect(after.order.status).toBe('running')
+    expect(after.transports.map((it: { status: string }) => it.status)).toEqual([
+      'manifest_made',
+      'manifest_made',
+      'manifest_made',
+    ])
+    const related =
+      await on.owner`select related_id from order_related where order_id = ${id} and related_type = 'manifest'`
+    expect(new Set(related.map((it) => it['related_id']))).toEqual(
+      new Set(manifests.map((it: { id: string }) => it.id)),
+    )
+  })
+
+  test('once: what lives is left as it is, also when two ask at the same time', async () => {
+    const { id } = await on.a.order(3)
+    await on.a.submit(id)
+    const both = await Promise.all([1, 2].map(() => made(on.a.clerk, manifestsFromOrder, { order_id: id })))
+    const ids = (rows: { id: string }[]) => rows.map((it) => it.id)
+    expect(ids(both[0])).toEqual(ids(both[1]))
+    expect(ids(await made(on.a.clerk, manifestsFromOrder, { order_id: id }))).toEqual(ids(both[0]))
+    expect((await on.owner`select count(*)::int as n from manifest where order_id = ${id}`)[0]?.['n']).toBe(3)
+  })
+
+  test('for one batch alone where it is asked', async () => {
+    const { id } = await on.a.order(2)
+    const { transports } = await on.a.submit(id)
+    const batch_number = transports[1]!['batch_number']
+    expect(await made(on.a.clerk, manifestsFromOrder, { order_id: id, batch_number })).toMatchObject([{ batch_number }])
+    expect((await on.a.clerk.send(manifestsFromOrder, { order_id: id, batch_number: '1' })).body.fields).toMatchObject([
+      { path: 'batch_number' },
+    ])
+  })
+
+  test('of a shared batch: one manifest, one bill, goods summed by line and every container', async () => {
+    const containers = ['CSQU3054383', 'MNGU3054385', 'MNGU3054390']
+    const goods = [
+      coal(2),
+      { ...coal(1), good_name: '肥煤', hs_code: '2701129000', spec: 'G>90', currency: 'USD', amount: '2400.00' },
+    ]
+    const { manifests } = await on.crossing(3, { batch_mode: 'shared', cargo_form: 'container', goods }, (at) => ({
+      goods_line: at === 2 ? 2 : 1,
+      container_numbers: [checked(containers[at]!)],
+    }))
+    expect(manifests).toHaveLength(1)
+    const { manifest, bills } = await on.whole(manifests[0].id)
+    expect(manifest).toMatchObject({
+      status: 'ready',
+      plates: on.a.plates.slice(0, 3).join('、'),
+      gross_total: '144000.000',
+    })
+    expect(bills).toMatchObject([{ gross_weight: '144000.000', package_quantity: 3, goods_value: null }])
+    expect(bills[0].goods).toMatchObject([
+      { sequence: 1, description: '炼焦煤', gross_weight: '96000.000', package_quantity: 2 },
+      { sequence: 2, description: '肥煤', supplement: 'G>90', gross_weight: '48000.000', package_quantity: 1 },
+    ])
+    expect(bills[0].containers.map((it: { container_number: string }) => it.container_number)).toEqual(
+      containers.map(checked),
+    )
+  })
+
+  test('of an export with place and time of loading', async () => {
+    const { first } = await on.crossing(1, {
+      ie_flag: 'E',
+      site_id: null,
+      loading_place: 'CNGQM',
+      goods: [{ ...coal(1), currency: 'USD', amount: '4800.00' }],
+    })
+    const { manifest, bills } = await on.whole(first.id)
+    expect(manifest).toMatchObject({
+      status: 'ready',
+      message_type: 'MT2401',
+      loading_place: 'CNGQM',
+      loading_time: '2027-05-01T00:00:00.000Z',
+      unloading_place: null,
+      arrival_date: null,
+    })
+    expect(bills[0]).toMatchObject({ clearance_code: 'RD14', goods_value: '4800.00', currency: 'USD' })
+  })
+
+  test('with the bill numbers typed for the trucks, and none that a manifest uses', async () => {
+    const { manifests } = await on.crossing(2, { bill_prefix: 'MN2027' }, (at) =>
+      at === 0 ? { bill_no: 'OWN-1' } : {},
+    )
+    const other = await on.crossing(2, { bill_prefix: 'MN2027' })
+    const numbers = async (rows: { id: string }[]) =>
+      (await Promise.all(rows.map(async (it) => (await on.whole(it.id)).bills[0].bill_no as string))).toSorted()
+    expect(await numbers(manifests)).toEqual(['MN2027-002', 'OWN-1'])
+    expect(await numbers(other.manifests)).toEqual(['MN2027-001', 'MN2027-003'])
+  })
+
+  test('only when it is submitted', async () => {
+    const { id } = await on.a.order(1)
+    expect((await on.a.clerk.send(manifestsFromOrder, { order_id: id })).body.code).toBe('order.state')
+    expect((await on.b.clerk.send(manifestsFromOrder, { order_id: id })).status).toBe(404)
+  })
+
+  test('sixty at once', async () => {
+    const { id } = await on.a.order(60)
+    await on.a.submit(id)
+    const rows = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+    expect(rows.map((it: { status: string }) => it.status)).toEqual(Array.from({ length: 60 }, () => 'ready'))
+  })
+})
+
+/** A container's number without the check digit, as it may be typed. */
+function checked(number: string): string {
+  return number.slice(0, 10)
+}

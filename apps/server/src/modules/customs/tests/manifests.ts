@@ -1,0 +1,60 @@
+import { checkManifest, getManifest, manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { orderDetail } from '@guanqiao/domain/order/index'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+
+/** Two enterprises of the trade, the first with numbers to be issued, and what tests of manifests ask again and again. */
+export async function openManifests(trucks = 4) {
+  const stage: Stage = await createStage()
+  const a = await openTrade(stage, 'a', trucks)
+  const b = await openTrade(stage, 'b')
+  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
+  const { owner } = stage.database
+  const check = (id: string) => made(a.clerk, checkManifest, { id })
+  return {
+    stage,
+    a,
+    b,
+    owner,
+    check,
+    close: () => stage.close(),
+    /** A submitted order and the manifests made of it. */
+    async crossing(count: number, change?: object, line?: (at: number) => object) {
+      const draft = await a.order(count, change, line)
+      const { transports } = await a.submit(draft.id)
+      const manifests = await made(a.clerk, manifestsFromOrder, { order_id: draft.id })
+      return { ...draft, transports, manifests, first: manifests[0] }
+    },
+    whole: (id: string) => made(a.clerk, getManifest, { id }),
+    blocking: async (id: string) =>
+      (await check(id)).findings.filter((it: { severity: string }) => it.severity === 'block'),
+    detail: (id: string) => made(a.clerk, orderDetail, { id }),
+    stateOfBatch: async (number: string) =>
+      (await owner`select status from batch where batch_number = ${number} and deleted_at is null`)[0]?.['status'],
+    setState: (id: string, status: string) =>
+      owner`update manifest set status = ${status}, attempt = 1 where id = ${id}`,
+  }
+}
+
+export type Manifests = Awaited<ReturnType<typeof openManifests>>
+
+/** What a bill sends back when it is edited: what was read, without what the system keeps. */
+export function typed(bill: Record<string, unknown>): Record<string, unknown> {
+  const kept = [
+    'version',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+    'enterprise_id',
+    'enterprise_id_text',
+    'manifest_id',
+    'manifest_id_text',
+    'sequence',
+    'status',
+    'last_code',
+    'last_text',
+  ]
+  return Object.fromEntries(Object.entries(bill).filter(([name]) => !kept.includes(name)))
+}

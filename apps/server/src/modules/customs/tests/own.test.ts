@@ -1,0 +1,132 @@
+import {
+  checkDelete,
+  checkManifest,
+  createManifest,
+  deleteManifest,
+  editManifest,
+  getManifest,
+  manifestLists,
+  manifestsFromOrder,
+} from '@guanqiao/domain/customs/index'
+import { orderStep } from '@guanqiao/domain/order/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { made } from '../../../testing/trade.ts'
+import { openManifests, typed } from './manifests.ts'
+import type { Manifests } from './manifests.ts'
+
+let on: Manifests
+
+beforeAll(async () => {
+  on = await openManifests(4)
+})
+afterAll(() => on.close())
+
+describe('a manifest by itself', () => {
+  const draft = async (change = {}) => {
+    const { first } = await on.crossing(1)
+    const { manifest, bills } = await on.whole(first.id)
+    const { id: _, ...bill } = typed(bills[0])
+    const head = {
+      message_type: 'MT1401',
+      ie_flag: 'I',
+      declare_office: '0708',
+      transmitter_id: manifest.transmitter_id,
+      unloading_place: manifest.unloading_place,
+      arrival_date: '2027-05-01',
+      mongolia_exchange: true,
+    }
+    return { ...head, plates: on.a.plates[1], bills: [{ ...bill, bill_no: `M${Date.now()}` }], ...change }
+  }
+
+  test('is typed with its bills, and its number kept', async () => {
+    const input = await draft({ batch_number: '5888888888881' })
+    const { manifest, bills } = await made(on.a.clerk, createManifest, input)
+    expect(manifest).toMatchObject({ status: 'ready', bill_count: 1, gross_total: '48000.000', order_id: null })
+    expect(bills).toHaveLength(1)
+    expect(await on.stateOfBatch('5888888888881')).toBe('in_use')
+    expect((await on.a.clerk.send(createManifest, input)).body.code).toBe('manifest.exists')
+    expect((await on.a.clerk.send(manifestLists.list, { batch_number: '5888888888881' })).body.totalCount).toBe(1)
+  })
+
+  test('is made once when two make it at the same time', async () => {
+    const input = await draft({ batch_number: '5888888888882' })
+    const answers = await Promise.all([on.a.clerk.send(createManifest, input), on.a.clerk.send(createManifest, input)])
+    expect(answers.map((it) => it.body.code ?? 'made')).toEqual(expect.arrayContaining(['made', 'manifest.exists']))
+  })
+
+  test('is not there for another enterprise', async () => {
+    const { first } = await on.crossing(1)
+    const answers = await Promise.all(
+      [getManifest, checkManifest, checkDelete, deleteManifest].map((it) => on.b.clerk.send(it, { id: first.id })),
+    )
+    answers.push(await on.b.clerk.send(editManifest, { id: first.id, version: 1, remark: 'x' }))
+    expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404])
+    const input = await draft({ batch_number: '5888888888883' })
+    expect((await on.b.clerk.send(createManifest, input)).body.fields).toMatchObject([{ path: 'transmitter_id' }])
+    expect((await on.b.clerk.send(manifestLists.list, {})).body.totalCount).toBe(0)
+  })
+})
+
+describe('a manifest is deleted', () => {
+  test('here while customs has nothing of it; truck and number can have a new one', async () => {
+    const { id, first } = await on.crossing(1)
+    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toEqual({
+      allowed: true,
+      mode: 'local',
+      blockers: [],
+    })
+    const { order } = await on.detail(id)
+    expect((await on.a.clerk.send(orderStep, { id, version: order.version, event: 'cancel' })).body.code).toBe(
+      'order.inUse',
+    )
+    expect((await on.a.clerk.send(deleteManifest, { id: first.id, version: 99 })).body.code).toBe('record.changed')
+    await made(on.a.clerk, deleteManifest, { id: first.id, version: first.version })
+    expect((await on.a.clerk.send(getManifest, { id: first.id })).status).toBe(404)
+    expect(await on.stateOfBatch(first.batch_number)).toBe('reserved')
+    expect((await on.detail(id)).transports[0].status).toBe('planned')
+    const [again] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+    expect(again).toMatchObject({ batch_number: first.batch_number, status: 'ready' })
+    await made(on.a.clerk, deleteManifest, { id: again.id })
+    const reopened = await on.a.clerk.send(orderStep, {
+      id,
+      version: (await on.detail(id)).order.version,
+      event: 'reopen',
+    })
+    expect(reopened.body.data.order.status).toBe('draft')
+    expect(await on.stateOfBatch(first.batch_number)).toBe('free')
+  })
+
+  test('and stays to be seen when it was sent once', async () => {
+    const { id, first } = await on.crossing(1)
+    await on.setState(first.id, 'rejected')
+    await on.owner`update order_transport set status = 'manifest_rejected' where order_id = ${id}`
+    await made(on.a.clerk, deleteManifest, { id: first.id })
+    expect((await on.whole(first.id)).manifest.status).toBe('deleted')
+    expect((await on.detail(id)).transports[0].status).toBe('planned')
+    const [again] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+    expect(again.id).not.toBe(first.id)
+  })
+
+  test('at customs once it was accepted, unless goods are released or weighed', async () => {
+    const { id, first } = await on.crossing(1)
+    await on.setState(first.id, 'accepted')
+    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toEqual({
+      allowed: true,
+      mode: 'customs',
+      blockers: [],
+    })
+    expect((await on.a.clerk.send(deleteManifest, { id: first.id })).body.code).toBe('manifest.state')
+    await on.owner`update manifest_bill set status = 'released' where manifest_id = ${first.id}`
+    await on.owner`update order_transport set status = 'weighing' where order_id = ${id}`
+    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toEqual({
+      allowed: false,
+      mode: 'customs',
+      blockers: [expect.stringContaining('海关已放行'), `车辆 ${on.a.plates[0]} 已过磅`],
+    })
+    await on.setState(first.id, 'sending')
+    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toMatchObject({
+      allowed: false,
+      blockers: ['舱单申报中，不能删除'],
+    })
+  })
+})

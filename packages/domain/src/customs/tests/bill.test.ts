@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { goods, judge, truck } from './known.ts'
+import type { Case } from './known.ts'
+
+describe('the bills of a manifest', () => {
+  test.each<[string, Case, string, 'block' | 'warn' | 'note', string, RegExp]>([
+    [
+      'goods that weigh less than the bill',
+      { bill: { goods: [{ ...goods, gross_weight: '47000.000' }] } },
+      'bill.goodsWeight',
+      'block',
+      'bills.0.gross_weight',
+      /DD2605010001-001.*47,000 kg.*48,000 kg/,
+    ],
+    [
+      'goods of other packages',
+      { bill: { goods: [{ ...goods, package_quantity: 2 }] } },
+      'bill.goodsPackages',
+      'block',
+      'bills.0.package_quantity',
+      /合计 2.*件数 1/,
+    ],
+    [
+      'a bill number used elsewhere',
+      { context: { takenBills: new Map([['DD2605010001-001', '5100489963100']]) } },
+      'bill.taken',
+      'block',
+      'bills.0.bill_no',
+      /5100489963100/,
+    ],
+    [
+      'a value without a currency',
+      { bill: { goods_value: '1.00' } },
+      'value.currency',
+      'block',
+      'bills.0.currency',
+      /币制/,
+    ],
+    [
+      'a currency without a value',
+      { bill: { currency: 'USD' } },
+      'value.currency',
+      'block',
+      'bills.0.goods_value',
+      /货物价值/,
+    ],
+    [
+      'a heading of five digits',
+      { bill: { goods: [{ ...goods, hs_code: '27011' }] } },
+      'form',
+      'block',
+      'bills.0.goods.0.hs_code',
+      /6、8或10位/,
+    ],
+    [
+      'another heading than the order',
+      { bill: { goods: [{ ...goods, hs_code: '2601110000' }] } },
+      'hs.order',
+      'warn',
+      'bills.0.goods.0.hs_code',
+      /2601110000.*2701121000/,
+    ],
+    [
+      'a dangerous goods number of five digits',
+      { bill: { goods: [{ ...goods, undg_code: '12345' }] } },
+      'undg.form',
+      'block',
+      'bills.0.goods.0.undg_code',
+      /12345/,
+    ],
+    [
+      'another consignee',
+      { bill: { consignee_name: '别家公司' } },
+      'party.order',
+      'warn',
+      'bills.0.consignee_name',
+      /别家公司.*北方能源/,
+    ],
+    [
+      'a consignee to order',
+      { bill: { consignee_name: 'TO ORDER' } },
+      'party.notify',
+      'block',
+      'bills.0.notify_name',
+      /通知人/,
+    ],
+    [
+      'transit without its ends',
+      { bill: { clearance_code: 'RD02', transit_from: '0708' } },
+      'clearance.transit',
+      'block',
+      'bills.0.transit_to',
+      /指运地/,
+    ],
+    [
+      'loading for export on an import',
+      { bill: { clearance_code: 'RD14' } },
+      'clearance.direction',
+      'block',
+      'bills.0.clearance_code',
+      /进口/,
+    ],
+    [
+      'no clearance code',
+      { bill: { clearance_code: null } },
+      'required',
+      'block',
+      'bills.0.clearance_code',
+      /通关代码/,
+    ],
+    [
+      'a wrong check digit',
+      {
+        bill: { containers: [{ container_number: 'CSQU3054384', size_type: null, source_code: null, fullness: null }] },
+        context: { trucks: [{ ...truck, container_numbers: ['CSQU3054384'] }] },
+      },
+      'container.form',
+      'block',
+      'bills.0.containers.0.container_number',
+      /末位应为3/,
+    ],
+  ])('%s', (_, it, rule, severity, path, says) => {
+    expect(judge(it)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
+  })
+})

@@ -1,0 +1,105 @@
+import type { BillDraft, ManifestContext, ManifestDraft } from '../finding.ts'
+import { findings } from '../manifest.rules.ts'
+
+export const id = '019b7765-ac00-7000-8000-000000000001'
+export const head: ManifestDraft = {
+  batch_number: '5100489963144',
+  message_type: 'MT1401',
+  ie_flag: 'I',
+  declare_office: '0708',
+  transmitter_id: id,
+  unloading_place: '0708SC01',
+  arrival_date: '2026-05-01',
+  mongolia_exchange: true,
+  plates: '蒙L12345',
+}
+export const goods = {
+  sequence: 1,
+  description: '炼焦煤',
+  supplement: null,
+  hs_code: '2701121000',
+  undg_code: null,
+  package_quantity: 1,
+  package_type: 'VO',
+  gross_weight: '48000.000',
+}
+export const bill: BillDraft = {
+  bill_no: 'DD2605010001-001',
+  clearance_code: 'RD03',
+  payment_method: '1',
+  package_quantity: 1,
+  package_type: 'VO',
+  gross_weight: '48000.000',
+  consignor_name: 'Ovoot Mining LLC',
+  consignee_name: '北方能源贸易有限公司',
+  goods: [goods],
+  containers: [],
+}
+export const context: ManifestContext = {
+  today: '2026-05-01',
+  order: { order_no: 'DD2605010001', ie_flag: 'I', cargo_form: 'bulk', goods: [{ hs_code: '2701121000' } as never] },
+  seller: { company_name: '敖沃特矿业', name_en: 'OVOOT MINING LLC', name_foreign: null },
+  receiver: { company_name: '北方能源贸易有限公司', name_en: null, name_foreign: null },
+  trucks: [
+    {
+      plate_number: '蒙L12345',
+      driver_name: '王伟',
+      driver_id: id,
+      container_numbers: null,
+      planned_gross: '48000.000',
+      batch_number: '5100489963144',
+    },
+  ],
+  orderBatches: new Set(['5100489963144']),
+  vehicles: new Map([
+    [
+      '蒙L12345',
+      {
+        id,
+        plate_number: '蒙L12345',
+        status: 'active',
+        filing_status: 'filed',
+        vehicle_customs_code: '0708000001',
+        max_gross: null,
+        license_expiry: '2026-05-01',
+        inspection_expiry: null,
+        insurance_expiry: null,
+        driver_id: null,
+      },
+    ],
+  ]),
+  drivers: new Map([
+    [
+      id,
+      {
+        id,
+        driver_name: '王伟',
+        status: 'active',
+        filing_status: 'filed',
+        driver_customs_code: '15080001',
+        license_expiry: '2026-05-01',
+        qualification_expiry: null,
+        passport_expiry: null,
+        visa_expiry: null,
+      },
+    ],
+  ]),
+  transmitter: { transmitter_name: '北疆', status: 'active', valid_to: '2026-05-01' },
+  port: { port_name: '甘其毛都', customs_code: '0708', mongolia_exchange: 'yes' },
+  site: { site_name: '金航', customs_code: '0708', status: 'active' },
+  takenBills: new Map(),
+  busyPlates: new Map(),
+  busyContainers: new Map(),
+}
+export const vehicle = context.vehicles.get('蒙L12345')!
+export const driver = context.drivers.get(id)!
+export const truck = context.trucks[0]!
+
+export interface Case {
+  head?: ManifestDraft
+  bill?: BillDraft
+  bills?: BillDraft[]
+  context?: Partial<ManifestContext>
+}
+export const judge = (it: Case) =>
+  findings({ ...head, ...it.head }, it.bills ?? [{ ...bill, ...it.bill }], { ...context, ...it.context })
