@@ -175,7 +175,7 @@ export class Desk {
     const line = this.rows[this.at.row]
     if (!leave || !line || this.at.row < this.rows.length - 1 || !isBlank(line)) return false
     this.wantsFocus = false
-    if (this.rows.length > 1) this.emit(this.rows.slice(0, -1))
+    this.emit(this.rows.slice(0, -1))
     leave()
     return true
   }

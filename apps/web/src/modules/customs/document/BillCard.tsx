@@ -44,7 +44,15 @@ const groups = [
   { title: '转关与途经', fields: ['routing_countries', 'transit_from', 'transit_to', 'remark'] },
 ] as const
 
-const goodsWidths = { description: 200, supplement: 160, package_type: 150, gross_weight: 130 }
+const goodsWidths = {
+  description: 180,
+  supplement: 130,
+  hs_code: 120,
+  undg_code: 96,
+  package_quantity: 80,
+  package_type: 140,
+  gross_weight: 120,
+}
 const containerWidths = { container_number: 150, size_type: 180, source_code: 180, fullness: 160 }
 const asField = (name: string): Field => {
   const field = billFields[name] as Field

@@ -48,7 +48,8 @@ const columns: readonly ExtraColumn<Manifest>[] = [
   {
     name: 'order_id',
     title: '订单',
-    width: 140,
+    width: 160,
+    hidden: true,
     render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
   },
 ]

@@ -13,6 +13,7 @@ interface Known {
 /** Fields that a word in the text points to; the first that matches wins, so the narrower words stand first. */
 const words: readonly (readonly [word: RegExp, field: string, level: 'head' | 'bill' | 'goods'])[] = [
   [/批次号/, 'batch_number', 'head'],
+  [/车辆|车牌/, 'plates', 'head'],
   [/口岸海关|关区代码/, 'declare_office', 'head'],
   [/传输人/, 'transmitter_id', 'head'],
   [/卸货地/, 'unloading_place', 'head'],
@@ -40,6 +41,7 @@ const codes: Readonly<Record<string, string>> = {
   R0201: 'clearance_code',
   R0202: 'package_type',
   R0203: 'payment_method',
+  R0205: 'plates',
   R0301: 'gross_weight',
   R0302: 'package_quantity',
   R0303: 'gross_weight',

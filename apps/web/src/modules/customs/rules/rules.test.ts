@@ -127,6 +127,7 @@ describe('what customs wrote', () => {
     expect(paths('【提单[DD01-002]】收货人名称不规范')).toEqual(['bills.1.consignee_name'])
     expect(paths('[R0102] 提运单[DD01-001]第2项货物：税则号列应为6至10位数字')).toEqual(['bills.0.goods.1.hs_code'])
     expect(paths('[R0102] 提运单[DD01-001]第2项货物：件数应大于零')).toEqual(['bills.0.goods.1.package_quantity'])
+    expect(paths('[R0205] 车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效')).toEqual(['plates'])
     expect(paths('货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
     expect(paths('集装箱CSQU3054383重复')).toEqual(['bills.0.containers.0.container_number'])
   })

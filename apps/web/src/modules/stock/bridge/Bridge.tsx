@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { weighing } from '@guanqiao/domain/stock/weighing'
+import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { jumpTo, onKeyFirst } from '../../../kit/form/keys.ts'
 import { readDecimal } from '../../../kit/controls/read.ts'
@@ -189,15 +191,16 @@ const papers = [
 ]
 const onSecond = new Set(['container_tare', 'deduct'])
 
-/** What stands on the ticket besides the weights. */
+/** What stands on the ticket besides the weights; at the second pass all but the deductions stands already. */
 function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
   const textOf = (name: string) =>
     name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
+  const shown = ticket ? papers.filter((name) => onSecond.has(name)) : papers
   return (
     <section className="gq-card pound-papers" aria-label="磅单内容">
       <h2>磅单内容</h2>
       <div className="gq-fields">
-        {papers.map((name) => {
+        {shown.map((name) => {
           const field = fields[name]
           return (
             field && (
@@ -209,7 +212,7 @@ function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
                 text={textOf(name)}
                 problem={form.problems[name]}
                 inner={undefined}
-                disabled={ticket !== undefined && !onSecond.has(name)}
+                disabled={false}
                 onChange={form.set}
                 onLeave={form.check}
               />
@@ -217,6 +220,9 @@ function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
           )
         })}
       </div>
+      {ticket && (
+        <EntityDetails fields={weighing.fields} row={ticket} names={papers.filter((name) => !onSecond.has(name))} />
+      )}
     </section>
   )
 }

@@ -20,6 +20,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
     'direction',
     'driver_name',
     'site_id',
+    'good_name',
     'receiver_name',
     'declared_net',
     'source',
