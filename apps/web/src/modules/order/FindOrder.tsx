@@ -13,7 +13,10 @@ import { orderFlow } from '@guanqiao/domain/order/order.flow'
 type Key = 'batch_number' | 'plate_number' | 'order_no' | 'contract_no'
 type Found = OutputOf<typeof orderBy>
 
-const keys = Object.entries(orderBy.input.fields['field']?.choices ?? {}).map(([value, label]) => ({ value: value as Key, label }))
+const keys = Object.entries(orderBy.input.fields['field']?.choices ?? {}).map(([value, label]) => ({
+  value: value as Key,
+  label,
+}))
 
 /** Opens an order by whatever number is at hand: batch, plate, order or contract. */
 export function FindOrder() {
@@ -43,13 +46,21 @@ export function FindOrder() {
   return (
     <Space.Compact className="order-find">
       <Select aria-label="查找方式" popupMatchSelectWidth={false} value={key} options={keys} onChange={choose} />
-      <Input aria-label="查找内容" placeholder="查到即打开" value={typed} onChange={(event) => type(event.target.value)} onPressEnter={onEnter} />
+      <Input
+        aria-label="查找内容"
+        placeholder="查到即打开"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onPressEnter={onEnter}
+      />
       <Button aria-label="查找订单" icon={<SearchOutlined />} loading={busy} onClick={() => void find()} />
       <Modal open={found.length > 0} title={`找到 ${found.length} 票订单`} footer={null} onCancel={() => show([])}>
         <ul className="order-found">
           {found.map((row) => (
             <li key={row.id}>
-              <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => show([])}>{row.order_no}</Link>
+              <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => show([])}>
+                {row.order_no}
+              </Link>
               <span>{row.contract_no}</span>
               <StatusTag tone={orderFlow.states[row.status].tone} word={orderFlow.states[row.status].label} />
             </li>

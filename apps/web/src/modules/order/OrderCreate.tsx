@@ -6,8 +6,8 @@ import { dropPersonal, readPersonal } from '../../kit/personal.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { Trouble } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import { copyOf, goingOn, useNewStart } from './wizard/start.ts'
-import { lastBegun } from './wizard/useOrder.ts'
+import { copyOf, goingOn, useNewStart } from './draft/start.ts'
+import { lastBegun } from './draft/useOrder.ts'
 import { Wizard } from './wizard/Wizard.tsx'
 import '../../kit/table/table.css'
 
@@ -19,9 +19,14 @@ export default function OrderCreate() {
   const may = useMay()
   const id = search.get('id')
   const copied = search.get('copy')
-  if (!may('order', id ? 'edit' : 'add')) return <div className="gq-card gq-empty">您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</div>
+  if (!may('order', id ? 'edit' : 'add'))
+    return <div className="gq-card gq-empty">您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</div>
   const other = id ?? copied
-  return other ? <FromOther key={other} id={other} copy={!id} onNew={() => void navigate('/order/create')} /> : <Blank key={round} onNew={() => again(round + 1)} />
+  return other ? (
+    <FromOther key={other} id={other} copy={!id} onNew={() => void navigate('/order/create')} />
+  ) : (
+    <Blank key={round} onNew={() => again(round + 1)} />
+  )
 }
 
 interface FromProps {
@@ -35,7 +40,12 @@ function FromOther({ id, copy, onNew }: FromProps) {
   // The wizard begins with what was read first; what it saves itself must not begin it anew.
   const [begun, begin] = useState(read.isFetching ? undefined : read.data)
   if (!begun && read.data && !read.isFetching) begin(read.data)
-  if (!begun) return <div className="gq-card">{read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}</div>
+  if (!begun)
+    return (
+      <div className="gq-card">
+        {read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
+      </div>
+    )
   if (copy) return <Wizard start={copyOf(begun)} onNew={onNew} />
   if (begun.order.status !== 'draft') {
     return (
@@ -52,7 +62,12 @@ function Blank({ onNew }: { readonly onNew: () => void }) {
   const start = useNewStart(true)
   const [begun, begin] = useState(start)
   if (!begun && start) begin(start)
-  if (!begun) return <div className="gq-card"><Skeleton active /></div>
+  if (!begun)
+    return (
+      <div className="gq-card">
+        <Skeleton active />
+      </div>
+    )
   return (
     <>
       <Begun />
@@ -77,8 +92,12 @@ function Begun() {
   return (
     <div className="gq-draft" role="status">
       <span>订单 {found.order_no} 还没有提交</span>
-      <Link to={`/order/create?id=${found.id}`} onClick={drop}>继续录入</Link>
-      <Button size="small" onClick={drop}>不再提示</Button>
+      <Link to={`/order/create?id=${found.id}`} onClick={drop}>
+        继续录入
+      </Link>
+      <Button size="small" onClick={drop}>
+        不再提示
+      </Button>
     </div>
   )
 }

@@ -17,8 +17,29 @@ import '../../kit/form/form.css'
 import '../../kit/table/table.css'
 
 const head = [
-  'contract_no', 'port_id', 'ie_flag', 'plan_date', 'vehicle_count', 'batch_mode', 'principal', 'seller_id', 'receiver_id', 'transmitter_id', 'site_id', 'loading_place',
-  'trade_mode', 'cut_mode', 'trans_mode', 'clearance_code', 'cargo_form', 'bill_prefix', 'remark', 'created_by', 'created_at', 'updated_by', 'updated_at',
+  'contract_no',
+  'port_id',
+  'ie_flag',
+  'plan_date',
+  'vehicle_count',
+  'batch_mode',
+  'principal',
+  'seller_id',
+  'receiver_id',
+  'transmitter_id',
+  'site_id',
+  'loading_place',
+  'trade_mode',
+  'cut_mode',
+  'trans_mode',
+  'clearance_code',
+  'cargo_form',
+  'bill_prefix',
+  'remark',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
 ] as const
 const goodsColumns = Object.keys(orderGoodsFields).filter((name) => name !== 'goods_id')
 
@@ -28,9 +49,18 @@ export default function OrderDetail() {
   const id = search.get('id') ?? ''
   const read = useRead(orderApi.detail, { id }, { enabled: id !== '' })
   useTabTitle(read.data?.order.order_no ? `订单 ${read.data.order.order_no}` : undefined)
-  if (id === '') return <div className="gq-card gq-empty">请从<Link to="/order/list">订单列表</Link>打开一票订单</div>
+  if (id === '')
+    return (
+      <div className="gq-card gq-empty">
+        请从<Link to="/order/list">订单列表</Link>打开一票订单
+      </div>
+    )
   if (read.data) return <Whole it={read.data} />
-  return <div className="gq-card">{read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}</div>
+  return (
+    <div className="gq-card">
+      {read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
+    </div>
+  )
 }
 
 function Whole({ it }: { readonly it: WholeOrder }) {
@@ -39,21 +69,36 @@ function Whole({ it }: { readonly it: WholeOrder }) {
     <div className="gq-table">
       <header className="gq-card order-head">
         <h2 className="figures">{it.order.order_no ?? it.order.contract_no}</h2>
-        <StatusTag tone={state.tones?.[it.order.status] ?? 'draft'} word={state.choices?.[it.order.status] ?? it.order.status} />
-        <span className="order-head-what">{[it.order.port_id_text, it.order.ie_flag === 'I' ? '进口' : '出口', it.order.contract_no].filter(Boolean).join(' · ')}</span>
+        <StatusTag
+          tone={state.tones?.[it.order.status] ?? 'draft'}
+          word={state.choices?.[it.order.status] ?? it.order.status}
+        />
+        <span className="order-head-what">
+          {[it.order.port_id_text, it.order.ie_flag === 'I' ? '进口' : '出口', it.order.contract_no]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <OrderActions it={it} />
       </header>
       <Missing it={it} />
       <section className="gq-card" aria-label="委托信息">
         <h2>委托信息</h2>
-        <EntityDetails fields={rowFields(order)} row={it.order} names={head.filter((name) => !isBlank(it.order[name]))} />
+        <EntityDetails
+          fields={rowFields(order)}
+          row={it.order}
+          names={head.filter((name) => !isBlank(it.order[name]))}
+        />
       </section>
       <section className="gq-card" aria-label="货物">
-        <h2>货物 <small>{it.order.goods?.length ?? 0} 项</small></h2>
+        <h2>
+          货物 <small>{it.order.goods?.length ?? 0} 项</small>
+        </h2>
         <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={it.order.goods ?? []} />
       </section>
       <section className="gq-card" aria-label="运输">
-        <h2>运输 <small>{it.transports.length} 车</small></h2>
+        <h2>
+          运输 <small>{it.transports.length} 车</small>
+        </h2>
         <Trucks it={it} />
       </section>
     </div>
@@ -61,13 +106,26 @@ function Whole({ it }: { readonly it: WholeOrder }) {
 }
 
 /** What keeps a draft from being submitted. */
-function Missing({ it: { order: { id, status }, problems, transports } }: { readonly it: WholeOrder }) {
+function Missing({
+  it: {
+    order: { id, status },
+    problems,
+    transports,
+  },
+}: {
+  readonly it: WholeOrder
+}) {
   const trucks = transports.filter((truck) => truck.problems.some((it) => it.severity === 'block')).length
   if (status !== 'draft' || problems.length + trucks === 0) return null
   return (
     <div className="gq-card order-missing">
       <strong>提交前还有待完善的内容</strong>
-      <ul>{problems.slice(0, 8).map(({ path, message }) => <li key={path + message}>{message}</li>)}{trucks > 0 && <li>{trucks} 辆车有必须改正的问题，见下面的车辆</li>}</ul>
+      <ul>
+        {problems.slice(0, 8).map(({ path, message }) => (
+          <li key={path + message}>{message}</li>
+        ))}
+        {trucks > 0 && <li>{trucks} 辆车有必须改正的问题，见下面的车辆</li>}
+      </ul>
       {problems.length > 8 && <div className="gq-note">还有 {problems.length - 8} 处</div>}
       <Link to={`/order/create?id=${id}`}>继续录入</Link>
     </div>

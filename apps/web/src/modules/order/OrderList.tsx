@@ -19,7 +19,12 @@ const directions = order.fields.ie_flag.choices ?? {}
 
 /** Port and direction are read together. */
 const places: readonly ExtraColumn<Order>[] = [
-  { name: 'port_id', title: '口岸', width: 140, render: (row) => `${row.port_id_text ?? ''} ${directions[row.ie_flag] ?? ''}` },
+  {
+    name: 'port_id',
+    title: '口岸',
+    width: 140,
+    render: (row) => `${row.port_id_text ?? ''} ${directions[row.ie_flag] ?? ''}`,
+  },
   { name: 'ie_flag', title: '进出口', width: 80, hidden: true, render: (row) => directions[row.ie_flag] },
 ]
 
@@ -32,12 +37,27 @@ export default function OrderList() {
   const remove = useRemove()
   const actions = (row: Order): RowAction[] => [
     { key: 'view', word: '详情', button: 'get', to: `/order/detail?id=${row.id}` },
-    { key: 'edit', word: '编辑', button: 'edit', to: `/order/create?id=${row.id}`, disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿' },
-    { key: 'delete', word: '删除', button: 'delete', danger: true, disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消', onClick: () => void remove(row) },
+    {
+      key: 'edit',
+      word: '编辑',
+      button: 'edit',
+      to: `/order/create?id=${row.id}`,
+      disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
+    },
+    {
+      key: 'delete',
+      word: '删除',
+      button: 'delete',
+      danger: true,
+      disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
+      onClick: () => void remove(row),
+    },
   ]
   const create = (
     <Can menu="order" button="add">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order/create')}>新建订单</Button>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order/create')}>
+        新建订单
+      </Button>
     </Can>
   )
   return (
@@ -47,8 +67,18 @@ export default function OrderList() {
       columns={columns}
       linkTo={(row) => `/order/detail?id=${row.id}`}
       actions={actions}
-      tools={<>{create}<FindOrder /></>}
-      emptyHint={<><p>从一份合同开始：新建订单，录入货物和车辆</p>{create}</>}
+      tools={
+        <>
+          {create}
+          <FindOrder />
+        </>
+      }
+      emptyHint={
+        <>
+          <p>从一份合同开始：新建订单，录入货物和车辆</p>
+          {create}
+        </>
+      }
     />
   )
 }
@@ -59,7 +89,8 @@ function useRemove(): (row: Order) => Promise<void> {
   const write = useWrite(orderApi.remove, { touches: ['batch'] })
   return async (row) => {
     const title = `是否确认删除订单“${row.order_no ?? row.contract_no}”？`
-    if (!(await confirm({ title, content: '订单中的车辆一并删除，预留的批次号释放。', okText: '删除', danger: true }))) return
+    if (!(await confirm({ title, content: '订单中的车辆一并删除，预留的批次号释放。', okText: '删除', danger: true })))
+      return
     try {
       await write.mutateAsync({ id: row.id, version: row.version })
       void toast.success('操作成功')

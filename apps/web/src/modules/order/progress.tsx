@@ -40,8 +40,16 @@ export interface Part {
 export function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
   const order = Object.keys(transportFlow.states)
   return stages
-    .map(({ status, count }) => ({ status, count, word: transportFlow.states[status].label, tone: transportFlow.states[status].tone }))
-    .sort((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || order.indexOf(b.status) - order.indexOf(a.status))
+    .map(({ status, count }) => ({
+      status,
+      count,
+      word: transportFlow.states[status].label,
+      tone: transportFlow.states[status].tone,
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.tone === 'bad') - Number(a.tone === 'bad') || order.indexOf(b.status) - order.indexOf(a.status),
+    )
 }
 
 export function ProgressBar({ progress }: { readonly progress: Progress | undefined }) {
@@ -52,9 +60,15 @@ export function ProgressBar({ progress }: { readonly progress: Progress | undefi
   return (
     <span className="order-progress" title={words}>
       <span className="order-progress-bar" role="img" aria-label={words}>
-        {parts.map(({ status, tone, count }) => <i key={status} className={`gq-tone-${tone}`} style={{ flex: count }} />)}
+        {parts.map(({ status, tone, count }) => (
+          <i key={status} className={`gq-tone-${tone}`} style={{ flex: count }} />
+        ))}
       </span>
-      <span className="figures">{parts.length === 1 ? `${progress.total} 车 ${first?.word ?? ''}` : `${first?.word ?? ''} ${first?.count ?? 0}/${progress.total}`}</span>
+      <span className="figures">
+        {parts.length === 1
+          ? `${progress.total} 车 ${first?.word ?? ''}`
+          : `${first?.word ?? ''} ${first?.count ?? 0}/${progress.total}`}
+      </span>
     </span>
   )
 }

@@ -15,7 +15,13 @@ const inYard = new Set(['in_yard', 'loaded'])
 function useActions(): (row: Container) => readonly RowAction[] {
   const open = useContext(ForGateIn)
   return (row) => [
-    { key: 'in', word: '进场', button: 'edit', onClick: () => open(row), disabled: inYard.has(row.status) ? '箱子已在场' : undefined },
+    {
+      key: 'in',
+      word: '进场',
+      button: 'edit',
+      onClick: () => open(row),
+      disabled: inYard.has(row.status) ? '箱子已在场' : undefined,
+    },
   ]
 }
 

@@ -5,9 +5,27 @@ import { crudScreen } from '../../kit/CrudScreen.tsx'
 export default crudScreen(driver, driverApi, {
   columns: expiryColumns(driver, ['license_expiry', 'passport_expiry', 'visa_expiry', 'qualification_expiry']),
   sections: [
-    { title: '司机信息', fields: ['driver_name', 'company_id', 'status', 'mobile', 'nationality', 'name_foreign', 'mobile_foreign', 'port_id'] },
-    { title: '证件', fields: ['identity_type', 'identity_number', 'passport_number', 'passport_expiry', 'visa_expiry'] },
-    { title: '驾驶资格', fields: ['license_no', 'license_class', 'license_expiry', 'qualification_no', 'qualification_expiry'] },
+    {
+      title: '司机信息',
+      fields: [
+        'driver_name',
+        'company_id',
+        'status',
+        'mobile',
+        'nationality',
+        'name_foreign',
+        'mobile_foreign',
+        'port_id',
+      ],
+    },
+    {
+      title: '证件',
+      fields: ['identity_type', 'identity_number', 'passport_number', 'passport_expiry', 'visa_expiry'],
+    },
+    {
+      title: '驾驶资格',
+      fields: ['license_no', 'license_class', 'license_expiry', 'qualification_no', 'qualification_expiry'],
+    },
     { title: '海关备案', fields: ['driver_customs_code', 'filing_status', 'record_code', 'remark'] },
   ],
 })

@@ -8,7 +8,11 @@ import { useToast } from '../../kit/overlays.tsx'
 import { today } from '../../kit/time.ts'
 
 interface Props {
-  readonly list: { readonly filters: Readonly<Record<string, string>>; readonly sortField: string | undefined; readonly sortOrder: 'ascend' | 'descend' | undefined }
+  readonly list: {
+    readonly filters: Readonly<Record<string, string>>
+    readonly sortField: string | undefined
+    readonly sortOrder: 'ascend' | 'descend' | undefined
+  }
 }
 
 /** All vehicles that the search finds, as a CSV file that Excel opens. */
@@ -29,7 +33,9 @@ export function ExportVehicles({ list }: Props) {
   }
   return (
     <Can menu="vehicle" button="export">
-      <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void download()}>导出</Button>
+      <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void download()}>
+        导出
+      </Button>
     </Can>
   )
 }

@@ -34,7 +34,12 @@ export function GateInDialog({ row, onClose }: Props): ReactNode {
         <EntityForm
           key={opened.id}
           shape={gateIn.input}
-          row={{ container_number: opened.container_number, site_id: opened.site_id, site_id_text: opened.site_id_text, yard_position: opened.yard_position }}
+          row={{
+            container_number: opened.container_number,
+            site_id: opened.site_id,
+            site_id_text: opened.site_id_text,
+            yard_position: opened.yard_position,
+          }}
           disabled={['container_number']}
           submitWord="确认进场"
           onSubmit={submit}

@@ -6,7 +6,20 @@ import { ExportVehicles } from './ExportVehicles.tsx'
 export default crudScreen(vehicle, vehicleApi, {
   columns: expiryColumns(vehicle, ['license_expiry', 'inspection_expiry', 'insurance_expiry']),
   sections: [
-    { title: '车辆信息', fields: ['plate_number', 'vehicle_type', 'company_id', 'driver_id', 'trailer_plate', 'status', 'nationality', 'plate_foreign', 'plate_color'] },
+    {
+      title: '车辆信息',
+      fields: [
+        'plate_number',
+        'vehicle_type',
+        'company_id',
+        'driver_id',
+        'trailer_plate',
+        'status',
+        'nationality',
+        'plate_foreign',
+        'plate_color',
+      ],
+    },
     { title: '重量', fields: ['curb_weight', 'trailer_tare', 'max_load', 'max_gross', 'axle_count'] },
     { title: '海关备案', fields: ['vehicle_customs_code', 'filing_status', 'record_code', 'ic_card_no', 'rfid'] },
     { title: '证件有效期', fields: ['license_expiry', 'inspection_expiry', 'insurance_expiry', 'remark'] },

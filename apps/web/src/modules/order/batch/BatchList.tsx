@@ -19,7 +19,12 @@ import { Statistics } from './Statistics.tsx'
 type Batch = Row<typeof batch>
 
 const columns: readonly ExtraColumn<Batch>[] = [
-  { name: 'order_id', title: '订单', width: 150, render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link> },
+  {
+    name: 'order_id',
+    title: '订单',
+    width: 150,
+    render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
+  },
 ]
 
 export const batchLink = (number: string): string => `/batch/view?batch_number=${encodeURIComponent(number)}`
@@ -31,19 +36,41 @@ export default function BatchList() {
   const mayQuery = useMay('batch', 'query')
   const [dialog, open] = useState<'issue' | 'import'>()
   const close = () => open(undefined)
-  const issue = <Can menu="batch" button="add"><Button type="primary" onClick={() => open('issue')}>分配</Button></Can>
-  const bring = <Can menu="batch" button="import"><Button onClick={() => open('import')}>导入/录入</Button></Can>
+  const issue = (
+    <Can menu="batch" button="add">
+      <Button type="primary" onClick={() => open('issue')}>
+        分配
+      </Button>
+    </Can>
+  )
+  const bring = (
+    <Can menu="batch" button="import">
+      <Button onClick={() => open('import')}>导入/录入</Button>
+    </Can>
+  )
   return (
     <div className="gq-table">
-      {mayQuery && <Statistics chosen={list.filters['status']} onChoose={(status) => list.change({ status, pageNo: null })} />}
+      {mayQuery && (
+        <Statistics chosen={list.filters['status']} onChoose={(status) => list.change({ status, pageNo: null })} />
+      )}
       <EntityTable
         entity={batch}
         list={list}
         columns={columns}
         linkTo={(row) => batchLink(row.batch_number)}
         actions={actions}
-        tools={<>{issue}{bring}</>}
-        emptyHint={<><p>先从号段分配，或导入口岸发放的批次号</p>{issue}</>}
+        tools={
+          <>
+            {issue}
+            {bring}
+          </>
+        }
+        emptyHint={
+          <>
+            <p>先从号段分配，或导入口岸发放的批次号</p>
+            {issue}
+          </>
+        }
       />
       <IssueDialog open={dialog === 'issue'} onClose={close} />
       <ImportDialog open={dialog === 'import'} onClose={close} />
@@ -70,11 +97,27 @@ function useActions(): (row: Batch) => RowAction[] {
   }
   return (row) => {
     const events = allowed(batchFlow, row.status)
-    const barred = (event: 'release' | 'void') => (events.includes(event) ? undefined : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`)
+    const barred = (event: 'release' | 'void') =>
+      events.includes(event)
+        ? undefined
+        : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`
     return [
       { key: 'view', word: '总览', to: batchLink(row.batch_number) },
-      { key: 'release', word: '释放', button: 'edit', disabled: barred('release'), onClick: () => void step(row, 'release', '释放') },
-      { key: 'void', word: '作废', button: 'void', danger: true, disabled: barred('void'), onClick: () => void step(row, 'void', '作废') },
+      {
+        key: 'release',
+        word: '释放',
+        button: 'edit',
+        disabled: barred('release'),
+        onClick: () => void step(row, 'release', '释放'),
+      },
+      {
+        key: 'void',
+        word: '作废',
+        button: 'void',
+        danger: true,
+        disabled: barred('void'),
+        onClick: () => void step(row, 'void', '作废'),
+      },
     ]
   }
 }

@@ -55,27 +55,58 @@ export function ImportDialog({ open, onClose }: Props) {
       {result ? (
         <Answer result={result} onMend={mend} onClose={close} />
       ) : (
-        <EntityForm key={row ? 'mend' : 'new'} shape={shape} {...(row ? { row } : {})} submitWord="导入" onSubmit={submit} onCancel={close} />
+        <EntityForm
+          key={row ? 'mend' : 'new'}
+          shape={shape}
+          {...(row ? { row } : {})}
+          submitWord="导入"
+          onSubmit={submit}
+          onCancel={close}
+        />
       )}
     </Modal>
   )
 }
 
-function Answer({ result: { taken, refused }, onMend, onClose }: { readonly result: Result; readonly onMend: () => void; readonly onClose: () => void }) {
+function Answer({
+  result: { taken, refused },
+  onMend,
+  onClose,
+}: {
+  readonly result: Result
+  readonly onMend: () => void
+  readonly onClose: () => void
+}) {
   return (
     <div className="gq-form">
-      <p role="status">已导入 {taken} 个{refused.length > 0 && `；${refused.length} 个未导入，原因如下`}</p>
+      <p role="status">
+        已导入 {taken} 个{refused.length > 0 && `；${refused.length} 个未导入，原因如下`}
+      </p>
       {refused.length > 0 && (
         <div className="batch-refused">
           <table>
-            <thead><tr><th scope="col">批次号</th><th scope="col">原因</th></tr></thead>
-            <tbody>{refused.map((it, index) => <tr key={index}><td className="figures">{it.batch_number}</td><td>{it.problem}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">批次号</th>
+                <th scope="col">原因</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.map((it, index) => (
+                <tr key={index}>
+                  <td className="figures">{it.batch_number}</td>
+                  <td>{it.problem}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )}
       <div className="gq-foot">
         {refused.length > 0 && <Button onClick={onMend}>改正后再导入</Button>}
-        <Button type="primary" autoFocus onClick={onClose}>完成</Button>
+        <Button type="primary" autoFocus onClick={onClose}>
+          完成
+        </Button>
       </div>
     </div>
   )

@@ -15,14 +15,19 @@ interface Props {
 export function IssueDialog({ open, onClose }: Props) {
   const write = useWrite(issueBatches, { touches: ['batch'] })
   const [numbers, setNumbers] = useState<readonly string[]>()
-  const submit = async (value: InputOf<typeof issueBatches>) => setNumbers((await write.mutateAsync(value)).map((row) => row.batch_number))
+  const submit = async (value: InputOf<typeof issueBatches>) =>
+    setNumbers((await write.mutateAsync(value)).map((row) => row.batch_number))
   const close = () => {
     setNumbers(undefined)
     onClose()
   }
   return (
     <Modal open={open} title="分配批次号" width={560} footer={null} onCancel={close} destroyOnHidden>
-      {numbers ? <Issued numbers={numbers} onClose={close} /> : <EntityForm shape={issueBatches.input} submitWord="分配" onSubmit={submit} onCancel={close} />}
+      {numbers ? (
+        <Issued numbers={numbers} onClose={close} />
+      ) : (
+        <EntityForm shape={issueBatches.input} submitWord="分配" onSubmit={submit} onCancel={close} />
+      )}
     </Modal>
   )
 }
@@ -36,10 +41,16 @@ function Issued({ numbers, onClose }: { readonly numbers: readonly string[]; rea
   return (
     <div className="gq-form">
       <p role="status">已分配 {numbers.length} 个批次号</p>
-      <ol className="batch-numbers figures">{numbers.map((number) => <li key={number}>{number}</li>)}</ol>
+      <ol className="batch-numbers figures">
+        {numbers.map((number) => (
+          <li key={number}>{number}</li>
+        ))}
+      </ol>
       <div className="gq-foot">
         <Button onClick={() => void copy()}>全部复制</Button>
-        <Button type="primary" autoFocus onClick={onClose}>完成</Button>
+        <Button type="primary" autoFocus onClick={onClose}>
+          完成
+        </Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { batch, batchApi, batchStatistics } from '@guanqiao/domain/order/batch'
+import type { batchStatistics } from '@guanqiao/domain/order/batch'
+import { batch, batchApi } from '@guanqiao/domain/order/batch'
 import { Trouble } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 import './batch.css'
@@ -16,12 +17,23 @@ interface Props {
 /** How many numbers stand where, what is left of the range, and how many a day were used of late. */
 export function Statistics({ chosen, onChoose }: Props) {
   const read = useRead(batchApi.statistics, {})
-  if (read.error) return <div className="gq-card"><Trouble problem={read.error} onRetry={() => void read.refetch()} /></div>
+  if (read.error)
+    return (
+      <div className="gq-card">
+        <Trouble problem={read.error} onRetry={() => void read.refetch()} />
+      </div>
+    )
   return (
     <section className="gq-card batch-strip" aria-label="批次号统计" aria-busy={!read.data}>
       <Remaining count={read.data?.remaining} />
       {(read.data?.by_state ?? []).map(({ status, label, count }) => (
-        <button key={status} type="button" className={`batch-tile gq-tone-${toneOf(status)}`} aria-pressed={chosen === status} onClick={() => onChoose(chosen === status ? null : status)}>
+        <button
+          key={status}
+          type="button"
+          className={`batch-tile gq-tone-${toneOf(status)}`}
+          aria-pressed={chosen === status}
+          onClick={() => onChoose(chosen === status ? null : status)}
+        >
           <span>{label}</span>
           <strong className="figures">{grouped(String(count))}</strong>
         </button>
@@ -55,7 +67,9 @@ function Days({ days }: { readonly days: Numbers['by_day'] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="batch-days">
-      <span>近十四日用号 <strong className="figures">{grouped(String(total))}</strong></span>
+      <span>
+        近十四日用号 <strong className="figures">{grouped(String(total))}</strong>
+      </span>
       <ol aria-label="近十四日每日用号">
         {days.map(({ day, count }) => (
           <li key={day} title={`${day}：${count} 个`}>

@@ -19,11 +19,29 @@ export function OrderActions({ it }: { readonly it: WholeOrder }) {
   return (
     <div className="order-actions">
       {may('order', 'add') && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
-      {may('order', 'edit') && events.includes('cancel') && <Button danger disabled={busy} onClick={() => void step(it, 'cancel')}>取消订单</Button>}
-      {may('order', 'edit') && events.includes('reopen') && <Button disabled={busy} onClick={() => void step(it, 'reopen')}>退回草稿</Button>}
-      {may('order', 'edit') && isDraft && <Button type="primary" onClick={() => void navigate(`/order/create?id=${id}`)}>继续录入</Button>}
-      {may('manifest', 'query') && !isDraft && <Button onClick={() => void navigate(`/rmft/list?order_id=${id}`)}>查看舱单</Button>}
-      {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(it)}>生成舱单</Button>}
+      {may('order', 'edit') && events.includes('cancel') && (
+        <Button danger disabled={busy} onClick={() => void step(it, 'cancel')}>
+          取消订单
+        </Button>
+      )}
+      {may('order', 'edit') && events.includes('reopen') && (
+        <Button disabled={busy} onClick={() => void step(it, 'reopen')}>
+          退回草稿
+        </Button>
+      )}
+      {may('order', 'edit') && isDraft && (
+        <Button type="primary" onClick={() => void navigate(`/order/create?id=${id}`)}>
+          继续录入
+        </Button>
+      )}
+      {may('manifest', 'query') && !isDraft && (
+        <Button onClick={() => void navigate(`/rmft/list?order_id=${id}`)}>查看舱单</Button>
+      )}
+      {may('manifest', 'add') && !isDraft && status !== 'cancelled' && lacks && (
+        <Button type="primary" loading={manifests.busy} onClick={() => void manifests.make(it)}>
+          生成舱单
+        </Button>
+      )}
     </div>
   )
 }

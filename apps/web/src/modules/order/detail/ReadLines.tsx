@@ -26,7 +26,15 @@ export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}
       const field = fields[name]
       if (!field) return []
       const render = (_: unknown, row: R) => own[name]?.(row) ?? <Cell field={field} name={name} row={row} />
-      return [{ key: name, title: titleOf(field), width: widths[name] ?? usual[field.kind] ?? 140, align: isFigure(field) ? ('right' as const) : ('left' as const), render }]
+      return [
+        {
+          key: name,
+          title: titleOf(field),
+          width: widths[name] ?? usual[field.kind] ?? 140,
+          align: isFigure(field) ? ('right' as const) : ('left' as const),
+          render,
+        },
+      ]
     }),
   ]
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 140), 0)

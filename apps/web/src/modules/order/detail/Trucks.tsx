@@ -8,25 +8,68 @@ import { Balances } from '../trucks/Balances.tsx'
 
 type Truck = WholeOrder['transports'][number]
 
-const names = ['plate_number', 'status', 'batch_number', 'trailer_plate', 'driver_name', 'container_numbers', 'planned_gross', 'planned_net', 'package_quantity', 'bill_no', 'goods_line']
+const names = [
+  'plate_number',
+  'status',
+  'batch_number',
+  'trailer_plate',
+  'driver_name',
+  'container_numbers',
+  'planned_gross',
+  'planned_net',
+  'package_quantity',
+  'bill_no',
+  'goods_line',
+]
 
-const widths = { plate_number: 120, status: 112, batch_number: 136, trailer_plate: 108, driver_name: 88, container_numbers: 128, planned_gross: 96, planned_net: 96, package_quantity: 60, bill_no: 110, goods_line: 84 }
+const widths = {
+  plate_number: 120,
+  status: 112,
+  batch_number: 136,
+  trailer_plate: 108,
+  driver_name: 88,
+  container_numbers: 128,
+  planned_gross: 96,
+  planned_net: 96,
+  package_quantity: 60,
+  bill_no: 110,
+  goods_line: 84,
+}
 
 const own = {
   plate_number: (truck: Truck) => (
     <span className="order-plate">
       <span className="figures">{truck.plate_number}</span>
-      {truck.problems.length > 0 && <span title={truck.problems.map((it) => it.message).join('；')}><StatusTag tone={truck.problems.some((it) => it.severity === 'block') ? 'bad' : 'attention'} word={`${truck.problems.length} 处`} /></span>}
+      {truck.problems.length > 0 && (
+        <span title={truck.problems.map((it) => it.message).join('；')}>
+          <StatusTag
+            tone={truck.problems.some((it) => it.severity === 'block') ? 'bad' : 'attention'}
+            word={`${truck.problems.length} 处`}
+          />
+        </span>
+      )}
     </span>
   ),
-  batch_number: (truck: Truck) => truck.batch_number && <Link className="figures" to={`/batch/view?batch_number=${encodeURIComponent(truck.batch_number)}`}>{truck.batch_number}</Link>,
+  batch_number: (truck: Truck) =>
+    truck.batch_number && (
+      <Link className="figures" to={`/batch/view?batch_number=${encodeURIComponent(truck.batch_number)}`}>
+        {truck.batch_number}
+      </Link>
+    ),
 } as const
 
 /** The trucks of an order, each with its state and its batch, and what they carry against the goods. */
 export function Trucks({ it }: { readonly it: WholeOrder }) {
   return (
     <>
-      <ReadLines label="车辆" fields={rowFields(orderTransport)} names={names} rows={it.transports} own={own} widths={widths} />
+      <ReadLines
+        label="车辆"
+        fields={rowFields(orderTransport)}
+        names={names}
+        rows={it.transports}
+        own={own}
+        widths={widths}
+      />
       <Balances goods={it.order.goods ?? []} trucks={it.transports} />
     </>
   )

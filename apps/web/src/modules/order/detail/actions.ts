@@ -16,7 +16,9 @@ export const concerned = ['order', 'order_head', 'orderTransport', 'batch', 'wor
 export function manifestsAt(orderId: string, batches: readonly string[]): string {
   const [only] = batches
   const isOne = only !== undefined && batches.every((batch) => batch === only)
-  return isOne ? `/batch/view?batch_number=${encodeURIComponent(only)}` : `/rmft/list?order_id=${encodeURIComponent(orderId)}`
+  return isOne
+    ? `/batch/view?batch_number=${encodeURIComponent(only)}`
+    : `/rmft/list?order_id=${encodeURIComponent(orderId)}`
 }
 
 /** 生成舱单: makes what is missing and goes to where it is worked on. */
@@ -28,7 +30,12 @@ export function useMakeManifests() {
     try {
       const made = await write.mutateAsync({ order_id: order.id })
       void toast.success(made.length > 0 ? `已生成 ${made.length} 份舱单` : '舱单都已生成')
-      void navigate(manifestsAt(order.id, transports.flatMap((truck) => truck.batch_number ?? [])))
+      void navigate(
+        manifestsAt(
+          order.id,
+          transports.flatMap((truck) => truck.batch_number ?? []),
+        ),
+      )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error([error.message, ...error.fields.map((it) => it.message)].join('；'))
@@ -49,7 +56,16 @@ export function useOrderStep() {
   const write = useWrite(orderStep, { touches: concerned })
   const step = async ({ order }: WholeOrder, event: keyof typeof questions) => {
     const { word, content } = questions[event]
-    if (!(await confirm({ title: `是否确认${word}订单“${order.order_no ?? ''}”？`, content, okText: word === '取消' ? '取消订单' : word, cancelText: '返回', danger: event === 'cancel' }))) return
+    if (
+      !(await confirm({
+        title: `是否确认${word}订单“${order.order_no ?? ''}”？`,
+        content,
+        okText: word === '取消' ? '取消订单' : word,
+        cancelText: '返回',
+        danger: event === 'cancel',
+      }))
+    )
+      return
     try {
       await write.mutateAsync({ id: order.id, version: order.version, event })
       void toast.success('操作成功')

@@ -19,19 +19,31 @@ export function Balances({ goods, trucks }: Props) {
       <table aria-label="货物与车辆合计">
         <thead>
           <tr>
-            <th scope="col">货物</th><th scope="col">车数</th>
-            <th scope="col">订单毛重(kg)</th><th scope="col">车辆毛重(kg)</th><th scope="col">差(kg)</th>
-            <th scope="col">净重差(kg)</th><th scope="col">订单件数</th><th scope="col">车辆件数</th><th scope="col">差</th>
+            <th scope="col">货物</th>
+            <th scope="col">车数</th>
+            <th scope="col">订单毛重(kg)</th>
+            <th scope="col">车辆毛重(kg)</th>
+            <th scope="col">差(kg)</th>
+            <th scope="col">净重差(kg)</th>
+            <th scope="col">订单件数</th>
+            <th scope="col">车辆件数</th>
+            <th scope="col">差</th>
           </tr>
         </thead>
         <tbody className="figures">
           {rows.map((row) => (
             <tr key={row.line}>
-              <th scope="row">{row.line} {row.name}</th>
+              <th scope="row">
+                {row.line} {row.name}
+              </th>
               <td>{row.loaded.trucks}</td>
-              <td>{grouped(row.goods.gross)}</td><td>{grouped(row.loaded.gross)}</td><Difference value={row.gross} />
+              <td>{grouped(row.goods.gross)}</td>
+              <td>{grouped(row.loaded.gross)}</td>
+              <Difference value={row.gross} />
               <Difference value={row.net} />
-              <td>{grouped(String(row.goods.packages))}</td><td>{grouped(String(row.loaded.packages))}</td><Difference value={String(row.packages)} />
+              <td>{grouped(String(row.goods.packages))}</td>
+              <td>{grouped(String(row.loaded.packages))}</td>
+              <Difference value={String(row.packages)} />
             </tr>
           ))}
         </tbody>

@@ -38,7 +38,10 @@ const words: readonly (readonly [TruckField, RegExp])[] = [
   ['plate_number', /车牌|车号|主车|车头|牵引车|^车辆|plate/],
 ]
 
-const plain = (text: string) => halfWidth(text).replace(/[\s*_]/g, '').toLowerCase()
+const plain = (text: string) =>
+  halfWidth(text)
+    .replace(/[\s*_]/g, '')
+    .toLowerCase()
 
 /** What a heading names, or undefined when it names nothing of a truck. */
 export function columnOf(heading: string): SheetColumn | undefined {
@@ -54,7 +57,9 @@ export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[
   const known = columns.filter((column) => column !== undefined)
   const hasPlate = known.some((column) => column.name === 'plate_number')
   if (known.length === 0 || !(hasPlate || known.length >= 2 || known.length === filled.length)) return undefined
-  return columns.map((column, index) => (columns.findIndex((it) => it?.name === column?.name) === index ? column : undefined))
+  return columns.map((column, index) =>
+    columns.findIndex((it) => it?.name === column?.name) === index ? column : undefined,
+  )
 }
 
 /** A weight in kilograms where the sheet has tonnes; other text stays as it is, for the check to name. */

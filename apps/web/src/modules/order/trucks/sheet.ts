@@ -15,11 +15,13 @@ export interface Sheet {
 }
 
 const fields: Readonly<Record<string, Field>> = transportLineFields
-const isTotal = (cells: readonly string[]) => /^(合计|总计|小计)/.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')
+const isTotal = (cells: readonly string[]) =>
+  /^(合计|总计|小计)/.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
 /** A truck before anything is typed. */
-export const blankTruck = (): Line => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
+export const blankTruck = (): Line =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
 /** Trucks of a block copied from a spreadsheet, with headings in any order or without. What cannot be read stays as it stands. */
 export function readSheet(text: string): Sheet {
@@ -60,7 +62,12 @@ export interface Laid {
 }
 
 /** The trucks with those of a sheet after them; blank lines at the end give way. */
-export function appended(rows: readonly Line[], added: readonly Line[], isBlank: (line: Line) => boolean, most: number): Laid {
+export function appended(
+  rows: readonly Line[],
+  added: readonly Line[],
+  isBlank: (line: Line) => boolean,
+  most: number,
+): Laid {
   const kept = rows.slice(0, rows.findLastIndex((line) => !isBlank(line)) + 1)
   const room = added.slice(0, Math.max(0, most - kept.length))
   return { rows: [...kept, ...room], left: added.length - room.length }

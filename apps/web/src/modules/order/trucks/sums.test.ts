@@ -7,7 +7,11 @@ const goods = [
 ]
 
 test('sums are exact and skip what is no number', () => {
-  const trucks = [{ planned_gross: '0.1', package_quantity: 1 }, { planned_gross: '0.2', package_quantity: '2件' }, { planned_gross: '五十吨' }]
+  const trucks = [
+    { planned_gross: '0.1', package_quantity: 1 },
+    { planned_gross: '0.2', package_quantity: '2件' },
+    { planned_gross: '五十吨' },
+  ]
   expect(loadOf(trucks)).toEqual({ gross: '0.300', net: '0.000', packages: 1, trucks: 3 })
 })
 

@@ -7,8 +7,8 @@ import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { useRead, useWrite } from '../../../kit/useOperation.ts'
-import { isBlankTruck } from './review.ts'
-import type { OrderInHand } from './useOrder.ts'
+import { isBlankTruck } from '../draft/review.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
 
 const lacks = (line: Line) => !isBlankTruck(line) && !line['batch_number']
 
@@ -23,7 +23,9 @@ export function missingNumbers(trucks: readonly Line[], shared: boolean): number
 export function withNumbers(trucks: readonly Line[], numbers: readonly string[], shared: boolean): Line[] {
   const left = [...numbers]
   const common = trucks.find((line) => typeof line['batch_number'] === 'string')?.['batch_number'] ?? numbers[0]
-  return trucks.map((line) => (lacks(line) ? { ...line, batch_number: (shared ? common : left.shift()) ?? null } : line))
+  return trucks.map((line) =>
+    lacks(line) ? { ...line, batch_number: (shared ? common : left.shift()) ?? null } : line,
+  )
 }
 
 /** Batch numbers of the trucks: there already, or to be drawn now or at submitting. */
@@ -41,8 +43,17 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
     setBusy(true)
     try {
       const { port_id, ie_flag } = form.values
-      const rows = missing > 0 ? await write.mutateAsync({ port_id: String(port_id), ie_flag: ie_flag === 'E' ? 'E' : 'I', count: missing }) : []
-      setTrucks(withNumbers(trucks, rows.map((row) => row.batch_number), shared))
+      const rows =
+        missing > 0
+          ? await write.mutateAsync({ port_id: String(port_id), ie_flag: ie_flag === 'E' ? 'E' : 'I', count: missing })
+          : []
+      setTrucks(
+        withNumbers(
+          trucks,
+          rows.map((row) => row.batch_number),
+          shared,
+        ),
+      )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)
@@ -55,7 +66,11 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
     <p className="order-line">
       <span>{`${lacking} 车还没有批次号，提交时自动分配${left === undefined ? '' : `（余量 ${left}）`}`}</span>
       {left !== undefined && left < missing && <StatusTag tone="bad" word="批次号不够" />}
-      {may('batch', 'add') && <Button size="small" loading={busy} disabled={!form.values['port_id']} onClick={() => void draw()}>现在分配</Button>}
+      {may('batch', 'add') && (
+        <Button size="small" loading={busy} disabled={!form.values['port_id']} onClick={() => void draw()}>
+          现在分配
+        </Button>
+      )}
     </p>
   )
 }

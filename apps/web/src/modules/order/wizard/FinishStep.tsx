@@ -5,9 +5,9 @@ import { Balances } from '../trucks/Balances.tsx'
 import { loadOf } from '../trucks/sums.ts'
 import { BatchNumbers } from './BatchNumbers.tsx'
 import { Problems } from './Problems.tsx'
-import { isBlankGoods, isBlankTruck, linesOf } from './review.ts'
-import type { OrderInHand } from './useOrder.ts'
-import { headFields } from './steps.ts'
+import { isBlankGoods, isBlankTruck, linesOf } from '../draft/review.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
+import { headFields } from '../draft/steps.ts'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 
 interface Props {
@@ -22,10 +22,14 @@ export function FinishStep({ it, problems, onJump }: Props) {
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
   const load = loadOf(filled)
-  const shown = headFields.filter((name) => form.values[name] !== null && form.values[name] !== undefined && form.values[name] !== '')
+  const shown = headFields.filter(
+    (name) => form.values[name] !== null && form.values[name] !== undefined && form.values[name] !== '',
+  )
   return (
     <>
-      <div className="gq-section"><Problems problems={problems} onJump={onJump} /></div>
+      <div className="gq-section">
+        <Problems problems={problems} onJump={onJump} />
+      </div>
       <section className="gq-section" aria-label="委托信息">
         <h2>委托信息</h2>
         <EntityDetails fields={order.fields} row={{ ...form.row, ...form.values, ...textsOf(form) }} names={shown} />

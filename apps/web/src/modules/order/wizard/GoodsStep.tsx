@@ -1,18 +1,29 @@
 import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { goodsApi } from '@guanqiao/domain/reference/goods'
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
-import { newlyChosen, withAmount, withGoods } from './fill.ts'
-import { linesOf } from './review.ts'
-import type { OrderInHand } from './useOrder.ts'
+import { newlyChosen, withAmount, withGoods } from '../draft/fill.ts'
+import { linesOf } from '../draft/review.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
 
 export const blankGoods = (): Line => startOf(orderGoodsFields, undefined)
 
-const widths = { goods_id: 180, good_name: 160, hs_code: 120, spec: 120, package_type: 130, unit: 110, unit_price: 110, currency: 120, origin_country: 130, quantity: 110 }
+const widths = {
+  goods_id: 180,
+  good_name: 160,
+  hs_code: 120,
+  spec: 120,
+  package_type: 130,
+  unit: 110,
+  unit_price: 110,
+  currency: 120,
+  origin_country: 130,
+  quantity: 110,
+}
 
 /** Step 2: what is carried. Choosing from the catalogue fills the line. */
 export function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
@@ -22,7 +33,9 @@ export function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
   const rows = lines.length > 0 ? lines : blank
   // The newest lines, for goods that answer after more was typed.
   const now = useRef(rows)
-  now.current = rows
+  useLayoutEffect(() => {
+    now.current = rows
+  })
   const put = (next: readonly Line[]) => {
     now.current = next
     form.set('goods', next)
@@ -35,7 +48,11 @@ export function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
   const fill = async (id: string) => {
     try {
       const found = await call(goodsApi.get, { id })
-      put(now.current.map((line) => (line['goods_id'] === id && line['hs_code'] !== found.good_code ? withGoods(line, found) : line)))
+      put(
+        now.current.map((line) =>
+          line['goods_id'] === id && line['hs_code'] !== found.good_code ? withGoods(line, found) : line,
+        ),
+      )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)
@@ -44,8 +61,19 @@ export function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
   return (
     <section className="gq-section" aria-label="货物" data-field="goods">
       <h2>货物</h2>
-      <LineGrid label="货物" fields={orderGoodsFields} rows={rows} onChange={change} frozen={2} widths={widths} maxRows={50} height={320} />
-      <p className="gq-note">商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。</p>
+      <LineGrid
+        label="货物"
+        fields={orderGoodsFields}
+        rows={rows}
+        onChange={change}
+        frozen={2}
+        widths={widths}
+        maxRows={50}
+        height={320}
+      />
+      <p className="gq-note">
+        商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。
+      </p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Conflict } from '../../../kit/form/Conflict.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
-import type { OrderInHand } from './useOrder.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
 
 interface Props {
   readonly it: OrderInHand

@@ -18,9 +18,23 @@ export function Submitted({ it, onNew }: { readonly it: WholeOrder; readonly onN
         title={`订单 ${it.order.order_no ?? ''} 已提交`}
         subTitle={`${it.transports.length} 车，${batches.length} 个批次号${batches.length > 0 ? `：${batches.slice(0, 3).join('、')}${batches.length > 3 ? ' 等' : ''}` : ''}`}
         extra={[
-          mayMake && <Button key="make" type="primary" autoFocus loading={manifests.busy} onClick={() => void manifests.make(it)}>生成舱单</Button>,
-          <Button key="view" autoFocus={!mayMake} onClick={() => void navigate(`/order/detail?id=${it.order.id}`)}>查看订单</Button>,
-          <Button key="new" onClick={onNew}>再录一票</Button>,
+          mayMake && (
+            <Button
+              key="make"
+              type="primary"
+              autoFocus
+              loading={manifests.busy}
+              onClick={() => void manifests.make(it)}
+            >
+              生成舱单
+            </Button>
+          ),
+          <Button key="view" autoFocus={!mayMake} onClick={() => void navigate(`/order/detail?id=${it.order.id}`)}>
+            查看订单
+          </Button>,
+          <Button key="new" onClick={onNew}>
+            再录一票
+          </Button>,
         ]}
       />
     </div>

@@ -7,12 +7,24 @@ import { useToast } from '../../../kit/overlays.tsx'
 import { Balances } from '../trucks/Balances.tsx'
 import { appended, blankTruck, isSheet, readSheet } from '../trucks/sheet.ts'
 import { loadOf } from '../trucks/sums.ts'
-import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from './review.ts'
+import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from '../draft/review.ts'
 import { useSuggestions } from './useSuggestions.ts'
-import type { OrderInHand } from './useOrder.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
 
-const widths = { plate_number: 116, trailer_plate: 116, driver_name: 100, container_numbers: 190, batch_number: 140, bill_no: 150, package_quantity: 80, goods_line: 90 }
+const widths = {
+  plate_number: 116,
+  trailer_plate: 116,
+  driver_name: 100,
+  container_numbers: 190,
+  batch_number: 140,
+  bill_no: 150,
+  package_quantity: 80,
+  goods_line: 90,
+}
 const mostTrucks = 500
+
+/** A phone has no room for more than the plate. */
+const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
 
 /** Step 3: the trucks, typed or pasted. A line that matches nothing on file is marked, never lost. */
 export function TrucksStep({ it }: { readonly it: OrderInHand }) {
@@ -22,7 +34,10 @@ export function TrucksStep({ it }: { readonly it: OrderInHand }) {
   const rows = trucks.length > 0 ? trucks : blank
   const settled = useDeferredValue(rows)
   const values = useDeferredValue(form.values)
-  const problems = useMemo(() => gridProblems(truckMarks(values, settled, marks), settled, marks), [values, settled, marks])
+  const problems = useMemo(
+    () => gridProblems(truckMarks(values, settled, marks), settled, marks),
+    [values, settled, marks],
+  )
   const suggestions = useSuggestions(it)
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -44,10 +59,29 @@ export function TrucksStep({ it }: { readonly it: OrderInHand }) {
       <div className="order-truck-head">
         <h2>运输</h2>
         <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号；首行是表头时列序随意`}</span>
-        <Button size="small" title="Alt+A" loading={suggestions.busy} disabled={trucks.every(isBlankTruck)} onClick={() => void suggestions.fill()}>从资料带出 (Alt+A)</Button>
+        <Button
+          size="small"
+          title="Alt+A"
+          loading={suggestions.busy}
+          disabled={trucks.every(isBlankTruck)}
+          onClick={() => void suggestions.fill()}
+        >
+          从资料带出 (Alt+A)
+        </Button>
       </div>
       <div onPasteCapture={paste}>
-        <LineGrid label="车辆" fields={transportLineFields} rows={rows} onChange={setTrucks} problems={problems} frozen={2} widths={widths} maxRows={mostTrucks} height={400} blank={blankTruck} />
+        <LineGrid
+          label="车辆"
+          fields={transportLineFields}
+          rows={rows}
+          onChange={setTrucks}
+          problems={problems}
+          frozen={frozenColumns()}
+          widths={widths}
+          maxRows={mostTrucks}
+          height={400}
+          blank={blankTruck}
+        />
       </div>
       <Loads it={it} />
     </section>
@@ -60,7 +94,9 @@ const wordsOf = (taken: number, left: number, unknown: readonly string[], totals
     left > 0 ? `超过 ${mostTrucks} 辆，有 ${left} 行没有粘贴` : '',
     unknown.length > 0 ? `不认识的列未取：${unknown.join('、')}` : '',
     totals > 0 ? `合计行 ${totals} 行未取` : '',
-  ].filter(Boolean).join('；')
+  ]
+    .filter(Boolean)
+    .join('；')
 
 /** The sums of the trucks, against the goods where there are some. */
 function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
@@ -69,7 +105,10 @@ function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
   const { packages } = loadOf(filled)
   return (
     <>
-      <p className="gq-note order-count" role="status">{`共 ${filled.length} 车，${packages} 件${typeof form.values['vehicle_count'] === 'number' ? `；委托 ${form.values['vehicle_count']} 车` : ''}`}</p>
+      <p
+        className="gq-note order-count"
+        role="status"
+      >{`共 ${filled.length} 车，${packages} 件${typeof form.values['vehicle_count'] === 'number' ? `；委托 ${form.values['vehicle_count']} 车` : ''}`}</p>
       <Balances goods={goods} trucks={filled} />
     </>
   )

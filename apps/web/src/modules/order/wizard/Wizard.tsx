@@ -3,7 +3,7 @@ import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { Button, Steps } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
@@ -12,13 +12,13 @@ import { FinishStep } from './FinishStep.tsx'
 import { GoodsStep } from './GoodsStep.tsx'
 import { HeadStep } from './HeadStep.tsx'
 import { OrderConflict } from './OrderConflict.tsx'
-import { isBlankGoods, isBlankTruck, linesOf, review } from './review.ts'
-import type { Start } from './start.ts'
-import type { Step } from './steps.ts'
-import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, steps, trucksStep } from './steps.ts'
+import { isBlankGoods, isBlankTruck, linesOf, review } from '../draft/review.ts'
+import type { Start } from '../draft/start.ts'
+import type { Step } from '../draft/steps.ts'
+import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, steps, trucksStep } from '../draft/steps.ts'
 import { Submitted } from './Submitted.tsx'
 import { TrucksStep } from './TrucksStep.tsx'
-import { useOrder } from './useOrder.ts'
+import { useOrder } from '../draft/useOrder.ts'
 import { focusCell, focusStart, leavesGrid, settleTyping } from './walk.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
@@ -43,8 +43,11 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
 
   // Keys that commit a cell and save in the same moment find what was typed a moment later.
   const latest = useRef(it)
-  latest.current = it
+  useLayoutEffect(() => {
+    latest.current = it
+  })
   const walk = (to: Step) => {
+    if (to === step) return
     settleTyping()
     setStep(to)
   }
@@ -60,7 +63,9 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
   }
   const store = () => {
     const at = document.activeElement
-    setTimeout(() => void latest.current.store().finally(() => at instanceof HTMLElement && at.isConnected && at.focus()))
+    setTimeout(
+      () => void latest.current.store().finally(() => at instanceof HTMLElement && at.isConnected && at.focus()),
+    )
   }
   const submit = async () => {
     if (busy) return
@@ -86,12 +91,30 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
   if (done) return <Submitted it={done} onNew={onNew} />
   const { draft, form } = it
   return (
-    <div ref={root} className="gq-form order-wizard" onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
+    <div
+      ref={root}
+      className="gq-form order-wizard"
+      onKeyDownCapture={onKey}
+      onKeyDown={(event) => onKeyLast(event, acts)}
+    >
       <div className="gq-section order-steps">
-        <Steps size="small" current={step} onChange={(to) => walk(to as Step)} items={steps.map((title) => ({ title }))} />
+        <Steps
+          size="small"
+          responsive={false}
+          current={step}
+          onChange={(to) => walk(to as Step)}
+          items={steps.map((title) => ({ title }))}
+        />
       </div>
-      {draft.found && <DraftBanner draft={draft.found} onRestore={() => settle(it.restore)} onDrop={() => settle(draft.drop)} />}
-      <ProblemList fields={form.shape.fields} problems={form.problems} refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal} onJump={jump} />
+      {draft.found && (
+        <DraftBanner draft={draft.found} onRestore={() => settle(it.restore)} onDrop={() => settle(draft.drop)} />
+      )}
+      <ProblemList
+        fields={form.shape.fields}
+        problems={form.problems}
+        refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
+        onJump={jump}
+      />
       {step === headStep && <HeadStep it={it} />}
       {step === goodsStep && <GoodsStep it={it} />}
       {step === trucksStep && <TrucksStep it={it} />}
@@ -103,7 +126,10 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
 }
 
 /** What is wrong with the whole, reckoned only where it is shown. */
-function useReview({ form, trucks, marks, refused }: ReturnType<typeof useOrder>, wanted: boolean): readonly OrderProblem[] {
+function useReview(
+  { form, trucks, marks, refused }: ReturnType<typeof useOrder>,
+  wanted: boolean,
+): readonly OrderProblem[] {
   const values = useDeferredValue(form.values)
   return useMemo(() => {
     if (!wanted) return []
@@ -112,7 +138,10 @@ function useReview({ form, trucks, marks, refused }: ReturnType<typeof useOrder>
   }, [wanted, values, trucks, marks, refused])
 }
 
-const columnsOf: Readonly<Record<string, readonly string[]>> = { goods: Object.keys(orderGoodsFields), transports: Object.keys(transportLineFields) }
+const columnsOf: Readonly<Record<string, readonly string[]>> = {
+  goods: Object.keys(orderGoodsFields),
+  transports: Object.keys(transportLineFields),
+}
 
 /** To a field of the head, or a cell of a grid. */
 function jumpInto(root: HTMLElement | null, path: string): void {
@@ -120,6 +149,7 @@ function jumpInto(root: HTMLElement | null, path: string): void {
   const columns = columnsOf[list]
   if (columns) focusCell(root, Number(row ?? 0), Math.max(0, columns.indexOf(name ?? '')))
   else jumpTo(root, path)
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }
 
 interface FootProps {
@@ -134,11 +164,19 @@ interface FootProps {
 function Foot({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
   return (
     <div className="gq-foot order-foot">
-      <span className="gq-note order-keys">Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存</span>
-      <span className="gq-note" role="status">{dirty ? '未暂存' : ''}</span>
-      <Button disabled={busy} onClick={onStore}>暂存</Button>
+      <span className="gq-note order-keys">
+        Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存
+      </span>
+      <span className="gq-note" role="status">
+        {dirty ? '未暂存' : ''}
+      </span>
+      <Button disabled={busy} onClick={onStore}>
+        暂存
+      </Button>
       {step > headStep && <Button onClick={() => onWalk(stepBefore(step))}>上一步</Button>}
-      <Button type="primary" data-submit loading={busy} onClick={onGoOn}>{step === lastStep ? '提交' : '下一步'}</Button>
+      <Button type="primary" data-submit loading={busy} onClick={onGoOn}>
+        {step === lastStep ? '提交' : '下一步'}
+      </Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { call, CallProblem } from '../../../kit/call.ts'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
-import type { OrderInHand } from './useOrder.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
 
 type Suggestion = OutputOf<typeof suggestTransports>[number]
 
@@ -15,7 +15,9 @@ export function suggested(line: Line, found: ReadonlyMap<string, Suggestion>): L
   const known = found.get(asPlate(String(line['plate_number'] ?? '')))
   if (!known) return line
   const { trailer_plate, driver_name, container_numbers } = known
-  const filled = Object.entries({ trailer_plate, driver_name, container_numbers }).filter(([name, value]) => isBlank(line[name]) && !isBlank(value))
+  const filled = Object.entries({ trailer_plate, driver_name, container_numbers }).filter(
+    ([name, value]) => isBlank(line[name]) && !isBlank(value),
+  )
   return filled.length > 0 ? { ...line, ...Object.fromEntries(filled) } : line
 }
 
@@ -33,7 +35,16 @@ export function useSuggestions({ trucks, setTrucks }: Pick<OrderInHand, 'trucks'
       const filled = next.filter((line, at) => line !== trucks[at]).length
       setTrucks(next)
       const strangers = plates.filter((plate) => !found.has(plate))
-      void toast.info([`已带出 ${filled} 车`, strangers.length > 0 ? `${strangers.length} 个车牌不在档案中：${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}` : ''].filter(Boolean).join('；'))
+      void toast.info(
+        [
+          `已带出 ${filled} 车`,
+          strangers.length > 0
+            ? `${strangers.length} 个车牌不在档案中：${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
+            : '',
+        ]
+          .filter(Boolean)
+          .join('；'),
+      )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)

@@ -9,7 +9,9 @@ const patience = 30
 /** Puts the cursor where typing on a step begins. */
 export function focusStart(root: HTMLElement | null, tries = patience): void {
   const grid = root?.querySelector<HTMLElement>('[role=grid]')
-  const goal = grid ? grid.querySelector<HTMLElement>(inGrid) : (root?.querySelector<HTMLElement>(inForm) ?? root?.querySelector<HTMLElement>('[data-submit]'))
+  const goal = grid
+    ? grid.querySelector<HTMLElement>(inGrid)
+    : (root?.querySelector<HTMLElement>(inForm) ?? root?.querySelector<HTMLElement>('[data-submit]'))
   if (!goal && tries > 0) return void requestAnimationFrame(() => focusStart(root, tries - 1))
   goal?.focus()
   if (goal instanceof HTMLInputElement) goal.select()
@@ -21,10 +23,16 @@ export const settleTyping = (): void => {
 }
 
 /** Enter on the blank last line of a grid leaves it for the next step's button. Answers whether it did. */
-export function leavesGrid(event: KeyboardEvent<HTMLElement>, rows: readonly Line[], isBlank: (line: Line) => boolean): boolean {
+export function leavesGrid(
+  event: KeyboardEvent<HTMLElement>,
+  rows: readonly Line[],
+  isBlank: (line: Line) => boolean,
+): boolean {
   const target = event.target
-  if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing) return false
-  if (!(target instanceof HTMLInputElement) || !target.closest('[role=grid]') || target.value.trim() !== '') return false
+  if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing)
+    return false
+  if (!(target instanceof HTMLInputElement) || !target.closest('[role=grid]') || target.value.trim() !== '')
+    return false
   const index = Number(target.closest('[role=row]')?.getAttribute('aria-rowindex')) - 2
   const line = rows[index]
   const isLast = index === rows.length - 1

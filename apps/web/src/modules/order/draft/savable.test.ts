@@ -6,7 +6,13 @@ import { savable, savableLines } from './savable.ts'
 
 test('a wrong value stays behind, the rest of the draft is kept', () => {
   const fields = orderApi.create.input.fields
-  const values = { contract_no: 'HT-1', port_id: '019b7765-ac00-7000-8000-000000000001', ie_flag: 'I', vehicle_count: '十', bill_prefix: 'AB 1' }
+  const values = {
+    contract_no: 'HT-1',
+    port_id: '019b7765-ac00-7000-8000-000000000001',
+    ie_flag: 'I',
+    vehicle_count: '十',
+    bill_prefix: 'AB 1',
+  }
   const { value, held, whole } = savable(fields, values)
   expect(value).toEqual({ contract_no: 'HT-1', port_id: values.port_id, ie_flag: 'I', bill_prefix: 'AB 1' })
   expect([held, whole]).toEqual([1, true])
@@ -21,7 +27,10 @@ test('lines keep their place, wrong cells and lines without a plate stay behind'
     { ...blankTruck(), plate_number: '蒙L12346', planned_gross: '52000' },
   ]
   const { list, at, held } = savableLines(transportLineFields, lines)
-  expect(list).toEqual([{ plate_number: '蒙L12345', goods_line: 1 }, { plate_number: '蒙L12346', planned_gross: '52000', goods_line: 1 }])
+  expect(list).toEqual([
+    { plate_number: '蒙L12345', goods_line: 1 },
+    { plate_number: '蒙L12346', planned_gross: '52000', goods_line: 1 },
+  ])
   expect(at).toEqual([0, 3])
   expect(held).toBe(2)
 })

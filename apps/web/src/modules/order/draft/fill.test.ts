@@ -1,11 +1,34 @@
 import { expect, test } from 'vitest'
 import { newlyChosen, partyDefaults, withAmount, withGoods } from './fill.ts'
 
-const coal = { good_name: '炼焦煤', good_code: '2701121000', declare_name: null, spec: '主焦', package_type: 'VO', default_unit: null, unit_first: '035', default_price: '0.9000', currency: 'USD', origin_country: 'MNG' }
+const coal = {
+  good_name: '炼焦煤',
+  good_code: '2701121000',
+  declare_name: null,
+  spec: '主焦',
+  package_type: 'VO',
+  default_unit: null,
+  unit_first: '035',
+  default_price: '0.9000',
+  currency: 'USD',
+  origin_country: 'MNG',
+}
 
 test('chosen goods fill the line and reckon its total; what they do not say stays', () => {
   const line = withGoods({ goods_id: 'x', quantity: '1000', net_weight: '5', amount: null }, { ...coal, spec: null })
-  expect(line).toEqual({ goods_id: 'x', quantity: '1000', net_weight: '5', good_name: '炼焦煤', hs_code: '2701121000', package_type: 'VO', unit: '035', unit_price: '0.9000', currency: 'USD', origin_country: 'MNG', amount: '900.00' })
+  expect(line).toEqual({
+    goods_id: 'x',
+    quantity: '1000',
+    net_weight: '5',
+    good_name: '炼焦煤',
+    hs_code: '2701121000',
+    package_type: 'VO',
+    unit: '035',
+    unit_price: '0.9000',
+    currency: 'USD',
+    origin_country: 'MNG',
+    amount: '900.00',
+  })
 })
 
 test('a total that somebody typed is left alone', () => {
@@ -17,11 +40,15 @@ test('a total that somebody typed is left alone', () => {
 })
 
 test('a party fills only what is blank', () => {
-  expect(partyDefaults({ trade_mode: '0110', trans_mode: null }, { default_trade_mode: '0615', default_terms: '1' })).toEqual({ trans_mode: '1' })
+  expect(
+    partyDefaults({ trade_mode: '0110', trans_mode: null }, { default_trade_mode: '0615', default_terms: '1' }),
+  ).toEqual({ trans_mode: '1' })
 })
 
 test('only goods chosen just now are looked up', () => {
   const [a, b] = ['019b7765-ac00-7000-8000-000000000001', '019b7765-ac00-7000-8000-000000000002']
-  expect(newlyChosen([{ goods_id: a }, { goods_id: null }], [{ goods_id: a }, { goods_id: b }])).toEqual([{ at: 1, id: b }])
+  expect(newlyChosen([{ goods_id: a }, { goods_id: null }], [{ goods_id: a }, { goods_id: b }])).toEqual([
+    { at: 1, id: b },
+  ])
   expect(newlyChosen([{ goods_id: null }], [{ goods_id: '煤' }])).toEqual([])
 })

@@ -6,12 +6,15 @@ import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
+import type { Marks } from './review.ts'
 
 /** What a wizard begins with. */
 export interface Start {
   /** Head and goods; with `id` and `version` when the server has it. */
   readonly row: Values
   readonly trucks: readonly Line[]
+  /** What the server has to say of the trucks. */
+  readonly marks: Marks
 }
 
 const truckOf = (truck: WholeOrder['transports'][number], keep: readonly string[]): Line =>
@@ -20,16 +23,34 @@ const truckOf = (truck: WholeOrder['transports'][number], keep: readonly string[
 const typed = Object.keys(transportLineFields)
 
 /** To go on with a draft. */
-export const goingOn = ({ order: row, transports }: WholeOrder): Start => ({ row, trucks: transports.map((truck) => truckOf(truck, ['id', ...typed])) })
+export function goingOn({ order: row, transports }: WholeOrder): Start {
+  const marks = new Map(transports.map((truck) => [truckOf(truck, ['id', ...typed]), truck.problems]))
+  return { row, trucks: [...marks.keys()], marks }
+}
 
 /** What belongs to one order alone and is not taken over into the next. */
-const ownOnly = new Set(['id', 'version', 'order_no', 'status', 'plan_date', 'bill_prefix', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+const ownOnly = new Set([
+  'id',
+  'version',
+  'order_no',
+  'status',
+  'plan_date',
+  'bill_prefix',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+])
 const copiedTruck = typed.filter((name) => !['batch_number', 'bill_no'].includes(name))
 
 /** A new order like an earlier one: same parties, goods and trucks, without numbers and dates. */
 export const copyOf = ({ order: row, transports }: WholeOrder): Start => ({
-  row: { ...startOf(order.fields, undefined), ...Object.fromEntries(Object.entries(row).filter(([name]) => !ownOnly.has(name))) },
+  row: {
+    ...startOf(order.fields, undefined),
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => !ownOnly.has(name))),
+  },
   trucks: transports.map((truck) => truckOf(truck, copiedTruck)),
+  marks: new Map(),
 })
 
 const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend' } as const
@@ -51,5 +72,6 @@ export function useNewStart(enabled: boolean): Start | undefined {
       ...(only && usable.length === 1 ? { transmitter_id: only.id, transmitter_id_text: only.text } : {}),
     },
     trucks: [],
+    marks: new Map(),
   }
 }

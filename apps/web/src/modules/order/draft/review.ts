@@ -22,10 +22,18 @@ export const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value
 const right = (line: Line): TruckLine => savable(transportLineFields, line).value
 
 /** What the trade's rules say of the trucks, by the line's place; lines in which nothing stands are passed over. */
-export function truckMarks(values: Values, trucks: readonly Line[], marks: Marks): Map<number, readonly TransportProblem[]> {
+export function truckMarks(
+  values: Values,
+  trucks: readonly Line[],
+  marks: Marks,
+): Map<number, readonly TransportProblem[]> {
   const siblings = trucks.filter((line) => !isBlankTruck(line)).map(right)
   const day = typeof values['plan_date'] === 'string' ? values['plan_date'] : today()
-  const plan = { day, batch_mode: values['batch_mode'] === 'shared' ? ('shared' as const) : ('per_truck' as const), siblings }
+  const plan = {
+    day,
+    batch_mode: values['batch_mode'] === 'shared' ? ('shared' as const) : ('per_truck' as const),
+    siblings,
+  }
   const found = new Map<number, readonly TransportProblem[]>()
   for (const [at, line] of trucks.entries()) {
     if (isBlankTruck(line)) continue
@@ -33,13 +41,20 @@ export function truckMarks(values: Values, trucks: readonly Line[], marks: Marks
     const told = marks.get(line) ?? []
     const own = transportProblems(value, plan).filter((it) => !told.some((other) => other.message === it.message))
     // A malformed value is missing to the rules; its own check says better what is wrong.
-    found.set(at, [...told, ...own].filter(({ field }) => isBlank(line[field]) || field in value))
+    found.set(
+      at,
+      [...told, ...own].filter(({ field }) => isBlank(line[field]) || field in value),
+    )
   }
   return found
 }
 
 /** The marks as the grid shows them. What is merely not typed yet is no mark until it was saved or the order is looked through. */
-export function gridProblems(found: ReadonlyMap<number, readonly TransportProblem[]>, trucks: readonly Line[], marks: Marks): LineProblem[] {
+export function gridProblems(
+  found: ReadonlyMap<number, readonly TransportProblem[]>,
+  trucks: readonly Line[],
+  marks: Marks,
+): LineProblem[] {
   return [...found].flatMap(([row, problems]) => {
     const line = trucks[row] ?? {}
     return problems
@@ -48,26 +63,41 @@ export function gridProblems(found: ReadonlyMap<number, readonly TransportProble
   })
 }
 
-const headOnly = { fields: Object.fromEntries(Object.entries(orderApi.create.input.fields).filter(([name]) => name !== 'goods')), as: 'draft' as const }
+const headOnly = {
+  fields: Object.fromEntries(Object.entries(orderApi.create.input.fields).filter(([name]) => name !== 'goods')),
+  as: 'draft' as const,
+}
 
 /** All that keeps the order from being submitted, and what should be looked at, with the places to jump to. */
 export function review(values: Values, trucks: readonly Line[], marks: Marks): OrderProblem[] {
   const goods = linesOf(values['goods']).filter((line) => !isBlankGoods(line))
-  const planned = { ...savable(order.fields, values).value, goods: goods.map((line) => savable(orderGoodsFields, line).value) } as PlannedOrder
+  const planned = {
+    ...savable(order.fields, values).value,
+    goods: goods.map((line) => savable(orderGoodsFields, line).value),
+  } as PlannedOrder
   const filled = trucks.map((line, at) => ({ line, at })).filter(({ line }) => !isBlankTruck(line))
   const malformed = [
     ...formProblems(headOnly, values, ''),
     ...goods.flatMap((line, at) => formProblems({ fields: orderGoodsFields, as: 'draft' }, line, `goods.${at}.`)),
-    ...filled.flatMap(({ line, at }) => formProblems({ fields: transportLineFields, as: 'draft' }, line, `transports.${at}.`)),
+    ...filled.flatMap(({ line, at }) =>
+      formProblems({ fields: transportLineFields, as: 'draft' }, line, `transports.${at}.`),
+    ),
   ]
-  const ruled = orderProblems(planned, filled.map(({ line }) => right(line))).map((it) => ({ ...it, path: placed(it.path, filled) }))
-  const trucksOwn = [...truckMarks(values, trucks, marks)].flatMap(([at, found]) => found.map(({ field, ...it }): OrderProblem => ({ ...it, path: `transports.${at}.${field}` })))
+  const ruled = orderProblems(
+    planned,
+    filled.map(({ line }) => right(line)),
+  ).map((it) => ({ ...it, path: placed(it.path, filled) }))
+  const trucksOwn = [...truckMarks(values, trucks, marks)].flatMap(([at, found]) =>
+    found.map(({ field, ...it }): OrderProblem => ({ ...it, path: `transports.${at}.${field}` })),
+  )
   return inOrder(malformed, [...ruled, ...trucksOwn])
 }
 
 function formProblems(shape: Parameters<typeof parse>[0], values: Values, prefix: string): OrderProblem[] {
   const parsed = parse(shape, sentOf(shape.fields, values))
-  return parsed.ok ? [] : parsed.fields.map(({ path, message }) => ({ path: prefix + path, severity: 'block', message }))
+  return parsed.ok
+    ? []
+    : parsed.fields.map(({ path, message }) => ({ path: prefix + path, severity: 'block', message }))
 }
 
 /** The rules count the filled trucks; the grid may have blank lines between them. */

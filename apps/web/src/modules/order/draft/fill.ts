@@ -6,7 +6,19 @@ import type { Values } from '../../../kit/form/values.ts'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
-type Goods = Pick<Row<typeof goods>, 'good_name' | 'good_code' | 'declare_name' | 'spec' | 'package_type' | 'default_unit' | 'unit_first' | 'default_price' | 'currency' | 'origin_country'>
+type Goods = Pick<
+  Row<typeof goods>,
+  | 'good_name'
+  | 'good_code'
+  | 'declare_name'
+  | 'spec'
+  | 'package_type'
+  | 'default_unit'
+  | 'unit_first'
+  | 'default_price'
+  | 'currency'
+  | 'origin_country'
+>
 type Party = Pick<Row<typeof seller>, 'default_trade_mode' | 'default_terms'>
 
 /** A goods line with what the chosen goods say of it; what they do not say stays. */
@@ -21,11 +33,16 @@ export function withGoods(line: Line, it: Goods): Line {
     currency: it.currency,
     origin_country: it.origin_country,
   }
-  return withAmount(line, { ...line, ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))) })
+  return withAmount(line, {
+    ...line,
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))),
+  })
 }
 
 const priceOf = ({ quantity, unit_price }: Line): string | undefined =>
-  typeof quantity === 'string' && typeof unit_price === 'string' && isDecimal(quantity) && isDecimal(unit_price) ? multiply(quantity, unit_price, 2) : undefined
+  typeof quantity === 'string' && typeof unit_price === 'string' && isDecimal(quantity) && isDecimal(unit_price)
+    ? multiply(quantity, unit_price, 2)
+    : undefined
 
 /** Quantity times price into the total, as long as nobody typed another total. */
 export function withAmount(before: Line, line: Line): Line {
@@ -42,9 +59,13 @@ export function partyDefaults(values: Values, party: Party): Values {
 }
 
 /** Lines whose goods were chosen just now, by place. */
-export const newlyChosen = (before: readonly Line[], after: readonly Line[]): { readonly at: number; readonly id: string }[] =>
+export const newlyChosen = (
+  before: readonly Line[],
+  after: readonly Line[],
+): { readonly at: number; readonly id: string }[] =>
   after.flatMap((line, at) => {
     const id = line['goods_id']
-    const had = before.length === after.length ? before[at]?.['goods_id'] : before.find((it) => it === line)?.['goods_id']
+    const had =
+      before.length === after.length ? before[at]?.['goods_id'] : before.find((it) => it === line)?.['goods_id']
     return typeof id === 'string' && id !== had && /^[0-9a-f-]{36}$/i.test(id) ? [{ at, id }] : []
   })

@@ -28,7 +28,10 @@ export async function saveOrder(values: Values, row: Values, trucks: readonly Li
   const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
   const id = await keepHead({ ...head.value, goods: goods.list }, row)
   const lines = savableLines(keptTruck, withoutDoubleIds(trucks))
-  const kept = await call(updateTransports, { order_id: id, list: lines.list as InputOf<typeof updateTransports>['list'] })
+  const kept = await call(updateTransports, {
+    order_id: id,
+    list: lines.list as InputOf<typeof updateTransports>['list'],
+  })
   const whole = await call(orderApi.detail, { id })
   const next = [...trucks]
   const marks = new Map<Line, readonly TransportProblem[]>()

@@ -13,17 +13,14 @@ import { keepPersonal, dropPersonal } from '../../../kit/personal.ts'
 import { refresh } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { concerned } from '../detail/actions.ts'
-import type { Marks } from './review.ts'
 import { linesOf } from './review.ts'
 import type { Saved } from './saving.ts'
 import { saveOrder } from './saving.ts'
 import type { Start } from './start.ts'
-import { draftNeeds } from './steps.ts'
+import { draftNeeds, headFields } from './steps.ts'
 
 /** Under this name the browser remembers the order that was begun on a blank wizard. */
 export const lastBegun = 'order:begun'
-
-const noMarks: Marks = new Map()
 
 /** The order in hand: head and goods as a form, trucks beside it, drafts here and on the server. */
 export function useOrder(start: Start) {
@@ -31,7 +28,7 @@ export function useOrder(start: Start) {
   const client = useQueryClient()
   const toast = useToast()
   const [trucks, show] = useState(start.trucks)
-  const [marks, setMarks] = useState<Marks>(noMarks)
+  const [marks, setMarks] = useState(start.marks)
   const [refused, setRefused] = useState<readonly OrderProblem[]>([])
   // The newest trucks, for keys that commit a cell and save in the same moment.
   const now = useRef(start.trucks)
@@ -53,6 +50,7 @@ export function useOrder(start: Start) {
     setTrucks(saved.trucks)
     setMarks(saved.marks)
     if (saved.held === 0) setKept(contentOf(form.values, saved.trucks))
+    else for (const name of headFields) form.check(name)
     if (saved.held === 0 || !id) draft.drop()
     keepPersonal(lastBegun, { id: saved.whole.order.id, order_no: saved.whole.order.order_no })
   }
@@ -65,7 +63,8 @@ export function useOrder(start: Start) {
       return undefined
     }
     let saved: Saved | undefined
-    const act = async (values: Values, before: Values | undefined) => void (saved = await saveOrder({ ...values }, before ?? {}, now.current))
+    const act = async (values: Values, before: Values | undefined) =>
+      void (saved = await saveOrder({ ...values }, before ?? {}, now.current))
     if (!(await form.send((values, before) => act(values as Values, before), false)) || !saved) return undefined
     take(saved)
     void refresh(client, concerned)
@@ -108,4 +107,5 @@ export function useOrder(start: Start) {
 
 export type OrderInHand = ReturnType<typeof useOrder>
 
-const contentOf = (values: Values, trucks: readonly Line[]): string => JSON.stringify([values, trucks.map(({ id: _, ...line }) => line)])
+const contentOf = (values: Values, trucks: readonly Line[]): string =>
+  JSON.stringify([values, trucks.map(({ id: _, ...line }) => line)])

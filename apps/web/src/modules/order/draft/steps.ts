@@ -12,14 +12,30 @@ export const stepBefore = (step: Step): Step => Math.max(0, step - 1) as Step
 export const stepAfter = (step: Step): Step => Math.min(lastStep, step + 1) as Step
 
 /** On which step the field of a problem stands. */
-export const stepOf = (path: string): Step => (path.startsWith('goods') ? goodsStep : path.startsWith('transports') ? trucksStep : headStep)
+export const stepOf = (path: string): Step =>
+  path.startsWith('goods') ? goodsStep : path.startsWith('transports') ? trucksStep : headStep
 
 type HeadField = keyof typeof order.fields
 
 /** What is asked on the first step, in cards; the commonest first, so that Enter walks straight through. */
 export const headSections: readonly { readonly title: string; readonly fields: readonly HeadField[] }[] = [
-  { title: '委托', fields: ['contract_no', 'port_id', 'ie_flag', 'plan_date', 'vehicle_count', 'principal', 'seller_id', 'receiver_id'] },
-  { title: '运输与舱单', fields: ['transmitter_id', 'site_id', 'loading_place', 'cargo_form', 'batch_mode', 'bill_prefix', 'clearance_code'] },
+  {
+    title: '委托',
+    fields: [
+      'contract_no',
+      'port_id',
+      'ie_flag',
+      'plan_date',
+      'vehicle_count',
+      'principal',
+      'seller_id',
+      'receiver_id',
+    ],
+  },
+  {
+    title: '运输与舱单',
+    fields: ['transmitter_id', 'site_id', 'loading_place', 'cargo_form', 'batch_mode', 'bill_prefix', 'clearance_code'],
+  },
   { title: '贸易', fields: ['trade_mode', 'cut_mode', 'trans_mode', 'remark'] },
 ]
 export const headFields: readonly HeadField[] = headSections.flatMap((section) => section.fields)
@@ -27,7 +43,16 @@ export const headFields: readonly HeadField[] = headSections.flatMap((section) =
 /** What an order cannot do without, even as a draft. */
 export const draftNeeds: readonly HeadField[] = ['contract_no', 'port_id', 'ie_flag']
 
-const always: readonly HeadField[] = ['contract_no', 'port_id', 'ie_flag', 'seller_id', 'receiver_id', 'transmitter_id', 'plan_date', 'vehicle_count']
+const always: readonly HeadField[] = [
+  'contract_no',
+  'port_id',
+  'ie_flag',
+  'seller_id',
+  'receiver_id',
+  'transmitter_id',
+  'plan_date',
+  'vehicle_count',
+]
 
 /** Whether the field has to be there before the order is submitted. */
 export const isNeeded = (name: string, direction: unknown): boolean =>

@@ -14,7 +14,10 @@ export interface Place {
 function placeOf(path: string): { key: string; word: string } {
   const [list, index] = path.split('.')
   if (index === undefined || !/^\d+$/.test(index)) return { key: path, word: steps[stepOf(path)] }
-  return { key: `${list}.${index}`, word: list === 'transports' ? `第 ${Number(index) + 1} 车` : `第 ${Number(index) + 1} 项货物` }
+  return {
+    key: `${list}.${index}`,
+    word: list === 'transports' ? `第 ${Number(index) + 1} 车` : `第 ${Number(index) + 1} 项货物`,
+  }
 }
 
 /** Problems gathered by truck, goods line or field: what must be mended before what is only to be looked at, else in reading order. */
@@ -24,7 +27,10 @@ export function byPlace(problems: readonly OrderProblem[]): Place[] {
   for (const { path, severity, message } of graveFirst) {
     const { key, word } = placeOf(path)
     const known = places.get(key)
-    places.set(key, known ? { ...known, messages: [...known.messages, message] } : { key, word, path, severity, messages: [message] })
+    places.set(
+      key,
+      known ? { ...known, messages: [...known.messages, message] } : { key, word, path, severity, messages: [message] },
+    )
   }
   return [...places.values()]
 }

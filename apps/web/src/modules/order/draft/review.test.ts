@@ -14,10 +14,19 @@ const head = {
   receiver_id: '019b7765-ac00-7000-8000-000000000003',
   transmitter_id: '019b7765-ac00-7000-8000-000000000004',
   site_id: '019b7765-ac00-7000-8000-000000000005',
-  goods: [{ good_name: '炼焦煤', hs_code: '2701121000', package_quantity: 2, package_type: 'VO', gross_weight: '104000' }],
+  goods: [
+    { good_name: '炼焦煤', hs_code: '2701121000', package_quantity: 2, package_type: 'VO', gross_weight: '104000' },
+  ],
 }
-const trucks = [truck({ plate_number: '蒙L12345', planned_gross: '52000', package_quantity: 1 }), blankTruck(), truck({ plate_number: '蒙L12346', planned_gross: '52000', package_quantity: 1 })]
-const placesOf = (values: Line, lines: readonly Line[]) => review(values, lines, new Map()).filter((it) => it.severity === 'block').map((it) => it.path)
+const trucks = [
+  truck({ plate_number: '蒙L12345', planned_gross: '52000', package_quantity: 1 }),
+  blankTruck(),
+  truck({ plate_number: '蒙L12346', planned_gross: '52000', package_quantity: 1 }),
+]
+const placesOf = (values: Line, lines: readonly Line[]) =>
+  review(values, lines, new Map())
+    .filter((it) => it.severity === 'block')
+    .map((it) => it.path)
 
 test('a whole order has nothing against it', () => {
   expect(placesOf(head, trucks)).toEqual([])
@@ -33,14 +42,23 @@ test('problems point to the line in the grid, blank lines counted', () => {
 test('what is malformed is told of once and never thrown on', () => {
   const lines = [truck({ plate_number: '蒙L12345', planned_gross: '五十二吨' })]
   const found = review({ ...head, vehicle_count: '一' }, lines, new Map())
-  expect(found.filter((it) => it.path === 'transports.0.planned_gross').map((it) => it.message)).toEqual(['毛重(kg)应为不超过11位整数、3位小数的数字'])
+  expect(found.filter((it) => it.path === 'transports.0.planned_gross').map((it) => it.message)).toEqual([
+    '毛重(kg)应为不超过11位整数、3位小数的数字',
+  ])
   expect(found.filter((it) => it.path === 'vehicle_count')).toHaveLength(1)
 })
 
 test('while typing only what stands there is marked; after saving also what is missing', () => {
   const line = truck({ plate_number: '蒙L12345' })
   const lines = [line, truck({ plate_number: '蒙L12345', planned_gross: '50000', planned_net: '51000' })]
-  const shown = (marks: Parameters<typeof truckMarks>[2]) => gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
+  const shown = (marks: Parameters<typeof truckMarks>[2]) =>
+    gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
   expect(shown(new Map())).toEqual(['0 plate_number', '1 plate_number', '1 planned_net'])
-  expect(shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机' }]]]))).toEqual(['0 driver_name', '0 plate_number', '0 planned_gross', '1 plate_number', '1 planned_net'])
+  expect(shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机' }]]]))).toEqual([
+    '0 driver_name',
+    '0 plate_number',
+    '0 planned_gross',
+    '1 plate_number',
+    '1 planned_net',
+  ])
 })
