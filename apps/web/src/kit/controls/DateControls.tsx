@@ -18,7 +18,8 @@ export function DateControl(props: ControlProps) {
   return (
     <DatePicker
       {...ordinary(props)}
-      format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D']}
+      // Whole forms only: one that fits the beginning of another would take the day before it is typed out.
+      format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/MM/DD']}
       value={day ? dayjs(day) : null}
       onChange={(next) => props.onChange(next ? next.format('YYYY-MM-DD') : null)}
     />

@@ -22,17 +22,38 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
     event.shiftKey || acts.check(at.dataset['field'] ?? '')
       ? focusNext(event.currentTarget, at, event.shiftKey)
       : undefined
-  if (target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox')
-    return afterChoice(event.currentTarget, at, acts)
+  if (isOpen(target)) return choose(event, target, at, acts)
   event.preventDefault()
   event.stopPropagation()
   go()
 }
 
-/** The open list takes the Enter for its choice; then the cursor goes on. */
-function afterChoice(root: HTMLElement, at: HTMLElement, acts: FormActs): void {
+const isOpen = (target: Element) =>
+  target.getAttribute('role') === 'combobox' && target.getAttribute('aria-expanded') === 'true'
+
+/** The open list takes the Enter for its choice; then the cursor goes on. Where nothing fits what was typed, it stays. */
+function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
+  const root = event.currentTarget
   if (at.querySelector('.ant-select-multiple')) return
-  setTimeout(() => acts.check(at.dataset['field'] ?? '') && focusNext(root, at, false))
+  if (at.querySelector('.ant-select-loading')) {
+    event.preventDefault()
+    event.stopPropagation()
+    return onceFound(target, at, () => target.dispatchEvent(new window.KeyboardEvent('keydown', enter)))
+  }
+  setTimeout(() => {
+    const isUnknown = isOpen(target) && target instanceof HTMLInputElement && target.value !== ''
+    if (!isUnknown && acts.check(at.dataset['field'] ?? '')) focusNext(root, at, false)
+  })
+}
+
+const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true }
+const glance = 30
+
+/** Whoever types faster than the server answers gets what he asked for, not what stood there before. */
+function onceFound(target: HTMLElement, at: HTMLElement, act: () => void): void {
+  if (document.activeElement !== target) return
+  if (at.querySelector('.ant-select-loading')) setTimeout(() => onceFound(target, at, act), glance)
+  else act()
 }
 
 /** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has put its cell into the values by then. */

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { request } from '@playwright/test'
+import { demonstrationPassword } from './signIn.ts'
+
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
+
+/** The product's calls in one account's name, for what a journey needs and is not about. */
+export interface Api {
+  readonly account: string
+  readonly context: APIRequestContext
+  /** Posts to a path and answers the body; throws with the refusal's words. */
+  readonly post: <T = Record<string, unknown>>(path: string, input: object) => Promise<T>
+  readonly get: <T = Record<string, unknown>>(path: string, input?: Record<string, string>) => Promise<T>
+}
+
+export async function apiAs(account: string): Promise<Api> {
+  const baseURL = process.env.E2E_BASE_URL ?? ''
+  const open = await request.newContext({ baseURL })
+  const entered = await open.post('/platform/users/login', {
+    data: { username: account, password: demonstrationPassword },
+  })
+  const { token } = (await entered.json()) as { token: string }
+  await open.dispose()
+  const context = await request.newContext({ baseURL, extraHTTPHeaders: { 'Access-Token': token } })
+  const answered = async <T>(path: string, response: Awaited<ReturnType<APIRequestContext['get']>>) => {
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  return {
+    account,
+    context,
+    post: async (path, data) =>
+      answered(path, await context.post(path, { data, headers: { 'Idempotency-Key': randomUUID() } })),
+    get: async (path, params = {}) => answered(path, await context.get(path, { params })),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** The words of the field in which the cursor stands: its label, else its own text. */
+export async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : undefined
+    return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').replace(/^\*\s*/, '').trim()
+  })
+}
+
+export const expectFocus = (page: Page, words: string | RegExp): Promise<void> =>
+  typeof words === 'string'
+    ? expect.poll(() => focused(page)).toBe(words)
+    : expect.poll(() => focused(page)).toMatch(words)
+
+/** Types into the field with the cursor, which must be this one, and goes on with Enter. */
+export async function typeInto(page: Page, field: string, text = ''): Promise<void> {
+  await expectFocus(page, field)
+  if (text) await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Types part of a code, a name or pinyin initials into a look-up and goes on with Enter at once, as fast as a person can; it must have taken `found`. */
+export async function chooseInto(page: Page, field: string, text: string, found: string): Promise<void> {
+  await typeInto(page, field, text)
+  const place = page.locator('[data-field]').filter({ has: page.getByRole('combobox', { name: field, exact: true }) })
+  await expect(place).toContainText(found)
+}
+
+/** The same in a cell of a grid, once the look-up offers it. */
+export async function chooseIntoCell(page: Page, cell: string, text: string, found: string): Promise<void> {
+  await expectFocus(page, cell)
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option').filter({ hasText: found }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** Pastes as a person does: through the clipboard. Wants the right `clipboard-write`. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+/** Lines of cells as a spreadsheet copies them. */
+export const sheet = (lines: readonly (readonly string[])[]): string => lines.map((cells) => `${cells.join('\t')}\r\n`).join('')
