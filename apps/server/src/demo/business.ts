@@ -26,17 +26,36 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   const traffic = makePapers(world, orders).map((papers, n) => tellTraffic(world, papers, n))
   const papers = traffic.map(settled)
   const { tickets, tares } = tellWeighings(world, papers)
-  const net = Map.groupBy(tickets.filter(({ status }) => status === 'done'), (it) => it.batch_number)
+  const net = Map.groupBy(
+    tickets.filter(({ status }) => status === 'done'),
+    (it) => it.batch_number,
+  )
   const weighed = batches.map((it) => {
     const done = net.get(it.batch_number)
     return done ? { ...it, weighed_net: add(done.map(({ net_weight }) => net_weight ?? '0')) } : it
   })
-  await storeRows(sql, order, orders.map((it) => it.order))
-  await storeRows(sql, orderTransport, orders.flatMap(({ loads }) => loads.map(({ transport }) => transport)))
+  await storeRows(
+    sql,
+    order,
+    orders.map((it) => it.order),
+  )
+  await storeRows(
+    sql,
+    orderTransport,
+    orders.flatMap(({ loads }) => loads.map(({ transport }) => transport)),
+  )
   await storeRows(sql, batch, weighed)
   await storePapers(sql, world, papers)
-  await storeRows(sql, customsMessage, traffic.flatMap(({ messages }) => messages))
-  await storeRows(sql, receipt, traffic.flatMap(({ receipts }) => receipts))
+  await storeRows(
+    sql,
+    customsMessage,
+    traffic.flatMap(({ messages }) => messages),
+  )
+  await storeRows(
+    sql,
+    receipt,
+    traffic.flatMap(({ receipts }) => receipts),
+  )
   await storeRows(sql, weighing, tickets)
   for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
@@ -47,12 +66,33 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
 /** What came into the in-box and belongs to nobody. */
 export async function seedStrays(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
   const strays = [
-    ['Receipt_20261120_0042.xml', 'XML 在第 1 行第 57 列中断', '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:', null, 95],
-    ['Receipt_ML0099.xml', '没有编号为 ML0099 的报文', '<ResponseType><MessageID>ML0099</MessageID><Code>E1</Code></ResponseType>', 'ML0099', 260],
+    [
+      'Receipt_20261120_0042.xml',
+      'XML 在第 1 行第 57 列中断',
+      '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:',
+      null,
+      95,
+    ],
+    [
+      'Receipt_ML0099.xml',
+      '没有编号为 ML0099 的报文',
+      '<ResponseType><MessageID>ML0099</MessageID><Code>E1</Code></ResponseType>',
+      'ML0099',
+      260,
+    ],
   ] as const
   const rows = strays.map(([file_name, problem, raw, message_id, before], n) => {
     const at = iso(now - minutes(before))
-    return whole(strayReceipt, null, { id: chance.id(now - minutes(before)), created_at: at, file_name, problem, raw, message_id, sha256: String(n).repeat(64), received_at: at })
+    return whole(strayReceipt, null, {
+      id: chance.id(now - minutes(before)),
+      created_at: at,
+      file_name,
+      problem,
+      raw,
+      message_id,
+      sha256: String(n).repeat(64),
+      received_at: at,
+    })
   })
   await storeRows(sql, strayReceipt, rows)
 }

@@ -31,8 +31,10 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
-const reading = (sql: Sql) => bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
-const count = async (table: string) => Number((await stage.database.owner.unsafe<{ n: string }[]>(`select count(*) as n from ${table}`))[0]!.n)
+const reading = (sql: Sql) =>
+  bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+const count = async (table: string) =>
+  Number((await stage.database.owner.unsafe<{ n: string }[]>(`select count(*) as n from ${table}`))[0]!.n)
 
 describe('the demonstration', () => {
   test('is told within five seconds', () => expect(took).toBeLessThan(5_000))
@@ -54,8 +56,9 @@ describe('the demonstration', () => {
   })
 })
 
-describe('by the product\'s own rules', () => {
-  const every = <E extends Entity>(entity: E) => stage.store.read('platform', (sql) => reading(sql).all(entity, {}, { limit: 10_000 }))
+describe("by the product's own rules", () => {
+  const every = <E extends Entity>(entity: E) =>
+    stage.store.read('platform', (sql) => reading(sql).all(entity, {}, { limit: 10_000 }))
 
   test('there is a batch and a manifest in every state', async () => {
     const found = new Set((await every(batch)).map((it) => it.status))
@@ -66,7 +69,9 @@ describe('by the product\'s own rules', () => {
 
   test('what is ready passes every check, what is a draft does not', async () => {
     const clerk = await stage.as('a.clerk')
-    const papers = (await every(manifest)).filter((it) => it.created_by === 'a.clerk' && ['ready', 'draft'].includes(it.status))
+    const papers = (await every(manifest)).filter(
+      (it) => it.created_by === 'a.clerk' && ['ready', 'draft'].includes(it.status),
+    )
     expect(papers.length).toBeGreaterThan(3)
     for (const it of papers) {
       const { body } = await clerk.send(checkManifest, { id: it.id })
@@ -82,14 +87,18 @@ describe('by the product\'s own rules', () => {
       const { body } = await clerk.send(orderDetail, { id: it.id })
       const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
       expect(blocks(body.data.problems)).toEqual([])
-      expect(body.data.transports.flatMap((truck: { problems: { severity: string }[] }) => blocks(truck.problems))).toEqual([])
+      expect(
+        body.data.transports.flatMap((truck: { problems: { severity: string }[] }) => blocks(truck.problems)),
+      ).toEqual([])
     }
   })
 
-  test('every batch is shown whole, with an act that fits its state', async () => {
+  test('batches of every kind are shown whole, with an act that fits its state', async () => {
     const [a, b] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
     const acts = new Map<string, Set<string>>()
-    for (const it of await every(batch)) {
+    const papers = new Map((await every(manifest)).map((it) => [it.batch_number, it.status]))
+    const alike = Map.groupBy(await every(batch), (it) => `${it.status} ${papers.get(it.batch_number) ?? ''}`)
+    for (const it of [...alike.values()].flatMap((several) => several.slice(-5))) {
       const own = it.batch_number.startsWith('5100489') ? a : b
       const { status, body } = await own.send(viewBatch, { batch_number: it.batch_number })
       expect(status, JSON.stringify(body)).toBe(200)
@@ -158,7 +167,16 @@ describe('by the product\'s own rules', () => {
     expect(await kinds('a.clerk')).toEqual(['rejected', 'sendFailed', 'overdue', 'ready', 'draftOrder', 'expiring'])
     expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
     expect(await kinds('a.weigher')).toEqual(['secondPass'])
-    expect(await kinds('a.admin')).toEqual(['rejected', 'sendFailed', 'overdue', 'approval', 'ready', 'secondPass', 'draftOrder', 'expiring'])
+    expect(await kinds('a.admin')).toEqual([
+      'rejected',
+      'sendFailed',
+      'overdue',
+      'approval',
+      'ready',
+      'secondPass',
+      'draftOrder',
+      'expiring',
+    ])
     expect(await kinds('b.clerk')).toEqual(['rejected', 'ready', 'expiring'])
     expect(await kinds('admin')).toEqual(['stray'])
     expect(await kinds('a.none')).toEqual([])

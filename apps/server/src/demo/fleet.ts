@@ -1,7 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { container, containerOwner, driver, vehicle } from '@guanqiao/domain/transport/index'
-import { identityNumber, mobile, passport, personName } from '@guanqiao/domain/values/index'
-import { containerNumber } from '@guanqiao/domain/values/index'
+import { containerNumber, identityNumber, mobile, passport, personName } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { day, iso } from './chance.ts'
 import type { Chance } from './chance.ts'
@@ -17,7 +16,7 @@ export interface FleetPlan {
   readonly site_id: string
   /** Pairs of truck and driver with all papers in order. */
   readonly pairs: number
-  /** Trucks that have something against them or are foreign. */
+  /** Trucks that have something against them or are foreign; eight at most. */
   readonly others: number
   readonly containers: number
 }
@@ -28,61 +27,65 @@ export interface Fleet {
   readonly containers: readonly Row<typeof container>[]
 }
 
-export async function seedFleet(
-  sql: Sql,
-  chance: Chance,
-  enterpriseId: string,
-  plan: FleetPlan,
-  parties: Parties,
-  by: string,
-  at: number,
-): Promise<Fleet> {
-  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: by })
-  const company_id = (n: number) => parties.companies[n % parties.companies.length]!.id
-  const drivers = Array.from({ length: plan.pairs }, (_, n) =>
+interface Making {
+  readonly chance: Chance
+  readonly enterpriseId: string
+  readonly plan: FleetPlan
+  readonly at: number
+  readonly by: string
+  readonly companies: Parties['companies']
+}
+
+const kept = ({ chance, at, by }: Making) => ({ id: chance.id(at), created_at: iso(at), created_by: by })
+const companyOf = ({ companies }: Making, n: number): string => companies[n % companies.length]!.id
+
+export async function seedFleet(sql: Sql, making: Making): Promise<Fleet> {
+  const drivers = driversOf(making)
+  const vehicles = vehiclesOf(making, drivers)
+  const owners = await seedOwners(sql, making)
+  const containers = containersOf(making, owners[0]!.id)
+  await storeRows(sql, driver, drivers)
+  await storeRows(sql, vehicle, vehicles)
+  await storeRows(sql, container, containers)
+  return { vehicles, drivers, containers }
+}
+
+function driversOf(making: Making): Row<typeof driver>[] {
+  const { enterpriseId, plan, at } = making
+  const weak = weakDrivers(at)
+  return Array.from({ length: plan.pairs + weak.length }, (_, n) =>
     whole(driver, enterpriseId, {
-      ...kept(),
+      ...kept(making),
       ...aDriver(plan, n, at),
-      company_id: company_id(n),
+      ...weak[n - plan.pairs],
+      company_id: companyOf(making, n),
       port_id: plan.port_id,
     }),
   )
-  drivers.push(
-    ...weakDrivers(at).map((it, n) =>
-      whole(driver, enterpriseId, {
-        ...kept(),
-        ...aDriver(plan, plan.pairs + n, at),
-        ...it,
-        company_id: company_id(n),
-        port_id: plan.port_id,
-      }),
-    ),
-  )
-  const vehicles = Array.from({ length: plan.pairs }, (_, n) =>
+}
+
+function vehiclesOf(making: Making, drivers: readonly Row<typeof driver>[]): Row<typeof vehicle>[] {
+  const { chance, enterpriseId, plan, at } = making
+  const weak = weakVehicles(at)
+  return Array.from({ length: plan.pairs + plan.others }, (_, n) =>
     whole(vehicle, enterpriseId, {
-      ...kept(),
+      ...kept(making),
       ...aVehicle(chance, plan, n, at),
-      company_id: company_id(n),
-      driver_id: drivers[n]!.id,
+      ...weak[n - plan.pairs],
+      company_id: companyOf(making, n),
+      driver_id: n < plan.pairs ? drivers[n]!.id : null,
     }),
   )
-  for (let n = 0; n < plan.others; n += 1) {
-    vehicles.push(
-      whole(vehicle, enterpriseId, {
-        ...kept(),
-        ...aVehicle(chance, plan, plan.pairs + n, at),
-        ...weakVehicles(at)[n % weakVehicles(at).length],
-        company_id: company_id(n),
-      }),
-    )
-  }
-  const owners = await seedOwners(sql, chance, enterpriseId, by, at)
+}
+
+function containersOf(making: Making, owner_id: string): Row<typeof container>[] {
+  const { enterpriseId, plan, at } = making
   const number = containerNumber('箱号').series!
-  const containers = Array.from({ length: plan.containers }, (_, n) =>
+  return Array.from({ length: plan.containers }, (_, n) =>
     whole(container, enterpriseId, {
-      ...kept(),
+      ...kept(making),
       container_number: number(plan.series + n),
-      owner_id: owners[0]!.id,
+      owner_id,
       size_type: '22G1',
       tare_weight: `${2200 + 20 * (n % 6)}.000`,
       max_gross: '30480.000',
@@ -91,30 +94,18 @@ export async function seedFleet(
       in_time: n % 4 === 3 ? iso(at) : null,
     }),
   )
-  await storeRows(sql, driver, drivers)
-  await storeRows(sql, vehicle, vehicles)
-  await storeRows(sql, container, containers)
-  return { vehicles, drivers, containers }
 }
 
-async function seedOwners(
-  sql: Sql,
-  chance: Chance,
-  enterpriseId: string,
-  by: string,
-  at: number,
-): Promise<Row<typeof containerOwner>[]> {
+async function seedOwners(sql: Sql, making: Making): Promise<Row<typeof containerOwner>[]> {
   const owners = [
-    ['MNGU', '蒙通集装箱租赁有限公司', '乌云'],
-    ['GQMU', '甘其毛都联运集装箱有限公司', '高强'],
+    ['MNGU', '蒙通集装箱租赁有限公司', '乌云'] as const,
+    ['GQMU', '甘其毛都联运集装箱有限公司', '高强'] as const,
   ].map(([owner_code, owner_name, contact_name]) =>
-    whole(containerOwner, enterpriseId, {
-      id: chance.id(at),
-      created_at: iso(at),
-      created_by: by,
-      owner_code: owner_code!,
-      owner_name: owner_name!,
-      contact_name: contact_name!,
+    whole(containerOwner, making.enterpriseId, {
+      ...kept(making),
+      owner_code,
+      owner_name,
+      contact_name,
       contact_phone: '0478-7968123',
     }),
   )

@@ -16,13 +16,26 @@ interface Tenant {
   readonly company_name: string
   readonly scene: Omit<Scene, 'enterpriseId' | 'now'>
   readonly parties: PartyPlan
-  readonly fleet: { readonly plates: string; readonly pairs: number; readonly others: number; readonly containers: number; readonly site: string }
+  readonly fleet: {
+    readonly plates: string
+    readonly pairs: number
+    readonly others: number
+    readonly containers: number
+    readonly site: string
+  }
   readonly story: readonly OrderPlan[]
 }
 
 const tenantA: Tenant = {
   company_name: demoEnterprises.a.company_name,
-  scene: { port: '0708', clerk: 'a.clerk', checker: 'a.checker', weigher: 'a.weigher', weigherName: '苏日娜', firstBatch: 5_100_489_963_001 },
+  scene: {
+    port: '0708',
+    clerk: 'a.clerk',
+    checker: 'a.checker',
+    weigher: 'a.weigher',
+    weigherName: '苏日娜',
+    firstBatch: 5_100_489_963_001,
+  },
   parties: {
     customs: '0708',
     transmitter: '内蒙古北疆国际物流有限公司',
@@ -43,7 +56,14 @@ const tenantA: Tenant = {
 
 const tenantB: Tenant = {
   company_name: demoEnterprises.b.company_name,
-  scene: { port: '0705', clerk: 'b.clerk', checker: 'b.admin', weigher: 'b.admin', weigherName: '李静', firstBatch: 5_100_512_000_001 },
+  scene: {
+    port: '0705',
+    clerk: 'b.clerk',
+    checker: 'b.admin',
+    weigher: 'b.admin',
+    weigherName: '李静',
+    firstBatch: 5_100_512_000_001,
+  },
   parties: {
     customs: '0705',
     transmitter: '二连浩特天骏报关有限公司',
@@ -77,8 +97,14 @@ async function seedTenant(sql: Sql, chance: Chance, tenant: Tenant, now: number)
   const by = tenant.scene.clerk
   const parties = await seedParties(sql, chance, enterpriseId, tenant.parties, by, at)
   const { site, ...fleetPlan } = tenant.fleet
-  const plan = { ...fleetPlan, series: tenant.parties.series, customs: tenant.parties.customs, port_id: places.ports.get(tenant.scene.port)!.id, site_id: places.sites.get(site)!.id }
-  const fleet = await seedFleet(sql, chance, enterpriseId, plan, parties, by, at)
+  const plan = {
+    ...fleetPlan,
+    series: tenant.parties.series,
+    customs: tenant.parties.customs,
+    port_id: places.ports.get(tenant.scene.port)!.id,
+    site_id: places.sites.get(site)!.id,
+  }
+  const fleet = await seedFleet(sql, { chance, enterpriseId, plan, at, by, companies: parties.companies })
   const scene = { ...tenant.scene, enterpriseId, now }
   await seedBusiness(sql, { scene, chance, places, parties, fleet, counts: new Map() }, tenant.story)
 }

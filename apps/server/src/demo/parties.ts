@@ -7,7 +7,7 @@ import { day, iso } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { storeRows, whole } from './store.ts'
 
-export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿' | '鲜苹果'
+export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿'
 
 /** Code, name, specification, price for a tonne, package, currency. */
 const wares: readonly (readonly [string, GoodsName, string, string, string, string])[] = [
@@ -16,7 +16,6 @@ const wares: readonly (readonly [string, GoodsName, string, string, string, stri
   ['2603000090', '铜精矿', '铜含量22%—26%，湿度≤9%', '1650.0000', 'BG', 'USD'],
   ['2517100000', '砂石', '粒径5—25mm，散装', '92.0000', 'VO', 'CNY'],
   ['2601112000', '铁精矿', '铁含量≥65%，散装', '88.0000', 'VO', 'USD'],
-  ['0808100000', '鲜苹果', '直径75mm以上，纸箱装', '6200.0000', 'CT', 'CNY'],
 ]
 
 export interface PartyPlan {
@@ -40,6 +39,13 @@ export interface Parties {
 
 const credit = creditCode('统一社会信用代码').series!
 
+interface Making {
+  readonly enterpriseId: string
+  readonly plan: PartyPlan
+  readonly at: number
+  readonly kept: () => { readonly id: string; readonly created_at: string; readonly created_by: string }
+}
+
 export async function seedParties(
   sql: Sql,
   chance: Chance,
@@ -48,50 +54,72 @@ export async function seedParties(
   by: string,
   at: number,
 ): Promise<Parties> {
-  const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: by })
-  const { series } = plan
-  const companies = plan.companies.map((company_name, n) =>
+  const making = { enterpriseId, plan, at, kept: () => ({ id: chance.id(at), created_at: iso(at), created_by: by }) }
+  const companies = companiesOf(making)
+  const sellers = sellersOf(making)
+  const receivers = receiversOf(making)
+  const stocked = goodsOf(making)
+  const sender = transmitterOf(making)
+  await storeRows(sql, company, companies)
+  await storeRows(sql, seller, sellers)
+  await storeRows(sql, receiver, receivers)
+  await storeRows(sql, goods, stocked)
+  await storeRows(sql, transmitter, [sender])
+  return { companies, sellers, receivers, goods: new Map(stocked.map((it) => [it.good_name, it])), transmitter: sender }
+}
+
+function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof company>[] {
+  return plan.companies.map((company_name, n) =>
     whole(company, enterpriseId, {
       ...kept(),
       company_name,
       short_name: company_name.replace(/[（(].*|有限|责任|公司|市|旗/g, '').slice(0, 20),
-      credit_code: credit(series + n),
-      company_code: `15029${String(60_000 + series + n).slice(0, 5)}`,
+      credit_code: credit(plan.series + n),
+      company_code: `15029${String(60_000 + plan.series + n).slice(0, 5)}`,
       filing_customs: plan.customs,
-      permit_no: `150824${String(200_000 + series + n)}`,
+      permit_no: `150824${String(200_000 + plan.series + n)}`,
       permit_expiry: day(at, 300 + 90 * n),
       contact_name: ['李建国', '苏和', '张海峰'][n % 3]!,
-      contact_phone: `0478-796${String(1000 + series + n)}`,
+      contact_phone: `0478-796${String(1000 + plan.series + n)}`,
       address: '内蒙古自治区口岸物流园区',
     }),
   )
-  const sellers = plan.sellers.map(([company_name, name_en], n) =>
+}
+
+function sellersOf({ enterpriseId, plan, kept }: Making): Row<typeof seller>[] {
+  return plan.sellers.map(([company_name, name_en], n) =>
     whole(seller, enterpriseId, {
       ...kept(),
       company_name,
       name_en,
-      country: plan.goods.includes('鲜苹果') ? 'CHN' : 'MNG',
-      overseas_code: `MN${2_074_192 + series + n}`,
+      country: 'MNG',
+      overseas_code: `MN${2_074_192 + plan.series + n}`,
       contact_type: 'TE',
       contact_value: `+976 9911 ${2230 + n}`,
       default_terms: '3',
       default_currency: 'USD',
     }),
   )
-  const receivers = plan.receivers.map((company_name, n) =>
+}
+
+function receiversOf({ enterpriseId, plan, kept }: Making): Row<typeof receiver>[] {
+  return plan.receivers.map((company_name, n) =>
     whole(receiver, enterpriseId, {
       ...kept(),
       company_name,
-      company_code: `15029${String(61_000 + series + n).slice(0, 5)}`,
-      credit_code: credit(series + 40 + n),
-      country: plan.goods.includes('鲜苹果') ? 'MNG' : 'CHN',
+      company_code: `15029${String(61_000 + plan.series + n).slice(0, 5)}`,
+      credit_code: credit(plan.series + 40 + n),
+      country: 'CHN',
       contact_name: ['王磊', '陈静', '刘洋'][n % 3]!,
       contact_type: 'TE',
       contact_value: `0472-51${String(20_000 + n)}`,
       default_trade_mode: '0110',
     }),
   )
-  const stocked = wares
+}
+
+function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
+  return wares
     .filter(([, name]) => plan.goods.includes(name))
     .map(([good_code, good_name, spec, default_price, package_type, currency]) =>
       whole(goods, enterpriseId, {
@@ -109,20 +137,17 @@ export async function seedParties(
         conditions: good_name.endsWith('煤') ? '7A' : null,
       }),
     )
-  const sender = whole(transmitter, enterpriseId, {
+}
+
+function transmitterOf({ enterpriseId, plan, at, kept }: Making): Row<typeof transmitter> {
+  return whole(transmitter, enterpriseId, {
     ...kept(),
     transmitter_name: plan.transmitter,
     filing_customs: plan.customs,
-    credit_code: credit(series + 90),
-    client_id: String(7_080_000_000 + series).padStart(10, '0'),
+    credit_code: credit(plan.series + 90),
+    client_id: String(7_080_000_000 + plan.series).padStart(10, '0'),
     role_type: 'agent',
     phone: '0478-7968800',
     valid_to: day(at, 420),
   })
-  await storeRows(sql, company, companies)
-  await storeRows(sql, seller, sellers)
-  await storeRows(sql, receiver, receivers)
-  await storeRows(sql, goods, stocked)
-  await storeRows(sql, transmitter, [sender])
-  return { companies, sellers, receivers, goods: new Map(stocked.map((it) => [it.good_name, it])), transmitter: sender }
 }

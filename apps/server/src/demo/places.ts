@@ -56,7 +56,15 @@ export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<
   })
   await storeRows(sql, port, ports)
   const places = sites.map(([customs_code, site_code, site_name, capacity, lanes]) =>
-    whole(site, null, { ...kept(), site_code, site_name, customs_code, port_id: ports.find((it) => it.port_code === customs_code)!.id, capacity, lanes }),
+    whole(site, null, {
+      ...kept(),
+      site_code,
+      site_name,
+      customs_code,
+      port_id: ports.find((it) => it.port_code === customs_code)!.id,
+      capacity,
+      lanes,
+    }),
   )
   await storeRows(sql, site, places)
   return true

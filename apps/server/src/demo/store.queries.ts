@@ -59,3 +59,19 @@ export async function findEnterprise(sql: Sql, companyName: string): Promise<str
   >`select id from enterprise where company_name = ${companyName} and deleted_at is null`
   return row?.id
 }
+
+/** How many rows of a table somebody made for an enterprise. */
+export async function countMadeBy(sql: Sql, table: string, enterpriseId: string, by: string): Promise<number> {
+  const [row] = await sql.unsafe<{ made: number }[]>(
+    `select count(*)::int as made from ${table} where enterprise_id = $1 and created_by = $2`,
+    [enterpriseId, by],
+  )
+  return row?.made ?? 0
+}
+
+export async function firstCompany(sql: Sql, enterpriseId: string): Promise<string | undefined> {
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from company where enterprise_id = ${enterpriseId} and deleted_at is null order by id limit 1`
+  return row?.id
+}

@@ -25,11 +25,12 @@ export function whole<E extends Entity>(entity: E, enterpriseId: string | null, 
 
 const CHUNK = 2_000
 
-/** Stores rows in bulk, searchable as any others; a JSON text a chunk, so that it takes no longer than the reading of it. */
+/** The rows with what keyword search looks at, made as for any other row. */
+export const searchable = <E extends Entity>(entity: E, rows: readonly Row<E>[]): Promise<object[]> =>
+  Promise.all(rows.map(async (row) => ({ ...row, ...(await searchColumns(entity, row as Record<string, unknown>)) })))
+
+/** Stores rows in bulk; one JSON text a chunk, so that it takes no longer than the reading of it. */
 export async function storeRows<E extends Entity>(sql: Sql, entity: E, rows: readonly Row<E>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const chunk = rows.slice(at, at + CHUNK) as readonly Record<string, unknown>[]
-    const searchable = await Promise.all(chunk.map(async (row) => ({ ...row, ...(await searchColumns(entity, row)) })))
-    await insertRows(sql, entity, searchable)
-  }
+  for (let at = 0; at < rows.length; at += CHUNK)
+    await insertRows(sql, entity, await searchable(entity, rows.slice(at, at + CHUNK)))
 }

@@ -8,7 +8,14 @@ import { orderTransport } from '../order/transport.ts'
 import { weighing } from '../stock/weighing.ts'
 import { manifest, manifestBill } from '../customs/manifest.ts'
 
-const tones = { draft: '草稿', work: '处理中', accepted: '已接受', done: '完成', attention: '需处理', bad: '异常' } as const
+const tones = {
+  draft: '草稿',
+  work: '处理中',
+  accepted: '已接受',
+  done: '完成',
+  attention: '需处理',
+  bad: '异常',
+} as const
 
 /** One step of the chain of a batch, in the order of the law. */
 export const cardFields = {
@@ -48,7 +55,11 @@ export const nextFields = {
 export const timelineFields = {
   id: text('编号', { required: true }),
   at: dateTime('时间', { required: true }),
-  kind: choice('类型', { order: '订单', manifest: '舱单', message: '报文', receipt: '回执', weighing: '过磅' }, { required: true }),
+  kind: choice(
+    '类型',
+    { order: '订单', manifest: '舱单', message: '报文', receipt: '回执', weighing: '过磅' },
+    { required: true },
+  ),
   tone: choice('颜色', tones, { required: true }),
   title: text('标题', { required: true, max: 300 }),
   content: text('内容', { max: 2000 }),
@@ -96,8 +107,31 @@ export const workToDo = operation('work.todo', 'GET /platform/work/todo', {
     id: text('编号', { required: true }),
     kind: choice(
       '类型',
-      { rejected: '退单待改', sendFailed: '发送失败', overdue: '回执超时', ready: '待申报', approval: '磅单待审批', secondPass: '待二次过磅', draftOrder: '订单草稿', expiring: '证件即将到期', stray: '未匹配回执' },
-      { required: true, tones: { rejected: 'bad', sendFailed: 'bad', overdue: 'attention', ready: 'work', approval: 'attention', secondPass: 'work', draftOrder: 'draft', expiring: 'attention', stray: 'attention' } },
+      {
+        rejected: '退单待改',
+        sendFailed: '发送失败',
+        overdue: '回执超时',
+        ready: '待申报',
+        approval: '磅单待审批',
+        secondPass: '待二次过磅',
+        draftOrder: '订单草稿',
+        expiring: '证件即将到期',
+        stray: '未匹配回执',
+      },
+      {
+        required: true,
+        tones: {
+          rejected: 'bad',
+          sendFailed: 'bad',
+          overdue: 'attention',
+          ready: 'work',
+          approval: 'attention',
+          secondPass: 'work',
+          draftOrder: 'draft',
+          expiring: 'attention',
+          stray: 'attention',
+        },
+      },
     ),
     title: text('标题', { required: true, max: 200 }),
     detail: text('说明', { max: 2000 }),

@@ -2,7 +2,14 @@ import { manifestFlow } from '../customs/manifest.flow.ts'
 import { add, percentOff, subtract } from '../kit/decimal.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { Limit } from '../stock/limits.ts'
-import { cargoWeight, declaredLimit, foreignLimit, isLaden, severityOf, toleranceText } from '../stock/weighing.rules.ts'
+import {
+  cargoWeight,
+  declaredLimit,
+  foreignLimit,
+  isLaden,
+  severityOf,
+  toleranceText,
+} from '../stock/weighing.rules.ts'
 import type { Card, Comparison, Known, Moment, Next } from './chain.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './chain.ts'
 import { nextAct } from './next.rules.ts'
@@ -26,10 +33,29 @@ export const chain = (known: Known): Chain => ({
 const empty = { who: null, at: null, note: null, blocked: null, doc_id: null } as const
 
 function orderCard({ batch, order }: Known): Card {
-  if (!order) return { ...empty, step: 'order', title: '订单', state: '未关联', tone: 'draft', at: batch.created_at, who: batch.created_by }
+  if (!order)
+    return {
+      ...empty,
+      step: 'order',
+      title: '订单',
+      state: '未关联',
+      tone: 'draft',
+      at: batch.created_at,
+      who: batch.created_by,
+    }
   const state = orderFlow.states[order.status]
   const blocked = order.status === 'draft' ? '订单尚未提交' : order.status === 'cancelled' ? '订单已取消' : null
-  return { ...empty, step: 'order', title: `订单 ${order.order_no ?? order.contract_no}`, state: state.label, tone: state.tone, who: order.updated_by, at: order.updated_at, blocked, doc_id: order.id }
+  return {
+    ...empty,
+    step: 'order',
+    title: `订单 ${order.order_no ?? order.contract_no}`,
+    state: state.label,
+    tone: state.tone,
+    who: order.updated_by,
+    at: order.updated_at,
+    blocked,
+    doc_id: order.id,
+  }
 }
 
 function manifestCard({ order, manifest, bills, receipts }: Known): Card {
@@ -69,13 +95,14 @@ function weighingCard(known: Known): Card {
   const held = ofStatus(known, 'approval')
   const open = ofStatus(known, 'open')
   const last = weighings.filter(({ status }) => status !== 'void').at(-1)
-  const [state, tone] = held.length > 0
-    ? (['待审批', 'attention'] as const)
-    : open.length > 0
-      ? (['待二次过磅', 'work'] as const)
-      : trucks > 0 && left === 0
-        ? (['已完成', 'done'] as const)
-        : (['未过磅', 'draft'] as const)
+  const [state, tone] =
+    held.length > 0
+      ? (['待审批', 'attention'] as const)
+      : open.length > 0
+        ? (['待二次过磅', 'work'] as const)
+        : trucks > 0 && left === 0
+          ? (['已完成', 'done'] as const)
+          : (['未过磅', 'draft'] as const)
   return {
     ...empty,
     step: 'weighing',
@@ -100,17 +127,43 @@ function comparison(known: Known): Comparison[] {
   const laden = trucks.length > 0 && trucks.every((it) => isLaden(it.planned_gross, it.planned_net))
   const gross = sum(done.map((it) => (laden ? it.gross_weight : cargoWeight(it))))
   const rows = [
-    row(laden ? '毛重（舱单，含车辆）' : '货物毛重（舱单）', manifest?.gross_total ?? batch.planned_gross, gross, declaredLimit(name, hs), whole),
-    row('货物净重（订单）', sum(trucks.map((it) => it.planned_net)), sum(done.map((it) => it.net_weight)), declaredLimit(name, hs), whole),
+    row(
+      laden ? '毛重（舱单，含车辆）' : '货物毛重（舱单）',
+      manifest?.gross_total ?? batch.planned_gross,
+      gross,
+      declaredLimit(name, hs),
+      whole,
+    ),
+    row(
+      '货物净重（订单）',
+      sum(trucks.map((it) => it.planned_net)),
+      sum(done.map((it) => it.net_weight)),
+      declaredLimit(name, hs),
+      whole,
+    ),
   ]
   const slips = done.filter((it) => it.foreign_net !== null)
   if (slips.length > 0) {
-    rows.push(row('货物净重（外方磅单）', sum(slips.map((it) => it.foreign_net)), sum(slips.map((it) => it.net_weight)), foreignLimit(name, hs), true))
+    rows.push(
+      row(
+        '货物净重（外方磅单）',
+        sum(slips.map((it) => it.foreign_net)),
+        sum(slips.map((it) => it.net_weight)),
+        foreignLimit(name, hs),
+        true,
+      ),
+    )
   }
   return rows
 }
 
-function row(measure: string, declared: string | null, weighed: string | null, limit: Limit, whole: boolean): Comparison {
+function row(
+  measure: string,
+  declared: string | null,
+  weighed: string | null,
+  limit: Limit,
+  whole: boolean,
+): Comparison {
   const both = declared !== null && weighed !== null
   const percent = (whole && both && percentOff(weighed, declared)) || null
   return {

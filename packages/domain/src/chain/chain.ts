@@ -26,9 +26,23 @@ export interface Milestone {
 
 type Sent = Pick<
   Row<typeof customsMessage>,
-  'id' | 'message_id' | 'doc_id' | 'status' | 'message_type' | 'function_code' | 'sent_by' | 'created_at' | 'updated_at' | 'delivered_at' | 'attempts' | 'last_error'
+  | 'id'
+  | 'message_id'
+  | 'doc_id'
+  | 'status'
+  | 'message_type'
+  | 'function_code'
+  | 'sent_by'
+  | 'created_at'
+  | 'updated_at'
+  | 'delivered_at'
+  | 'attempts'
+  | 'last_error'
 >
-type Received = Pick<Row<typeof receipt>, 'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance'>
+type Received = Pick<
+  Row<typeof receipt>,
+  'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance'
+>
 
 /** Everything known of one batch, each list in the order of time. */
 export interface Known {
@@ -51,9 +65,13 @@ export const ofStatus = ({ weighings }: Known, status: string) => weighings.filt
 export function unweighed(known: Known) {
   const done = ofStatus(known, 'done')
   return driving(known).filter(
-    (truck) => !done.some((it) => (it.order_transport_id === null ? it.plate_number === truck.plate_number : it.order_transport_id === truck.id)),
+    (truck) =>
+      !done.some((it) =>
+        it.order_transport_id === null ? it.plate_number === truck.plate_number : it.order_transport_id === truck.id,
+      ),
   )
 }
 
 /** Customs has let the manifest stand: the truck may come. */
-export const isAccepted = (status: string | undefined): boolean => status === 'accepted' || status === 'released' || status === 'changing'
+export const isAccepted = (status: string | undefined): boolean =>
+  status === 'accepted' || status === 'released' || status === 'changing'

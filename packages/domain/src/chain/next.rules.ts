@@ -5,7 +5,14 @@ const act = (name: Next['act'], label: string, doc_id: string | null = null): Ne
 
 /** The one thing to do now for this batch: papers in the order of the law, then the scale. `doc_id` is the document acted on. */
 export function nextAct(known: Known): Next {
-  return orderAct(known) ?? manifestAct(known) ?? weighingAct(known) ?? waiting(known) ?? firstPassAct(known) ?? act('none', '全部完成')
+  return (
+    orderAct(known) ??
+    manifestAct(known) ??
+    weighingAct(known) ??
+    waiting(known) ??
+    firstPassAct(known) ??
+    act('none', '全部完成')
+  )
 }
 
 function orderAct({ batch, order }: Known): Next | undefined {
@@ -39,7 +46,9 @@ function manifestAct(known: Known): Next | undefined {
 /** What never reached customs goes out again under its number; what was sent back by customs' channel is declared anew. */
 function resendAct({ messages }: Known, manifestId: string): Next {
   const last = messages.findLast(({ doc_id }) => doc_id === manifestId)
-  return last?.status === 'failed' || last?.status === 'dead' ? act('resend', '重新投递报文', last.id) : act('send', '重新申报舱单', manifestId)
+  return last?.status === 'failed' || last?.status === 'dead'
+    ? act('resend', '重新投递报文', last.id)
+    : act('send', '重新申报舱单', manifestId)
 }
 
 function weighingAct(known: Known): Next | undefined {
@@ -61,5 +70,9 @@ function firstPassAct(known: Known): Next | undefined {
   const [truck] = left
   if (!truck) return undefined
   const word = known.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'
-  return act('weighFirst', driving(known).length > 1 ? `${word}（还有 ${left.length} 辆）` : `${truck.plate_number} ${word}`, truck.id)
+  return act(
+    'weighFirst',
+    driving(known).length > 1 ? `${word}（还有 ${left.length} 辆）` : `${truck.plate_number} ${word}`,
+    truck.id,
+  )
 }

@@ -27,7 +27,16 @@ const flows: Record<Milestone['kind'], { word: string; states: Readonly<Record<s
 function milestoneMoment({ id, at, kind, doc_id, status, who }: Milestone): Moment {
   const { word, states } = flows[kind]
   const state = states[status]
-  return { ...nothing, id, at, kind, tone: state?.tone ?? 'work', title: `${word} ${state?.label ?? status}`, who, doc_id }
+  return {
+    ...nothing,
+    id,
+    at,
+    kind,
+    tone: state?.tone ?? 'work',
+    title: `${word} ${state?.label ?? status}`,
+    who,
+    doc_id,
+  }
 }
 
 const functions: Readonly<Record<string, string>> = { 9: '首次申报', 5: '变更', 3: '删除', 2: '新增', 0: '次要数据' }
@@ -36,17 +45,48 @@ function messageMoments(it: Known['messages'][number]): Moment[] {
   const common = { ...nothing, kind: 'message' as const, code: it.message_type, doc_id: it.id }
   const title = `${it.message_type} ${functions[it.function_code] ?? ''}`.trim()
   const moments: Moment[] = [
-    { ...common, id: `${it.id}:sent`, at: it.created_at, tone: 'work', title: `${title}报文生成`, content: it.message_id, who: it.sent_by },
+    {
+      ...common,
+      id: `${it.id}:sent`,
+      at: it.created_at,
+      tone: 'work',
+      title: `${title}报文生成`,
+      content: it.message_id,
+      who: it.sent_by,
+    },
   ]
-  if (it.delivered_at) moments.push({ ...common, id: `${it.id}:delivered`, at: it.delivered_at, tone: 'work', title: `${title}已交客户端` })
+  if (it.delivered_at)
+    moments.push({
+      ...common,
+      id: `${it.id}:delivered`,
+      at: it.delivered_at,
+      tone: 'work',
+      title: `${title}已交客户端`,
+    })
   if (it.status === 'failed' || it.status === 'dead') {
     const word = it.status === 'failed' ? '被客户端退回' : `投递 ${it.attempts ?? 0} 次未成功`
-    moments.push({ ...common, id: `${it.id}:failed`, at: it.updated_at, tone: 'bad', title: `${title}${word}`, content: it.last_error })
+    moments.push({
+      ...common,
+      id: `${it.id}:failed`,
+      at: it.updated_at,
+      tone: 'bad',
+      title: `${title}${word}`,
+      content: it.last_error,
+    })
   }
   return moments
 }
 
-const receiptTones: Readonly<Record<string, Tone>> = { '01': 'accepted', '02': 'attention', '03': 'bad', 11: 'done', 12: 'attention', 13: 'attention', E2: 'bad', E4: 'bad' }
+const receiptTones: Readonly<Record<string, Tone>> = {
+  '01': 'accepted',
+  '02': 'attention',
+  '03': 'bad',
+  11: 'done',
+  12: 'attention',
+  13: 'attention',
+  E2: 'bad',
+  E4: 'bad',
+}
 
 function receiptMoment({ id, code, content, received_at, message_id, performance }: Known['receipts'][number]): Moment {
   return {
@@ -71,11 +111,37 @@ function weighingMoments(it: Row<typeof weighing>): Moment[] {
   const moments: Moment[] = passes.flatMap(([pass, word, weight, at, who]) =>
     at === null || weight === null
       ? []
-      : [{ ...common, id: `${it.id}:${pass}`, at, tone: 'work' as const, title: `${it.plate_number} 过磅 ${word} ${grouped(weight)} kg`, who }],
+      : [
+          {
+            ...common,
+            id: `${it.id}:${pass}`,
+            at,
+            tone: 'work' as const,
+            title: `${it.plate_number} 过磅 ${word} ${grouped(weight)} kg`,
+            who,
+          },
+        ],
   )
   const state = weighingFlow.states[it.status]
   if (it.status === 'open') return moments
-  const content = it.status === 'void' ? it.void_reason : (it.alerts ?? []).map(({ message }) => message).join('；').slice(0, 2000) || null
+  const content =
+    it.status === 'void'
+      ? it.void_reason
+      : (it.alerts ?? [])
+          .map(({ message }) => message)
+          .join('；')
+          .slice(0, 2000) || null
   const title = `${it.plate_number} 磅单${state.label}${it.net_weight === null ? '' : `，净重 ${grouped(it.net_weight)} kg`}`
-  return [...moments, { ...common, id: `${it.id}:${it.status}`, at: it.updated_at, tone: state.tone, title, content, who: it.approver ?? it.updated_by }]
+  return [
+    ...moments,
+    {
+      ...common,
+      id: `${it.id}:${it.status}`,
+      at: it.updated_at,
+      tone: state.tone,
+      title,
+      content,
+      who: it.approver ?? it.updated_by,
+    },
+  ]
 }

@@ -13,12 +13,34 @@ const practice = '行业惯例，企业可另行约定'
 
 /** Every limit that a weighing is checked against. Percentages are of the declared or foreign weight. */
 export const weighingLimits = {
-  declared: { label: '实测货重与申报毛重之差', warn: '0.50', hold: '3.00', unit: '%', source: '舱单散货重量允差 ±3%，超出须变更舱单；0.5% 为提醒线' },
-  declaredCoal: { label: '煤炭：实测货重与申报毛重之差', warn: '1.00', hold: '3.00', unit: '%', source: '煤炭水分损耗大，提醒线放宽到 1%' },
+  declared: {
+    label: '实测货重与申报毛重之差',
+    warn: '0.50',
+    hold: '3.00',
+    unit: '%',
+    source: '舱单散货重量允差 ±3%，超出须变更舱单；0.5% 为提醒线',
+  },
+  declaredCoal: {
+    label: '煤炭：实测货重与申报毛重之差',
+    warn: '1.00',
+    hold: '3.00',
+    unit: '%',
+    source: '煤炭水分损耗大，提醒线放宽到 1%',
+  },
   foreign: { label: '我方净重与外方磅单之差', warn: '0.50', hold: '3.00', unit: '%', source: practice },
   foreignCoal: { label: '煤炭：我方净重与外方磅单之差', warn: '1.00', hold: '3.00', unit: '%', source: practice },
-  tarePercent: { label: '皮重与历史平均之差（与下一项取大者）', warn: '2.00', unit: '%', source: '防皮重作弊：最近 20 次平均，不足 3 次用整备质量加挂车自重' },
-  tareLeast: { label: '皮重与历史平均之差（与上一项取大者）', warn: '300.000', unit: 'kg', source: '油水、篷布和随车物品的正常出入' },
+  tarePercent: {
+    label: '皮重与历史平均之差（与下一项取大者）',
+    warn: '2.00',
+    unit: '%',
+    source: '防皮重作弊：最近 20 次平均，不足 3 次用整备质量加挂车自重',
+  },
+  tareLeast: {
+    label: '皮重与历史平均之差（与上一项取大者）',
+    warn: '300.000',
+    unit: 'kg',
+    source: '油水、篷布和随车物品的正常出入',
+  },
   site: { label: '地磅称量上限', warn: '100000.000', unit: 'kg', source: '场站地磅额定称量 100 吨' },
   soonest: { label: '两次过磅最短间隔', warn: '5', unit: '分钟', source: '短于卸车所需时间，多为误称或换车' },
   latest: { label: '两次过磅最长间隔', warn: '1440', unit: '分钟', source: '超过 24 小时的皮重不再可信' },

@@ -49,7 +49,14 @@ describe('the weights of a ticket', () => {
 describe('a ticket that is as expected', () => {
   test('has no remark', () => expect(rules({})).toEqual([]))
   test('has none either where nothing is known of truck and goods', () => {
-    const nothing = { declared_gross: null, tare_average: null, tare_count: null, curb_weight: null, trailer_tare: null, max_gross: null }
+    const nothing = {
+      declared_gross: null,
+      tare_average: null,
+      tare_count: null,
+      curb_weight: null,
+      trailer_tare: null,
+      max_gross: null,
+    }
     expect(rules({}, nothing)).toEqual([])
     expect(rules({}, { declared_gross: '0.000' })).toEqual([])
   })
@@ -70,7 +77,9 @@ describe('goods against the declared gross weight', () => {
     expect(rules({ gross_weight: '72520' }, { good_name: '炼焦煤' })).toEqual([])
     expect(rules({ gross_weight: '72526' }, { good_name: '炼焦煤' })).toEqual(['declared warn'])
     expect(rules({ gross_weight: '73566' }, { good_name: '精品', hs_code: '2701121000' })).toEqual(['declared hold'])
-    expect(rules({ gross_weight: '72400' }, { good_name: '煤矸石制品', hs_code: '6810190000' })).toEqual(['declared warn'])
+    expect(rules({ gross_weight: '72400' }, { good_name: '煤矸石制品', hs_code: '6810190000' })).toEqual([
+      'declared warn',
+    ])
   })
   test('the deduction does not make the goods lighter than declared, containers do', () => {
     expect(rules({ deduct: '1500' })).toEqual([])
@@ -84,7 +93,7 @@ describe('goods against the declared gross weight', () => {
   })
 })
 
-describe('a declared gross weight that is the loaded truck\'s', () => {
+describe("a declared gross weight that is the loaded truck's", () => {
   const laden = { declared_gross: '72000.000', declared_net: '52000.000' }
   test('is compared with the loaded truck, after the first pass already', () => {
     expect(rules({}, laden)).toEqual([])
@@ -149,5 +158,6 @@ describe('the time between the passes', () => {
 test('every limit can be printed with its source', () => {
   expect(toleranceText(weighingLimits.declaredCoal)).toBe('±1.00% 提醒，±3.00% 审批')
   expect(toleranceText(weighingLimits.tareLeast)).toBe('±300.000kg 提醒')
-  for (const { label, source } of Object.values(weighingLimits)) expect(`${label}${source}`).toMatch(/[\u4e00-\u9fa5]{4}/)
+  for (const { label, source } of Object.values(weighingLimits))
+    expect(`${label}${source}`).toMatch(/[\u4e00-\u9fa5]{4}/)
 })

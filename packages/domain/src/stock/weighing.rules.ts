@@ -88,7 +88,8 @@ export function judgeWeighing(it: Weighed, expected: Expected): Verdict {
   const net_weight = netWeight(it)
   const { declared_gross } = expected
   const weighed = compared(it, expected)
-  const difference_percent = (weighed !== null && declared_gross !== null && percentOff(weighed, declared_gross)) || null
+  const difference_percent =
+    (weighed !== null && declared_gross !== null && percentOff(weighed, declared_gross)) || null
   const alerts = [
     ...grossAlerts(it, expected),
     ...tareAlerts(it, expected),
@@ -113,7 +114,13 @@ function grossAlerts({ gross_weight }: Weighed, { max_gross }: Expected): Weighi
   ] as const
   return limits.flatMap(([rule, label, most]) =>
     most !== null && compare(gross_weight, most) > 0
-      ? [{ rule, severity: 'warn' as const, message: `毛重 ${grouped(gross_weight)} kg 超过${label} ${grouped(most)} kg` }]
+      ? [
+          {
+            rule,
+            severity: 'warn' as const,
+            message: `毛重 ${grouped(gross_weight)} kg 超过${label} ${grouped(most)} kg`,
+          },
+        ]
       : [],
   )
 }
@@ -155,7 +162,13 @@ function intervalAlerts({ gross_time, tare_time }: Weighed): WeighingAlert[] {
   const minutes = Math.abs(Date.parse(tare_time) - Date.parse(gross_time)) / 60_000
   const { soonest, latest } = weighingLimits
   if (minutes < Number(soonest.warn)) {
-    return [{ rule: 'tooSoon', severity: 'warn', message: `两次过磅只隔 ${Math.floor(minutes)} 分钟，少于 ${soonest.warn} 分钟` }]
+    return [
+      {
+        rule: 'tooSoon',
+        severity: 'warn',
+        message: `两次过磅只隔 ${Math.floor(minutes)} 分钟，少于 ${soonest.warn} 分钟`,
+      },
+    ]
   }
   if (minutes <= Number(latest.warn)) return []
   return [{ rule: 'tooLate', severity: 'warn', message: `两次过磅相隔 ${Math.floor(minutes / 60)} 小时，超过 24 小时` }]

@@ -12,13 +12,21 @@ const states = choicesOf(weighingFlow)
 /** What the automatic checks of a weighing found (tare band, declared weight, foreign slip, time between passes …). */
 export const alertFields = {
   rule: text('规则', { required: true, max: 40 }),
-  severity: choice('程度', { hold: '须审批', warn: '提醒' }, { required: true, tones: { hold: 'bad', warn: 'attention' } }),
+  severity: choice(
+    '程度',
+    { hold: '须审批', warn: '提醒' },
+    { required: true, tones: { hold: 'bad', warn: 'attention' } },
+  ),
   message: text('说明', { required: true, max: 300 }),
 } as const
 
 /** What is typed or looked up at the first pass. */
 const about = {
-  direction: choice('流向', { in: '进场（先重后空）', out: '出场（先空后重）' }, { default: 'in', inList: true, search: 'equals' }),
+  direction: choice(
+    '流向',
+    { in: '进场（先重后空）', out: '出场（先空后重）' },
+    { default: 'in', inList: true, search: 'equals' },
+  ),
   plate_number: plateNumber('车牌号', { required: true, inList: true, search: 'contains' }),
   trailer_plate: text('挂车号', { max: 10 }),
   driver_name: text('司机', { max: 50, inList: true }),
@@ -42,8 +50,21 @@ export const weighing = entity('weighing', {
   scope: 'enterprise',
   display: 'weighing_no',
   fields: {
-    weighing_no: text('磅单号', { max: 20, automatic: true, unique: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', states.choices, { default: 'open', automatic: true, inList: true, search: 'in', tones: states.tones }),
+    weighing_no: text('磅单号', {
+      max: 20,
+      automatic: true,
+      unique: true,
+      inList: true,
+      search: 'contains',
+      sort: true,
+    }),
+    status: choice('状态', states.choices, {
+      default: 'open',
+      automatic: true,
+      inList: true,
+      search: 'in',
+      tones: states.tones,
+    }),
     ...about,
     vehicle_id: reference('车辆', 'vehicle', { automatic: true, search: 'equals' }),
     order_transport_id: reference('订单车辆', 'order_transport', { automatic: true }),
@@ -87,7 +108,13 @@ export const firstPass = operation('weighing.create', 'POST /document/pound/crea
 export const secondPass = operation('weighing.second', 'POST /document/pound/second', {
   summary: '二次过磅',
   access: may('weighing', 'edit'),
-  input: draft({ id, version, weight: reading.weight, container_tare: weight('箱皮重(kg)'), deduct: weight('扣重(kg)') }),
+  input: draft({
+    id,
+    version,
+    weight: reading.weight,
+    container_tare: weight('箱皮重(kg)'),
+    deduct: weight('扣重(kg)'),
+  }),
   output: answers(rowFields(weighing)),
 })
 
@@ -95,7 +122,12 @@ export const secondPass = operation('weighing.second', 'POST /document/pound/sec
 export const approveWeighing = operation('weighing.approve', 'POST /document/pound/approve', {
   summary: '超差审批',
   access: may('weighing', 'approve'),
-  input: draft({ id, version, decision: choice('意见', { approve: '通过', refuse: '退回重磅' }, { required: true }), note: text('审批意见', { required: true, max: 255 }) }),
+  input: draft({
+    id,
+    version,
+    decision: choice('意见', { approve: '通过', refuse: '退回重磅' }, { required: true }),
+    note: text('审批意见', { required: true, max: 255 }),
+  }),
   output: answers(rowFields(weighing)),
 })
 

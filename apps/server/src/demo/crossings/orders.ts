@@ -76,7 +76,11 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
     const shared = plan.mode === 'shared' ? draw(plan, head, first!, at) : undefined
     const loads = [first!, ...others].map((fate, n): Load => {
       const own = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at))
-      return { fate, batch: own, transport: aTruck(world, plan, head, fate, n, nextTruck + n, own?.batch_number ?? null, at) }
+      return {
+        fate,
+        batch: own,
+        transport: aTruck(world, plan, head, fate, n, nextTruck + n, own?.batch_number ?? null, at),
+      }
     })
     nextTruck += plan.trucks.length
     return { plan, at, loads, order: withTotals(head, plan, loads, world) }
@@ -86,7 +90,10 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   const finished = batches.map((it) => sharedBatches.find(({ id }) => id === it.id) ?? withLoad(it, known.get(it.id)))
   const spare = spareBatches(world, draw)
   return {
-    orders: told.map((it) => ({ ...it, loads: it.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })) })),
+    orders: told.map((it) => ({
+      ...it,
+      loads: it.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })),
+    })),
     batches: [...finished, ...spare],
   }
 }
@@ -116,7 +123,12 @@ function anOrder({ scene, chance, places, parties }: World, plan: OrderPlan, at:
   })
 }
 
-type Draw = (plan: Pick<OrderPlan, 'direction'>, head: Row<typeof order> | undefined, fate: Fate | undefined, at: number) => Row<typeof batch>
+type Draw = (
+  plan: Pick<OrderPlan, 'direction'>,
+  head: Row<typeof order> | undefined,
+  fate: Fate | undefined,
+  at: number,
+) => Row<typeof batch>
 
 function batchSource({ scene, chance, places }: World, made: Row<typeof batch>[]): Draw {
   let number = scene.firstBatch
@@ -140,12 +152,28 @@ function batchSource({ scene, chance, places }: World, made: Row<typeof batch>[]
 /** Numbers bought elsewhere and not used yet, and one spoilt. They are the last drawn: the range begins behind them. */
 function spareBatches(world: World, draw: Draw): Row<typeof batch>[] {
   const at = world.scene.now - minutes(60 * 26)
-  const spare = Array.from({ length: 12 }, () => ({ ...draw({ direction: 'I' }, undefined, undefined, at), source: 'imported' as const }))
-  const spoilt = { ...draw({ direction: 'I' }, undefined, undefined, at), status: 'void' as const, remark: '号码录入错误' }
+  const spare = Array.from({ length: 12 }, () => ({
+    ...draw({ direction: 'I' }, undefined, undefined, at),
+    source: 'imported' as const,
+  }))
+  const spoilt = {
+    ...draw({ direction: 'I' }, undefined, undefined, at),
+    status: 'void' as const,
+    remark: '号码录入错误',
+  }
   return [...spare, spoilt]
 }
 
-function aTruck(world: World, plan: OrderPlan, head: Row<typeof order>, fate: Fate, n: number, turn: number, batch_number: string | null, at: number): Row<typeof orderTransport> {
+function aTruck(
+  world: World,
+  plan: OrderPlan,
+  head: Row<typeof order>,
+  fate: Fate,
+  n: number,
+  turn: number,
+  batch_number: string | null,
+  at: number,
+): Row<typeof orderTransport> {
   const { scene, chance, fleet } = world
   const usable = fleet.vehicles.filter((it) => it.driver_id !== null)
   const truck = usable[turn % usable.length]!

@@ -26,7 +26,9 @@ export function makePapers(world: World, orders: readonly ToldOrder[]): Papers[]
   return orders.flatMap((told) =>
     [...Map.groupBy(told.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
       const [first] = loads
-      return id === undefined || !first || fates[first.fate].manifest === null ? [] : [onePaper(world, told, loads, first.fate, n)]
+      return id === undefined || !first || fates[first.fate].manifest === null
+        ? []
+        : [onePaper(world, told, loads, first.fate, n)]
     }),
   )
 }
@@ -57,7 +59,11 @@ function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: F
     // The clerk has not yet filled in where a draft is unloaded.
     ...(fate === 'draft' && { unloading_place: null }),
   })
-  const bill = whole(manifestBill, scene.enterpriseId, { ...(filled as Partial<Row<typeof manifestBill>>), ...kept(), manifest_id: row.id })
+  const bill = whole(manifestBill, scene.enterpriseId, {
+    ...(filled as Partial<Row<typeof manifestBill>>),
+    ...kept(),
+    manifest_id: row.id,
+  })
   return { told, fate, loads, manifest: row, bills: [bill], typed, sent: sentAt(scene.now, fate, typed, n) }
 }
 
@@ -78,8 +84,16 @@ function sentAt(now: number, fate: Fate, typed: number, n: number): number {
 }
 
 export async function storePapers(sql: Sql, { scene, chance }: World, papers: readonly Papers[]): Promise<void> {
-  await storeRows(sql, manifest, papers.map((it) => it.manifest))
-  await storeRows(sql, manifestBill, papers.flatMap((it) => it.bills))
+  await storeRows(
+    sql,
+    manifest,
+    papers.map((it) => it.manifest),
+  )
+  await storeRows(
+    sql,
+    manifestBill,
+    papers.flatMap((it) => it.bills),
+  )
   const related = papers
     .filter(({ fate }) => fate !== 'deleted')
     .map(({ told, manifest: it, loads, typed }) =>

@@ -13,28 +13,57 @@ interface Step {
 }
 
 /** The states an order passed through: typed, submitted, running with its first manifest, cleared with its last ticket. */
-function orderSteps({ scene }: World, { order, at }: ToldOrder, traffic: readonly Traffic[], tickets: readonly Row<typeof weighing>[]): Step[] {
+function orderSteps(
+  { scene }: World,
+  { order, at }: ToldOrder,
+  traffic: readonly Traffic[],
+  tickets: readonly Row<typeof weighing>[],
+): Step[] {
   const by = scene.clerk
   const typed: Step = { at, state: 'draft', by, operation: 'order_head.create' }
   const submitted: Step = { at: at + minutes(5), state: 'submitted', by, operation: 'order.step' }
   const firstPaper = traffic.find(({ papers }) => papers.told.order.id === order.id)?.papers.typed
-  const running: Step[] = firstPaper === undefined ? [] : [{ at: firstPaper, state: 'running', by, operation: 'manifest.fromOrder' }]
+  const running: Step[] =
+    firstPaper === undefined ? [] : [{ at: firstPaper, state: 'running', by, operation: 'manifest.fromOrder' }]
   if (order.status === 'draft') return [typed]
-  if (order.status === 'cancelled') return [typed, submitted, { at: at + minutes(90), state: 'cancelled', by, operation: 'order.step' }]
+  if (order.status === 'cancelled')
+    return [typed, submitted, { at: at + minutes(90), state: 'cancelled', by, operation: 'order.step' }]
   if (order.status === 'submitted') return [typed, submitted]
   if (order.status === 'running') return [typed, submitted, ...running]
-  const numbers = new Set(traffic.filter(({ papers }) => papers.told.order.id === order.id).map(({ papers }) => papers.manifest.batch_number))
-  const last = Math.max(...tickets.filter((it) => numbers.has(it.batch_number ?? '')).map((it) => Date.parse(it.updated_at)))
+  const numbers = new Set(
+    traffic.filter(({ papers }) => papers.told.order.id === order.id).map(({ papers }) => papers.manifest.batch_number),
+  )
+  const last = Math.max(
+    ...tickets.filter((it) => numbers.has(it.batch_number ?? '')).map((it) => Date.parse(it.updated_at)),
+  )
   return [typed, submitted, ...running, { at: last, state: 'cleared', by: scene.weigher, operation: 'weighing.second' }]
 }
 
-const operations: Readonly<Record<string, string>> = { draft: 'manifest.fromOrder', ready: 'manifest.fromOrder', sending: 'customs.postManifest', changing: 'customs.postManifest', deleting: 'customs.postManifest' }
+const operations: Readonly<Record<string, string>> = {
+  draft: 'manifest.fromOrder',
+  ready: 'manifest.fromOrder',
+  sending: 'customs.postManifest',
+  changing: 'customs.postManifest',
+  deleting: 'customs.postManifest',
+}
 
 /** What the audit log would hold of the states of orders and manifests. */
-export function pastOf(world: World, orders: readonly ToldOrder[], traffic: readonly Traffic[], tickets: readonly Row<typeof weighing>[]): PastStep[] {
-  const ofOrders = orders.flatMap((told) => steps(world, 'order_head', told.order.id, orderSteps(world, told, traffic, tickets)))
+export function pastOf(
+  world: World,
+  orders: readonly ToldOrder[],
+  traffic: readonly Traffic[],
+  tickets: readonly Row<typeof weighing>[],
+): PastStep[] {
+  const ofOrders = orders.flatMap((told) =>
+    steps(world, 'order_head', told.order.id, orderSteps(world, told, traffic, tickets)),
+  )
   const ofManifests = traffic.flatMap((it) =>
-    steps(world, 'manifest', it.papers.manifest.id, it.steps.map((step) => ({ ...step, operation: operations[step.state] ?? 'receipt' }))),
+    steps(
+      world,
+      'manifest',
+      it.papers.manifest.id,
+      it.steps.map((step) => ({ ...step, operation: operations[step.state] ?? 'receipt' })),
+    ),
   )
   return [...ofOrders, ...ofManifests]
 }

@@ -4,7 +4,14 @@ import { iso } from '../chance.ts'
 import type { Papers } from './papers.ts'
 import type { Traffic } from './traffic.ts'
 
-const billStates: Readonly<Record<string, Row<typeof manifestBill>['status']>> = { '01': 'accepted', '02': 'review', '03': 'rejected', 11: 'released', 12: 'refused', 13: 'forbidden' }
+const billStates: Readonly<Record<string, Row<typeof manifestBill>['status']>> = {
+  '01': 'accepted',
+  '02': 'review',
+  '03': 'rejected',
+  11: 'released',
+  12: 'refused',
+  13: 'forbidden',
+}
 
 /** The papers as their traffic left them: state, last word of customs, attempts. */
 export function settled({ papers, messages, receipts, steps }: Traffic): Papers {

@@ -38,8 +38,24 @@ export interface OrderPlan {
 }
 
 const times = (count: number, fate: Fate): Fate[] => Array.from({ length: count }, () => fate)
-const coal = { goods: '炼焦煤', site: '0708SC02', seller: 0, receiver: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
-const copper = { goods: '铜精矿', site: '0708SC01', seller: 2, receiver: 2, form: 'container', mode: 'per_truck', direction: 'I' } as const
+const coal = {
+  goods: '炼焦煤',
+  site: '0708SC02',
+  seller: 0,
+  receiver: 0,
+  form: 'bulk',
+  mode: 'per_truck',
+  direction: 'I',
+} as const
+const copper = {
+  goods: '铜精矿',
+  site: '0708SC01',
+  seller: 2,
+  receiver: 2,
+  form: 'container',
+  mode: 'per_truck',
+  direction: 'I',
+} as const
 const done = { status: 'cleared' } as const
 const under = { status: 'running' } as const
 
@@ -50,23 +66,107 @@ export const storyOfA: readonly OrderPlan[] = [
   { ...copper, ...done, back: 11, hour: 8.2, trucks: times(8, 'closed') },
   { ...coal, ...done, back: 9, hour: 8.6, trucks: times(24, 'closed') },
   { ...coal, ...done, back: 8, hour: 9.2, goods: '原煤', seller: 1, receiver: 1, trucks: times(22, 'closed') },
-  { ...coal, back: 7, hour: 15.1, goods: '原煤', seller: 1, receiver: 1, status: 'cancelled', trucks: times(4, 'cancelled') },
+  {
+    ...coal,
+    back: 7,
+    hour: 15.1,
+    goods: '原煤',
+    seller: 1,
+    receiver: 1,
+    status: 'cancelled',
+    trucks: times(4, 'cancelled'),
+  },
   { ...coal, ...done, back: 6, hour: 8.4, trucks: times(24, 'closed') },
   { ...coal, ...under, back: 4, hour: 8.8, trucks: [...times(17, 'closed'), 'held', 'half', 'released'] },
-  { ...coal, ...under, back: 3, hour: 9.5, goods: '铁精矿', site: '0708SC01', seller: 3, mode: 'shared', trucks: [...times(3, 'closed'), 'half', 'released', 'released'] },
-  { ...copper, ...under, back: 2, hour: 8.3, trucks: ['closed', 'closed', 'half', 'released', 'released', 'accepted', 'accepted', 'refused'] },
+  {
+    ...coal,
+    ...under,
+    back: 3,
+    hour: 9.5,
+    goods: '铁精矿',
+    site: '0708SC01',
+    seller: 3,
+    mode: 'shared',
+    trucks: [...times(3, 'closed'), 'half', 'released', 'released'],
+  },
+  {
+    ...copper,
+    ...under,
+    back: 2,
+    hour: 8.3,
+    trucks: ['closed', 'closed', 'half', 'released', 'released', 'accepted', 'accepted', 'refused'],
+  },
   {
     ...coal,
     ...under,
     back: 1,
     hour: 8.7,
-    trucks: ['closed', 'closed', 'closed', 'half', 'released', 'released', 'accepted', 'accepted', 'accepted', 'accepted', 'changing', 'deleting', 'deleted', 'review', 'review', 'rejected', 'rejected', 'overdue'],
+    trucks: [
+      'closed',
+      'closed',
+      'closed',
+      'half',
+      'released',
+      'released',
+      'accepted',
+      'accepted',
+      'accepted',
+      'accepted',
+      'changing',
+      'deleting',
+      'deleted',
+      'review',
+      'review',
+      'rejected',
+      'rejected',
+      'overdue',
+    ],
   },
-  { ...coal, ...under, back: 0, hour: 0, trucks: ['accepted', 'accepted', 'rejected', 'overdue', 'sent', 'sent', 'sending', 'sendFail', 'ready', 'ready', 'ready', 'draft', 'draft', 'planned', 'planned', 'planned'] },
-  { ...coal, back: 0, hour: 0.02, goods: '砂石', site: '0708SC01', direction: 'E', status: 'draft', trucks: ['planned', 'planned'] },
+  {
+    ...coal,
+    ...under,
+    back: 0,
+    hour: 0,
+    trucks: [
+      'accepted',
+      'accepted',
+      'rejected',
+      'overdue',
+      'sent',
+      'sent',
+      'sending',
+      'sendFail',
+      'ready',
+      'ready',
+      'ready',
+      'draft',
+      'draft',
+      'planned',
+      'planned',
+      'planned',
+    ],
+  },
+  {
+    ...coal,
+    back: 0,
+    hour: 0.02,
+    goods: '砂石',
+    site: '0708SC01',
+    direction: 'E',
+    status: 'draft',
+    trucks: ['planned', 'planned'],
+  },
 ]
 
-const ore = { goods: '铁精矿', site: '0705SC01', seller: 0, receiver: 0, form: 'bulk', mode: 'per_truck', direction: 'I' } as const
+const ore = {
+  goods: '铁精矿',
+  site: '0705SC01',
+  seller: 0,
+  receiver: 0,
+  form: 'bulk',
+  mode: 'per_truck',
+  direction: 'I',
+} as const
 
 /** The neighbour at 二连浩特 has little of his own. */
 export const storyOfB: readonly OrderPlan[] = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatSendTime, receiptCodes, receiptStage, writeReceipt } from '@guanqiao/customs'
 import { manifestFlow } from '@guanqiao/domain/customs/index'
 import type { manifest } from '@guanqiao/domain/customs/index'
+import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import type { FunctionCode } from '../../modules/customs/sending/buildMessage.ts'
@@ -26,12 +27,14 @@ export interface Traffic {
 
 /** Why customs sends manifests back, as it writes it. */
 const rejections = [
-  (p: Papers) => `[R0301] 提运单[${p.bills[0]!.bill_no}]货物毛重合计[${p.bills[0]!.gross_weight}]与提运单总毛重[${heavier(p)}]不符`,
+  (p: Papers) =>
+    `[R0301] 提运单[${p.bills[0]!.bill_no}]货物毛重合计[${p.bills[0]!.gross_weight}]与提运单总毛重[${heavier(p)}]不符`,
   (p: Papers) => `[R0205] 车辆[${p.manifest.plates}]未在进出境口岸海关[${p.manifest.declare_office}]备案或备案已失效`,
   () => '[R0412] 舱单传输时间晚于规定时限，公路运输原始舱单应在抵达前1小时传输',
-  (p: Papers) => `[R0108] 提(运)单[${p.bills[0]!.bill_no}]收货人代码[${p.bills[0]!.consignee_code ?? ''}]与企业注册信息不符`,
+  (p: Papers) =>
+    `[R0108] 提(运)单[${p.bills[0]!.bill_no}]收货人代码[${p.bills[0]!.consignee_code ?? ''}]与企业注册信息不符`,
 ]
-const heavier = ({ bills }: Papers) => `${Number(bills[0]!.gross_weight) + 200}.000`
+const heavier = ({ bills }: Papers) => add([bills[0]!.gross_weight, '200'])
 
 const texts: Readonly<Record<string, string>> = { ...receiptCodes[1], ...receiptCodes[2], ...receiptCodes[3] }
 const OFFICE = '海关回执'
@@ -40,7 +43,12 @@ const SECOND = 1_000
 /** Everything that went to customs for one manifest and came back, and the states it passed through. */
 export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   const { clerk, checker, now } = world.scene
-  const story: Traffic = { papers, messages: [], receipts: [], steps: [{ at: papers.typed, state: 'draft', by: clerk }] }
+  const story: Traffic = {
+    papers,
+    messages: [],
+    receipts: [],
+    steps: [{ at: papers.typed, state: 'draft', by: clerk }],
+  }
   const { fate, sent, typed } = papers
   if (fate === 'draft') return story
   story.steps.push({ at: typed + SECOND, state: 'ready', by: clerk })
@@ -76,7 +84,16 @@ const goodsDecisions: Partial<Record<Fate, readonly [code: string, state: State]
 function decide(world: World, story: Traffic, first: Message, n: number): void {
   const { fate, sent } = story.papers
   if (fate === 'review') return answer(world, story, first, '02', sent + minutes(4), 'review')
-  if (fate === 'rejected') return answer(world, story, first, '03', sent + minutes(5), 'rejected', rejections[n % rejections.length]!(story.papers))
+  if (fate === 'rejected')
+    return answer(
+      world,
+      story,
+      first,
+      '03',
+      sent + minutes(5),
+      'rejected',
+      rejections[n % rejections.length]!(story.papers),
+    )
   answer(world, story, first, '01', sent + minutes(4), 'accepted')
   const goods = goodsDecisions[fate]
   if (goods) answer(world, story, first, goods[0], sent + minutes(38), goods[1])
@@ -90,8 +107,14 @@ function send(world: World, story: Traffic, code: FunctionCode, at: number, by: 
   const { manifest: it, bills } = story.papers
   const id = chance.id(at)
   const original = story.messages[0] && { message_id: story.messages[0].message_id, deleted: false }
-  const sealed = seal({ ...it, status: code === '9' ? 'ready' : 'accepted' }, bills, parties.transmitter, { function_code: code, message_id: messageIdOf(id, code, original), at: new Date(at), change })
-  if (Array.isArray(sealed)) throw new Error(`the demonstration's manifest ${it.batch_number} cannot be sent: ${sealed[0]?.message}`)
+  const sealed = seal({ ...it, status: code === '9' ? 'ready' : 'accepted' }, bills, parties.transmitter, {
+    function_code: code,
+    message_id: messageIdOf(id, code, original),
+    at: new Date(at),
+    change,
+  })
+  if (Array.isArray(sealed))
+    throw new Error(`the demonstration's manifest ${it.batch_number} cannot be sent: ${sealed[0]?.message}`)
   const message = whole(customsMessage, scene.enterpriseId, {
     id,
     created_at: iso(at),
@@ -124,13 +147,31 @@ function fail(story: Traffic, message: Message, at: number, last_error: string):
   story.steps.push({ at, state: 'send_fail', by: OFFICE })
 }
 
-function answer({ scene, chance }: World, story: Traffic, message: Message, code: string, at: number, state?: State, own?: string): void {
+function answer(
+  { scene, chance }: World,
+  story: Traffic,
+  message: Message,
+  code: string,
+  at: number,
+  state?: State,
+  own?: string,
+): void {
   const stage = receiptStage(code)
   const text = own ?? texts[code]
   if (stage === undefined || text === undefined) throw new Error(`no receipt bears the code ${code}`)
   const { message_id, message_type, batch_number, doc_id } = message
   const bills = stage === 1 ? [] : story.papers.bills.map(({ bill_no }) => ({ bill_no, code, text }))
-  const raw = writeReceipt({ stage, message_id, message_type, ...(stage > 1 && { batch_number }), code, text, bills, equipment: [], time: formatSendTime(new Date(at - SECOND)) })
+  const raw = writeReceipt({
+    stage,
+    message_id,
+    message_type,
+    ...(stage > 1 && { batch_number }),
+    code,
+    text,
+    bills,
+    equipment: [],
+    time: formatSendTime(new Date(at - SECOND)),
+  })
   story.receipts.push(
     whole(receipt, scene.enterpriseId, {
       id: chance.id(at),
@@ -152,6 +193,10 @@ function answer({ scene, chance }: World, story: Traffic, message: Message, code
       repeats: 0,
     }),
   )
-  replace(story, message, { status: 'answered', answered_at: story.messages.find(({ id }) => id === message.id)?.answered_at ?? iso(at), updated_at: iso(at) })
+  replace(story, message, {
+    status: 'answered',
+    answered_at: story.messages.find(({ id }) => id === message.id)?.answered_at ?? iso(at),
+    updated_at: iso(at),
+  })
   if (state) story.steps.push({ at, state, by: OFFICE })
 }

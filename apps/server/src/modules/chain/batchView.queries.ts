@@ -3,7 +3,8 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 
 type Traffic = Pick<Known, 'messages' | 'receipts'>
 
-const instant = (sql: Sql, column: string) => sql.unsafe(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`)
+const instant = (sql: Sql, column: string) =>
+  sql.unsafe(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`)
 
 /** What went to customs about a batch and what came back, without the bodies, each in the order of time. */
 export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string): Promise<Traffic> {
@@ -22,7 +23,11 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
 }
 
 /** When the order and the manifests of a batch came into which state, and by whom. */
-export async function milestonesOf(sql: Sql, orderId: string | null, manifestIds: readonly string[]): Promise<Milestone[]> {
+export async function milestonesOf(
+  sql: Sql,
+  orderId: string | null,
+  manifestIds: readonly string[],
+): Promise<Milestone[]> {
   const rows = await sql<Milestone[]>`
     select id, at, case entity when 'manifest' then 'manifest' else 'order' end as kind, record_id as doc_id,
       after ->> 'status' as status, username as who

@@ -15,15 +15,25 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
   const of = { enterprise_id: own.enterprise_id, batch_number }
   const [head, trucks, papers, weighings, traffic] = await Promise.all([
     own.order_id === null ? undefined : data.find(order, { enterprise_id: own.enterprise_id, id: own.order_id }),
-    data.all(orderTransport, { ...of, ...(own.order_id !== null && { order_id: own.order_id }) }, { order: 'sequence', limit: MOST_TRUCKS }),
+    data.all(
+      orderTransport,
+      { ...of, ...(own.order_id !== null && { order_id: own.order_id }) },
+      { order: 'sequence', limit: MOST_TRUCKS },
+    ),
     data.all(manifest, of, { descending: true, limit: 20 }),
     data.all(weighing, of, { limit: MOST_TRUCKS * 2 }),
     messagesOf(sql, own.enterprise_id, batch_number),
   ])
   const paper = papers.find(({ status }) => status !== 'deleted') ?? papers[0]
   const [bills, milestones] = await Promise.all([
-    paper ? data.all(manifestBill, { enterprise_id: own.enterprise_id, manifest_id: paper.id }, { order: 'sequence' }) : [],
-    milestonesOf(sql, head?.id ?? null, papers.map(({ id }) => id)),
+    paper
+      ? data.all(manifestBill, { enterprise_id: own.enterprise_id, manifest_id: paper.id }, { order: 'sequence' })
+      : [],
+    milestonesOf(
+      sql,
+      head?.id ?? null,
+      papers.map(({ id }) => id),
+    ),
   ])
   const documents = { batch: own, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
   return { ...documents, ...chain({ ...documents, ...traffic, milestones }) }

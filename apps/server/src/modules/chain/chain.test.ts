@@ -43,12 +43,21 @@ describe('a batch', () => {
     const batch_number = String(transports[0]!['batch_number'])
     const before = await trade.clerk.send(viewBatch, { batch_number })
     expect(before.status, JSON.stringify(before.body)).toBe(200)
-    expect(before.body.data).toMatchObject({ order: { id }, manifest: null, bills: [], next: { act: 'makeManifest', doc_id: id } })
+    expect(before.body.data).toMatchObject({
+      order: { id },
+      manifest: null,
+      bills: [],
+      next: { act: 'makeManifest', doc_id: id },
+    })
     expect(titles(before.body)).toEqual(['订单 草稿', '订单 已提交'])
 
     const [paper] = await made(trade.clerk, manifestsFromOrder, { order_id: id })
     const { body } = await trade.clerk.send(viewBatch, { batch_number })
-    expect(body.data).toMatchObject({ manifest: { id: paper.id }, transports: [{ batch_number }], next: { doc_id: paper.id } })
+    expect(body.data).toMatchObject({
+      manifest: { id: paper.id },
+      transports: [{ batch_number }],
+      next: { doc_id: paper.id },
+    })
     expect(body.data.bills).toHaveLength(1)
     expect(titles(body).slice(0, 2)).toEqual(['订单 草稿', '订单 已提交'])
     expect(titles(body)).toContain('舱单 草稿')
@@ -64,12 +73,37 @@ describe('a batch', () => {
     let statements = 0
     const answer = await stage.store.read('platform', (plain) => {
       const sql = counting(plain, () => (statements += 1))
-      const trace = { operation: 'test', requestId: '', address: '', user_id: null, username: null, enterprise_id: null }
-      const data = bindData({ sql, trace, enterprise: caller.enterprise_id, chosen: null, now: () => new Date(), wrote: () => {} })
-      const context = { caller, data, sql, requestId: '', address: '', now: () => new Date(), after: () => {}, audit: async () => {} }
+      const trace = {
+        operation: 'test',
+        requestId: '',
+        address: '',
+        user_id: null,
+        username: null,
+        enterprise_id: null,
+      }
+      const data = bindData({
+        sql,
+        trace,
+        enterprise: caller.enterprise_id,
+        chosen: null,
+        now: () => new Date(),
+        wrote: () => {},
+      })
+      const context = {
+        caller,
+        data,
+        sql,
+        requestId: '',
+        address: '',
+        now: () => new Date(),
+        after: () => {},
+        audit: async () => {},
+      }
       return batchViewHandler.run(context as never, { batch_number: String(transports[0]!['batch_number']) } as never)
     })
-    expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+    expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([
+      1, 2, 3,
+    ])
     expect(statements).toBe(8)
   })
 
@@ -80,12 +114,21 @@ describe('a batch', () => {
     expect((await (await stage.as('b.clerk')).send(viewBatch, { batch_number })).status).toBe(404)
     expect((await (await stage.as('a.none')).send(viewBatch, { batch_number })).status).toBe(403)
     expect((await trade.clerk.send(viewBatch, { batch_number: '5999999999999' })).status).toBe(404)
-    expect((await (await stage.as('admin')).send(viewBatch, { batch_number })).body.data.batch.batch_number).toBe(batch_number)
+    expect((await (await stage.as('admin')).send(viewBatch, { batch_number })).body.data.batch.batch_number).toBe(
+      batch_number,
+    )
   })
 })
 
 describe("the day's work", () => {
-  const work = async (name: string) => (await (await stage.as(name)).send(workToDo)).body.rows as { id: string; kind: string; title: string; detail: string | null; path: string }[]
+  const work = async (name: string) =>
+    (await (await stage.as(name)).send(workToDo)).body.rows as {
+      id: string
+      kind: string
+      title: string
+      detail: string | null
+      path: string
+    }[]
 
   test('holds back none of the kinds and is never more than fifty', async () => {
     const { owner } = stage.database
@@ -101,7 +144,11 @@ describe("the day's work", () => {
     const rows = await work('a.admin')
     expect(rows).toHaveLength(50)
     expect([...new Set(rows.map(({ kind }) => kind))]).toEqual(['rejected', 'sendFailed', 'overdue', 'ready'])
-    expect(rows[0]).toMatchObject({ kind: 'rejected', detail: '[R0301] 毛重不符', path: `/rmft/edit?id=${rows[0]?.id}` })
+    expect(rows[0]).toMatchObject({
+      kind: 'rejected',
+      detail: '[R0301] 毛重不符',
+      path: `/rmft/edit?id=${rows[0]?.id}`,
+    })
     await owner`update manifest set status = 'released'`
     expect([...new Set((await work('a.admin')).map(({ kind }) => kind))]).toEqual(['draftOrder'])
   })
@@ -117,16 +164,22 @@ describe("the day's work", () => {
   test('papers come up a month before they end and a month after', async () => {
     const { owner } = stage.database
     const [car] = await owner<{ id: string }[]>`select id from vehicle where plate_number = ${trade.plates[0]!}`
-    const expiring = async () => (await work('a.clerk')).filter(({ kind, id }) => kind === 'expiring' && id.startsWith(car!.id)).map(({ detail }) => detail?.replace(/[-\d]+$/, ''))
+    const expiring = async () =>
+      (await work('a.clerk'))
+        .filter(({ kind, id }) => kind === 'expiring' && id.startsWith(car!.id))
+        .map(({ detail }) => detail?.replace(/[-\d]+$/, ''))
     const today = `(now() at time zone 'Asia/Shanghai')::date`
     expect(await expiring()).toEqual([])
-    await owner.unsafe(`update vehicle set insurance_expiry = ${today} + 31, inspection_expiry = ${today} + 30, license_expiry = ${today} - 1 where id = $1`, [car!.id])
+    await owner.unsafe(
+      `update vehicle set insurance_expiry = ${today} + 31, inspection_expiry = ${today} + 30, license_expiry = ${today} - 1 where id = $1`,
+      [car!.id],
+    )
     expect(await expiring()).toEqual(['行驶证已过期 ', '年检有效期至 '])
     await owner`update vehicle set status = 'disabled' where id = ${car!.id}`
     expect(await expiring()).toEqual([])
   })
 
-  test('is nobody else\'s', async () => {
+  test("is nobody else's", async () => {
     expect(await work('a.none')).toEqual([])
     expect(await work('b.clerk')).toEqual([])
     expect(await work('admin')).toEqual([])

@@ -26,4 +26,6 @@ function partsFor(caller: Caller): WorkPart[] {
   return rights.filter(([, menu, button]) => hasRight(caller, menu, button)).map(([part]) => part)
 }
 
-export const workHandler = handle(workToDo, ({ caller, sql }) => workOf(sql, partsFor(caller), caller.enterprise_id, caller.username))
+export const workHandler = handle(workToDo, ({ caller, sql }) =>
+  workOf(sql, partsFor(caller), caller.enterprise_id, caller.username),
+)

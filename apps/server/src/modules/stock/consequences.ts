@@ -8,7 +8,10 @@ import { findTruck } from './truck.ts'
 import { walk } from './walk.ts'
 import { batchIsWeighed, keepTareHistory, orderIsDone, weighedNet } from './weighing.queries.ts'
 
-type Ticket = Pick<Row<typeof weighing>, 'enterprise_id' | 'plate_number' | 'batch_number' | 'order_transport_id' | 'vehicle_id' | 'direction'>
+type Ticket = Pick<
+  Row<typeof weighing>,
+  'enterprise_id' | 'plate_number' | 'batch_number' | 'order_transport_id' | 'vehicle_id' | 'direction'
+>
 
 interface Held {
   readonly order: Row<typeof order> | undefined
@@ -18,9 +21,11 @@ interface Held {
 
 /** Holds what a ticket moves, always in this order, so that two tickets of one order wait for each other. */
 async function hold({ data }: Context, { enterprise_id, batch_number, order_transport_id }: Ticket): Promise<Held> {
-  const truck = order_transport_id === null ? undefined : await data.find(orderTransport, { enterprise_id, id: order_transport_id })
+  const truck =
+    order_transport_id === null ? undefined : await data.find(orderTransport, { enterprise_id, id: order_transport_id })
   const head = truck && (await data.get(order, truck.order_id, { lock: true }))
-  const [own] = batch_number === null ? [] : await data.all(batch, { enterprise_id, batch_number }, { lock: true, limit: 1 })
+  const [own] =
+    batch_number === null ? [] : await data.all(batch, { enterprise_id, batch_number }, { lock: true, limit: 1 })
   return { order: head, batch: own, transport: truck && (await data.get(orderTransport, truck.id, { lock: true })) }
 }
 
@@ -29,7 +34,8 @@ export async function started(ctx: Context, ticket: Ticket): Promise<void> {
   const held = await hold(ctx, ticket)
   if (!held.transport) return
   await moveTransport(ctx, held.transport, ['weigh'])
-  if (held.batch && ticket.direction === 'in') await moveBatch(ctx, held.batch, { status: walk(batchFlow, held.batch.status, ['cross']) })
+  if (held.batch && ticket.direction === 'in')
+    await moveBatch(ctx, held.batch, { status: walk(batchFlow, held.batch.status, ['cross']) })
 }
 
 /** After a ticket is finished: truck, batch and order go on, the vehicle's history grows. */
@@ -58,12 +64,20 @@ async function keepHistory({ sql }: Context, { enterprise_id, vehicle_id }: Tick
   if (vehicle_id !== null) await keepTareHistory(sql, enterprise_id, vehicle_id)
 }
 
-async function moveTransport(ctx: Context, it: Row<typeof orderTransport>, events: readonly ('weigh' | 'finish' | 'unweigh')[]): Promise<void> {
+async function moveTransport(
+  ctx: Context,
+  it: Row<typeof orderTransport>,
+  events: readonly ('weigh' | 'finish' | 'unweigh')[],
+): Promise<void> {
   const status = walk(transportFlow, it.status, events)
   if (status !== it.status) await ctx.data.update(orderTransport, it.id, { status })
 }
 
-async function moveBatch(ctx: Context, it: Row<typeof batch>, values: Pick<Patch<typeof batch>, 'status' | 'weighed_net'>): Promise<void> {
+async function moveBatch(
+  ctx: Context,
+  it: Row<typeof batch>,
+  values: Pick<Patch<typeof batch>, 'status' | 'weighed_net'>,
+): Promise<void> {
   const changes = Object.entries(values).some(([name, value]) => it[name as keyof typeof values] !== value)
   if (changes) await ctx.data.update(batch, it.id, values)
 }

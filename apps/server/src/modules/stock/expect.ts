@@ -1,4 +1,5 @@
-import { manifest, manifestBill, manifestFlow } from '@guanqiao/domain/customs/index'
+import { manifestBill, manifestFlow } from '@guanqiao/domain/customs/index'
+import type { manifest } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
@@ -14,7 +15,14 @@ import type { Truck } from './truck.ts'
 type Transport = Row<typeof orderTransport>
 
 /** Trucks that may come next: those customs let through first, then those still waiting for it. */
-const nearness: readonly Transport['status'][] = ['weighing', 'manifest_accepted', 'manifest_sent', 'manifest_rejected', 'manifest_made', 'planned']
+const nearness: readonly Transport['status'][] = [
+  'weighing',
+  'manifest_accepted',
+  'manifest_sent',
+  'manifest_rejected',
+  'manifest_made',
+  'planned',
+]
 
 export const expectHandler = handle(expectWeighing, async (ctx, input) => {
   const plate = input.plate_number ? asPlate(input.plate_number) : null
@@ -22,7 +30,12 @@ export const expectHandler = handle(expectWeighing, async (ctx, input) => {
   const candidate = await candidateOf(ctx, plate, input.batch_number ?? null)
   const plate_number = plate ?? candidate?.plate_number ?? null
   const batch_number = input.batch_number ?? candidate?.batch_number ?? null
-  if (plate_number === null) return { ...nothing, batch_number, warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${batch_number} 没有待过磅的车辆` }] }
+  if (plate_number === null)
+    return {
+      ...nothing,
+      batch_number,
+      warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${batch_number} 没有待过磅的车辆` }],
+    }
   const enterprise_id = candidate?.enterprise_id ?? ctx.data.owner(weighing)
   const truck = await findTruck(ctx, { enterprise_id, plate_number, batch_number })
   const open = await ctx.data.find(weighing, { enterprise_id, plate_number, status: 'open' })
@@ -60,8 +73,16 @@ const nothing = {
   manifest_status: null,
 }
 
-async function candidateOf({ data }: Context, plate_number: string | null, batch_number: string | null): Promise<Transport | undefined> {
-  const match = { status: nearness, ...(plate_number !== null && { plate_number }), ...(batch_number !== null && { batch_number }) }
+async function candidateOf(
+  { data }: Context,
+  plate_number: string | null,
+  batch_number: string | null,
+): Promise<Transport | undefined> {
+  const match = {
+    status: nearness,
+    ...(plate_number !== null && { plate_number }),
+    ...(batch_number !== null && { batch_number }),
+  }
   const found = await data.all(orderTransport, match, { descending: true, limit: 50 })
   return found.sort((one, other) => nearness.indexOf(one.status) - nearness.indexOf(other.status))[0]
 }

@@ -3,4 +3,11 @@ import { expectHandler } from './expect.ts'
 import { firstPassHandler, secondPassHandler } from './passes.ts'
 import { approveHandler, printHandler, voidHandler } from './verdicts.ts'
 
-export const stockHandlers: Handled[] = [firstPassHandler, secondPassHandler, approveHandler, voidHandler, printHandler, expectHandler]
+export const stockHandlers: Handled[] = [
+  firstPassHandler,
+  secondPassHandler,
+  approveHandler,
+  voidHandler,
+  printHandler,
+  expectHandler,
+]

@@ -23,13 +23,30 @@ const firstOf = { in: 'gross', out: 'tare' } as const
 export const firstPassHandler = handle(firstPass, async (ctx, { pass, weight, ...about }) => {
   mayTypeReadings(ctx)
   const direction = about.direction ?? 'in'
-  if (pass !== firstOf[direction]) throw fieldProblem('pass', direction === 'in' ? '进场车辆先称毛重（重车）' : '出场车辆先称皮重（空车）')
-  const named = { enterprise_id: ctx.data.owner(weighing), plate_number: about.plate_number, batch_number: about.batch_number ?? null }
-  const open = await ctx.data.find(weighing, { enterprise_id: named.enterprise_id, plate_number: named.plate_number, status: 'open' })
+  if (pass !== firstOf[direction])
+    throw fieldProblem('pass', direction === 'in' ? '进场车辆先称毛重（重车）' : '出场车辆先称皮重（空车）')
+  const named = {
+    enterprise_id: ctx.data.owner(weighing),
+    plate_number: about.plate_number,
+    batch_number: about.batch_number ?? null,
+  }
+  const open = await ctx.data.find(weighing, {
+    enterprise_id: named.enterprise_id,
+    plate_number: named.plate_number,
+    status: 'open',
+  })
   if (open) throw problem('weighing.open', open.weighing_no ?? open.plate_number)
   const truck = await findTruck(ctx, named)
   const read = reading(ctx, pass, weight)
-  const empty = { gross_weight: null, tare_weight: null, container_tare: null, deduct: null, gross_time: null, tare_time: null, foreign_net: null }
+  const empty = {
+    gross_weight: null,
+    tare_weight: null,
+    container_tare: null,
+    deduct: null,
+    gross_time: null,
+    tare_time: null,
+    foreign_net: null,
+  }
   const expected = expectedOf(truck, about.good_name ?? null)
   const { alerts } = judgeWeighing({ ...empty, ...read }, expected)
   const ticket = await create(ctx, {
@@ -60,7 +77,8 @@ export async function refuseSecondTicket<T>(plate: string, write: () => Promise<
   try {
     return await write()
   } catch (error) {
-    if (error instanceof Error && 'constraint_name' in error && error.constraint_name === 'weighing_open_plate') throw problem('weighing.open', plate)
+    if (error instanceof Error && 'constraint_name' in error && error.constraint_name === 'weighing_open_plate')
+      throw problem('weighing.open', plate)
     throw error
   }
 }
@@ -104,7 +122,13 @@ function withSecond(ctx: Context, ticket: Ticket, weight: string, { container_ta
   }
 }
 
-function refuseNothing({ gross_weight, tare_weight }: Pick<Ticket, 'gross_weight' | 'tare_weight'>, net: string | null): void {
+function refuseNothing(
+  { gross_weight, tare_weight }: Pick<Ticket, 'gross_weight' | 'tare_weight'>,
+  net: string | null,
+): void {
   if (net === null || compare(net, '0') > 0) return
-  throw fieldProblem('weight', `净重为 ${grouped(net)} kg，须大于 0：毛重 ${grouped(gross_weight)} kg，皮重 ${grouped(tare_weight)} kg，请核对箱皮重和扣重`)
+  throw fieldProblem(
+    'weight',
+    `净重为 ${grouped(net)} kg，须大于 0：毛重 ${grouped(gross_weight)} kg，皮重 ${grouped(tare_weight)} kg，请核对箱皮重和扣重`,
+  )
 }

@@ -25,9 +25,20 @@ interface Named {
   readonly batch_number: string | null
 }
 
-export async function findTruck({ data }: Context, { enterprise_id, plate_number, batch_number }: Named): Promise<Truck> {
+export async function findTruck(
+  { data }: Context,
+  { enterprise_id, plate_number, batch_number }: Named,
+): Promise<Truck> {
   const found = await data.find(vehicle, { enterprise_id, plate_number })
-  if (batch_number === null) return { vehicle: found, batch: undefined, transport: undefined, order: undefined, manifest: undefined, together: 0 }
+  if (batch_number === null)
+    return {
+      vehicle: found,
+      batch: undefined,
+      transport: undefined,
+      order: undefined,
+      manifest: undefined,
+      together: 0,
+    }
   const own = await data.find(batch, { enterprise_id, batch_number })
   const all = await data.all(orderTransport, { enterprise_id, batch_number }, { limit: MOST_TRUCKS })
   const trucks = all.filter(({ status }) => status !== 'cancelled')
@@ -66,18 +77,28 @@ export function expectedOf(truck: Truck, good_name: string | null): Expected {
   }
 }
 
-const papersRules: ReadonlySet<string> = new Set(['noBatch', 'batchUnknown', 'notInBatch', 'manifestState', 'vehicleUnknown'])
+const papersRules: ReadonlySet<string> = new Set([
+  'noBatch',
+  'batchUnknown',
+  'notInBatch',
+  'manifestState',
+  'vehicleUnknown',
+])
 /** Remarks of the first pass that stay whatever is weighed later. */
 export const isAboutPapers = ({ rule }: WeighingAlert): boolean => papersRules.has(rule)
 
 const warn = (rule: string, message: string): WeighingAlert => ({ rule, severity: 'warn', message })
 
 /** Whether batch, truck and manifest agree. None of it stops the scale: the truck stands on it. */
-export function paperAlerts(truck: Truck, { plate_number, batch_number }: Omit<Named, 'enterprise_id'>): WeighingAlert[] {
+export function paperAlerts(
+  truck: Truck,
+  { plate_number, batch_number }: Omit<Named, 'enterprise_id'>,
+): WeighingAlert[] {
   const alerts = truck.vehicle ? [] : [warn('vehicleUnknown', `车辆 ${plate_number} 没有档案`)]
   if (batch_number === null) return [...alerts, warn('noBatch', '没有批次号，重量不计入任何批次')]
   if (!truck.batch) return [...alerts, warn('batchUnknown', `批次号 ${batch_number} 不在本企业的批次中`)]
-  if (!truck.transport) return [...alerts, warn('notInBatch', `车辆 ${plate_number} 不在批次 ${batch_number} 的订单车辆中`)]
+  if (!truck.transport)
+    return [...alerts, warn('notInBatch', `车辆 ${plate_number} 不在批次 ${batch_number} 的订单车辆中`)]
   if (isAccepted(truck.manifest?.status)) return alerts
   const state = truck.manifest ? manifestFlow.states[truck.manifest.status].label : '未生成'
   return [...alerts, warn('manifestState', `批次 ${batch_number} 的舱单尚未被海关接受（${state}）`)]

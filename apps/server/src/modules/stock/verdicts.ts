@@ -19,8 +19,17 @@ function after(ticket: Ticket, event: 'approve' | 'refuse' | 'void'): Ticket['st
 
 /** Takes the second reading back, so that it can be weighed again. */
 function withoutSecond({ direction, alerts }: Ticket): Patch<typeof weighing> {
-  const second = direction === 'in' ? { tare_weight: null, tare_time: null, tare_operator: null } : { gross_weight: null, gross_time: null, gross_operator: null }
-  return { ...second, net_weight: null, difference_percent: null, loss: null, alerts: (alerts ?? []).filter(isAboutPapers) }
+  const second =
+    direction === 'in'
+      ? { tare_weight: null, tare_time: null, tare_operator: null }
+      : { gross_weight: null, gross_time: null, gross_operator: null }
+  return {
+    ...second,
+    net_weight: null,
+    difference_percent: null,
+    loss: null,
+    alerts: (alerts ?? []).filter(isAboutPapers),
+  }
 }
 
 export const approveHandler = handle(approveWeighing, async (ctx, { id, version, decision, note }) => {
@@ -28,8 +37,14 @@ export const approveHandler = handle(approveWeighing, async (ctx, { id, version,
   const status = after(ticket, decision)
   const { username, full_name } = ctx.caller
   // While a ticket is held its first author made the first pass and its last one the second.
-  if (ticket.created_by === username || ticket.updated_by === username) throw problem('access.denied', '自己过磅的磅单须由他人审批')
-  const values = { status, approver: full_name, approval_note: note, ...(decision === 'refuse' && withoutSecond(ticket)) }
+  if (ticket.created_by === username || ticket.updated_by === username)
+    throw problem('access.denied', '自己过磅的磅单须由他人审批')
+  const values = {
+    status,
+    approver: full_name,
+    approval_note: note,
+    ...(decision === 'refuse' && withoutSecond(ticket)),
+  }
   const row = await refuseSecondTicket(ticket.plate_number, () => ctx.data.update(weighing, id, values, version))
   if (decision === 'approve') await finished(ctx, row)
   return row

@@ -7,7 +7,12 @@ import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, 
 
 describe('the next thing to do', () => {
   const cases: [string, Partial<Known>, string, RegExp][] = [
-    ['a free number', { batch: aBatch({ status: 'free' }), order: null, manifest: null, transports: [] }, 'none', /未使用/],
+    [
+      'a free number',
+      { batch: aBatch({ status: 'free' }), order: null, manifest: null, transports: [] },
+      'none',
+      /未使用/,
+    ],
     ['a void number', { batch: aBatch({ status: 'void' }) }, 'none', /作废/],
     ['a cancelled order', { order: anOrder({ status: 'cancelled' }), manifest: null }, 'none', /取消/],
     ['a number in use without an order', { order: null, manifest: null, transports: [] }, 'none', /未关联订单/],
@@ -22,22 +27,77 @@ describe('the next thing to do', () => {
     ['a manifest being deleted', { manifest: aManifest({ status: 'deleting' }) }, 'wait', /删除/],
     ['a rejected manifest', { manifest: aManifest({ status: 'rejected' }) }, 'fix', /退单/],
     ['a refused load', { manifest: aManifest({ status: 'refused' }) }, 'fix', /拒装/],
-    ['a message sent back', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'failed' })] }, 'resend', /重新投递/],
-    ['a message given up', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead' })] }, 'resend', /重新投递/],
-    ['a message the channel failed on', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'answered' })] }, 'send', /重新申报/],
-    ['a manifest after another was given up', { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead', doc_id: 'another' })] }, 'send', /重新申报/],
+    [
+      'a message sent back',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'failed' })] },
+      'resend',
+      /重新投递/,
+    ],
+    [
+      'a message given up',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead' })] },
+      'resend',
+      /重新投递/,
+    ],
+    [
+      'a message the channel failed on',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'answered' })] },
+      'send',
+      /重新申报/,
+    ],
+    [
+      'a manifest after another was given up',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead', doc_id: 'another' })] },
+      'send',
+      /重新申报/,
+    ],
     ['an accepted manifest', {}, 'weighFirst', /蒙L12345 重车/],
     ['a manifest being changed', { manifest: aManifest({ status: 'changing' }) }, 'weighFirst', /重车/],
-    ['a released export', { batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ status: 'released' }) }, 'weighFirst', /空车/],
+    [
+      'a released export',
+      { batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ status: 'released' }) },
+      'weighFirst',
+      /空车/,
+    ],
     ['an open ticket', { weighings: [aWeighing({ status: 'open' })] }, 'weighSecond', /皮重/],
-    ['an open ticket of goods going out', { weighings: [aWeighing({ status: 'open', direction: 'out' })] }, 'weighSecond', /毛重/],
-    ['a held ticket', { weighings: [aWeighing({ status: 'open' }), aWeighing({ status: 'approval' })] }, 'approve', /审批/],
+    [
+      'an open ticket of goods going out',
+      { weighings: [aWeighing({ status: 'open', direction: 'out' })] },
+      'weighSecond',
+      /毛重/,
+    ],
+    [
+      'a held ticket',
+      { weighings: [aWeighing({ status: 'open' }), aWeighing({ status: 'approval' })] },
+      'approve',
+      /审批/,
+    ],
     ['a weighed truck', { weighings: [aWeighing()] }, 'none', /完成/],
     ['a voided ticket', { weighings: [aWeighing({ status: 'void' })] }, 'weighFirst', /重车/],
-    ['a truck weighed before customs answered', { manifest: aManifest({ status: 'sent' }), weighings: [aWeighing()] }, 'wait', /回执/],
-    ['one truck of several', { transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }, 'weighFirst', /还有 1 辆/],
-    ['a cancelled truck', { transports: [aTruck(), aTruck({ status: 'cancelled', plate_number: '蒙L54321' })], weighings: [aWeighing()] }, 'none', /完成/],
-    ['a rejected manifest with an open ticket', { manifest: aManifest({ status: 'rejected' }), weighings: [aWeighing({ status: 'open' })] }, 'fix', /退单/],
+    [
+      'a truck weighed before customs answered',
+      { manifest: aManifest({ status: 'sent' }), weighings: [aWeighing()] },
+      'wait',
+      /回执/,
+    ],
+    [
+      'one truck of several',
+      { transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] },
+      'weighFirst',
+      /还有 1 辆/,
+    ],
+    [
+      'a cancelled truck',
+      { transports: [aTruck(), aTruck({ status: 'cancelled', plate_number: '蒙L54321' })], weighings: [aWeighing()] },
+      'none',
+      /完成/,
+    ],
+    [
+      'a rejected manifest with an open ticket',
+      { manifest: aManifest({ status: 'rejected' }), weighings: [aWeighing({ status: 'open' })] },
+      'fix',
+      /退单/,
+    ],
   ]
   test.each(cases)('for %s', (_, values, act, label) => {
     const { next } = chain(known(values))
@@ -51,7 +111,10 @@ describe('the next thing to do', () => {
     }
     const [manifestId, rejected] = of({ manifest: aManifest({ status: 'rejected' }) })
     expect(manifestId).toBe(rejected.manifest?.id)
-    const [messageId, failed] = of({ manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'failed' })] })
+    const [messageId, failed] = of({
+      manifest: aManifest({ status: 'send_fail' }),
+      messages: [aMessage({ status: 'failed' })],
+    })
     expect(messageId).toBe(failed.messages[0]?.id)
     const [orderId, bare] = of({ manifest: null })
     expect(orderId).toBe(bare.order?.id)
@@ -60,28 +123,54 @@ describe('the next thing to do', () => {
   })
   test('takes a ticket for the truck it names, not for another of the same plate', () => {
     const truck = aTruck()
-    expect(chain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: truck.id })] })).next.act).toBe('none')
-    expect(chain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: 'another' })] })).next.act).toBe('weighFirst')
+    expect(
+      chain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: truck.id })] })).next.act,
+    ).toBe('none')
+    expect(
+      chain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: 'another' })] })).next.act,
+    ).toBe('weighFirst')
   })
 })
 
 describe('the cards', () => {
-  const states = (values: Partial<Known>) => chain(known(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
+  const states = (values: Partial<Known>) =>
+    chain(known(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
   test('stand in the order of the law', () => {
-    expect(states({ order: null, manifest: null, transports: [] })).toEqual(['order 未关联 draft', 'manifest 未生成 draft', 'weighing 未过磅 draft'])
-    expect(states({ weighings: [aWeighing()] })).toEqual(['order 执行中 work', 'manifest 已接受 accepted', 'weighing 已完成 done'])
+    expect(states({ order: null, manifest: null, transports: [] })).toEqual([
+      'order 未关联 draft',
+      'manifest 未生成 draft',
+      'weighing 未过磅 draft',
+    ])
+    expect(states({ weighings: [aWeighing()] })).toEqual([
+      'order 执行中 work',
+      'manifest 已接受 accepted',
+      'weighing 已完成 done',
+    ])
     expect(states({ weighings: [aWeighing({ status: 'approval' })] })[2]).toBe('weighing 待审批 attention')
     expect(states({ weighings: [aWeighing({ status: 'open' })] })[2]).toBe('weighing 待二次过磅 work')
   })
   test('say what is in the way', () => {
     const blocked = (values: Partial<Known>) => chain(known(values)).cards.map((card) => card.blocked)
-    expect(blocked({ order: anOrder({ status: 'draft' }), manifest: null })).toEqual(['订单尚未提交', '须先提交订单', '舱单尚未被海关接受'])
-    expect(blocked({ manifest: aManifest({ status: 'rejected' }) })).toEqual([null, '海关退单，须修改后重新申报', '舱单尚未被海关接受'])
+    expect(blocked({ order: anOrder({ status: 'draft' }), manifest: null })).toEqual([
+      '订单尚未提交',
+      '须先提交订单',
+      '舱单尚未被海关接受',
+    ])
+    expect(blocked({ manifest: aManifest({ status: 'rejected' }) })).toEqual([
+      null,
+      '海关退单，须修改后重新申报',
+      '舱单尚未被海关接受',
+    ])
     expect(blocked({})).toEqual([null, null, null])
   })
   test('carry the last receipt word for word and how many trucks are done', () => {
-    const receipts = [aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1 }), aReceipt({ code: '03', content: '[R0301] 毛重不符' })]
-    const { cards } = chain(known({ receipts, transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }))
+    const receipts = [
+      aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1 }),
+      aReceipt({ code: '03', content: '[R0301] 毛重不符' }),
+    ]
+    const { cards } = chain(
+      known({ receipts, transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }),
+    )
     expect(cards[1]?.note).toBe('03 [R0301] 毛重不符')
     expect(cards[2]?.title).toBe('过磅 1/2')
   })
@@ -94,7 +183,10 @@ describe('the line of time', () => {
       { id: 'a1', at: at(1), kind: 'order', doc_id: 'o', status: 'submitted', who: 'a.clerk' },
     ],
     messages: [aMessage({ created_at: at(3), delivered_at: at(4), status: 'answered' })],
-    receipts: [aReceipt({ received_at: at(6) }), aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1, received_at: at(5) })],
+    receipts: [
+      aReceipt({ received_at: at(6) }),
+      aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1, received_at: at(5) }),
+    ],
     weighings: [aWeighing()],
   })
   test('puts everything in order, each receipt with code and text', () => {
@@ -119,30 +211,66 @@ describe('the line of time', () => {
         weighings: [aWeighing({ status: 'void', void_reason: '称错车', updated_at: at(90) })],
       }),
     )
-    expect(timeline.find(({ tone }) => tone === 'bad')).toMatchObject({ title: 'MT1401 首次申报被客户端退回', content: '签名证书不可用' })
-    expect(timeline.at(-1)).toMatchObject({ title: '蒙L12345 磅单已作废，净重 51,900 kg', content: '称错车', tone: 'bad' })
+    expect(timeline.find(({ tone }) => tone === 'bad')).toMatchObject({
+      title: 'MT1401 首次申报被客户端退回',
+      content: '签名证书不可用',
+    })
+    expect(timeline.at(-1)).toMatchObject({
+      title: '蒙L12345 磅单已作废，净重 51,900 kg',
+      content: '称错车',
+      tone: 'bad',
+    })
   })
 })
 
 describe('weights on paper and on the scale', () => {
-  const verdicts = (values: Partial<Known>) => chain(known(values)).comparison.map(({ measure, percent, verdict }) => [measure, percent, verdict])
+  const verdicts = (values: Partial<Known>) =>
+    chain(known(values)).comparison.map(({ measure, percent, verdict }) => [measure, percent, verdict])
   test('are open until every truck is weighed', () => {
-    expect(verdicts({})).toEqual([['货物毛重（舱单）', null, 'open'], ['货物净重（订单）', null, 'open']])
-    expect(verdicts({ transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }).map(([, , it]) => it)).toEqual(['open', 'open'])
+    expect(verdicts({})).toEqual([
+      ['货物毛重（舱单）', null, 'open'],
+      ['货物净重（订单）', null, 'open'],
+    ])
+    expect(
+      verdicts({ transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }).map(
+        ([, , it]) => it,
+      ),
+    ).toEqual(['open', 'open'])
   })
   test('are judged by the same limits as the ticket', () => {
-    expect(verdicts({ weighings: [aWeighing()] })).toEqual([['货物毛重（舱单）', '-0.19', 'ok'], ['货物净重（订单）', '0.19', 'ok']])
-    expect(verdicts({ weighings: [aWeighing({ gross_weight: '72700.000', net_weight: '52600.000' })] })[0]).toEqual(['货物毛重（舱单）', '1.15', 'warn'])
-    expect(verdicts({ weighings: [aWeighing({ gross_weight: '74000.000', net_weight: '53900.000' })] })[0]).toEqual(['货物毛重（舱单）', '3.65', 'hold'])
+    expect(verdicts({ weighings: [aWeighing()] })).toEqual([
+      ['货物毛重（舱单）', '-0.19', 'ok'],
+      ['货物净重（订单）', '0.19', 'ok'],
+    ])
+    expect(verdicts({ weighings: [aWeighing({ gross_weight: '72700.000', net_weight: '52600.000' })] })[0]).toEqual([
+      '货物毛重（舱单）',
+      '1.15',
+      'warn',
+    ])
+    expect(verdicts({ weighings: [aWeighing({ gross_weight: '74000.000', net_weight: '53900.000' })] })[0]).toEqual([
+      '货物毛重（舱单）',
+      '3.65',
+      'hold',
+    ])
   })
   test('take the loaded truck where the paper does', () => {
     const transports = [aTruck({ planned_gross: '72000.000', planned_net: '51800.000' })]
     const manifest = aManifest({ gross_total: '72000.000' })
-    expect(verdicts({ transports, manifest, weighings: [aWeighing()] })[0]).toEqual(['毛重（舱单，含车辆）', '0.00', 'ok'])
+    expect(verdicts({ transports, manifest, weighings: [aWeighing()] })[0]).toEqual([
+      '毛重（舱单，含车辆）',
+      '0.00',
+      'ok',
+    ])
   })
   test('show the foreign slip where there is one', () => {
     const [, , slip] = chain(known({ weighings: [aWeighing({ foreign_net: '52000.000' })] })).comparison
-    expect(slip).toMatchObject({ declared: '52000.000', weighed: '51900.000', difference: '-100.000', percent: '-0.19', verdict: 'ok' })
+    expect(slip).toMatchObject({
+      declared: '52000.000',
+      weighed: '51900.000',
+      difference: '-100.000',
+      percent: '-0.19',
+      verdict: 'ok',
+    })
   })
 })
 
@@ -152,6 +280,11 @@ test('the whole is what the call declares', () => {
   if (output.form === 'text') throw new Error('batch.view answers data')
   const { cards, timeline, comparison, next } = chain(it)
   const { fields } = output.shape
-  const parts = { cards: fields['cards']!, timeline: fields['timeline']!, comparison: fields['comparison']!, next: fields['next']! }
+  const parts = {
+    cards: fields['cards']!,
+    timeline: fields['timeline']!,
+    comparison: fields['comparison']!,
+    next: fields['next']!,
+  }
   expect(parse({ fields: parts, as: 'row' }, { cards, timeline, comparison, next })).toMatchObject({ ok: true })
 })

@@ -14,23 +14,61 @@ let made = 0
 function rowOf<E extends Entity>(entity: E, values: Partial<Row<E>>): Row<E> {
   const nothing = Object.fromEntries(Object.keys(rowFields(entity)).map((name) => [name, null]))
   made += 1
-  const kept = { id: `${entity.table}-${made}`, version: 1, created_at: at(0), created_by: 'a.clerk', updated_at: at(0), updated_by: 'a.clerk' }
+  const kept = {
+    id: `${entity.table}-${made}`,
+    version: 1,
+    created_at: at(0),
+    created_by: 'a.clerk',
+    updated_at: at(0),
+    updated_by: 'a.clerk',
+  }
   return { ...nothing, ...kept, ...values } as Row<E>
 }
 
 /** Minutes after ten in the morning. */
 export const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 21, 2, minutes)).toISOString()
 
-export const aBatch = (values: Partial<Row<typeof batch>> = {}) => rowOf(batch, { batch_number: '5100489963144', status: 'in_use', ie_flag: 'I', ...values })
-export const anOrder = (values: Partial<Row<typeof order>> = {}) => rowOf(order, { order_no: 'DD2611210001', status: 'running', goods: [], ...values })
+export const aBatch = (values: Partial<Row<typeof batch>> = {}) =>
+  rowOf(batch, { batch_number: '5100489963144', status: 'in_use', ie_flag: 'I', ...values })
+export const anOrder = (values: Partial<Row<typeof order>> = {}) =>
+  rowOf(order, { order_no: 'DD2611210001', status: 'running', goods: [], ...values })
 export const aTruck = (values: Partial<Row<typeof orderTransport>> = {}) =>
-  rowOf(orderTransport, { plate_number: '蒙L12345', status: 'manifest_accepted', planned_gross: '52000.000', planned_net: '51800.000', goods_line: 1, ...values })
+  rowOf(orderTransport, {
+    plate_number: '蒙L12345',
+    status: 'manifest_accepted',
+    planned_gross: '52000.000',
+    planned_net: '51800.000',
+    goods_line: 1,
+    ...values,
+  })
 export const aManifest = (values: Partial<Row<typeof manifest>> = {}) =>
-  rowOf(manifest, { id: 'manifest-of-the-batch', status: 'accepted', message_type: 'MT1401', gross_total: '52000.000', ...values })
+  rowOf(manifest, {
+    id: 'manifest-of-the-batch',
+    status: 'accepted',
+    message_type: 'MT1401',
+    gross_total: '52000.000',
+    ...values,
+  })
 export const aMessage = (values: Partial<Row<typeof customsMessage>> = {}) =>
-  rowOf(customsMessage, { message_id: 'M1', doc_id: 'manifest-of-the-batch', message_type: 'MT1401', function_code: '9', status: 'delivered', sent_by: 'a.clerk', ...values })
+  rowOf(customsMessage, {
+    message_id: 'M1',
+    doc_id: 'manifest-of-the-batch',
+    message_type: 'MT1401',
+    function_code: '9',
+    status: 'delivered',
+    sent_by: 'a.clerk',
+    ...values,
+  })
 export const aReceipt = (values: Partial<Row<typeof receipt>> = {}) =>
-  rowOf(receipt, { doc_id: 'manifest-of-the-batch', code: '01', content: '海关接受申报', stage: 2, message_id: 'M1', received_at: at(5), ...values })
+  rowOf(receipt, {
+    doc_id: 'manifest-of-the-batch',
+    code: '01',
+    content: '海关接受申报',
+    stage: 2,
+    message_id: 'M1',
+    received_at: at(5),
+    ...values,
+  })
 export const aWeighing = (values: Partial<Row<typeof weighing>> = {}) =>
   rowOf(weighing, {
     weighing_no: 'BD2611210001',

@@ -29,8 +29,17 @@ async function held(first: Actor = weigher, second: Actor = weigher): Promise<{ 
 describe('a ticket beyond the limit', () => {
   test('waits, and moves nothing', async () => {
     const { yard, ticket } = await held()
-    expect(ticket).toMatchObject({ status: 'approval', difference_percent: '-3.59', alerts: [{ rule: 'declared', severity: 'hold' }] })
-    expect(await yard.states(yard.trucks[0]!)).toEqual({ truck: 'weighing', batch: 'crossed', order: 'running', net: null })
+    expect(ticket).toMatchObject({
+      status: 'approval',
+      difference_percent: '-3.59',
+      alerts: [{ rule: 'declared', severity: 'hold' }],
+    })
+    expect(await yard.states(yard.trucks[0]!)).toEqual({
+      truck: 'weighing',
+      batch: 'crossed',
+      order: 'running',
+      net: null,
+    })
     expect(await yard.next(checker, yard.trucks[0]!)).toBe('approve')
   })
 
@@ -38,9 +47,21 @@ describe('a ticket beyond the limit', () => {
     const { yard, ticket } = await held()
     expect((await yard.approve(weigher, ticket, 'approve')).status).toBe(403)
     const { body } = await yard.approve(checker, ticket, 'approve')
-    expect(body.data).toMatchObject({ status: 'done', approver: '赵国强', approval_note: '已核对影像', net_weight: '48400.000' })
-    expect(await yard.states(yard.trucks[0]!)).toEqual({ truck: 'weighed', batch: 'closed', order: 'cleared', net: '48400.000' })
-    expect((await yard.approve(checker, { ...ticket, version: body.data.version }, 'approve')).body.code).toBe('weighing.state')
+    expect(body.data).toMatchObject({
+      status: 'done',
+      approver: '赵国强',
+      approval_note: '已核对影像',
+      net_weight: '48400.000',
+    })
+    expect(await yard.states(yard.trucks[0]!)).toEqual({
+      truck: 'weighed',
+      batch: 'closed',
+      order: 'cleared',
+      net: '48400.000',
+    })
+    expect((await yard.approve(checker, { ...ticket, version: body.data.version }, 'approve')).body.code).toBe(
+      'weighing.state',
+    )
   })
 
   test.each([
@@ -58,7 +79,10 @@ describe('a ticket beyond the limit', () => {
 
   test('is work for who may approve it and did not weigh it', async () => {
     const { ticket } = await held(weigher, admin)
-    const mine = async (actor: Actor) => ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(({ id }) => id === ticket.id)
+    const mine = async (actor: Actor) =>
+      ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(
+        ({ id }) => id === ticket.id,
+      )
     expect(await mine(checker)).toMatchObject({ kind: 'approval', path: `/pound/list?id=${ticket.id}` })
     expect(await mine(admin)).toBeUndefined()
     expect(await mine(weigher)).toBeUndefined()
@@ -67,7 +91,15 @@ describe('a ticket beyond the limit', () => {
   test('may be sent back and weighed again', async () => {
     const { yard, ticket } = await held()
     const { body } = await yard.approve(checker, ticket, 'refuse')
-    expect(body.data).toMatchObject({ status: 'open', gross_weight: '63600.000', tare_weight: null, tare_time: null, net_weight: null, difference_percent: null, alerts: [] })
+    expect(body.data).toMatchObject({
+      status: 'open',
+      gross_weight: '63600.000',
+      tare_weight: null,
+      tare_time: null,
+      net_weight: null,
+      difference_percent: null,
+      alerts: [],
+    })
     const again = await yard.second(weigher, body.data, '13500')
     expect(again.body.data).toMatchObject({ status: 'done', net_weight: '50100.000' })
   })
@@ -90,8 +122,14 @@ describe('a voided ticket', () => {
     expect((await yard.void(weigher, done.body.data)).status).toBe(403)
     const { body } = await yard.void(checker, done.body.data)
     expect(body.data).toMatchObject({ status: 'void', void_reason: '称错车', net_weight: '50200.000' })
-    expect(await yard.states(truck!)).toEqual({ truck: 'manifest_accepted', batch: 'crossed', order: 'running', net: null })
-    const [car] = await stage.database.owner`select tare_average, tare_count from vehicle where plate_number = ${truck!.plate_number}`
+    expect(await yard.states(truck!)).toEqual({
+      truck: 'manifest_accepted',
+      batch: 'crossed',
+      order: 'running',
+      net: null,
+    })
+    const [car] = await stage.database
+      .owner`select tare_average, tare_count from vehicle where plate_number = ${truck!.plate_number}`
     expect(car).toEqual({ tare_average: null, tare_count: 0 })
     expect(await yard.next(weigher, truck!)).toBe('weighFirst')
     const again = await yard.first(weigher, truck!, '65300')
@@ -113,19 +151,44 @@ describe('what is known of a truck', () => {
   test('is found by plate and by batch', async () => {
     const yard = await openYard(stage, 1)
     const [truck] = yard.trucks
-    const known = { ...truck!, good_name: '炼焦煤', planned_gross: '50200.000', planned_net: '50000.000', curb_weight: '15200.000', manifest_status: '已接受', open_id: null, warnings: [] }
-    for (const input of [{ plate_number: truck!.plate_number }, { batch_number: truck!.batch_number }, { plate_number: ` ${truck!.plate_number.toLowerCase()}` }]) {
+    const known = {
+      ...truck!,
+      good_name: '炼焦煤',
+      planned_gross: '50200.000',
+      planned_net: '50000.000',
+      curb_weight: '15200.000',
+      manifest_status: '已接受',
+      open_id: null,
+      warnings: [],
+    }
+    for (const input of [
+      { plate_number: truck!.plate_number },
+      { batch_number: truck!.batch_number },
+      { plate_number: ` ${truck!.plate_number.toLowerCase()}` },
+    ]) {
       const { status, body } = await weigher.send(expectWeighing, input)
       expect([status, body.data]).toMatchObject([200, known])
     }
     const { body } = await yard.first(weigher, truck!, '65400')
-    expect((await weigher.send(expectWeighing, { plate_number: truck!.plate_number })).body.data).toMatchObject({ open_id: body.data.id, open_no: body.data.weighing_no })
+    expect((await weigher.send(expectWeighing, { plate_number: truck!.plate_number })).body.data).toMatchObject({
+      open_id: body.data.id,
+      open_no: body.data.weighing_no,
+    })
   })
   test('may be nothing', async () => {
-    expect((await weigher.send(expectWeighing, {})).body.fields).toEqual([{ path: 'plate_number', message: '请输入车牌号或批次号' }])
+    expect((await weigher.send(expectWeighing, {})).body.fields).toEqual([
+      { path: 'plate_number', message: '请输入车牌号或批次号' },
+    ])
     const { body } = await weigher.send(expectWeighing, { plate_number: '蒙K77777' })
-    expect(body.data).toMatchObject({ plate_number: '蒙K77777', batch_number: null, warnings: [{ rule: 'vehicleUnknown' }, { rule: 'noBatch' }] })
-    expect((await weigher.send(expectWeighing, { batch_number: '5999999999999' })).body.data).toMatchObject({ plate_number: null, warnings: [{ rule: 'batchUnknown' }] })
+    expect(body.data).toMatchObject({
+      plate_number: '蒙K77777',
+      batch_number: null,
+      warnings: [{ rule: 'vehicleUnknown' }, { rule: 'noBatch' }],
+    })
+    expect((await weigher.send(expectWeighing, { batch_number: '5999999999999' })).body.data).toMatchObject({
+      plate_number: null,
+      warnings: [{ rule: 'batchUnknown' }],
+    })
   })
 })
 
@@ -139,8 +202,16 @@ test('another enterprise sees and moves none of it', async () => {
   expect((await stranger.send(weighingApi.print, { id: ticket.id })).status).toBe(404)
   expect((await stranger.send(weighingApi.list, {})).body.totalCount).toBe(0)
   const [truck] = yard.trucks
-  expect((await stranger.send(expectWeighing, truck)).body.data).toMatchObject({ good_name: null, open_id: null, tare_average: null })
+  expect((await stranger.send(expectWeighing, truck)).body.data).toMatchObject({
+    good_name: null,
+    open_id: null,
+    tare_average: null,
+  })
   const own = await yard.first(stranger, truck!, '65400')
-  expect(own.body.data).toMatchObject({ vehicle_id: null, order_transport_id: null, alerts: [{ rule: 'vehicleUnknown' }, { rule: 'batchUnknown' }] })
+  expect(own.body.data).toMatchObject({
+    vehicle_id: null,
+    order_transport_id: null,
+    alerts: [{ rule: 'vehicleUnknown' }, { rule: 'batchUnknown' }],
+  })
   expect((await yard.states(truck!)).truck).toBe('weighing')
 })

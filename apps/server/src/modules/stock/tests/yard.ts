@@ -38,11 +38,25 @@ export interface Yard {
 let range = 5_200_000_000_000n
 
 /** Goods of 50 t, declared 50.2 t gross: 15.2 t of truck make 65.4 t on the scale. Customs has accepted the manifests unless told otherwise. */
-export async function openYard(stage: Stage, count: number, { accepted = true, change = {} }: { accepted?: boolean; change?: object } = {}): Promise<Yard> {
+export async function openYard(
+  stage: Stage,
+  count: number,
+  { accepted = true, change = {} }: { accepted?: boolean; change?: object } = {},
+): Promise<Yard> {
   const trade = await openTrade(stage, 'a', count)
   await giveRange(stage, trade.enterprise_id, (range += 100n), 50)
-  const goods = { good_name: '炼焦煤', hs_code: '2701121000', package_quantity: count, package_type: 'VO', gross_weight: String(50_200 * count), net_weight: String(50_000 * count) }
-  const { id } = await trade.order(count, { goods: [goods], ...change }, () => ({ planned_gross: '50200', planned_net: '50000' }))
+  const goods = {
+    good_name: '炼焦煤',
+    hs_code: '2701121000',
+    package_quantity: count,
+    package_type: 'VO',
+    gross_weight: String(50_200 * count),
+    net_weight: String(50_000 * count),
+  }
+  const { id } = await trade.order(count, { goods: [goods], ...change }, () => ({
+    planned_gross: '50200',
+    planned_net: '50000',
+  }))
   const { transports } = await trade.submit(id)
   await made(trade.clerk, manifestsFromOrder, { order_id: id })
   const { owner } = stage.database
@@ -54,10 +68,15 @@ export async function openYard(stage: Stage, count: number, { accepted = true, c
   return {
     trade,
     order_id: id,
-    trucks: transports.map((it) => ({ plate_number: String(it['plate_number']), batch_number: String(it['batch_number']) })),
+    trucks: transports.map((it) => ({
+      plate_number: String(it['plate_number']),
+      batch_number: String(it['batch_number']),
+    })),
     first: (actor, truck, weight, more = {}) => actor.send(firstPass, { ...truck, pass: 'gross', weight, ...more }),
-    second: (actor, { id: ticket, version }, weight, more = {}) => actor.send(secondPass, { id: ticket, version, weight, ...more }),
-    approve: (actor, { id: ticket, version }, decision) => actor.send(approveWeighing, { id: ticket, version, decision, note: '已核对影像' }),
+    second: (actor, { id: ticket, version }, weight, more = {}) =>
+      actor.send(secondPass, { id: ticket, version, weight, ...more }),
+    approve: (actor, { id: ticket, version }, decision) =>
+      actor.send(approveWeighing, { id: ticket, version, decision, note: '已核对影像' }),
     void: (actor, { id: ticket, version }) => actor.send(voidWeighing, { id: ticket, version, reason: '称错车' }),
     async waited(ticket) {
       await owner`update weighing set gross_time = gross_time - interval '45 minutes' where id = ${ticket.id}`

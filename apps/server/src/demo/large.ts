@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import { batch } from '@guanqiao/domain/order/index'
+import { vehicle } from '@guanqiao/domain/transport/index'
+import type { Store } from '../kernel/database/scoped.ts'
+import { demoEnterprises } from '../modules/access/demoAccounts.ts'
+import { createChance, day, iso, minutes } from './chance.ts'
+import type { Chance } from './chance.ts'
+import { knownPlaces } from './places.ts'
+import { searchable, whole } from './store.ts'
+import { countMadeBy, findEnterprise, firstCompany, insertRows } from './store.queries.ts'
+
+/** The author of rows that are there to be measured, by which they are counted and found again. */
+export const MEASURED = 'demo.large'
+
+const CHUNK = 2_000
+const YEAR = 365 * 24 * 60
+export const MOST_ROWS = 10_000_000
+
+export interface LargeOptions {
+  readonly vehicles: number
+  readonly batches: number
+  readonly now?: number
+  progress(table: string, done: number, wanted: number): void
+}
+
+/** Fills the first enterprise of the demonstration up to so many vehicles and batch numbers. What an interrupted run has made is counted, not made again. */
+export async function fillLarge(
+  store: Store,
+  { vehicles, batches, now = Date.now(), progress }: LargeOptions,
+): Promise<void> {
+  const found = await store.read('platform', async (sql) => {
+    const enterpriseId = await findEnterprise(sql, demoEnterprises.a.company_name)
+    return enterpriseId === undefined
+      ? undefined
+      : { enterpriseId, company: await firstCompany(sql, enterpriseId), places: await knownPlaces(sql) }
+  })
+  const port = found?.places.ports.get('0708')
+  if (!found?.company || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')
+  const { enterpriseId, company } = found
+  await fill(store, vehicle, enterpriseId, vehicles, progress, (n, chance) =>
+    aVehicle(n, chance, enterpriseId, company, now),
+  )
+  await fill(store, batch, enterpriseId, batches, progress, (n, chance) =>
+    aBatch(n, chance, enterpriseId, port.id, now),
+  )
+}
+
+/** Chunks are committed one after the other: the count of rows tells where to go on. Between them the connection is heard. */
+async function fill<E extends Entity>(
+  store: Store,
+  entity: E,
+  enterpriseId: string,
+  wanted: number,
+  progress: LargeOptions['progress'],
+  make: (n: number, chance: Chance) => Row<E>,
+): Promise<void> {
+  const start = await store.read('platform', (sql) => countMadeBy(sql, entity.table, enterpriseId, MEASURED))
+  for (let from = start; from < wanted; from += CHUNK) {
+    const chance = createChance(from)
+    const count = Math.min(CHUNK, wanted - from)
+    const rows = await searchable(
+      entity,
+      Array.from({ length: count }, (_, n) => make(from + n, chance)),
+    )
+    await setImmediate()
+    await store.write({ enterprise: enterpriseId }, (sql) => insertRows(sql, entity, rows))
+    progress(entity.table, from + count, wanted)
+  }
+}
+
+const letters = 'ABCDEFGJKMNPQRSTUVWXY'
+const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** The n-th plate of 蒙 outside the two cities of the demonstration: a letter, four signs and a digit. */
+export function plateOf(n: number): string {
+  const rest = Math.floor(n / letters.length)
+  const sign = (place: number) => signs.charAt(Math.floor(rest / 10 / signs.length ** place) % signs.length)
+  return `蒙${letters.charAt(n % letters.length)}${sign(3)}${sign(2)}${sign(1)}${sign(0)}${rest % 10}`
+}
+
+function aVehicle(
+  n: number,
+  chance: Chance,
+  enterpriseId: string,
+  company_id: string,
+  now: number,
+): Row<typeof vehicle> {
+  const at = now - minutes(chance.between(1, YEAR))
+  return whole(vehicle, enterpriseId, {
+    id: chance.id(at),
+    created_at: iso(at),
+    created_by: MEASURED,
+    plate_number: plateOf(n),
+    filing_status: chance.pick(['filed', 'filed', 'filed', 'none', 'filing']),
+    status: chance.between(0, 19) === 0 ? 'disabled' : 'active',
+    vehicle_type: chance.pick(['tractor', 'tractor', 'dump', 'flatbed', 'van']),
+    vehicle_customs_code: `0708${String(n + 1).padStart(9, '0')}`,
+    curb_weight: `${8_000 + 20 * chance.between(0, 200)}.000`,
+    max_gross: '98000.000',
+    license_expiry: day(now, chance.between(40, 1_500)),
+    inspection_expiry: day(now, chance.between(40, 700)),
+    insurance_expiry: day(now, chance.between(40, 365)),
+    company_id,
+  })
+}
+
+const FIRST_BATCH = 7_000_000_000_000
+
+function aBatch(n: number, chance: Chance, enterpriseId: string, port_id: string, now: number): Row<typeof batch> {
+  const at = now - minutes(chance.between(1, YEAR))
+  return whole(batch, enterpriseId, {
+    id: chance.id(at),
+    created_at: iso(at),
+    created_by: MEASURED,
+    batch_number: String(FIRST_BATCH + n),
+    status: chance.pick(['closed', 'closed', 'closed', 'closed', 'void']),
+    port_id,
+    ie_flag: chance.between(0, 9) === 0 ? 'E' : 'I',
+    plates: plateOf(chance.between(0, 1_000_000)),
+    planned_gross: `${50_000 + 20 * chance.between(0, 1_000)}.000`,
+    weighed_net: `${50_000 + 20 * chance.between(0, 1_000)}.000`,
+  })
+}

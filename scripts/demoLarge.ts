@@ -1,0 +1,65 @@
+// Fills the demonstration for measuring:
+//   npm run demo:large -- --rows 1000000 [--batches 200000]
+// It may be broken off and called again: it goes on where it stopped. The server may be running meanwhile.
+import { parseArgs } from 'node:util'
+import { MIGRATIONS } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { seedDemo } from '../apps/server/src/demo/index.ts'
+import { fillLarge, MOST_ROWS } from '../apps/server/src/demo/large.ts'
+import { connect } from '../apps/server/src/kernel/database/connect.ts'
+import type { DatabaseAddress } from '../apps/server/src/kernel/database/address.ts'
+import { startEmbedded } from '../apps/server/src/kernel/database/embedded/startEmbedded.ts'
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts'
+import { createStore } from '../apps/server/src/kernel/database/scoped.ts'
+import { prepareAccess } from '../apps/server/src/modules/access/prepare.ts'
+
+const log = { info: console.log, warn: console.warn, error: console.error }
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, batches: { type: 'string', default: '0' } },
+})
+const [vehicles, batches] = [Number(values.rows), Number(values.batches)]
+const right = (count: number) => Number.isSafeInteger(count) && count >= 0 && count <= MOST_ROWS
+
+async function open(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+  const config = readConfig()
+  if (config.databaseUrl !== undefined) return { address: { url: config.databaseUrl }, stop: async () => {} }
+  const server = await startEmbedded({ baseFolder: config.dataFolder, log })
+  return { address: server, stop: () => server.stop() }
+}
+
+async function fill(address: DatabaseAddress): Promise<void> {
+  const database = connect({ address, poolSize: 2 })
+  const store = createStore(database.sql, database.alive)
+  const start = Date.now()
+  try {
+    await migrate(database.owner, MIGRATIONS, log)
+    await prepareAccess(store)
+    await seedDemo(store)
+    await fillLarge(store, { vehicles, batches, progress: tell })
+    await database.owner`vacuum analyze`
+    console.log(`完成，用时 ${Math.round((Date.now() - start) / 1000)} 秒`)
+  } finally {
+    await database.close()
+  }
+}
+
+const EVERY = 5_000
+let toldAt = 0
+/** A line each five seconds, and at the end. */
+const tell = (table: string, done: number, wanted: number): void => {
+  if (done < wanted && Date.now() - toldAt < EVERY) return
+  toldAt = Date.now()
+  console.log(`${table} ${done}/${wanted}`)
+}
+
+if (right(vehicles) && right(batches)) {
+  const { address, stop } = await open()
+  try {
+    await fill(address)
+  } finally {
+    await stop()
+  }
+} else {
+  console.error(`--rows 和 --batches 应为 0 到 ${MOST_ROWS} 的整数`)
+  process.exitCode = 1
+}
