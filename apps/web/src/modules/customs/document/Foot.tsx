@@ -32,6 +32,7 @@ export function Foot({ stored, mode, dirty, busy, acts }: Props) {
     may('manifest', 'delete') &&
     (events.includes('remove') || (events.includes('delete') && may('manifest', 'declare')))
   const mayDeclare = may('manifest', 'declare')
+  const isDue = mode === 'change' || events.includes('submit')
   return (
     <div className="gq-foot rmft-foot">
       {stored && mayDelete && mode !== 'change' && (
@@ -53,12 +54,12 @@ export function Foot({ stored, mode, dirty, busy, acts }: Props) {
           暂存
         </Button>
       )}
-      {mode !== 'read' && stored && (
+      {(mode === 'edit' ? stored !== undefined : isDue) && (
         <Button disabled={busy} title="F9" onClick={acts.check}>
           检查
         </Button>
       )}
-      {mode !== 'read' && stored && mayDeclare && (
+      {stored && mayDeclare && isDue && (
         <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>
           {mode === 'change' ? '申报变更' : (submitWords[stored.status] ?? '申报')}
         </Button>

@@ -44,7 +44,7 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
   const stored = whole?.manifest
   const mode = modeOf(whole, changing, may('manifest', 'edit'))
   const { bill, chooseBill, goal, jump } = useGoal(root, () => setTab('document'))
-  const steps = useSteps(it, jump)
+  const steps = useSteps(it, mode !== 'read', jump)
   const { checked } = steps
   const removal = useRemoval((how) => how === 'local' && void navigate('/rmft/list'))
 
@@ -70,11 +70,12 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
     it.discard()
     setChanging(false)
   }
+  const isDue = mode === 'change' || (stored !== undefined && allowed(manifestFlow, stored.status).includes('submit'))
   const acts = {
     cancel,
     save: () => void (mode === 'read' ? undefined : save()),
-    check: () => void (mode !== 'read' && stored && check()),
-    submit: () => void (mode !== 'read' && stored && may('manifest', 'declare') && !steps.busy ? submit() : undefined),
+    check: () => void (stored && !steps.busy && check()),
+    submit: () => void (isDue && may('manifest', 'declare') && !steps.busy ? submit() : undefined),
     change: () => setChanging(true),
     remove: () => stored && void removal.remove(stored),
   }

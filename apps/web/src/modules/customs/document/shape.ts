@@ -6,7 +6,7 @@ import { lines } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
-import { changesOf, editable, startOf } from '../../../kit/form/values.ts'
+import { changesOf, editable, isBlank, startOf } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
 
 export interface Whole {
@@ -84,9 +84,8 @@ const plain = (fields: Fields, line: Line): Line =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const value = line[name]
-      if (value === null || value === undefined || value === '') return []
-      if (field.kind === 'lines' && Array.isArray(value))
-        return value.length > 0 ? [[name, value.map((it) => plain(field.lines ?? {}, it as Line))]] : []
-      return [[name, value]]
+      if (isBlank(value)) return []
+      if (field.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
+      return [[name, value.map((it) => plain(field.lines ?? {}, it as Line))]]
     }),
   )

@@ -33,7 +33,6 @@ export function useDocument(whole: Whole | undefined): Document {
   const store = useStore()
   useNewer(form, whole)
   const save = async () => {
-    if (form.row && !form.dirty) return { row: form.row }
     let row: Values | undefined
     const { taken, at } = await form.send(async (value, before) => (row = await store(value, before)))
     if (taken) draft.drop()
@@ -58,8 +57,11 @@ function useStore(): (value: Draft, before: Values | undefined) => Promise<Value
   return async (value, before) => {
     if (!before) return rowOf((await create.mutateAsync(sentOf(value))) as Whole)
     const id = String(before['id'])
+    const changed = changes(before, value)
+    // Asked of the values and not of the screen: a cell may have been put in by the same key that saves.
+    if (Object.keys(changed).length === 0) return before
     try {
-      const input = { id, version: Number(before['version']), ...changes(before, value) }
+      const input = { id, version: Number(before['version']), ...changed }
       return rowOf((await edit.mutateAsync(input as InputOf<typeof editManifest>)) as Whole)
     } catch (error) {
       if (!(error instanceof CallProblem) || error.code !== 'record.changed') throw error

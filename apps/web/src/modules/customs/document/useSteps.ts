@@ -28,8 +28,8 @@ export interface Steps {
 
 const blocks = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'block').length
 
-/** What can be done with the document: save, check, send. Each first does what has to come before. `onTrouble` gets the path of what stops it. */
-export function useSteps(it: Document, onTrouble: (path: string) => void): Steps {
+/** What can be done with the document: save, check, send. Each first does what has to come before. `onTrouble` gets the path of what stops it. A document that is not open is taken as it is stored. */
+export function useSteps(it: Document, isOpen: boolean, onTrouble: (path: string) => void): Steps {
   const [checked, show] = useState<Checked>()
   const [busy, work] = useState(false)
   const { send: post, busy: sending } = useSend()
@@ -37,6 +37,7 @@ export function useSteps(it: Document, onTrouble: (path: string) => void): Steps
   const toast = useToast()
 
   const save = async () => {
+    if (!isOpen) return it.form.row
     const { row, at } = await it.save()
     if (!row && at) onTrouble(at)
     return row
@@ -75,6 +76,7 @@ export function useSteps(it: Document, onTrouble: (path: string) => void): Steps
     if (!line) return false
     if (line.findings.length > 0 && line.state !== 'sending')
       show({ findings: line.findings, values: it.form.row ?? it.form.values })
+    if (line.state === 'sending') show(undefined)
     if (line.state === 'sending') void toast.success(more ? '变更已发出，等待海关回执' : '申报已发出，等待海关回执')
     else void toast.error(line.message ?? '没有发出')
     return line.state === 'sending'

@@ -68,7 +68,7 @@ function pathOf(text: string, bills: readonly Known[]): string | undefined {
   const box = boxIn(text, bills)
   if (box) return box
   const [field, level] = fieldIn(text)
-  const bill = billIn(text, bills)
+  const bill = billNamed(text, bills) ?? (field && bills.length === 1 ? 0 : undefined)
   if (field && headFields.has(field)) return field
   if (bill === undefined) return undefined
   if (!field) return `bills.${bill}.bill_no`
@@ -85,13 +85,12 @@ function fieldIn(text: string): readonly [field: string | undefined, level: 'hea
   return found ? [found[1], found[2]] : [undefined, 'bill']
 }
 
-/** The bill a text names in brackets; the only one there is when none is named. */
-function billIn(text: string, bills: readonly Known[]): number | undefined {
+/** The bill that a text names. */
+function billNamed(text: string, bills: readonly Known[]): number | undefined {
   const named = bills.findIndex(
     ({ bill_no }) => typeof bill_no === 'string' && bill_no !== '' && text.includes(bill_no),
   )
-  if (named >= 0) return named
-  return bills.length === 1 ? 0 : undefined
+  return named >= 0 ? named : undefined
 }
 
 /** A container number in the text (ISO 6346) that stands on one of the bills. */

@@ -134,7 +134,7 @@ describe('what customs wrote', () => {
   test('leads to the only bill there is, and nowhere when it cannot be told', () => {
     expect(paths('毛重不符', bills.slice(1))).toEqual(['bills.0.gross_weight'])
     expect(paths('毛重不符')).toEqual([undefined])
-    expect(paths('[R0901] 演练退单，报文本身未发现问题')).toEqual([undefined])
+    expect(paths('[R0901] 演练退单，报文本身未发现问题', bills.slice(0, 1))).toEqual([undefined])
     expect(paths('提运单[DD01-002]有误')).toEqual(['bills.1.bill_no'])
   })
 })

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { startOf } from '../../../kit/form/values.ts'
+import type { Draft, Whole } from './shape.ts'
+import { changes, newBill, rowOf, sentOf, shape } from './shape.ts'
+
+const goods = {
+  sequence: 1,
+  description: '炼焦煤',
+  supplement: null,
+  hs_code: '2701121000',
+  undg_code: null,
+  package_quantity: 1,
+  package_type: 'VO',
+  gross_weight: '48000.000',
+}
+const bill = {
+  id: 'b1',
+  version: 2,
+  status: 'none',
+  sequence: 1,
+  bill_no: 'DD01-001',
+  gross_weight: '48000.000',
+  goods: [goods],
+  containers: null,
+  routing_countries: [],
+  volume: '1.000',
+}
+const whole = {
+  manifest: {
+    id: 'm1',
+    version: 7,
+    batch_number: '5100489963144',
+    status: 'draft',
+    order_id: 'o1',
+    remark: null,
+    attempt: 1,
+  },
+  bills: [bill],
+} as unknown as Whole
+
+/** As the form hands it over: blanks left out. */
+const typed = (more: object, changed: object = {}) =>
+  ({
+    batch_number: '5100489963144',
+    order_id: 'o1',
+    ...more,
+    bills: [
+      { id: 'b1', bill_no: 'DD01-001', gross_weight: '48000.000', volume: '1.000', goods: [{ ...goods }], ...changed },
+    ],
+  }) as unknown as Draft
+
+test('the stored document stands in the form without what the system keeps', () => {
+  const row = rowOf(whole)
+  const [first] = row['bills'] as Record<string, unknown>[]
+  expect(first).toMatchObject({ id: 'b1', bill_no: 'DD01-001', consignee_name: null })
+  expect(first).not.toHaveProperty('version')
+  expect(startOf(shape.fields, row)).not.toHaveProperty('attempt')
+})
+
+test('a new document has one bill with one line of goods to begin with', () => {
+  const start = startOf(shape.fields, undefined)
+  expect(start['bills']).toEqual([newBill()])
+  expect(newBill()).toMatchObject({ payment_method: '1', goods: [{ description: null }], containers: null })
+})
+
+test('nothing changed is no change, whatever blanks and numbers of lines do', () => {
+  expect(changes(rowOf(whole), typed({}))).toEqual({})
+  expect(changes(rowOf(whole), typed({}, { containers: [], goods: [{ ...goods, sequence: 9 }] }))).toEqual({})
+})
+
+test('a change of the head leaves the bills alone', () => {
+  expect(changes(rowOf(whole), typed({ remark: '急' }))).toEqual({ remark: '急' })
+})
+
+test('bills go whole: what was emptied as null, goods numbered by their place', () => {
+  const { volume: _, ...rest } = typed({}).bills?.[0] as Record<string, unknown>
+  const sent = changes(rowOf(whole), {
+    ...typed({}),
+    bills: [{ ...rest, goods: [goods, { ...goods, sequence: 1 }] }],
+  } as unknown as Draft)
+  expect(Object.keys(sent)).toEqual(['bills'])
+  const [first] = sent['bills'] as { volume: unknown; goods: { sequence: number }[] }[]
+  expect(first?.volume).toBeNull()
+  expect(first?.goods.map(({ sequence }) => sequence)).toEqual([1, 2])
+  expect(sentOf({ ...typed({}), bills: [] } as unknown as Draft).bills).toEqual([])
+})
