@@ -1,0 +1,126 @@
+import { createTransports, orderApi, orderDetail, orderStep, updateTransports } from '@guanqiao/domain/order/index'
+import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { coal, giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a', 200)
+  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
+})
+afterAll(() => stage.close())
+
+const detail = (id: string) => made(a.clerk, orderDetail, { id })
+const step = async (id: string, event: string) => {
+  const { order } = await detail(id)
+  return a.clerk.send(orderStep, { id, version: order.version, event })
+}
+const batchesOf = (id: string) =>
+  stage.database
+    .owner`select batch_number, status, source, order_id, plates, planned_gross from batch where order_id = ${id} and deleted_at is null order by batch_number`
+
+describe('the trucks of an order', () => {
+  test('are kept and marked when they match nothing, none lost', async () => {
+    const { id } = await made(a.clerk, orderApi.create, a.draftOf(4))
+    const list = [
+      { plate_number: '不是车牌', planned_gross: '1' },
+      { plate_number: '蒙L00000', driver_name: '无此人', planned_gross: '48000' },
+      { ...a.lines(1)[0], plate_number: a.plates[0]!.replace('蒙L', '蒙l·'), planned_net: '48000.001' },
+      { ...a.lines(2)[1], driver_name: '无此人', container_numbers: ['CSQU3054384'] },
+    ]
+    const rows = await made(a.clerk, createTransports, { order_id: id, list })
+    expect(rows.map((it: { sequence: number }) => it.sequence)).toEqual([1, 2, 3, 4])
+    expect(rows[0]).toMatchObject({
+      plate_number: '不是车牌',
+      vehicle_id: null,
+      problems: expect.arrayContaining([expect.objectContaining({ field: 'plate_number', severity: 'block' })]),
+    })
+    expect(rows[1].problems.map((it: { field: string }) => it.field)).toEqual(['plate_number', 'driver_name'])
+    expect(rows[2]).toMatchObject({ plate_number: a.plates[0], vehicle_id_text: a.plates[0] })
+    expect(rows[2].problems.map((it: { field: string }) => it.field)).toEqual(['planned_net', 'driver_name'])
+    expect(rows[3].problems.map((it: { field: string }) => it.field)).toEqual(['container_numbers', 'driver_name'])
+  })
+
+  test('come on file after they were typed', async () => {
+    const { id } = await a.order(1, {}, () => ({ plate_number: '蒙L77777', driver_name: '赵晚到' }))
+    expect((await step(id, 'submit')).body.fields.map((it: { path: string }) => it.path)).toEqual([
+      'transports.0.plate_number',
+      'transports.0.driver_name',
+    ])
+    const late = { filing_status: 'filed', company_id: a.company_id, license_expiry: '2030-01-01' }
+    await made(a.admin, vehicleApi.create, {
+      ...late,
+      plate_number: '蒙L77777',
+      vehicle_type: 'tractor',
+      curb_weight: '15200',
+      vehicle_customs_code: '0708777777',
+    })
+    await made(a.admin, driverApi.create, {
+      ...late,
+      driver_name: '赵晚到',
+      identity_type: 'other',
+      identity_number: 'XJ77777',
+      license_no: 'L7',
+      driver_customs_code: '15077777',
+    })
+    const { transports } = await a.submit(id)
+    expect(transports[0]).toMatchObject({ vehicle_id_text: '蒙L77777', driver_id_text: '赵晚到', problems: [] })
+  })
+
+  test('are changed, added and removed as they are sent', async () => {
+    const { id } = await a.order(3)
+    const { transports } = await detail(id)
+    const [first, , third] = transports
+    const list = [
+      { ...a.lines(3)[2], id: third.id, planned_gross: '47000' },
+      { ...a.lines(4)[3] },
+      { ...a.lines(1)[0], id: first.id },
+    ]
+    const rows = await made(a.clerk, updateTransports, { order_id: id, list })
+    expect(rows.map((it: { plate_number: string }) => it.plate_number)).toEqual([a.plates[2], a.plates[3], a.plates[0]])
+    expect(rows[0]).toMatchObject({ id: third.id, planned_gross: '47000.000', version: 2 })
+    const stranger = await a.clerk.send(updateTransports, {
+      order_id: id,
+      list: [{ ...a.lines(1)[0], id: transports[1].id }],
+    })
+    expect(stranger.body.fields).toMatchObject([{ path: 'list.0.id' }])
+  })
+
+  test('are mended after submission, but neither added nor renumbered', async () => {
+    const { id } = await a.order(2)
+    const { transports } = await a.submit(id)
+    const lines = a
+      .lines(2)
+      .map((line, at) => ({ ...line, id: transports[at]!['id'], batch_number: transports[at]!['batch_number'] }))
+    const mended = await made(a.clerk, updateTransports, {
+      order_id: id,
+      list: [{ ...lines[0], planned_gross: '47500' }, lines[1]],
+    })
+    expect(mended[0].planned_gross).toBe('47500.000')
+    expect((await batchesOf(id)).map((it) => it['planned_gross'])).toContain('47500.000')
+    const late = (list: unknown[]) => a.clerk.send(updateTransports, { order_id: id, list })
+    expect((await late([lines[0]])).body.code).toBe('order.notDraft')
+    expect((await late([{ ...lines[0], batch_number: null }, lines[1]])).body.fields).toMatchObject([
+      { path: 'list.0.batch_number' },
+    ])
+    expect((await a.clerk.send(createTransports, { order_id: id, list: a.lines(1) })).body.code).toBe('order.notDraft')
+  })
+
+  test('two hundred are written by one statement and submitted with two hundred numbers', async () => {
+    const { id } = await made(a.clerk, orderApi.create, a.draftOf(200, { goods: [coal(200)] }))
+    const rows = await made(a.clerk, createTransports, { order_id: id, list: a.lines(200) })
+    expect(rows).toHaveLength(200)
+    expect(rows.every((it: { vehicle_id: string | null }) => it.vehicle_id)).toBe(true)
+    const { owner } = stage.database
+    const statements = await owner`select distinct xmin::text, cmin::text from order_transport where order_id = ${id}`
+    expect(statements).toHaveLength(1)
+    const { transports } = await a.submit(id)
+    expect(new Set(transports.map((it) => it['batch_number'])).size).toBe(200)
+  })
+})
