@@ -29,7 +29,7 @@ export function useMakeManifests() {
   const make = async ({ order, transports }: WholeOrder) => {
     try {
       const made = await write.mutateAsync({ order_id: order.id })
-      void toast.success(made.length > 0 ? `已生成 ${made.length} 份舱单` : '舱单都已生成')
+      void toast.success(`舱单已生成，本订单共 ${made.length} 份`)
       void navigate(
         manifestsAt(
           order.id,
