@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { formatSendTime, receiptCodes, receiptStage, writeReceipt } from '@guanqiao/customs'
 import { manifestFlow } from '@guanqiao/domain/customs/index'
 import type { manifest } from '@guanqiao/domain/customs/index'
-import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import type { FunctionCode } from '../../modules/customs/sending/buildMessage.ts'
@@ -25,16 +24,12 @@ export interface Traffic {
   readonly steps: { readonly at: number; readonly state: State; readonly by: string }[]
 }
 
-/** Why customs sends manifests back, as it writes it. */
+/** Why customs sends manifests back, as it writes it: what nobody can know from the papers alone. */
 const rejections = [
-  (p: Papers) =>
-    `[R0301] 提运单[${p.bills[0]!.bill_no}]货物毛重合计[${p.bills[0]!.gross_weight}]与提运单总毛重[${heavier(p)}]不符`,
+  (p: Papers) => `[R0404] 提运单[${p.bills[0]!.bill_no}]已在货物运输批次号[5100471200318]下申报`,
   (p: Papers) => `[R0205] 车辆[${p.manifest.plates}]未在进出境口岸海关[${p.manifest.declare_office}]备案或备案已失效`,
   () => '[R0412] 舱单传输时间晚于规定时限，公路运输原始舱单应在抵达前1小时传输',
-  (p: Papers) =>
-    `[R0108] 提(运)单[${p.bills[0]!.bill_no}]收货人代码[${p.bills[0]!.consignee_code ?? ''}]与企业注册信息不符`,
 ]
-const heavier = ({ bills }: Papers) => add([bills[0]!.gross_weight, '200'])
 
 const texts: Readonly<Record<string, string>> = { ...receiptCodes[1], ...receiptCodes[2], ...receiptCodes[3] }
 const OFFICE = '海关回执'
