@@ -71,6 +71,11 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
     setChanging(false)
   }
   const isDue = mode === 'change' || (stored !== undefined && allowed(manifestFlow, stored.status).includes('submit'))
+  /** What customs objected to is mended in the open document; an accepted one is opened for a change. */
+  const mend = (path: string) => {
+    if (stored && allowed(manifestFlow, stored.status).includes('change') && may('manifest', 'edit')) setChanging(true)
+    jump(path)
+  }
   const acts = {
     cancel,
     save: () => void (mode === 'read' ? undefined : save()),
@@ -111,7 +116,7 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
             at={rejected.last_at}
             what={rejected.status === 'rejected' ? '海关退单' : '变更或删除被退单'}
             bills={form.values['bills'] as object[]}
-            onJump={jump}
+            onJump={mend}
           />
         )}
         {it.found && mode !== 'read' && <DraftBanner draft={it.found} onRestore={it.restore} onDrop={it.dropDraft} />}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { weighing } from '@guanqiao/domain/stock/weighing'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
@@ -17,12 +17,14 @@ import type { Bridge as State } from './useBridge.ts'
 interface Props {
   readonly ticket: Ticket | undefined
   readonly batch: string | null
+  /** What stands below the papers of the truck. */
+  readonly beside: ReactNode
   readonly onSaved: (ticket: Ticket) => void
   readonly onAgain: () => void
 }
 
 /** One truck: plate, Enter, weight, Enter. */
-export function Bridge({ ticket: first, batch, onSaved, onAgain }: Props) {
+export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
   const it = useBridge(first, batch)
   const { form, pass, ticket, known } = it
   const root = useRef<HTMLDivElement>(null)
@@ -106,7 +108,10 @@ export function Bridge({ ticket: first, batch, onSaved, onAgain }: Props) {
           </Button>
         </div>
       </section>
-      <KnownTruck known={known} ticket={ticket} looking={it.looking} />
+      <div className="pound-side">
+        <KnownTruck known={known} ticket={ticket} looking={it.looking} />
+        {beside}
+      </div>
       <Papers state={it} />
     </div>
   )

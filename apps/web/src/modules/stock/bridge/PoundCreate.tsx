@@ -53,11 +53,11 @@ export default function PoundCreate() {
           key={`${turn}${batch ?? ''}`}
           ticket={picked ?? (id === null ? undefined : read.data)}
           batch={picked ? null : batch}
+          beside={id === null && <OpenTickets onPick={start} />}
           onSaved={saved}
           onAgain={() => start()}
         />
       )}
-      {id === null && <OpenTickets onPick={start} />}
     </div>
   )
 }
