@@ -8,7 +8,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
+  // Two cores shared by browser, server and database: what takes a moment elsewhere may take some here.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [{ name: 'chromium' }],
   use: {

@@ -29,12 +29,10 @@ export async function chooseInto(page: Page, field: string, text: string, found:
   await expect(place).toContainText(found)
 }
 
-/** The same in a cell of a grid, once the look-up offers it. */
+/** The same in a cell of a grid. */
 export async function chooseIntoCell(page: Page, cell: string, text: string, found: string): Promise<void> {
-  await expectFocus(page, cell)
-  await page.keyboard.type(text)
-  await expect(page.getByRole('option').filter({ hasText: found }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
+  await typeInto(page, cell, text)
+  await expect(page.getByRole('gridcell', { name: found, exact: true }).first()).toBeVisible()
 }
 
 /** Pastes as a person does: through the clipboard. Wants the right `clipboard-write`. */

@@ -11,7 +11,7 @@ import { later, makeTrucks, nextNumber } from '../harness/trade.ts'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('three trucks from the order to the last weighing', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const trucks = await makeTrucks(await apiAs('a.clerk'), 3)
   await signIn(page, 'a.clerk')
   await test.step('只用键盘录入订单并提交', () => typeOrder(page, trucks))

@@ -132,7 +132,7 @@ export function ReferencePicker(props: ControlProps) {
     type('')
     props.onChange(value, text)
   }
-  // What the server found for less than is typed now must not be taken for the answer.
-  const fitting = found.waiting ? matching(found.options, typed) : found.options
-  return <Picker {...props} options={[...fitting, ...extra]} onType={type} loading={found.waiting} onChange={change} />
+  return (
+    <Picker {...props} options={[...found.options, ...extra]} onType={type} loading={found.waiting} onChange={change} />
+  )
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
 import { keyOf } from '../useOperation.ts'
 import type { Option } from './codes.ts'
+import { matching } from './match.ts'
 
 const toOption = (row: OutputOf<typeof findLookup>[number]): Option => ({
   value: row.id,
@@ -24,7 +25,10 @@ export function usePause<T>(value: T, ms = 200): T {
   return settled
 }
 
-/** Rows of an entity by keyword, at most 20; `waiting` until the answer to what is typed now is there. */
+/**
+ * Rows of an entity by keyword, at most 20; `waiting` until the answer to what is typed now is there.
+ * Until then only what fits is offered: what was found for less must not be taken for the answer.
+ */
 export function useLookup(
   model: string | undefined,
   keyword: string,
@@ -38,7 +42,9 @@ export function useLookup(
     enabled: enabled && model !== undefined,
     staleTime: 30_000,
   })
-  return { options: found.data ?? [], waiting: enabled && (found.isFetching || asked !== keyword.trim()) }
+  const waiting = enabled && (found.isFetching || asked !== keyword.trim())
+  const options = found.data ?? []
+  return { options: waiting ? matching(options, keyword) : options, waiting }
 }
 
 /** The display texts of rows by their ids, for what stands in a filter or a draft without its text. */

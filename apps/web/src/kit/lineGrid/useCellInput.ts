@@ -1,5 +1,5 @@
 import type { ClipboardEvent, CSSProperties, KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Option } from '../controls/codes.ts'
 import { exact } from '../controls/match.ts'
 import type { Desk } from './desk.ts'
@@ -19,6 +19,7 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
   const [typed, setTyped] = useState<string>()
   const [place, setPlace] = useState<Place>()
   const [mark, setMark] = useState(-1)
+  const [held, hold] = useState<Command>()
   const picks = isPicked(field)
   const open = place !== undefined
   const { hits, waiting } = useHits(field, options, typed ?? '', open)
@@ -26,6 +27,7 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
   const type = (input: HTMLInputElement) => {
     desk.type(input.value)
     setTyped(input.value)
+    hold(undefined)
     setMark(-1)
     setPlace(picks && input.value.trim() !== '' ? placeAt(input) : undefined)
   }
@@ -33,6 +35,7 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
     desk.left()
     setTyped(undefined)
     setPlace(undefined)
+    hold(undefined)
   }
   const choose = (option: Option) => {
     desk.pick(option)
@@ -61,8 +64,17 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
   const does = (command: Command, input: HTMLInputElement): boolean => {
     if (command.do === 'lookUp') setPlace(picks ? placeAt(input) : undefined)
     else if (!isGoingOn(command) || settle()) return desk.run(command)
+    else if (waiting) hold(command)
     return true
   }
+  // Whoever types faster than the server answers goes on when the answer is there.
+  useEffect(() => {
+    if (!held || waiting) return
+    hold(undefined)
+    if (settle()) desk.run(held)
+    // Only the answer carries it out.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [held, waiting])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const isTaken = inLookUp(event.key)
