@@ -26,4 +26,4 @@ function walk(folder: string): string[] {
 
 /** Tests and what only tests load. */
 export const isTest = (path: string): boolean =>
-  /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(tests|testing)\//.test(path)
+  /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(tests|testing|suites)\//.test(path)
