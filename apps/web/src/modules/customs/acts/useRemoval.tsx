@@ -26,7 +26,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
   const [asking, ask] = useState<Subject>()
 
   const removeHere = async ({ id, version, batch_number }: Subject) => {
-    const content = '舱单没有申报过，删除后批次号可以重新生成舱单。'
+    const content = '海关没有接受过这份舱单，删除后批次号可以重新生成舱单。'
     if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true })))
       return
     await drop.mutateAsync({ id, version })

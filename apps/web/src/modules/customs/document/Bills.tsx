@@ -27,7 +27,7 @@ export function Bills({ active, onChoose, stored }: Props) {
   const at = Math.min(active, bills.length - 1)
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
-    <section id="rmft-bills" className="gq-section rmft-card" aria-label="提(运)单">
+    <section data-part="bills" className="gq-section rmft-card" aria-label="提(运)单">
       <div className="rmft-bills-head">
         <h2>
           提(运)单 <small>{bills.length} 票</small>

@@ -22,8 +22,6 @@ interface Props {
   }
 }
 
-const submitWords: Readonly<Record<string, string>> = { rejected: '重新申报', send_fail: '重新申报' }
-
 /** The fixed foot: what the state of the manifest and the user's rights allow. */
 export function Foot({ stored, mode, dirty, busy, acts }: Props) {
   const may = useMay()
@@ -61,7 +59,7 @@ export function Foot({ stored, mode, dirty, busy, acts }: Props) {
       )}
       {stored && mayDeclare && isDue && (
         <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>
-          {mode === 'change' ? '申报变更' : (submitWords[stored.status] ?? '申报')}
+          {mode === 'change' ? '申报变更' : (stored.attempt ?? 0) > 0 ? '重新申报' : '申报'}
         </Button>
       )}
     </div>

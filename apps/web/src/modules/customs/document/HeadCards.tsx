@@ -7,7 +7,7 @@ import { FieldPlace } from './FieldPlace.tsx'
 
 export const headCards = [
   {
-    id: 'rmft-basic',
+    id: 'basic',
     title: '基本信息',
     fields: [
       'batch_number',
@@ -21,11 +21,11 @@ export const headCards = [
     ],
   },
   {
-    id: 'rmft-places',
+    id: 'places',
     title: '装卸地与时间',
     fields: ['unloading_place', 'arrival_date', 'loading_place', 'loading_time'],
   },
-  { id: 'rmft-carrier', title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
+  { id: 'carrier', title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
 ] as const
 
 /** The head of the manifest in cards. */
@@ -33,7 +33,7 @@ export function HeadCards() {
   const { form } = useDocumentContext()
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
   return headCards.map(({ id, title, fields }) => (
-    <section key={id} id={id} className="gq-section rmft-card" aria-label={title}>
+    <section key={id} data-part={id} className="gq-section rmft-card" aria-label={title}>
       <h2>{title}</h2>
       <div className="gq-fields">
         {fields.map((name) => (

@@ -100,7 +100,10 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
       if (root.current && place) focusNext(root.current, place, false)
     },
   }
-  const rejected = stored?.last_code === '03' && ['rejected', 'accepted'].includes(stored.status) ? stored : undefined
+  const rejected =
+    stored?.last_code === '03' && ['rejected', 'accepted', 'draft', 'ready'].includes(stored.status)
+      ? stored
+      : undefined
   return (
     <DocumentContext value={context}>
       <div
@@ -114,7 +117,7 @@ export function ManifestDocument({ whole }: { readonly whole?: Whole | undefined
           <Rejection
             text={rejected.last_text}
             at={rejected.last_at}
-            what={rejected.status === 'rejected' ? '海关退单' : '变更或删除被退单'}
+            what={rejected.status === 'accepted' ? '变更或删除被退单' : '海关退单'}
             bills={form.values['bills'] as object[]}
             onJump={mend}
           />

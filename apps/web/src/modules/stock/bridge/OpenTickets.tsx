@@ -14,8 +14,8 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
   const { data } = useRead(weighingApi.list, { status: 'open', pageSize: most }, { refetchInterval: pace })
   const rows = data?.rows ?? []
   return (
-    <section className="gq-card pound-open" aria-labelledby="pound-open">
-      <h2 id="pound-open">
+    <section className="gq-card pound-open" aria-label="待二次过磅">
+      <h2>
         待二次过磅 <small>{data?.totalCount ?? 0} 车</small>
       </h2>
       {data && rows.length === 0 && <p className="pound-quiet">场内没有等待二次过磅的车。</p>}
