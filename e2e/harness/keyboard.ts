@@ -5,6 +5,7 @@ import { expect } from '@playwright/test'
 export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
+    if (at === document.body) return ''
     const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : undefined
     return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').replace(/^\*\s*/, '').trim()
   })

@@ -67,7 +67,7 @@ function manifestCard({ order, manifest, bills, receipts }: Known): Card {
   const last = receipts.findLast(({ doc_id }) => doc_id === manifest.id)
   return {
     step: 'manifest',
-    title: `${manifest.message_type} · ${bills.length} 份提单`,
+    title: `公路舱单 ${manifest.message_type} · ${bills.length} 份提单`,
     state: state.label,
     tone: state.tone,
     who: manifest.updated_by,
