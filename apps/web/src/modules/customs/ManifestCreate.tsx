@@ -1,6 +1,14 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 
-/** A manifest typed from nothing. */
+/** A manifest typed from nothing. Once it is saved it goes on as a stored one, and the next begins anew here. */
 export default function ManifestCreate() {
-  return <ManifestDocument />
+  const [turn, next] = useState(0)
+  const navigate = useNavigate()
+  const onCreated = (id: string) => {
+    next(turn + 1)
+    void navigate(`/rmft/edit?id=${id}`)
+  }
+  return <ManifestDocument key={turn} onCreated={onCreated} />
 }

@@ -9,7 +9,7 @@ import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { refresh, useRead } from '../../kit/useOperation.ts'
 import { touches } from './acts/useSend.ts'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
-import type { Whole } from './document/shape.ts'
+import type { Whole } from './state/shape.ts'
 
 /** A stored manifest by the `id` in the address. */
 export default function ManifestEdit() {

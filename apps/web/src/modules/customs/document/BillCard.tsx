@@ -5,10 +5,10 @@ import { at } from '../../../kit/form/paths.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { byPath } from '../rules/origins.ts'
 import { billSums } from '../rules/sums.ts'
-import { useDocumentContext } from './context.ts'
+import { useDocumentContext } from '../state/context.ts'
 import { FieldPlace } from './FieldPlace.tsx'
 import { Grid } from './Grid.tsx'
-import { billFields, containerFields, goodsFields } from './shape.ts'
+import { billFields, containerFields, goodsFields } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
 
 const groups = [
@@ -76,7 +76,7 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
           </div>
         </section>
       ))}
-      <SumStrip word="本提单合计" sums={billSums(bill as BillDraft)} />
+      <SumStrip word="本单合计" sums={billSums(bill as BillDraft)} />
       <Grid bill={index} name="goods" label="货物" fields={goodsFields} maxRows={99} widths={goodsWidths} />
       <Grid
         bill={index}

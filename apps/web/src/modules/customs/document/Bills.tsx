@@ -6,9 +6,9 @@ import type { Values } from '../../../kit/form/values.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { manifestSums } from '../rules/sums.ts'
 import { BillCard } from './BillCard.tsx'
-import { useDocumentContext } from './context.ts'
-import type { Whole } from './shape.ts'
-import { newBill } from './shape.ts'
+import { useDocumentContext } from '../state/context.ts'
+import type { Whole } from '../state/shape.ts'
+import { newBill } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
 
 interface Props {
@@ -57,7 +57,7 @@ export function Bills({ active, onChoose, stored }: Props) {
               )
             })}
           </div>
-          <SumStrip word="全部提单合计" sums={manifestSums(bills as readonly BillDraft[])} />
+          <SumStrip word="全部提单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
       {at >= 0 && <BillCard key={String(bills[at]?.['id'] ?? at)} bill={at} />}

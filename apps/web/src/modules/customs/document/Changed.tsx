@@ -2,7 +2,7 @@ import { Conflict } from '../../../kit/form/Conflict.tsx'
 import type { Form } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
-import type { Draft } from './shape.ts'
+import type { Draft } from '../state/shape.ts'
 
 /** Somebody saved the manifest meanwhile: mine beside theirs. */
 export function Changed({ form, onResend }: { readonly form: Form<Draft>; readonly onResend: () => void }) {

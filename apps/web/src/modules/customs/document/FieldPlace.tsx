@@ -3,7 +3,7 @@ import { Cell, titleOf } from '../../../kit/cells.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { at } from '../../../kit/form/paths.ts'
 import { isBlank } from '../../../kit/form/values.ts'
-import { useDocumentContext } from './context.ts'
+import { useDocumentContext } from '../state/context.ts'
 import type { Origin } from '../rules/origins.ts'
 import { told } from '../rules/origins.ts'
 

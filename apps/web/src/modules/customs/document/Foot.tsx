@@ -3,9 +3,8 @@ import { manifestFlow } from '@guanqiao/domain/customs/manifest.flow'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { allowed } from '@guanqiao/domain/kit/flow'
 import { Button } from 'antd'
+import type { Mode } from '../state/mode.ts'
 import { useMay } from '../../../kit/permissions.ts'
-
-export type Mode = 'read' | 'edit' | 'change'
 
 interface Props {
   readonly stored: Row<typeof manifest> | undefined

@@ -6,8 +6,8 @@ import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import { changedCells } from '../rules/origins.ts'
 import { placeOf } from '../rules/places.ts'
-import { useDocumentContext } from './context.ts'
-import { billFields } from './shape.ts'
+import { useDocumentContext } from '../state/context.ts'
+import { billFields } from '../state/shape.ts'
 
 interface Props {
   readonly bill: number

@@ -2,7 +2,7 @@ import { manifest } from '@guanqiao/domain/customs/manifest'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { useMemo } from 'react'
 import { byPath } from '../rules/origins.ts'
-import { useDocumentContext } from './context.ts'
+import { useDocumentContext } from '../state/context.ts'
 import { FieldPlace } from './FieldPlace.tsx'
 
 export const headCards = [

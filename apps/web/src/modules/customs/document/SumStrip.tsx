@@ -6,8 +6,11 @@ import { agrees } from '../rules/sums.ts'
 export function SumStrip({ word, sums }: { readonly word: string; readonly sums: Sums }) {
   return (
     <dl className="rmft-sums" aria-label={word}>
-      <Line word="货物毛重合计" unit="kg" balance={sums.gross} />
-      <Line word="货物件数合计" unit="件" balance={sums.packages} />
+      <div>
+        <dt>{word}</dt>
+      </div>
+      <Line word="货物毛重" unit="kg" balance={sums.gross} />
+      <Line word="货物件数" unit="件" balance={sums.packages} />
     </dl>
   )
 }

@@ -4,9 +4,8 @@ import { Copyable } from '../../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { useDrill } from '../../../kit/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
-import type { Whole } from './shape.ts'
-
-export type Tab = 'document' | 'messages'
+import type { Whole } from '../state/shape.ts'
+import type { Tab } from '../state/useScreen.ts'
 
 interface Props {
   readonly whole: Whole | undefined

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { RefObject } from 'react'
 import { placeOf, placeWords } from '../rules/places.ts'
 import { FindingTag } from './FindingTag.tsx'
+import './findings.css'
 
 interface Props {
   readonly findings: readonly Finding[]

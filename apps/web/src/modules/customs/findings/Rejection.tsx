@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useDrill } from '../../../kit/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { objections } from '../rules/rejection.ts'
+import './findings.css'
 
 interface Props {
   readonly text: string | null

@@ -20,7 +20,7 @@ import type { Posted } from '../acts/useSend.ts'
 import { useSend } from '../acts/useSend.ts'
 import { FromOrder } from './FromOrder.tsx'
 import { PostResults } from './PostResults.tsx'
-import '../document/rmft.css'
+import '../words.css'
 
 type Manifest = Row<typeof manifest>
 

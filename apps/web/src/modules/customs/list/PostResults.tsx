@@ -5,6 +5,7 @@ import { StatusTag } from '../../../kit/cells.tsx'
 import { Modal } from '../../../kit/overlays.tsx'
 import type { Posted } from '../acts/useSend.ts'
 import { FindingTag } from '../findings/FindingTag.tsx'
+import './results.css'
 
 const states = postManifest.output.form === 'rows' ? postManifest.output.shape.fields['state']?.choices : undefined
 const tones = { sending: 'work', blocked: 'bad', refused: 'attention' } as const

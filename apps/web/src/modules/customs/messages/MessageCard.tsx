@@ -11,7 +11,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import { Trouble } from '../../../kit/table/states.tsx'
 import { showInstant } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
-import type { Whole } from '../document/shape.ts'
+import type { Whole } from '../state/shape.ts'
 import { Sealed } from './Sealed.tsx'
 
 interface Props {

@@ -3,8 +3,9 @@ import { Skeleton } from 'antd'
 import { useMay } from '../../../kit/permissions.ts'
 import { Trouble } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
-import type { Whole } from '../document/shape.ts'
+import type { Whole } from '../state/shape.ts'
 import { MessageCard } from './MessageCard.tsx'
+import './messages.css'
 
 /** All that was sent for a manifest and all that came back, newest first. */
 export function MessagesTab({ whole }: { readonly whole: Whole }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Cell } from '../../../kit/cells.tsx'
-import type { Whole } from '../document/shape.ts'
+import type { Whole } from '../state/shape.ts'
 import type { Difference } from '../rules/difference.ts'
 import { differences, sealedOf } from '../rules/difference.ts'
 
@@ -27,10 +27,10 @@ export function Sealed({ content, whole }: { readonly content: string; readonly 
               <td>{it.place}</td>
               <th scope="row">{it.field.label}</th>
               <td className="rmft-then">
-                <Side it={it} value={it.then} />
+                <Side it={it} value={it.was} />
               </td>
               <td className="rmft-now">
-                <Side it={it} value={it.now} />
+                <Side it={it} value={it.is} />
               </td>
             </tr>
           ))}

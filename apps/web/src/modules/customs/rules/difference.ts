@@ -7,8 +7,8 @@ import type { Values } from '../../../kit/form/values.ts'
 export interface Difference {
   readonly place: string
   readonly field: Field
-  readonly then: unknown
-  readonly now: unknown
+  readonly was: unknown
+  readonly is: unknown
 }
 
 interface Document {
@@ -49,7 +49,7 @@ const blank: Values = {}
 
 function ofBill(was: Values | undefined, is: Values | undefined): Difference[] {
   const place = `提单 ${String((was ?? is)?.['bill_no'] ?? '')}`
-  if (!was || !is) return [{ place, field: billFields.bill_no, then: was?.['bill_no'], now: is?.['bill_no'] }]
+  if (!was || !is) return [{ place, field: billFields.bill_no, was: was?.['bill_no'], is: is?.['bill_no'] }]
   return [
     ...between(own, place, was, is),
     ...ofLines(billGoodsFields, `${place} · 货物`, was['goods'], is['goods']),
@@ -68,10 +68,10 @@ const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (
 
 const between = (fields: Fields, place: string, was: Values, is: Values): Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const [then, now] = [was[name], is[name]]
-    return isSame(then, now) || (isBlank(then) && now === false) || (then === false && isBlank(now))
-      ? []
-      : [{ place, field, then, now }]
+    const [before, after] = [was[name], is[name]]
+    // A flag that nobody set is as good as a no.
+    const isUnset = (isBlank(before) || before === false) && (isBlank(after) || after === false)
+    return isUnset || isSame(before, after) ? [] : [{ place, field, was: before, is: after }]
   })
 
 function paired(then: readonly Values[], now: readonly Values[]): [Values | undefined, Values | undefined][] {

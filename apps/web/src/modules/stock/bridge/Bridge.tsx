@@ -28,7 +28,8 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   const it = useBridge(first, batch)
   const { form, pass, ticket, known } = it
   const root = useRef<HTMLDivElement>(null)
-  const [plate, weight] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const plate = useRef<HTMLInputElement>(null)
+  const weight = useRef<HTMLInputElement>(null)
   const mayType = useMay('weighing', 'manual')
   const knows = Boolean(form.values['plate_number']) && (known !== undefined || ticket !== undefined)
   useEffect(() => (knows ? weight : plate).current?.focus(), [knows])
@@ -48,14 +49,14 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     else if (at === undefined || at === 'weight') weight.current?.focus()
     else jumpTo(root.current, at)
   }
-  const enter = (act: () => unknown) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void act()
+  const look = async () => {
+    if (await it.look()) weight.current?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !ticket?.id) onAgain()
-    if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) enter(save)(event)
+    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[data-field]')) onAgain()
+    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return
+    event.preventDefault()
+    void save()
   }
   return (
     <div
@@ -75,12 +76,8 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
             </Button>
           ) : null}
         </header>
-        <Plate
-          input={plate}
-          state={it}
-          onEnter={enter(() => it.look().then((found) => found && weight.current?.focus()))}
-        />
-        <Weight input={weight} state={it} disabled={!mayType} onEnter={enter(save)} />
+        <Plate input={plate} state={it} onEnter={() => void look()} />
+        <Weight input={weight} state={it} disabled={!mayType} onEnter={() => void save()} />
         {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
         {form.refusal && (
           <p className="pound-bad" role="alert">
@@ -127,10 +124,16 @@ function useMinute(): string {
   return now
 }
 
+function onEnterKey(event: KeyboardEvent, act: () => void): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  act()
+}
+
 interface BigProps {
   readonly input: RefObject<HTMLInputElement | null>
   readonly state: State
-  readonly onEnter: (event: KeyboardEvent) => void
+  readonly onEnter: () => void
 }
 
 function Plate({ input, state: { form, ticket }, onEnter }: BigProps) {
@@ -148,7 +151,7 @@ function Plate({ input, state: { form, ticket }, onEnter }: BigProps) {
         readOnly={ticket !== undefined}
         value={String(form.values['plate_number'] ?? '')}
         onChange={(event) => form.set('plate_number', event.target.value || null)}
-        onKeyDown={onEnter}
+        onKeyDown={(event) => onEnterKey(event, onEnter)}
       />
       {problem && <span className="pound-bad">{problem}</span>}
     </label>
@@ -170,7 +173,7 @@ function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & 
         aria-invalid={problem !== undefined}
         value={String(form.values['weight'] ?? '')}
         onChange={(event) => form.set('weight', readDecimal(event.target.value))}
-        onKeyDown={onEnter}
+        onKeyDown={(event) => onEnterKey(event, onEnter)}
       />
       {problem && <span className="pound-bad">{problem}</span>}
     </label>

@@ -12,7 +12,9 @@ interface Acts {
 export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts): void {
   const active = useContext(ActiveContext)
   const now = useRef(acts)
-  now.current = acts
+  useEffect(() => {
+    now.current = acts
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actOf(event, event.target === document.body)

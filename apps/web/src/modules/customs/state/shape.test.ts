@@ -73,7 +73,7 @@ test('a change of the head leaves the bills alone', () => {
 })
 
 test('bills go whole: what was emptied as null, goods numbered by their place', () => {
-  const { volume: _, ...rest } = typed({}).bills?.[0] as Record<string, unknown>
+  const { volume: _, ...rest } = (typed({}).bills ?? [])[0] as unknown as Record<string, unknown>
   const sent = changes(rowOf(whole), {
     ...typed({}),
     bills: [{ ...rest, goods: [goods, { ...goods, sequence: 1 }] }],

@@ -1,0 +1,83 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../../kit/permissions.ts'
+import type { Reason } from '../acts/ReasonDialog.tsx'
+import { useRemoval } from '../acts/useRemoval.tsx'
+import { lets, modeOf } from './mode.ts'
+import type { Whole } from './shape.ts'
+import { useAct } from './useAct.ts'
+import { useDocument } from './useDocument.ts'
+import { useDocumentKeys } from './useDocumentKeys.ts'
+import { useGoal } from './useGoal.ts'
+import { useSteps } from './useSteps.ts'
+
+export type Tab = 'document' | 'messages'
+
+/** All that the screen of a manifest holds, and all that can be done there. */
+export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => void) | undefined) {
+  const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  const may = useMay()
+  const document = useDocument(whole)
+  const [tab, setTab] = useState<Tab>('document')
+  const [changing, setChanging] = useState(false)
+  const [asksReason, askReason] = useState(false)
+  const mode = modeOf(whole, changing, may('manifest', 'edit'))
+  const place = useGoal(
+    root,
+    useCallback(() => setTab('document'), []),
+  )
+  const steps = useSteps(document, mode !== 'read', place.jump)
+  const removal = useRemoval((how) => how === 'local' && void navigate('/rmft/list'))
+
+  const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
+  const save = async () => {
+    const row = await steps.save()
+    if (row && !whole) onCreated?.(String(row['id']))
+  }
+  const check = async () => void ((await steps.check()) && showPanel())
+  const submit = async () => {
+    if (mode !== 'change') return void ((await steps.send()) || showPanel())
+    const findings = await steps.check()
+    if (findings?.some(({ severity }) => severity === 'block')) showPanel()
+    else if (findings) askReason(true)
+  }
+  const cancel = () => {
+    if (mode === 'read' || (mode === 'edit' && !document.form.dirty)) return void navigate('/rmft/list')
+    document.discard()
+    setChanging(false)
+  }
+  const isDue = mode === 'change' || lets(whole, 'submit')
+  const acts = {
+    cancel,
+    save: () => void (mode !== 'read' && save()),
+    check: () => void (whole && !steps.busy && check()),
+    submit: () => void (isDue && may('manifest', 'declare') && !steps.busy && submit()),
+    change: () => setChanging(true),
+    remove: () => whole && void removal.remove(whole.manifest),
+    /** What customs objected to is mended in the open document; an accepted one is opened for a change. */
+    mend: (path: string) => {
+      if (lets(whole, 'change') && may('manifest', 'edit')) setChanging(true)
+      place.jump(path)
+    },
+    sendChange: async (reason: Reason) => {
+      if (!(await steps.sendChange(reason))) return
+      askReason(false)
+      setChanging(false)
+    },
+  }
+  useDocumentKeys(root, acts)
+  useAct(whole?.manifest, { check: acts.check, fix: place.jump, bills: whole?.bills ?? [] })
+  const isOld = steps.checked !== undefined && document.form.dirty
+  const marks = useMemo(() => marksOf(steps.checked && !isOld ? steps.checked.findings : []), [steps.checked, isOld])
+  const reason = { asks: asksReason, close: () => askReason(false) }
+  return { root, panel, document, tab, setTab, mode, place, steps, removal, acts, isOld, marks, reason }
+}
+
+const marksOf = (
+  findings: readonly { path: string | null; severity: string; message: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    findings.flatMap(({ path, severity, message }) => (path && severity === 'block' ? [[path, message]] : [])),
+  )
