@@ -15,7 +15,7 @@ const kinds: Readonly<Record<Moment['kind'], string>> = {
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   const drill = useDrill()
   return (
-    <section className="batch-card batch-timeline" aria-labelledby="batch-timeline">
+    <section className="batch-card batch-timeline" aria-labelledby="batch-timeline" tabIndex={0}>
       <h3 id="batch-timeline">
         时间线{' '}
         {drill && (
