@@ -68,8 +68,19 @@ test('nothing changed is no change, whatever blanks and numbers of lines do', ()
   expect(changes(rowOf(whole), typed({}, { containers: [], goods: [{ ...goods, sequence: 9 }] }))).toEqual({})
 })
 
+test('where values came from is no change, whatever the order of its keys', () => {
+  const origin = { path: 'remark', source: 'order', label: '订单', value: '1' }
+  const stored = {
+    manifest: { ...whole.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },
+    bills: whole.bills,
+  } as unknown as Whole
+  expect(changes(rowOf(stored), typed({ origins: [origin] }))).toEqual({})
+})
+
 test('a change of the head leaves the bills alone', () => {
   expect(changes(rowOf(whole), typed({ remark: '急' }))).toEqual({ remark: '急' })
+  const named = { manifest: { ...whole.manifest, plates: '蒙L12345' }, bills: whole.bills } as unknown as Whole
+  expect(changes(rowOf(named), typed({}))).toEqual({ plates: null })
 })
 
 test('bills go whole: what was emptied as null, goods numbered by their place', () => {

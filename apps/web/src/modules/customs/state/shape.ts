@@ -6,7 +6,7 @@ import { lines } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
-import { changesOf, editable, isBlank, startOf } from '../../../kit/form/values.ts'
+import { editable, isBlank, isSame, startOf } from '../../../kit/form/values.ts'
 import type { Values } from '../../../kit/form/values.ts'
 
 export interface Whole {
@@ -66,20 +66,16 @@ export const sentOf = (value: Draft): Draft => ({
   bills: ((value.bills ?? []) as Line[]).map(sentBill) as unknown as NonNullable<Draft['bills']>,
 })
 
-/** What differs from the stored document; bills go whole when one of them differs. */
+/** What differs from the stored document, emptied fields as null; bills go whole when one of them differs. The order stays. */
 export function changes(row: Values, value: Draft): Record<string, unknown> {
-  const { order_id: _order, bills: _bills, ...head } = shape.fields
-  const differs =
-    'bills' in
-    changesOf({ bills: shape.fields['bills'] as Fields[string] }, comparable(row), comparable(value as Values))
-  return { ...changesOf(head, row, value as Values), ...(differs ? { bills: sentOf(value).bills } : {}) }
+  const { order_id: _order, ...fields } = editable(shape.fields)
+  const [before, after] = [plain(fields, row), plain(fields, value as Values)]
+  const changed = Object.keys(fields).filter((name) => !isSame(before[name], after[name]))
+  const sent = sentOf(value) as Values
+  return Object.fromEntries(changed.map((name) => [name, sent[name] ?? null]))
 }
 
-/** Bills alone, blanks left out and lines without their numbers, so that only what a person changed counts. */
-const comparable = (of: Values): Values => ({
-  bills: ((of['bills'] ?? []) as Line[]).map((bill) => plain(billFields, bill)),
-})
-
+/** Blanks left out, keys in the order of the declaration, lines without their numbers: what is left is what a person typed. */
 const plain = (fields: Fields, line: Line): Line =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
