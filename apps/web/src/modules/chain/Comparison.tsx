@@ -1,4 +1,4 @@
-import { grouped } from '@guanqiao/domain/kit/decimal'
+import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { Measure } from './view.ts'
@@ -11,9 +11,11 @@ const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; word: string }
 }
 
 const shown = (weight: string | null) => (weight === null ? '—' : grouped(weight))
+const lean = (text: string | null) => (text === null ? 0 : compare(text, '0'))
+const leaning = (text: string | null) => (lean(text) < 0 ? 'batch-less' : lean(text) > 0 ? 'batch-more' : '')
+const signOf = (text: string) => (lean(text) < 0 ? '−' : lean(text) > 0 ? '+' : '')
 const signed = (text: string | null, unit = '') =>
-  text === null ? '—' : `${text.startsWith('-') ? '−' : '+'}${grouped(text.replace('-', ''))}${unit}`
-const lean = (text: string | null) => (text === null ? '' : text.startsWith('-') ? 'batch-less' : 'batch-more')
+  text === null ? '—' : `${signOf(text)}${grouped(text.replace('-', ''))}${unit}`
 
 /** Weight truth: declared beside weighed, with sign and verdict. */
 export function Comparison({ measures }: { readonly measures: readonly Measure[] }) {
