@@ -29,7 +29,7 @@ async function open(): Promise<{ address: DatabaseAddress; stop(): Promise<void>
 
 async function fill(address: DatabaseAddress): Promise<void> {
   const database = connect({ address, poolSize: 2 })
-  const store = createStore(database.sql, database.alive)
+  const store = createStore(database)
   const start = Date.now()
   try {
     await migrate(database.owner, MIGRATIONS, log)

@@ -1,8 +1,13 @@
--- The application acts as guanqiao_app (the pool sets it at connecting): it owns nothing, so row-level security binds it.
+-- The application acts as guanqiao_app for an enterprise and as guanqiao_platform for the platform's staff and for itself (its pools
+-- set the role at connecting). Neither owns anything, so row-level security binds both: the one sees the rows of the enterprise that
+-- is set, the other has policies of its own that let it see all.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'guanqiao_app') then
     create role guanqiao_app nologin nosuperuser nobypassrls;
+  end if;
+  if not exists (select from pg_roles where rolname = 'guanqiao_platform') then
+    create role guanqiao_platform nologin nosuperuser nobypassrls in role guanqiao_app;
   end if;
   -- A role belongs to the whole server: another database's migrations may make it at the same moment.
 exception when duplicate_object or unique_violation then
@@ -13,10 +18,10 @@ $$;
 -- On a server of one's own the owner is no superuser and may have to be let into the role.
 do $$
 begin
-  set local role guanqiao_app;
+  set local role guanqiao_platform;
   reset role;
 exception when insufficient_privilege then
-  execute format('grant guanqiao_app to %I', current_user);
+  execute format('grant guanqiao_app, guanqiao_platform to %I', current_user);
 end
 $$;
 

@@ -26,8 +26,8 @@ create index enterprise_status_filter on enterprise (status, id);
 create index enterprise_grams on enterprise using gin (grams);
 alter table enterprise enable row level security;
 alter table enterprise force row level security;
-create policy enterprise_read on enterprise for select using (id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
-create policy enterprise_write on enterprise using ((select current_setting('app.platform', true)) = 'on');
+create policy enterprise_read on enterprise for select using (id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy enterprise_write on enterprise to guanqiao_platform using (true);
 
 
 create table module (
@@ -215,13 +215,16 @@ revoke update, delete on audit_log from guanqiao_app;
 -- Row-level security: the enterprise's own rows, or all for the platform's staff and the server itself.
 alter table app_user enable row level security;
 alter table app_user force row level security;
-create policy app_user_rows on app_user using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy app_user_rows on app_user using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy app_user_platform on app_user to guanqiao_platform using (true);
 alter table role enable row level security;
 alter table role force row level security;
-create policy role_rows on role using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy role_rows on role using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy role_platform on role to guanqiao_platform using (true);
 alter table user_group enable row level security;
 alter table user_group force row level security;
-create policy user_group_rows on user_group using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy user_group_rows on user_group using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy user_group_platform on user_group to guanqiao_platform using (true);
 
 -- What hangs on a user, role or group is seen by whoever sees that.
 alter table user_role enable row level security;
@@ -247,21 +250,23 @@ create policy idempotency_rows on idempotency using (exists (select from app_use
 alter table module enable row level security;
 alter table module force row level security;
 create policy module_read on module for select using (true);
-create policy module_write on module using ((select current_setting('app.platform', true)) = 'on');
+create policy module_write on module to guanqiao_platform using (true);
 alter table menu enable row level security;
 alter table menu force row level security;
 create policy menu_read on menu for select using (true);
-create policy menu_write on menu using ((select current_setting('app.platform', true)) = 'on');
+create policy menu_write on menu to guanqiao_platform using (true);
 alter table enterprise_menu enable row level security;
 alter table enterprise_menu force row level security;
-create policy enterprise_menu_read on enterprise_menu for select using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
-create policy enterprise_menu_write on enterprise_menu using ((select current_setting('app.platform', true)) = 'on');
+create policy enterprise_menu_read on enterprise_menu for select using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy enterprise_menu_write on enterprise_menu to guanqiao_platform using (true);
 
 alter table login_attempt enable row level security;
 alter table login_attempt force row level security;
-create policy login_attempt_rows on login_attempt using ((select current_setting('app.platform', true)) = 'on');
+create policy login_attempt_rows on login_attempt to guanqiao_platform using (true);
 
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
-create policy audit_log_read on audit_log for select using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
-create policy audit_log_write on audit_log for insert with check (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy audit_log_read on audit_log for select using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy audit_log_platform_read on audit_log for select to guanqiao_platform using (true);
+create policy audit_log_write on audit_log for insert with check (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy audit_log_platform_write on audit_log for insert to guanqiao_platform with check (true);

@@ -40,7 +40,8 @@ create index company_permit_expiry_filter on company (enterprise_id, permit_expi
 create index company_grams on company using gin (grams);
 alter table company enable row level security;
 alter table company force row level security;
-create policy company_rows on company using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy company_rows on company using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy company_platform on company to guanqiao_platform using (true);
 
 create table driver (
   id uuid not null,
@@ -92,7 +93,8 @@ create index driver_port_id_filter on driver (enterprise_id, port_id, id);
 create index driver_grams on driver using gin (grams);
 alter table driver enable row level security;
 alter table driver force row level security;
-create policy driver_rows on driver using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy driver_rows on driver using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy driver_platform on driver to guanqiao_platform using (true);
 
 create table vehicle (
   id uuid not null,
@@ -146,7 +148,8 @@ create index vehicle_driver_id_filter on vehicle (enterprise_id, driver_id, id);
 create index vehicle_grams on vehicle using gin (grams);
 alter table vehicle enable row level security;
 alter table vehicle force row level security;
-create policy vehicle_rows on vehicle using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy vehicle_rows on vehicle using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy vehicle_platform on vehicle to guanqiao_platform using (true);
 
 create table container_owner (
   id uuid not null,
@@ -178,7 +181,8 @@ create index container_owner_status_filter on container_owner (enterprise_id, st
 create index container_owner_grams on container_owner using gin (grams);
 alter table container_owner enable row level security;
 alter table container_owner force row level security;
-create policy container_owner_rows on container_owner using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy container_owner_rows on container_owner using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy container_owner_platform on container_owner to guanqiao_platform using (true);
 
 create table container (
   id uuid not null,
@@ -221,7 +225,8 @@ create index container_site_id_filter on container (enterprise_id, site_id, id);
 create index container_grams on container using gin (grams);
 alter table container enable row level security;
 alter table container force row level security;
-create policy container_rows on container using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy container_rows on container using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy container_platform on container to guanqiao_platform using (true);
 
 alter table company add constraint company_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table driver add constraint driver_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);

@@ -49,7 +49,8 @@ create index order_head_site_id_filter on order_head (enterprise_id, site_id, id
 create index order_head_grams on order_head using gin (grams);
 alter table order_head enable row level security;
 alter table order_head force row level security;
-create policy order_head_rows on order_head using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy order_head_rows on order_head using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy order_head_platform on order_head to guanqiao_platform using (true);
 
 create table order_transport (
   id uuid not null,
@@ -89,7 +90,8 @@ create index order_transport_driver_id_filter on order_transport (enterprise_id,
 create index order_transport_grams on order_transport using gin (grams);
 alter table order_transport enable row level security;
 alter table order_transport force row level security;
-create policy order_transport_rows on order_transport using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy order_transport_rows on order_transport using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy order_transport_platform on order_transport to guanqiao_platform using (true);
 
 create table order_related (
   id uuid not null,
@@ -119,7 +121,8 @@ create index order_related_order_transport_id_filter on order_related (enterpris
 create index order_related_grams on order_related using gin (grams);
 alter table order_related enable row level security;
 alter table order_related force row level security;
-create policy order_related_rows on order_related using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy order_related_rows on order_related using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy order_related_platform on order_related to guanqiao_platform using (true);
 
 create table batch (
   id uuid not null,
@@ -156,7 +159,8 @@ create index batch_order_id_filter on batch (enterprise_id, order_id, id);
 create index batch_grams on batch using gin (grams);
 alter table batch enable row level security;
 alter table batch force row level security;
-create policy batch_rows on batch using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy batch_rows on batch using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy batch_platform on batch to guanqiao_platform using (true);
 
 alter table order_head add constraint order_head_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table order_head add constraint order_head_port_id_fkey foreign key (port_id) references port (id);

@@ -51,7 +51,8 @@ create index manifest_sent_at_filter on manifest (enterprise_id, sent_at, id);
 create index manifest_grams on manifest using gin (grams);
 alter table manifest enable row level security;
 alter table manifest force row level security;
-create policy manifest_rows on manifest using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy manifest_rows on manifest using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy manifest_platform on manifest to guanqiao_platform using (true);
 
 create table manifest_bill (
   id uuid not null,
@@ -104,7 +105,8 @@ create index manifest_bill_status_filter on manifest_bill (enterprise_id, status
 create index manifest_bill_grams on manifest_bill using gin (grams);
 alter table manifest_bill enable row level security;
 alter table manifest_bill force row level security;
-create policy manifest_bill_rows on manifest_bill using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy manifest_bill_rows on manifest_bill using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy manifest_bill_platform on manifest_bill to guanqiao_platform using (true);
 
 alter table manifest add constraint manifest_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table manifest add constraint manifest_transmitter_id_fkey foreign key (enterprise_id, transmitter_id) references transmitter (enterprise_id, id);

@@ -41,7 +41,8 @@ create index customs_message_message_type_filter on customs_message (enterprise_
 create index customs_message_grams on customs_message using gin (grams);
 alter table customs_message enable row level security;
 alter table customs_message force row level security;
-create policy customs_message_rows on customs_message using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy customs_message_rows on customs_message using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy customs_message_platform on customs_message to guanqiao_platform using (true);
 
 create table receipt (
   id uuid not null,
@@ -81,7 +82,8 @@ create index receipt_batch_number_filter on receipt (enterprise_id, batch_number
 create index receipt_grams on receipt using gin (grams);
 alter table receipt enable row level security;
 alter table receipt force row level security;
-create policy receipt_rows on receipt using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy receipt_rows on receipt using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy receipt_platform on receipt to guanqiao_platform using (true);
 
 create table stray_receipt (
   id uuid not null,
@@ -111,7 +113,7 @@ create index stray_receipt_message_id_filter on stray_receipt (message_id, id);
 create index stray_receipt_grams on stray_receipt using gin (grams);
 alter table stray_receipt enable row level security;
 alter table stray_receipt force row level security;
-create policy stray_receipt_rows on stray_receipt using ((select current_setting('app.platform', true)) = 'on');
+create policy stray_receipt_rows on stray_receipt to guanqiao_platform using (true);
 
 alter table customs_message add constraint customs_message_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table receipt add constraint receipt_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);

@@ -62,7 +62,8 @@ create index weighing_gross_time_filter on weighing (enterprise_id, gross_time, 
 create index weighing_grams on weighing using gin (grams);
 alter table weighing enable row level security;
 alter table weighing force row level security;
-create policy weighing_rows on weighing using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid) or (select current_setting('app.platform', true)) = 'on');
+create policy weighing_rows on weighing using (enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+create policy weighing_platform on weighing to guanqiao_platform using (true);
 
 alter table weighing add constraint weighing_enterprise_id_fkey foreign key (enterprise_id) references enterprise (id);
 alter table weighing add constraint weighing_site_id_fkey foreign key (site_id) references site (id);

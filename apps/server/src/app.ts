@@ -47,7 +47,7 @@ export interface App {
 /** The whole server but its port: tests call `app.http.inject()`. The database has to be migrated and prepared before. */
 export async function buildApp({ config, database, stopping = () => false }: AppOptions): Promise<App> {
   const { trustProxy, logLevel, rateLimit } = config
-  const store = createStore(database.sql, database.alive)
+  const store = createStore(database)
   const callers = createCallers(store, config.idleMinutes)
   const metrics = createMetrics()
   const setupCode = newSetupCode()

@@ -6,10 +6,13 @@ import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
 import { within } from './within.ts'
 
-/** The role that the application acts as. It owns no table, so that row-level security binds it. */
+/** The roles that the application acts as: for one enterprise, and for the platform. They own no table, so that row-level security binds them. */
 export const APPLICATION_ROLE = 'guanqiao_app'
-const STATEMENT_TIMEOUT = 8_000
+export const PLATFORM_ROLE = 'guanqiao_platform'
 const DEFAULT_POOL = 12
+const PLATFORM_POOL = 6
+/** Milliseconds. */
+const bounds = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 }
 
 export interface ConnectOptions {
   address: DatabaseAddress
@@ -20,6 +23,8 @@ export interface ConnectOptions {
 export interface Database {
   /** The application's pool: role `guanqiao_app`, every statement bounded. */
   sql: postgres.Sql
+  /** The same in role `guanqiao_platform`, which sees the rows of all enterprises. */
+  platform: postgres.Sql
   /** At most two connections as the owner of the tables: migrations and upkeep; its statements may take long, its waits for a lock not over a minute. */
   owner: postgres.Sql
   /** False within 2 s of the database falling silent, at once when it refuses connections; true again by itself. */
@@ -27,22 +32,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Two pools on one database. Connections are made when first needed, so the role may still have to be migrated in. */
+/** Three pools on one database. Connections are made when first needed, so the role may still have to be migrated in. */
 export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): Database {
   const heartbeat = new Heartbeat((open) =>
     pool(address, { max: 1, socket: open, connection: named('guanqiao heartbeat') }),
   )
-  const sql = pool(address, {
-    max: poolSize,
-    socket: heartbeat.open,
-    connection: {
-      ...named('guanqiao'),
-      role: APPLICATION_ROLE,
-      statement_timeout: STATEMENT_TIMEOUT,
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 15_000,
-    },
-  })
+  const acting = (role: string, max: number) =>
+    pool(address, { max, socket: heartbeat.open, connection: { ...named('guanqiao'), ...bounds, role } })
+  const sql = acting(APPLICATION_ROLE, poolSize)
+  const platform = acting(PLATFORM_ROLE, PLATFORM_POOL)
   const owner = pool(address, {
     max: 2,
     socket: heartbeat.open,
@@ -50,10 +48,11 @@ export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): D
   })
   return {
     sql,
+    platform,
     owner,
     alive: () => heartbeat.alive,
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), owner.end({ timeout: 5 })])
+      await Promise.all([sql, platform, owner].map((one) => one.end({ timeout: 5 })))
       await heartbeat.stop()
     },
   }

@@ -11,6 +11,7 @@ const away = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ERR_STREAM_DESTROYED',
+  'ERR_SOCKET_CLOSED',
   // Statement or lock took too long, deadlock, serialisation, too many connections, the server is stopping or starting.
   '57014',
   '55P03',
@@ -30,4 +31,11 @@ export function databaseProblem(error: unknown): Problem | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return problem('server.unavailable')
   return away.has(code) || code.startsWith('08') ? problem('server.unavailable') : undefined
+}
+
+/** Whether an error tells that its connection is gone, or is going: the server then says so as FATAL. */
+export function brokeConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('severity' in error) return error.severity !== 'ERROR'
+  return 'code' in error && away.has(String(error.code))
 }

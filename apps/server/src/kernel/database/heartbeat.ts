@@ -57,7 +57,8 @@ export class Heartbeat {
   }
 
   #tick(): void {
-    if (this.#asked === null) this.#ask()
+    // Not from here, between reading and closing: what is written to a connection that closes now spoils the next one.
+    if (this.#asked === null) setTimeout(() => this.#ask())
     else if (Date.now() - this.#asked > LATE) this.#alive = false
     if (!this.#alive && Date.now() - this.#lastAnswer > LOST) this.#breakOld()
   }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
+import { brokeConnection } from './faults.ts'
 import { within } from './within.ts'
 
 export type Sql = postgres.Sql
@@ -20,15 +21,22 @@ export interface Store {
   busy(): number
 }
 
-const SET = `select set_config('app.enterprise', $1, false), set_config('app.platform', $2, false)`
+const SET = `select set_config('app.enterprise', $1, false)`
 
-/** `alive` tells whether the database answers at all: while it does not, nobody waits for it. */
-export function createStore(pool: Sql, alive: () => boolean = () => true): Store {
+/** The application's pools: of one enterprise at a time, and of the platform. */
+export interface Pools {
+  readonly sql: Sql
+  readonly platform: Sql
+  /** Whether the database answers at all: while it does not, nobody waits for it. */
+  alive(): boolean
+}
+
+export function createStore(pools: Pools): Store {
   let busy = 0
 
-  async function reserve(): Promise<postgres.ReservedSql> {
-    if (!alive()) throw problem('server.unavailable')
-    const asked = pool.reserve()
+  async function reserve(scope: Scope): Promise<postgres.ReservedSql> {
+    if (!pools.alive()) throw problem('server.unavailable')
+    const asked = (scope === 'platform' ? pools.platform : pools.sql).reserve()
     try {
       const connection = await within(WAIT_FOR_CONNECTION, asked, 'no connection')
       busy += 1
@@ -39,58 +47,58 @@ export function createStore(pool: Sql, alive: () => boolean = () => true): Store
     }
   }
 
-  /** Gives the connection back once it has answered `last`; one that broke is never given back. */
-  function giveBack(connection: postgres.ReservedSql, last: PromiseLike<unknown>): void {
+  /** Gives the connection back, bare of its scope (`clean`: it has none), once everything asked on it is answered; one that broke, or stays silent, never. */
+  async function giveBack(
+    connection: postgres.ReservedSql,
+    asked: readonly PromiseLike<unknown>[],
+    clean: boolean,
+  ): Promise<void> {
+    const outcomes = await Promise.allSettled(asked)
     busy -= 1
-    Promise.resolve(last)
-      .then(() => connection.release())
-      .catch(() => {})
+    if (outcomes.some((it) => it.status === 'rejected' && brokeConnection(it.reason))) return
+    if (clean) return void connection.release()
+    await connection.unsafe(SET, [''], { prepare: true }).then(
+      () => connection.release(),
+      () => {},
+    )
   }
 
   return {
     busy: () => busy,
     async read(scope, work) {
-      const connection = await reserve()
-      try {
-        const set = connection.unsafe(SET, settings(scope), { prepare: true }).execute()
-        const first = within(WAIT_FOR_FIRST_ANSWER, set, 'silence')
-        first.catch(() => {})
-        const result = work(connection)
-        result.catch(() => {})
-        await first
-        return await result
-      } finally {
-        giveBack(connection, connection.unsafe(SET, ['', ''], { prepare: true }).execute())
-      }
+      const connection = await reserve(scope)
+      const opening: Promise<unknown> =
+        scope === 'platform' ? Promise.resolve() : connection.unsafe(SET, [idOf(scope)], { prepare: true }).execute()
+      const result = work(connection)
+      void giveBack(connection, [opening, result], scope === 'platform')
+      await within(WAIT_FOR_FIRST_ANSWER, opening, 'silence')
+      return result
     },
     async write(scope, work) {
-      const connection = await reserve()
+      const connection = await reserve(scope)
+      // Text without parameters: BEGIN and the scope travel as one message, and the first statement of `work` right behind it.
+      const begin = scope === 'platform' ? 'begin' : `begin; set local app.enterprise = '${idOf(scope)}'`
+      const opening = connection.unsafe(begin).execute()
+      const result = work(connection)
+      const asked: PromiseLike<unknown>[] = [opening]
       try {
-        const [enterprise, platform] = settings(scope)
-        // Text without parameters: BEGIN and the scope travel as one message, and the first statement of `work` right behind it.
-        const begun = connection
-          .unsafe(`begin; set local app.enterprise = '${enterprise}'; set local app.platform = '${platform}'`)
-          .execute()
-        const first = within(WAIT_FOR_FIRST_ANSWER, begun, 'silence')
-        first.catch(() => {})
-        const result = work(connection)
         result.catch(() => {})
-        await first
+        await within(WAIT_FOR_FIRST_ANSWER, opening, 'silence')
         const value = await result
         const committed = await connection.unsafe('commit')
         if (committed.command !== 'COMMIT') throw problem('server.fault')
-        giveBack(connection, Promise.resolve())
         return value
       } catch (error) {
-        giveBack(connection, connection.unsafe('rollback').execute())
+        asked.push(brokeConnection(error) ? Promise.reject(error) : connection.unsafe('rollback').execute())
         throw error
+      } finally {
+        void giveBack(connection, asked, true)
       }
     },
   }
 }
 
-function settings(scope: Scope): [enterprise: string, platform: string] {
-  if (scope === 'platform') return ['', 'on']
-  if (!/^[0-9a-f-]{36}$/i.test(scope.enterprise)) throw new TypeError('an enterprise is named by its id')
-  return [scope.enterprise, '']
+function idOf({ enterprise }: { readonly enterprise: string }): string {
+  if (!/^[0-9a-f-]{36}$/i.test(enterprise)) throw new TypeError('an enterprise is named by its id')
+  return enterprise
 }

@@ -74,24 +74,21 @@ function isFiltered(name: string, field: Field): boolean {
 }
 
 const ofEnterprise = `enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid)`
-const ofPlatform = `(select current_setting('app.platform', true)) = 'on'`
+const ofPlatform = 'to guanqiao_platform using (true)'
 
 /** Rows of the platform that may hold what belongs to any enterprise: its own staff alone sees them. */
 const staffOnly = new Set(['stray_receipt'])
 
-/** The second wall: without a set enterprise the application's role sees no row that belongs to one. */
+/** The second wall: without a set enterprise the application's role sees no row that belongs to one; the platform's sees all. */
 export function policies(entity: Entity): string[] {
   const { table } = entity
-  const own = table === 'enterprise' ? ofEnterprise.replace('enterprise_id', 'id') : ofEnterprise
   const force = [`alter table ${table} enable row level security;`, `alter table ${table} force row level security;`]
-  if (isTenant(entity)) return [...force, `create policy ${table}_rows on ${table} using (${own} or ${ofPlatform});`]
-  if (staffOnly.has(table)) return [...force, `create policy ${table}_rows on ${table} using (${ofPlatform});`]
-  const read = table === 'enterprise' ? `${own} or ${ofPlatform}` : 'true'
-  return [
-    ...force,
-    `create policy ${table}_read on ${table} for select using (${read});`,
-    `create policy ${table}_write on ${table} using (${ofPlatform});`,
-  ]
+  const platform = (name: string) => `create policy ${table}_${name} on ${table} ${ofPlatform};`
+  if (isTenant(entity))
+    return [...force, `create policy ${table}_rows on ${table} using (${ofEnterprise});`, platform('platform')]
+  if (staffOnly.has(table)) return [...force, platform('rows')]
+  const read = table === 'enterprise' ? ofEnterprise.replace('enterprise_id', 'id') : 'true'
+  return [...force, `create policy ${table}_read on ${table} for select using (${read});`, platform('write')]
 }
 
 /** Everything an entity needs, in the order it can be run; foreign keys come last so that tables may point at each other. */
