@@ -49,8 +49,8 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
                 <th scope="row">{one.measure}</th>
                 <td className="batch-figure">{shown(one.declared)}</td>
                 <td className="batch-figure">{shown(one.weighed)}</td>
-                <td className={`batch-figure ${lean(one.difference)}`}>{signed(one.difference)}</td>
-                <td className={`batch-figure ${lean(one.percent)}`}>{signed(one.percent, '%')}</td>
+                <td className={`batch-figure ${leaning(one.difference)}`}>{signed(one.difference)}</td>
+                <td className={`batch-figure ${leaning(one.percent)}`}>{signed(one.percent, '%')}</td>
                 <td>{one.tolerance ?? '—'}</td>
                 <td>
                   <StatusTag {...verdicts[one.verdict]} />

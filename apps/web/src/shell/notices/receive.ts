@@ -12,6 +12,11 @@ let last: string | undefined
 /** The last receipt event this page knows of. */
 export const lastEventId = (): string | undefined => last
 
+/** Where this page begins to listen: what came before is no news to it. */
+export function startAfter(eventId: string): void {
+  last ??= eventId
+}
+
 /** Tells screens of a receipt and shows it, once. */
 export function receiveReceipt(event: ReceiptEvent): void {
   if (seen.has(event.event_id)) return

@@ -10,19 +10,21 @@ const emitted: unknown[][] = []
 const socket = {
   on: (name: string, listener: Heard) => heard.set(name, listener),
   timeout: () => socket,
-  emitWithAck: async (...words: unknown[]) => void emitted.push(words),
+  emitWithAck: async (...words: unknown[]) => (emitted.push(words), { ok: true }),
   disconnect: vi.fn(),
 }
 const io = vi.fn((_options: object) => socket)
 vi.mock('socket.io-client', () => ({ io }))
 
+const { lastEventId } = await import('./receive.ts')
 const { listen } = await import('./socket.ts')
 
 test('the socket registers with the token, shows receipts and asks for those it missed', async () => {
   const asked: string[] = []
+  let answer = [{ event_id: 'e0', batch_number: 'B0', receipt: '旧回执' }]
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     asked.push(String(init.body))
-    return Response.json({ rows: [{ event_id: 'e2', batch_number: 'B2', receipt: '退单' }] })
+    return Response.json({ rows: answer })
   })
   keepToken('t')
   const stop = listen()
@@ -31,15 +33,25 @@ test('the socket registers with the token, shows receipts and asks for those it 
 
   heard.get('connect')?.()
   await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]))
-  expect(asked).toEqual([])
+  await vi.waitFor(() => expect(lastEventId()).toBe('e0'))
+  expect(asked).toEqual(['{"limit":1}'])
+  expect(noticesNow()).toEqual([])
 
-  heard.get('res')?.({ event_id: 'e1', batch_number: 'B1', receipt: '放行' })
-  expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B1', text: '放行' })
+  // What came while it was away is shown, also before it ever heard a receipt itself.
+  answer = [{ event_id: 'e1', batch_number: 'B1', receipt: '放行' }]
+  heard.get('disconnect')?.()
+  heard.get('connect')?.()
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B1', text: '放行' }))
+  expect(asked.at(-1)).toBe('{"event_id":"e0","limit":200}')
+
+  answer = [{ event_id: 'e3', batch_number: 'B3', receipt: '退单' }]
+  heard.get('res')?.({ event_id: 'e2', batch_number: 'B2', receipt: '查验' })
+  expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B2', text: '查验' })
 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B2', text: '退单' }))
-  expect(asked).toEqual(['{"event_id":"e1"}'])
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B3', text: '退单' }))
+  expect(asked.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
   stop()
   expect(socket.disconnect).toHaveBeenCalledOnce()
