@@ -101,7 +101,11 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
   const fromBody = request.method === 'POST'
   return {
     caller,
-    input: fromBody ? (request.body ?? {}) : fromQuery(operation, request.query as Record<string, unknown>),
+    input: fromBody
+      ? request.body === undefined
+        ? {}
+        : request.body
+      : fromQuery(operation, request.query as Record<string, unknown>),
     requestId: request.id,
     address: request.ip,
     idempotencyKey: oneHeader(request, 'idempotency-key'),

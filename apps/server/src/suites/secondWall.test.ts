@@ -36,7 +36,7 @@ describe.each(owned)('$table asked for by the application without a condition', 
   })
   test('shows nothing of another, nor when none is set', async () => {
     expect(await ask('00000000-0000-7000-8000-000000000000')).toHaveLength(0)
-    expect(await stage.database.sql`select 1 from ${stage.database.sql(table)} limit 1`).toHaveLength(0)
+    expect(await ask('')).toHaveLength(0)
   })
   test('refuses to move a row to another enterprise', async () => {
     if (!ids[table]) return

@@ -7,10 +7,10 @@ export class Parameters {
     return `$${this.values.length}`
   }
 
-  /** Several texts as one array. */
+  /** Several texts as one array, written as PostgreSQL writes arrays; cast at once, for a cast of a text is done again for every row. */
   texts(values: readonly string[]): string {
     const quoted = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
-    return `${this.add(`{${quoted.join(',')}}`)}::text::text[]`
+    return `${this.add(`{${quoted.join(',')}}`)}::text[]`
   }
 
   json(value: unknown): string {

@@ -11,7 +11,7 @@ export type Scope = { readonly enterprise: string } | 'platform'
 const WAIT_FOR_CONNECTION = 1_500
 const WAIT_FOR_FIRST_ANSWER = 1_500
 
-/** The one way to the rows: a connection on which the scope is set before anything else and taken away after. */
+/** The one way to the rows: a connection on which the scope is set before anything else. */
 export interface Store {
   /** Statements that only read. They go out together with the scope; there is no transaction around them. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
@@ -47,30 +47,22 @@ export function createStore(pools: Pools): Store {
     }
   }
 
-  /** Gives the connection back, bare of its scope (`clean`: it has none), once everything asked on it is answered; one that broke, or stays silent, never. */
-  async function giveBack(
-    connection: postgres.ReservedSql,
-    asked: readonly PromiseLike<unknown>[],
-    clean: boolean,
-  ): Promise<void> {
+  /** Gives the connection back once everything asked on it is answered; one that broke, or stays silent, is never given back. */
+  async function giveBack(connection: postgres.ReservedSql, asked: readonly PromiseLike<unknown>[]): Promise<void> {
     const outcomes = await Promise.allSettled(asked)
     busy -= 1
-    if (outcomes.some((it) => it.status === 'rejected' && brokeConnection(it.reason))) return
-    if (clean) return void connection.release()
-    await connection.unsafe(SET, [''], { prepare: true }).then(
-      () => connection.release(),
-      () => {},
-    )
+    if (!outcomes.some((it) => it.status === 'rejected' && brokeConnection(it.reason))) connection.release()
   }
 
   return {
     busy: () => busy,
     async read(scope, work) {
       const connection = await reserve(scope)
+      // It stays set afterwards: nobody gets a connection of this pool but through here, where the scope comes first.
       const opening: Promise<unknown> =
         scope === 'platform' ? Promise.resolve() : connection.unsafe(SET, [idOf(scope)], { prepare: true }).execute()
       const result = work(connection)
-      void giveBack(connection, [opening, result], scope === 'platform')
+      void giveBack(connection, [opening, result])
       await within(WAIT_FOR_FIRST_ANSWER, opening, 'silence')
       return result
     },
@@ -92,7 +84,7 @@ export function createStore(pools: Pools): Store {
         asked.push(brokeConnection(error) ? Promise.reject(error) : connection.unsafe('rollback').execute())
         throw error
       } finally {
-        void giveBack(connection, asked, true)
+        void giveBack(connection, asked)
       }
     },
   }
