@@ -101,17 +101,16 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
   const fromBody = request.method === 'POST'
   return {
     caller,
-    input: fromBody
-      ? request.body === undefined
-        ? {}
-        : request.body
-      : fromQuery(operation, request.query as Record<string, unknown>),
+    input: fromBody ? inBody(request.body) : fromQuery(operation, request.query as Record<string, unknown>),
     requestId: request.id,
     address: request.ip,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     enterpriseId: oneHeader(request, 'enterprise-id'),
   }
 }
+
+/** No body at all is no fields; `null` is a wrong one. */
+const inBody = (body: unknown = {}): unknown => body
 
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

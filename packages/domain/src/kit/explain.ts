@@ -20,6 +20,7 @@ export function explain(fields: Fields, issue: unknown): FieldProblem[] {
   if (it.code === 'unrecognized_keys') {
     return (it.keys ?? []).map((key) => ({ path: [...path, key].join('.'), message: `不认识的字段：${key}` }))
   }
+  if (path.length === 0) return [{ path: '', message: '请求内容应为一组字段' }]
   const field = fieldAt(fields, path)
   return [{ path: path.join('.'), message: sentence(field, it) }]
 }

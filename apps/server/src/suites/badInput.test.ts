@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '@guanqiao/domain/registry'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Answer, Stage } from '../testing/actors.ts'
+import { badInputs } from '../testing/badInput.ts'
+import { makeOneOfEach } from '../testing/rows.ts'
+
+let stage: Stage
+let who: Actor
+let before: Record<string, number>
+
+beforeAll(async () => {
+  stage = await createStage()
+  who = await stage.as('admin')
+  await makeOneOfEach(await stage.as('a.admin'), who)
+  before = await rowCounts()
+})
+afterAll(() => stage.close())
+
+/** Rows of every table, but of the audit log, where refusals are written down. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await stage.database.owner<{ relname: string }[]>`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'audit_log'`
+  const counts: Record<string, number> = {}
+  for (const { relname } of tables) {
+    const [row] = await stage.database.owner<
+      { n: number }[]
+    >`select count(*)::int as n from ${stage.database.owner(relname)}`
+    counts[relname] = row!.n
+  }
+  return counts
+}
+
+interface Told {
+  readonly path: string
+  readonly message: string
+}
+
+/** What is not right about the refusal of a wrong value at a path; undefined when all is. */
+function faultOf({ status, body }: Answer, path: string): string | undefined {
+  if (status !== 422 || body.code !== 'request.invalid') return `${status} ${JSON.stringify(body).slice(0, 200)}`
+  const fields = body.fields as Told[]
+  const named = fields.filter((it) => it.path === path || it.path.startsWith(`${path}.`))
+  if (named.length === 0) return `names ${fields.map((it) => it.path).join(', ')}`
+  const mute = named.find((it) => !/[\u4e00-\u9fff]/.test(it.message))
+  return mute && `says ${JSON.stringify(mute)}`
+}
+
+const BATCH = 64
+
+async function faultsOf(operation: Operation): Promise<string[]> {
+  const faults: string[] = []
+  const all = [...badInputs(operation)]
+  for (let at = 0; at < all.length; at += BATCH) {
+    const batch = all.slice(at, at + BATCH).map(async ({ path, what, input }) => {
+      const fault = faultOf(await who.send(operation, input), path)
+      if (fault) faults.push(`${path} ${what}: ${fault}`)
+    })
+    await Promise.all(batch)
+  }
+  return faults
+}
+
+const withInput = operations.filter((it) => Object.keys(it.input.fields).length > 0)
+
+test.each(withInput)('$name refuses each wrong value at its field', async (operation) => {
+  expect(await faultsOf(operation)).toEqual([])
+})
+
+const posted = operations.flatMap((it) =>
+  it.routes.filter(({ method }) => method === 'POST').map((route) => ({ name: it.name, path: route.path })),
+)
+
+describe.each(['[]', '[{}]', '"甲"', 'null', '1', 'true'])('a body that is %s', (body) => {
+  test.each(posted)('is refused by $name at $path', async ({ path }) => {
+    const answer = await who.call('POST', path, body, { 'content-type': 'application/json' })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', fields: [{ path: '', message: expect.stringMatching(/[\u4e00-\u9fff]/) }] },
+    })
+  })
+})
+
+test('nothing of it was written', async () => {
+  expect(before['customs_message']).toBeDefined()
+  expect(await rowCounts()).toEqual(before)
+})

@@ -1,0 +1,70 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { sample, wrong } from '@guanqiao/domain/kit/sample'
+import { keys } from '@guanqiao/domain/kit/strict'
+
+/** One input with one thing wrong, and the path of the field that must be named. */
+export interface BadInput {
+  readonly path: string
+  readonly what: string
+  readonly input: Record<string, unknown>
+}
+
+interface Place {
+  readonly path: readonly string[]
+  readonly field: Field
+  /** Its absence must be refused. */
+  readonly demanded: boolean
+}
+
+const isAsked = (operation: Operation): boolean => operation.routes[0]?.method === 'GET'
+
+/** Every input of an operation that is right but for one value. */
+export function* badInputs(operation: Operation): Generator<BadInput> {
+  const { fields, as } = operation.input
+  for (const { path, field, demanded } of places(fields, [], as === 'patch')) {
+    const values = wrong(field).filter((it) => isSendable(operation, field, it))
+    for (const value of demanded ? [...values, undefined] : values) {
+      yield { path: path.join('.'), what: told(value), input: put(fields, sample(operation.input, 0), path, value) }
+    }
+  }
+}
+
+function* places(fields: Fields, above: readonly string[], patch: boolean): Generator<Place> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.automatic) continue
+    const path = [...above, name]
+    const left = patch && !keys.includes(name)
+    yield { path, field, demanded: field.required && field.default === undefined && !left }
+    if (field.lines) yield* places(field.lines, field.kind === 'lines' ? [...path, '0'] : path, false)
+  }
+}
+
+/** Whether the wire can carry the value as what it is: JSON has no NaN, a query has only text, and blank is nothing there. */
+function isSendable(operation: Operation, field: Field, value: unknown): boolean {
+  if (Number.isNaN(value)) return false
+  if (!isAsked(operation)) return true
+  if (field.kind === 'integer') return typeof value === 'number'
+  return typeof value === 'string' && value.trim() !== '' && !/[\u0000-\u001f\ud800-\udfff]/.test(value)
+}
+
+/** A right input but for one place: `0` in a path is the first line, which is made where there is none. */
+function put(
+  fields: Fields,
+  record: object,
+  [name = '', ...below]: readonly string[],
+  value: unknown,
+): Record<string, unknown> {
+  return { ...record, [name]: below.length === 0 ? value : within(fields[name], (record as Plain)[name], below, value) }
+}
+
+type Plain = Readonly<Record<string, unknown>>
+
+function within(field: Field | undefined, present: unknown, below: readonly string[], value: unknown): unknown {
+  const lines = field?.lines ?? {}
+  const known = field?.kind === 'lines' ? (present as Plain[] | undefined)?.[0] : (present as Plain | undefined)
+  const whole = known ?? sample({ fields: lines, as: 'draft' }, 0)
+  return field?.kind === 'lines' ? [put(lines, whole, below.slice(1), value)] : put(lines, whole, below, value)
+}
+
+const told = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 60)
