@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
+import { signIn } from '../harness/signIn.ts'
+import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('on a phone nothing scrolls sideways but a table in its frame, and the menu opens as a drawer', async ({ page }) => {
+  const api = await apiAs('a.clerk')
+  const crossing = await makeCrossing(api)
+  const [manifest] = await makeManifests(api, crossing)
+  await sendManifests(api, [manifest!])
+  await untilManifest(api, manifest!, 'released')
+  await signIn(page, 'a.clerk')
+  const screens = [
+    ['工作台', '/dashboard/workplace', page.getByRole('region', { name: /^今日待办/ })],
+    ['订单', '/order/list', page.getByRole('link', { name: crossing.orderNo })],
+    ['订单录入', '/order/create', page.getByRole('textbox', { name: '合同号' })],
+    ['公路舱单', '/rmft/list', page.getByRole('link', { name: crossing.batches[0] ?? '' }).first()],
+    ['舱单', `/rmft/edit?id=${manifest!.id}`, page.getByRole('heading', { name: crossing.batches[0] ?? '' })],
+    ['车辆', '/transport/vehicle', page.getByRole('link', { name: /^蒙/ }).first()],
+    ['批次总览', `/batch/view?batch_number=${crossing.batches[0]}`, page.getByRole('list', { name: '单证链' })],
+  ] as const
+  for (const [name, path, shown] of screens) {
+    await test.step(name, async () => {
+      await page.goto(path)
+      await expect(shown).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectNoSeriousFindings(page)
+    })
+  }
+  await test.step('菜单抽屉', async () => {
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    const drawer = page.getByRole('dialog')
+    await expectNoSeriousFindings(page)
+    await drawer.getByRole('link', { name: '批次号' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/number\/batch/)
+    await expectNoSidewaysScroll(page)
+  })
+  await page.goto('/dashboard/workplace')
+  await expect(screens[0][2]).toBeVisible()
+  await takeScreenshots(page, 'workplace')
+})
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(over).toBe(0)
+}

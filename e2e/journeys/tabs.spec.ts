@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { signIn } from '../harness/signIn.ts'
+import { nextNumber } from '../harness/trade.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const tab = (page: Page, name: string) => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab', { name })
+const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click()
+
+async function command(page: Page, word: string): Promise<void> {
+  await page.getByRole('button', { name: '页签操作' }).click()
+  await page.getByRole('menuitem', { name: word }).click()
+}
+
+test('what was typed stays while other tabs are looked at, and is asked about before it is lost', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  const contract = `TB-${nextNumber()}`
+  const field = page.getByRole('textbox', { name: '合同号' })
+  await test.step('录入订单，中途去看车辆', async () => {
+    await page.goto('/order/create')
+    await field.fill(contract)
+    await open(page, '车辆')
+    await expect(page.getByRole('row', { name: /蒙L/ }).first()).toBeVisible()
+    await expectNoSeriousFindings(page)
+    await tab(page, '订单录入').click()
+    await expect(field).toHaveValue(contract)
+  })
+  await test.step('关闭未保存的页签先问', async () => {
+    const question = page.getByRole('dialog', { name: '有未保存的内容，确定关闭吗？' })
+    await tab(page, '订单录入').press('Delete')
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(question).toBeHidden()
+    await expect(field).toHaveValue(contract)
+    await tab(page, '订单录入').press('Delete')
+    await question.getByRole('button', { name: '不保存，关闭' }).click()
+    await expect(tab(page, '订单录入')).toHaveCount(0)
+  })
+})
+
+test('open tabs come back after the page is loaded anew', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  for (const name of ['订单', '司机', '集装箱']) {
+    await open(page, name)
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.reload()
+  await expect(tab(page, '集装箱')).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['工作台', '订单', '司机']) await expect(tab(page, name)).toBeVisible()
+  await tab(page, '司机').click()
+  await expect(page.getByRole('columnheader', { name: '姓名' }).first()).toBeVisible()
+})
+
+test('a tab may be left with its drawer open and be returned to', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await expect(tab(page, '工作台')).toHaveAttribute('aria-selected', 'true')
+  await open(page, '车辆')
+  await page.getByRole('button', { name: '新增' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增车辆' })
+  await drawer.getByRole('textbox', { name: '车牌号' }).fill('蒙A12345')
+  await expectNoSeriousFindings(page)
+  await test.step('离开', async () => {
+    await page.evaluate(() => history.go(-2))
+    await expect(tab(page, '工作台')).toHaveAttribute('aria-selected', 'true')
+    await expect(drawer).toBeHidden()
+    await expect(menu(page)).toBeVisible()
+  })
+  await test.step('回来', async () => {
+    await page.evaluate(() => history.go(2))
+    await expect(drawer.getByRole('textbox', { name: '车牌号' })).toHaveValue('蒙A12345')
+    await drawer.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('button', { name: '离开' }).click()
+    await expect(drawer).toBeHidden()
+  })
+})
+
+test('closing left, right and others says when there is nothing, and the last tab stays', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await expect(tab(page, '工作台')).toBeVisible()
+  await command(page, '关闭左侧')
+  await expect(page.getByText('左侧没有页签（no tab on the left）')).toBeVisible()
+  await command(page, '关闭右侧')
+  await expect(page.getByText('右侧没有页签（no tab on the right）')).toBeVisible()
+  await command(page, '关闭当前')
+  await expect(page.getByText('这是最后一个页签，不能关闭')).toBeVisible()
+  await expect(tab(page, '工作台')).toBeVisible()
+  for (const name of ['订单', '司机', '集装箱']) {
+    await open(page, name)
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+  await tab(page, '司机').click()
+  await command(page, '关闭右侧')
+  await expect(tab(page, '集装箱')).toHaveCount(0)
+  await command(page, '关闭左侧')
+  await expect(tab(page, '订单')).toHaveCount(0)
+  await expect(tab(page, '工作台')).toHaveCount(0)
+  await expect(tab(page, '司机')).toHaveAttribute('aria-selected', 'true')
+})
