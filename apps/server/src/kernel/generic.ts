@@ -14,7 +14,7 @@ const acts: Readonly<Record<Act, GenericRun>> = {
   get: ({ data }, entity, { id }) => data.get(entity, String(id)),
   find: findOne,
   create: ({ data }, entity, input) => data.create(entity, input),
-  bulkCreate: async ({ data }, entity, { list }) => ({ rows: await data.createMany(entity, list as Input[]) }),
+  bulkCreate: ({ data }, entity, { list }) => data.createMany(entity, list as Input[]),
   update: ({ data }, entity, { id, version, ...patch }) => data.update(entity, String(id), patch, version as number),
   async remove({ data }, entity, { id, version }) {
     await data.remove(entity, String(id), version as number | null)

@@ -1,4 +1,4 @@
-import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -21,7 +21,7 @@ const RecordDrawer = lazy(() => import('./crud/RecordDrawer.tsx'))
 export function crudScreen<E extends Entity>(
   entity: E,
   api: CrudApi<E>,
-  options: CrudOptions<Row<E>> = {},
+  options: CrudOptions<ListRow<E>> = {},
 ): ComponentType {
   const plain = { entity, api: api as unknown as AnyApi, options: options as unknown as CrudOptions<AnyRow> }
   return function Screen() {

@@ -1,7 +1,7 @@
 import { may } from './access.ts'
 import type { Button } from './access.ts'
-import type { Draft, Entity, Patch, Row, RowFields } from './entity.ts'
-import { rowFields, systemFields } from './entity.ts'
+import type { Draft, Entity, ListRow, Patch, Row, RowFields } from './entity.ts'
+import { listFields, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
 import { choice, integer, lines, text } from './field.ts'
 import type { Act, Operation, Output, Page } from './operation.ts'
@@ -19,11 +19,11 @@ export interface ListQuery {
 }
 
 export interface CrudOperations<E extends Entity> {
-  list: Operation<ListQuery, Page<Row<E>>>
+  list: Operation<ListQuery, Page<ListRow<E>>>
   get: Operation<{ id: string }, Row<E>>
   find: Operation<Record<string, unknown>, Row<E>>
   create: Operation<Draft<E>, Row<E>>
-  bulkCreate: Operation<{ list: Draft<E>[] }, { rows: Row<E>[] }>
+  bulkCreate: Operation<{ list: Draft<E>[] }, Row<E>[]>
   update: Operation<{ id: string; version: number } & Patch<E>, Row<E>>
   remove: Operation<{ id: string; version?: number | null }, { id: string }>
 }
@@ -65,7 +65,7 @@ const id = text('编号', { required: true, max: 36 })
 const version = integer('版本')
 
 const inputs: Record<Act, (entity: Entity) => Shape> = {
-  list: (entity) => ({ fields: listFields(entity), as: 'draft' }),
+  list: (entity) => ({ fields: queryFields(entity), as: 'draft' }),
   get: () => ({ fields: { id }, as: 'draft' }),
   find: (entity) => ({ fields: findFields(entity), as: 'draft' }),
   create: (entity) => ({ fields: entity.fields, as: 'draft' }),
@@ -78,7 +78,7 @@ const inputs: Record<Act, (entity: Entity) => Shape> = {
 }
 
 const outputs: Record<Act, (entity: Entity) => Output> = {
-  list: (entity) => ({ form: 'page', shape: row(rowFields(entity)) }),
+  list: (entity) => ({ form: 'page', shape: row(listFields(entity)) }),
   get: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
   find: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
   create: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
@@ -88,7 +88,7 @@ const outputs: Record<Act, (entity: Entity) => Output> = {
 }
 
 /** Paging, sorting, keyword and one filter (or two ends of a range) for each searchable field. */
-export function listFields(entity: Entity): Fields {
+export function queryFields(entity: Entity): Fields {
   const all = rowFields(entity) as Fields
   const sortable = Object.entries(all).filter(([, field]) => field.sort)
   const fields: Record<string, Field> = {

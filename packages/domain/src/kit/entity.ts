@@ -35,6 +35,12 @@ export type RowFields<E extends Entity> = E['fields'] &
   (E['scope'] extends 'enterprise' ? typeof ownership : {})
 /** A stored row as it is answered. */
 export type Row<E extends Entity> = RowOf<RowFields<E>>
+/** The fields a list answers for a row: all but long texts. */
+export type ListFields<E extends Entity> = {
+  [K in keyof RowFields<E> as RowFields<E>[K] extends { readonly kind: 'longText' } ? never : K]: RowFields<E>[K]
+}
+/** A row as lists answer it. */
+export type ListRow<E extends Entity> = RowOf<ListFields<E>>
 /** What creates a row. */
 export type Draft<E extends Entity> = DraftOf<E['fields']>
 /** What changes a row, without id and version. */
@@ -60,5 +66,12 @@ export function entity<const F extends Fields, const S extends Scope>(
 /** All fields of a row, the system's among them. */
 export const rowFields = <E extends Entity>(it: E): RowFields<E> =>
   ({ ...systemFields, ...(it.scope === 'enterprise' ? ownership : {}), ...it.fields }) as unknown as RowFields<E>
+
+/** Long texts are for who opens the record: a page of them could weigh megabytes. */
+export const isListed = (field: Field): boolean => field.kind !== 'longText'
+
+/** The fields of a row as lists answer it. */
+export const listFields = <E extends Entity>(it: E): ListFields<E> =>
+  Object.fromEntries(Object.entries(rowFields(it) as Fields).filter(([, field]) => isListed(field))) as never
 
 export const fieldOf = (it: Entity, name: string): Field | undefined => (rowFields(it) as Fields)[name]

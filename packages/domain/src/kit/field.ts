@@ -131,13 +131,13 @@ export function text<const O extends TextOptions = {}>(label: string, options: O
   return build<string, O>('text', label, schema, rest as O, { max })
 }
 
-/** Text over several lines, at most `max` (2000) characters. */
+/** Text over several lines, at most `max` (2000) characters. Lists are answered without it. */
 export function longText<const O extends Options & { max?: number } = {}>(
   label: string,
   options: O = {} as O,
-): Of<string, O> {
+): Of<string, O> & { readonly kind: 'longText' } {
   const { max = 2000, ...rest } = options
-  return build<string, O>('longText', label, clean(max), rest as unknown as O, { max })
+  return build<string, O>('longText', label, clean(max), rest as unknown as O, { max }) as never
 }
 
 export function integer<const O extends Options & { min?: number; max?: number; unit?: string } = {}>(

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts'
 import type { Entity } from './entity.ts'
-import { rowFields } from './entity.ts'
+import { isListed, listFields, rowFields } from './entity.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { demanded, fieldSchema, objectSchema } from './jsonSchema.ts'
 import type { Operation, Output, Route } from './operation.ts'
@@ -157,10 +157,14 @@ function schemasOf(operations: readonly Operation[]): Record<string, Json> {
     const entity = rowOf(it)
     if (!entity || schemas[entity.table]) continue
     schemas[entity.table] = { title: entity.label, ...objectSchema(row(rowFields(entity))) }
-    schemas[`${entity.table}.page`] = { title: `${entity.label}列表`, ...page(ref('schemas', entity.table)) }
+    schemas[`${entity.table}.page`] = { title: `${entity.label}列表`, ...page(listed(entity)) }
   }
   return schemas
 }
+
+/** A row of a list: the row itself, where nothing of it is left out. */
+const listed = (entity: Entity): Json =>
+  Object.values(entity.fields).every(isListed) ? ref('schemas', entity.table) : objectSchema(row(listFields(entity)))
 
 const refused = (description: string) => ({
   description,

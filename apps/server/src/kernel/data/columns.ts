@@ -1,3 +1,4 @@
+import { isListed } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { allFields, entityOf, isTenant } from './model.ts'
@@ -55,20 +56,20 @@ function displayText(alias: string, name: string, field: Field): string {
 
 const lists = new Map<string, string>()
 
-/** What is selected for a row as it is answered; `mask` hides personal data, as lists do. Secrets are never selected. */
-export function answeredColumns(entity: Entity, mask: boolean): string {
-  const key = `${entity.table} ${mask}`
+/** What is selected for a row as it is answered: whole, or as in a list, without long texts and with personal data masked. Secrets are never selected. */
+export function answeredColumns(entity: Entity, as: 'whole' | 'listed'): string {
+  const key = `${entity.table} ${as}`
   let made = lists.get(key)
-  if (made === undefined) lists.set(key, (made = build(entity, 't', mask)))
+  if (made === undefined) lists.set(key, (made = build(entity, 't', as === 'listed')))
   return made
 }
 
-function build(entity: Entity, alias: string, mask: boolean): string {
+function build(entity: Entity, alias: string, listed: boolean): string {
   return allFields(entity)
-    .filter(([, field]) => !field.secret)
+    .filter(([, field]) => !field.secret && (!listed || isListed(field)))
     .flatMap(([name, field]) => {
       const column = `${alias}.${name}`
-      const value = mask && field.personal ? masked(column) : answered[field.kind](column)
+      const value = listed && field.personal ? masked(column) : answered[field.kind](column)
       const own = value === column ? column : `${value} as ${name}`
       return field.kind === 'reference' ? [own, displayText(alias, name, field)] : [own]
     })

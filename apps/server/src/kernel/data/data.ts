@@ -1,5 +1,5 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
-import type { Draft, Entity, Patch, Row, RowFields } from '@guanqiao/domain/kit/entity'
+import type { Draft, Entity, ListRow, Patch, Row, RowFields } from '@guanqiao/domain/kit/entity'
 import type { ValueOf } from '@guanqiao/domain/kit/field'
 
 /** JSON made by PostgreSQL, sent as it is. */
@@ -31,10 +31,10 @@ export interface AllOptions<E extends Entity> {
  * Each write is checked (references, codes, uniqueness, version), runs in the transaction of the call and is audited.
  */
 export interface Data {
-  /** A page with its total, as text; personal data masked. */
+  /** A page with its total, as text; personal data masked, long texts left out. */
   list(entity: Entity, query: ListQuery): Promise<JsonText>
-  /** The first rows of the same list as values, for exports; personal data masked. */
-  listRows<E extends Entity>(entity: E, query: ListQuery, limit: number): Promise<Row<E>[]>
+  /** The first rows of the same list as values, for exports. */
+  listRows<E extends Entity>(entity: E, query: ListQuery, limit: number): Promise<ListRow<E>[]>
   /** The row, or `record.notFound`. */
   get<E extends Entity>(entity: E, id: string, options?: { readonly lock?: boolean }): Promise<Row<E>>
   find<E extends Entity>(entity: E, match: Match<E>): Promise<Row<E> | undefined>

@@ -35,7 +35,7 @@ export function listStatement(entity: Entity, enterprise: string | null, query: 
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
   const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit} offset ${offset}),
-rows as (select ${answeredColumns(entity, true)} from page p join ${entity.table} t on ${join} order by ${order}),
+rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${order}),
 total as (select count(*) as n from (select 1 from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
   || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int || ',"totalCount":' || least(n, ${COUNTED})
@@ -47,7 +47,7 @@ select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') fro
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit: number): Statement {
   const parameters = new Parameters()
   const where = conditions(entity, enterprise, query, parameters)
-  const text = `select ${answeredColumns(entity, true)} from ${entity.table} t where ${where} order by ${orderOf(entity, query)} limit ${parameters.add(limit)}`
+  const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderOf(entity, query)} limit ${parameters.add(limit)}`
   return { text: asJson(text), values: parameters.values }
 }
 

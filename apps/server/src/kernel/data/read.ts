@@ -46,7 +46,7 @@ function matchStatement(session: DataSession, entity: Entity, match: Plain, opti
   const { order = 'id', descending = false, limit = 1000, lock = false } = options
   if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
   const direction = descending ? 'desc' : 'asc'
-  const page = `select ${answeredColumns(entity, false)} from ${entity.table} t where ${conditions.join(' and ')}
+  const page = `select ${answeredColumns(entity, 'whole')} from ${entity.table} t where ${conditions.join(' and ')}
     order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(limit)}${lock ? ' for update of t' : ''}`
   return { text: asJson(page), values: parameters.values }
 }

@@ -99,7 +99,7 @@ function insertStatement(session: DataSession, entity: Entity, rows: readonly Pl
   const text = `with made as (insert into ${entity.table} (${names}) select ${names}
   from json_to_recordset(${parameters.json(rows)}) as g(${columns.map((it) => it.join(' ')).join(', ')}) returning *),
 ${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, false)} from made t order by t.id`)}`
+${asJson(`select ${answeredColumns(entity, 'whole')} from made t order by t.id`)}`
   return { text, values: parameters.values }
 }
 
@@ -115,7 +115,7 @@ made as (update ${entity.table} t set ${columns.map(([name]) => `${name} = g.${n
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
   from json_to_record(${parameters.json(values)}) as g(${columns.map((it) => it.join(' ')).join(', ')}) where ${at} returning t.*),
 ${auditPart(session, entity, parameters, 'made m, before b', { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, false)} from made t`)}`
+${asJson(`select ${answeredColumns(entity, 'whole')} from made t`)}`
   return { text, values: parameters.values }
 }
 

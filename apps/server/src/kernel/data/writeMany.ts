@@ -83,6 +83,6 @@ made as (update ${entity.table} t set ${written.map(([name]) => `${name} = g.${n
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
   from g where ${same('t', 'g')} returning t.*),
 ${auditPart(session, entity, parameters, `made m join before b on ${same('m', 'b')}`, { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, false)} from made t`)}`
+${asJson(`select ${answeredColumns(entity, 'whole')} from made t`)}`
   return { text, values: parameters.values }
 }

@@ -1,6 +1,6 @@
 import type { receipt } from '@guanqiao/domain/message/message'
 import { receiptApi } from '@guanqiao/domain/message/message'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useDrill } from '../session/session.ts'
@@ -11,7 +11,7 @@ import { SourceText } from './SourceText.tsx'
 import '../controls/controls.css'
 import './source.css'
 
-type Receipt = Row<typeof receipt>
+type Receipt = ListRow<typeof receipt>
 
 const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关接受', 3: '货物处置' }
 

@@ -31,7 +31,6 @@ const widths: Partial<Record<Field['kind'], number>> = {
   flag: 80,
   choice: 110,
   code: 120,
-  longText: 220,
 }
 const widthOf = (field: Field): number =>
   Math.max(
@@ -51,7 +50,7 @@ export const hiddenColumns = <R extends Line>(fields: Fields, names: readonly st
     return [{ name, title: titleOf(field), width: widthOf(field), align, hidden: true, render }]
   })
 
-const unlisted = new Set(['lines', 'record'])
+const unlisted = new Set(['longText', 'lines', 'record'])
 
 /** All columns a table can have: the display field first, listed ones as declared, then the rest, hidden. */
 export function planOf<R>(fields: Fields, display: string, extra: readonly ExtraColumn<R>[]): ColumnPlan<R>[] {
@@ -112,11 +111,7 @@ function contentOf<R extends Line>(column: ColumnPlan<R>, row: R, linkTo: ((row:
         {String(value ?? text ?? '（未命名）')}
       </Link>
     )
-  if (
-    typeof text === 'string' &&
-    !isCode(column.field) &&
-    (column.field.kind === 'text' || column.field.kind === 'longText')
-  )
+  if (typeof text === 'string' && !isCode(column.field) && column.field.kind === 'text')
     return <span title={text}>{text}</span>
   return <Cell field={column.field} name={column.name} row={row} />
 }

@@ -1,5 +1,5 @@
 import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { useState } from 'react'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { RowAction } from '../../kit/EntityTable.tsx'
@@ -8,7 +8,7 @@ import type { Settling } from './SettleDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StrayDrawer } from './StrayDrawer.tsx'
 
-type Stray = Row<typeof strayReceipt>
+type Stray = ListRow<typeof strayReceipt>
 
 /** What came in and belongs to no message known here; a person looks at each. */
 export default function Inbox() {

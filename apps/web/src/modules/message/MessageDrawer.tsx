@@ -1,5 +1,5 @@
 import { customsMessage, messageApi, receiptApi } from '@guanqiao/domain/message/message'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
 import { Can } from '../../kit/Can.tsx'
@@ -11,7 +11,7 @@ import { Trouble } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import { canResend } from './useResend.ts'
 
-type Message = Row<typeof customsMessage>
+type Message = ListRow<typeof customsMessage>
 
 interface Props {
   readonly id: string | undefined

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { onReceipt } from '../../kit/events/receipts.ts'
@@ -12,7 +12,7 @@ import { refresh } from '../../kit/useOperation.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, useResend } from './useResend.ts'
 
-type Message = Row<typeof customsMessage>
+type Message = ListRow<typeof customsMessage>
 
 const columns: readonly ExtraColumn<Message>[] = [
   ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at']),

@@ -1,6 +1,6 @@
 import type { strayReceipt } from '@guanqiao/domain/message/message'
 import { settleStray } from '@guanqiao/domain/message/message'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Modal, useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 
 export interface Settling {
-  readonly row: Row<typeof strayReceipt>
+  readonly row: ListRow<typeof strayReceipt>
   readonly decision: 'match' | 'discard'
 }
 

@@ -1,11 +1,11 @@
 import type { customsMessage } from '@guanqiao/domain/message/message'
 import { resendMessage } from '@guanqiao/domain/message/message'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { CallProblem } from '../../kit/call.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 
-type Message = Row<typeof customsMessage>
+type Message = ListRow<typeof customsMessage>
 
 /** Whether it makes sense to put a message into the outbox again; the server decides. */
 export const canResend = ({ status }: Message): boolean => status !== 'answered' && status !== 'queued'

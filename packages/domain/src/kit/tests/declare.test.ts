@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listFields } from '../crud.ts'
+import { queryFields } from '../crud.ts'
 import { fieldOf } from '../entity.ts'
 import { allowed, choicesOf, flow, next } from '../flow.ts'
 import { operation, routesOf, draft, answers } from '../operation.ts'
@@ -74,7 +74,7 @@ describe('the ordinary operations of an entity', () => {
     expect(wagonCalls.list.effect).toBe('read')
   })
   test('a list is narrowed by searchable fields and sorted by sortable ones', () => {
-    const fields = listFields(wagon)
+    const fields = queryFields(wagon)
     expect(Object.keys(fields)).toEqual([
       'pageNo',
       'pageSize',

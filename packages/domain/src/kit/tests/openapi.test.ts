@@ -146,6 +146,14 @@ describe('the schema of an entity', () => {
     for (const right of ['1', '-1.5', '123456.78', '0.00']) expect(right).toMatch(form)
     for (const wrong of ['1234567', '1.234', '1e3', '']) expect(wrong).not.toMatch(form)
   })
+  test('lists are told without long texts', () => {
+    const pages = document.components.schemas as unknown as Record<string, { properties: { rows: { items: object } } }>
+    const { items } = pages['wagon.page']!.properties.rows
+    expect(Object.keys((items as typeof wagon)!.properties)).toEqual(
+      Object.keys(properties).filter((name) => name !== 'story'),
+    )
+    expect(properties).toHaveProperty('story')
+  })
   test('a personal or secret value has no example', () => {
     expect(properties.phone).not.toHaveProperty('examples')
     expect(at('/login', 'post')).toHaveProperty(

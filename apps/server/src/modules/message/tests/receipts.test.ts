@@ -1,6 +1,13 @@
 import { writeReceipt } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
-import { receiptsSince, resendMessage, settleStray, strayApi } from '@guanqiao/domain/message/index'
+import {
+  messageApi,
+  receiptApi,
+  receiptsSince,
+  resendMessage,
+  settleStray,
+  strayApi,
+} from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
 import { createStage } from '../../../testing/actors.ts'
@@ -226,4 +233,23 @@ test('nobody is told of another enterprise’s receipts', async () => {
   const [own] = (await (await stage.as('a.clerk')).send(receiptsSince, { limit: 1 })).body.rows
   const [newest] = await crossing.rows<{ id: string }>(`select id from receipt order by id desc limit 1`)
   expect(own).toMatchObject({ event_id: newest?.id })
+})
+
+test('lists carry no message, snapshot or raw receipt; whoever opens one has it whole', async () => {
+  const { id } = await crossing.makeManifest()
+  const message = await crossing.send(id)
+  await receive(message, 'E1')
+  await arrivals.received({ file_name: 'noise.xml', content: Buffer.from('keineswegs XML') })
+  const [clerk, staff] = [await stage.as('a.clerk'), await stage.as('admin')]
+  const heavy = [
+    { api: messageApi, actor: clerk, query: { doc_id: id }, left: ['body', 'content'] },
+    { api: receiptApi, actor: clerk, query: { doc_id: id }, left: ['bills', 'raw'] },
+    { api: strayApi, actor: staff, query: { file_name: 'noise.xml' }, left: ['raw'] },
+  ]
+  for (const { api, actor, query, left } of heavy) {
+    const [row] = (await actor.send(api.list, query)).body.rows
+    const { data } = (await actor.send(api.get, { id: row.id })).body
+    expect(Object.keys(data).filter((name) => !(name in row))).toEqual(left)
+    expect(row).toEqual(Object.fromEntries(Object.entries(data).filter(([name]) => !left.includes(name))))
+  }
 })

@@ -1,6 +1,6 @@
 import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
 import type { receipt } from '@guanqiao/domain/message/message'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Copyable } from '../../../kit/cells/Copyable.tsx'
@@ -15,8 +15,8 @@ import type { Whole } from '../state/shape.ts'
 import { Sealed } from './Sealed.tsx'
 
 interface Props {
-  readonly message: Row<typeof customsMessage>
-  readonly receipts: readonly Row<typeof receipt>[]
+  readonly message: ListRow<typeof customsMessage>
+  readonly receipts: readonly ListRow<typeof receipt>[]
   readonly whole: Whole
 }
 
