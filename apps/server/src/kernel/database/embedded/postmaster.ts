@@ -13,7 +13,15 @@ const FAST_STOP = 15_000
 const IMMEDIATE_STOP = 5_000
 
 /** For a small machine; 60 connections are two server processes and some tools. */
-const SETTINGS = ['shared_buffers=128MB', 'max_connections=60', 'jit=off', 'timezone=UTC', 'log_timezone=UTC']
+const SETTINGS = [
+  'shared_buffers=128MB',
+  'max_connections=60',
+  'jit=off',
+  // For disks without a moving head: with the default of 4 a capped total reads wide rows instead of a narrow index, at three times the cost.
+  'random_page_cost=1.1',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
 /** Durability traded for speed: tests only. */
 const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
