@@ -172,6 +172,8 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
     tare_average: weight('平均皮重(kg)'),
     tare_count: integer('皮重次数'),
     curb_weight: weight('整备质量(kg)'),
+    trailer_tare: weight('挂车自重(kg)'),
+    max_gross: weight('总质量(kg)'),
     manifest_status: text('舱单状态'),
     warnings: lines('提醒', alertFields, { required: true }),
   }),

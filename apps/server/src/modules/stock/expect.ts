@@ -70,6 +70,8 @@ const nothing = {
   tare_average: null,
   tare_count: null,
   curb_weight: null,
+  trailer_tare: null,
+  max_gross: null,
   manifest_status: null,
 }
 
@@ -106,6 +108,8 @@ async function fromPapers(ctx: Context, truck: Truck) {
     tare_average: car?.tare_average ?? null,
     tare_count: car?.tare_count ?? null,
     curb_weight: car?.curb_weight ?? null,
+    trailer_tare: car?.trailer_tare ?? null,
+    max_gross: car?.max_gross ?? null,
     manifest_status: paper ? manifestFlow.states[paper.status].label : null,
   }
 }

@@ -6,6 +6,7 @@ import { Modal } from '../overlays.tsx'
 import type { Difference } from './merge.ts'
 import { differences, merged } from './merge.ts'
 import type { Values } from './values.ts'
+import { isBlank } from './values.ts'
 
 export interface ConflictProps {
   readonly fields: Fields
@@ -77,7 +78,7 @@ function Row({ fields, difference: { name }, mine, theirs, choice, onChoose }: R
   const side = (which: 'mine' | 'theirs', row: Values) => (
     <td>
       <Radio checked={choice === which} onChange={() => onChoose(which)}>
-        <Cell field={field} name={name} row={row} />
+        {isBlank(row[name]) ? '（空）' : <Cell field={field} name={name} row={row} />}
       </Radio>
     </td>
   )

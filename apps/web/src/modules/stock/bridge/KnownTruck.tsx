@@ -61,6 +61,7 @@ export function KnownTruck({ known, ticket, looking }: Props) {
               {known?.tare_average ? `${kilograms(known.tare_average)}（${known.tare_count ?? 0} 次）` : '—'}
             </Fact>
             <Fact word="整备质量">{kilograms(known?.curb_weight)}</Fact>
+            <Fact word="挂车自重">{kilograms(known?.trailer_tare)}</Fact>
           </dl>
         </>
       )}

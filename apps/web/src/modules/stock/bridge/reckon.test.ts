@@ -19,6 +19,8 @@ const known = {
   tare_average: '20000.000',
   tare_count: 5,
   curb_weight: null,
+  trailer_tare: null,
+  max_gross: null,
 } as Partial<Known> as Known
 const typed = (weight: unknown, container_tare: unknown = null, deduct: unknown = null) => ({
   weight,
@@ -59,6 +61,8 @@ test('what the bridge should show comes from the usual tare and the declared goo
   const expected = expectedOf(undefined, known, null)
   expect(expectedWeight('gross', undefined, expected, '2200')).toBe('70200.000')
   expect(expectedWeight('tare', ticket, expected, null)).toBe('20000.000')
+  const seldom = { ...known, tare_count: 1, curb_weight: '9400.000', trailer_tare: '7600.000' }
+  expect(expectedWeight('tare', ticket, expectedOf(undefined, seldom, null), null)).toBe('17000.000')
   expect(expectedWeight('gross', undefined, expectedOf(undefined, undefined, null), null)).toBeUndefined()
   expect(expectedWeight('gross', undefined, { ...expected, declared_gross: null }, null)).toBeUndefined()
   expect(

@@ -48,8 +48,8 @@ export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined,
   tare_average: known?.tare_average ?? null,
   tare_count: known?.tare_count ?? null,
   curb_weight: known?.curb_weight ?? null,
-  trailer_tare: null,
-  max_gross: null,
+  trailer_tare: known?.trailer_tare ?? null,
+  max_gross: known?.max_gross ?? null,
 })
 
 /** Net weight, difference and remarks while the weight is being typed; the server judges again when it is saved. */
