@@ -16,6 +16,7 @@ import { createHttp } from './kernel/http/server.ts'
 import { mountScreens } from './kernel/http/screens.ts'
 import { createMetrics, processGauges } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
+import { outboxGauges } from './kernel/outbox/gauges.ts'
 import { openSockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
 import type { Callers } from './modules/access/callers.ts'
@@ -53,6 +54,7 @@ export async function buildApp({ config, database, stopping = () => false }: App
   const setupCode = newSetupCode()
   processGauges(metrics)
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
+  outboxGauges(metrics, store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
   const sockets = openSockets({

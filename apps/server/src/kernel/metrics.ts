@@ -2,7 +2,7 @@
 export interface Metrics {
   /** Counts a finished request. */
   request(operation: string, status: number, seconds: number): void
-  /** A value that is asked for when the page is read, e.g. the depth of the outbox. */
+  /** A value that is asked for when the page is read, e.g. the depth of the outbox; NaN where it cannot be had. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   page(): Promise<string>
 }
@@ -32,10 +32,19 @@ export function createMetrics(): Metrics {
       lines.push('# HELP guanqiao_request_seconds Time to answer.', '# TYPE guanqiao_request_seconds histogram')
       for (const [operation, duration] of durations) lines.push(...histogram(operation, duration))
       for (const [name, { help, read }] of gauges) {
-        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${await read()}`)
+        lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${await valueOf(read)}`)
       }
       return `${lines.join('\n')}\n`
     },
+  }
+}
+
+/** One value that cannot be had does not take the others along. */
+const valueOf = async (read: () => number | Promise<number>): Promise<number> => {
+  try {
+    return await read()
+  } catch {
+    return Number.NaN
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import { createStage } from '../testing/actors.ts'
+import { openCrossing } from '../testing/crossing.ts'
 import type { Stage } from '../testing/actors.ts'
 
 let stage: Stage
@@ -31,6 +32,22 @@ test('/metrics counts requests by operation', async () => {
   expect(body).toMatch(/guanqiao_requests_total\{operation="demo.accounts",status="200"\} 1\n/)
   expect(body).toMatch(/guanqiao_request_seconds_count\{operation="demo.accounts"\} 1\n/)
   expect(body).toMatch(/process_resident_memory_bytes \d+/)
+})
+
+test('/metrics tells what waits in the outbox, over all enterprises', async () => {
+  const told = async (name: string) =>
+    new RegExp(`^guanqiao_outbox_${name} (.+)$`, 'm').exec((await get('/metrics')).body)?.[1]
+  const [queued, dead, oldest] = [await told('queued'), await told('dead'), await told('oldest_seconds')]
+  expect([queued, dead, oldest]).toEqual(['0', '0', '0'])
+  for (const username of ['a.clerk', 'b.clerk']) {
+    const crossing = await openCrossing(stage, { username })
+    for (const _ of [1, 2]) await crossing.send((await crossing.makeManifest()).id)
+  }
+  const { owner } = stage.database
+  await owner`update customs_message set queued_at = now() - interval '90 seconds'`
+  await owner`update customs_message set status = 'dead' where id = (select min(id::text)::uuid from customs_message)`
+  expect([await told('queued'), await told('dead')]).toEqual(['3', '1'])
+  expect(Number(await told('oldest_seconds'))).toBeGreaterThan(89)
 })
 
 test('/openapi.json names every operation, /docs shows every path without a script', async () => {

@@ -1,0 +1,21 @@
+import type { Sql, Store } from '../database/scoped.ts'
+import type { Metrics } from '../metrics.ts'
+
+const asked = {
+  queued: (sql: Sql) => sql<Answer>`select count(*)::int as value from customs_message where status = 'queued'`,
+  dead: (sql: Sql) => sql<Answer>`select count(*)::int as value from customs_message where status = 'dead'`,
+  oldest: (sql: Sql) => sql<Answer>`
+    select coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as value from customs_message where status = 'queued'`,
+}
+type Answer = { value: number }[]
+
+/** What waits in the outbox of all enterprises; each is read from an index that holds those messages alone. */
+export function outboxGauges(metrics: Metrics, store: Store): void {
+  const read = (what: keyof typeof asked) => async (): Promise<number> => {
+    const [row] = await store.read('platform', (sql) => asked[what](sql))
+    return row?.value ?? 0
+  }
+  metrics.gauge('guanqiao_outbox_queued', 'Messages waiting to be handed over.', read('queued'))
+  metrics.gauge('guanqiao_outbox_dead', 'Messages given up after many attempts.', read('dead'))
+  metrics.gauge('guanqiao_outbox_oldest_seconds', 'How long the oldest of them waits.', read('oldest'))
+}
