@@ -6,6 +6,8 @@ export interface MenuEntry {
   readonly menu_name: string
   readonly menu_path: string
   readonly buttons: readonly Button[]
+  /** For the platform's staff alone: no enterprise can be granted it. */
+  readonly staffOnly?: true
 }
 
 export interface ModuleEntry {
@@ -42,7 +44,7 @@ export const modules: readonly ModuleEntry[] = [
     menus: [
       menu('manifest', '公路舱单', '/rmft/list', 'query,get,add,edit,delete,declare,undo,print'),
       menu('message', '报文记录', '/message/log', 'query,get,edit'),
-      menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'),
+      { ...menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'), staffOnly: true },
       menu('transmitter', '舱单传输人', '/manifest/transmitter', ordinary),
     ],
   },
@@ -79,3 +81,6 @@ export const modules: readonly ModuleEntry[] = [
 ]
 
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)
+
+/** The keys of the menus an enterprise may be granted. */
+export const grantable: readonly string[] = menus.filter((it) => !it.staffOnly).map((it) => it.key)

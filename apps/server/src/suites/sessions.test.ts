@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareAccess } from '../modules/access/prepare.ts'
 import { actor, createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 
@@ -124,6 +125,22 @@ describe('rights', () => {
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(403)
     const { rows } = (await who.call('GET', '/platform/module/getNavigation?pageNo=1&pageSize=100')).body
     expect(JSON.stringify(rows)).not.toContain('/transport/vehicle')
+  })
+  test('of the platform’s staff alone are no enterprise’s, whatever was granted', async () => {
+    const { owner } = stage.database
+    const menu = owner`(select id from menu where key = 'receipt')`
+    const ceiling = () => owner`select 1 from enterprise_menu where menu_id = ${menu}`
+    expect(await ceiling()).toHaveLength(0)
+    await owner`insert into enterprise_menu (enterprise_id, menu_id) select id, ${menu} from enterprise`
+    await owner`insert into user_menu (user_id, menu_id, menu_button) select id, ${menu}, 'query,get,edit' from app_user where username = 'a.admin'`
+    const who = await enter('a.admin')
+    for (const path of ['list', 'get', 'settle'])
+      expect(await who.call('POST', `/customs/stray/${path}`, {})).toMatchObject({ status: 403 })
+    expect(JSON.stringify((await info(who)).body)).not.toContain('待处理回执')
+    const staff = await enter('admin')
+    expect((await staff.call('POST', '/customs/stray/list', {})).status).toBe(200)
+    await prepareAccess(stage.store)
+    expect(await ceiling()).toHaveLength(0)
   })
   test('given to the user himself or to his group count as well', async () => {
     const { owner } = stage.database

@@ -4,7 +4,8 @@ import { uuid } from '../../kernel/uuid.ts'
 
 /**
  * Brings the catalogue of menus into the tables. New ones are added, buttons and paths follow the catalogue; names, order,
- * grouping and hiding belong to the administrators once a row is there. What the catalogue dropped is disabled.
+ * grouping and hiding belong to the administrators once a row is there. What the catalogue dropped is disabled; what it keeps for
+ * the platform's staff is taken from every enterprise.
  */
 export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]): Promise<void> {
   for (const [sort, module] of modules.entries()) {
@@ -22,6 +23,8 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
   const keys = modules.flatMap((module) => module.menus.map((menu) => menu.key))
   await sql`update menu set status = 'disabled' where key <> all(string_to_array(${keys.join(',')}, ','))`
   await sql`update module set status = 'disabled' where key <> all(string_to_array(${modules.map((it) => it.key).join(',')}, ','))`
+  const staffOnly = modules.flatMap((module) => module.menus.filter((menu) => menu.staffOnly).map((menu) => menu.key))
+  await sql`delete from enterprise_menu where menu_id in (select id from menu where key = any(string_to_array(${staffOnly.join(',')}, ',')))`
 }
 
 /** The built-in role of the platform's administrators has every button of every menu. */

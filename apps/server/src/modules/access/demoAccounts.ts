@@ -1,5 +1,5 @@
 import type { Button } from '@guanqiao/domain/kit/access'
-import { menus } from '@guanqiao/domain/menus'
+import { grantable, menus } from '@guanqiao/domain/menus'
 
 export const DEMO_PASSWORD = 'Guanqiao@2026'
 
@@ -57,7 +57,7 @@ const keptByPlatform = new Set(['port', 'site'])
 
 /** Some things are kept by the platform's staff for all, and enterprises look; receipts of nobody's messages are the platform's alone. */
 const withinEnterprise: Rights = (menu, buttons) => {
-  if (menu === 'receipt') return []
+  if (!grantable.includes(menu)) return []
   return keptByPlatform.has(menu) ? reads(buttons) : buttons
 }
 

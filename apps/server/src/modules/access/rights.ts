@@ -1,3 +1,4 @@
+import { grantable } from '@guanqiao/domain/menus'
 import type { Rights } from '../../kernel/caller.ts'
 
 /** A menu with the buttons granted on it. */
@@ -21,11 +22,17 @@ export const buttonsOf = (text: string): string[] =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** The same grants without what the enterprise itself has not been granted. */
+const mayBeGranted = new Set(grantable)
+
+/** The same grants without what the enterprise itself has not been granted, or no enterprise can be. */
 export function cut(granted: Granted): Granted {
   const { ceiling } = granted
   if (ceiling === null) return granted
-  const allowed = new Map(ceiling.map((it) => [it.key, it.buttons === null ? null : new Set(buttonsOf(it.buttons))]))
+  const allowed = new Map(
+    ceiling
+      .filter((it) => mayBeGranted.has(it.key))
+      .map((it) => [it.key, it.buttons === null ? null : new Set(buttonsOf(it.buttons))]),
+  )
   const within = (menus: readonly Grant[]): Grant[] =>
     menus.flatMap((menu) => {
       const buttons = allowed.get(menu.key)

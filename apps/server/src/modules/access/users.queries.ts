@@ -1,3 +1,4 @@
+import { grantable } from '@guanqiao/domain/menus'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 
@@ -35,7 +36,8 @@ export async function grantRole(sql: Sql, roleId: string, menuKey: string, butto
   await sql`insert into role_menu (role_id, menu_id, menu_button) select ${roleId}, id, ${buttons} from menu where key = ${menuKey}`
 }
 
-/** The enterprise may use every menu there is now. */
+/** The enterprise may use every menu there is now that one may be granted. */
 export async function openAllMenus(sql: Sql, enterpriseId: string): Promise<void> {
-  await sql`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu on conflict do nothing`
+  await sql`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu
+    where key = any(string_to_array(${grantable.join(',')}, ',')) on conflict do nothing`
 }
