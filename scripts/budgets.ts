@@ -9,7 +9,10 @@ const table: Table = {
   login: [/^src\/shell\/signin\/UserFrame\.tsx$/, /^src\/shell\/SignIn\.tsx$/],
   firstList: [/^src\/shell\/guard\/enter\.ts$/, /^src\/shell\/Shell\.tsx$/, /^src\/modules\/transport\/vehicle/i],
   screens: /^src\/modules\//,
-  drawnOnly: /chart/i,
+  parts: {
+    'line grid': { chunk: /^_LineGrid-/, limit: 20 },
+    form: { chunk: /^_EntityForm-/, limit: 8 },
+  },
 }
 
 const dist = join(root, 'apps/web/dist')
@@ -20,7 +23,8 @@ const found = weights(manifest, table, weigh)
 const said = overweight(found)
 for (const sentence of said) console.error(sentence)
 const heaviest = Math.max(0, ...Object.values(found.screens))
+const parts = Object.entries(found.parts).map(([name, { weight }]) => `, ${name} ${weight.toFixed(1)}`)
 console.log(
-  `budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)}, heaviest further screen ${heaviest.toFixed(1)}`,
+  `budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)}, heaviest further screen ${heaviest.toFixed(1)}${parts.join('')}`,
 )
 process.exitCode = said.length > 0 ? 1 : 0

@@ -14,8 +14,13 @@ export interface Table {
   readonly login: readonly RegExp[]
   readonly firstList: readonly RegExp[]
   readonly screens: RegExp
-  /** Loaded only where it is drawn: not counted against a screen. */
-  readonly drawnOnly: RegExp
+  /** What several screens use and the browser fetches once: each held by a limit of its own (KB), not counted against a screen. */
+  readonly parts: Readonly<Record<string, Part>>
+}
+
+export interface Part {
+  readonly chunk: RegExp
+  readonly limit: number
 }
 
 export const limits = { login: 100, firstList: 300, screen: 15 } as const
@@ -27,6 +32,7 @@ export interface Weights {
   readonly login: number
   readonly firstList: number
   readonly screens: Readonly<Record<string, number>>
+  readonly parts: Readonly<Record<string, { readonly weight: number; readonly limit: number }>>
   readonly missing: readonly string[]
 }
 
@@ -34,7 +40,8 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
   const keys = Object.keys(manifest)
   const entries = keys.filter((key) => manifest[key]?.isEntry)
   const find = (pattern: RegExp) => keys.filter((key) => pattern.test(manifest[key]?.src ?? key))
-  const missing = [...table.login, ...table.firstList, table.screens]
+  const parts = Object.entries(table.parts)
+  const missing = [...table.login, ...table.firstList, table.screens, ...parts.map(([, { chunk }]) => chunk)]
     .filter((pattern) => find(pattern).length === 0)
     .map(String)
   if (entries.length === 0) missing.push('isEntry')
@@ -42,15 +49,32 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
   const entry = closure(manifest, entries)
   const login = union(entry, closure(manifest, table.login.flatMap(find)))
   const firstList = union(entry, closure(manifest, table.firstList.flatMap(find)))
-  const drawn = closure(manifest, find(table.drawnOnly))
-  const screens = find(table.screens).map((key) => {
-    const own = [...closure(manifest, [key])].filter((one) => !firstList.has(one) && !drawn.has(one))
-    return [key, total(manifest, own, weigh)] as const
-  })
+  const beside = (keys: readonly string[], known: ReadonlySet<string>) =>
+    total(
+      manifest,
+      [...closure(manifest, keys)].filter((one) => !known.has(one)),
+      weigh,
+    )
+  const known = union(
+    firstList,
+    closure(
+      manifest,
+      parts.flatMap(([, { chunk }]) => find(chunk)),
+    ),
+  )
+  /** What the screens that open a part of theirs lazily have loaded by then. */
+  const under = (key: string) =>
+    closure(
+      manifest,
+      find(table.screens).filter((screen) => manifest[screen]?.dynamicImports?.includes(key)),
+    )
   return {
     login: total(manifest, login, weigh),
     firstList: total(manifest, firstList, weigh),
-    screens: Object.fromEntries(screens),
+    screens: Object.fromEntries(find(table.screens).map((key) => [key, beside([key], union(known, under(key)))])),
+    parts: Object.fromEntries(
+      parts.map(([name, { chunk, limit }]) => [name, { weight: beside(find(chunk), firstList), limit }]),
+    ),
     missing,
   }
 }
@@ -75,6 +99,9 @@ export function overweight(found: Weights): string[] {
     limits.firstList,
     'Something heavy reached the shell or the table: import it lazily where it is opened, name icons one by one.',
   )
+  for (const [part, { weight, limit }] of Object.entries(found.parts)) {
+    over(part, weight, limit, 'Every screen with this part waits for it: leave out what few of them need.')
+  }
   for (const [screen, weight] of Object.entries(found.screens)) {
     over(
       screen,

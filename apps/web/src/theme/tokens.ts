@@ -64,7 +64,6 @@ function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> 
       dangerShadow: 'none',
     },
     DatePicker: filled,
-    Steps: filled,
     Pagination: written,
     Anchor: written,
     Dropdown: written,

@@ -47,7 +47,8 @@ export const answerProblems = (app: FastifyInstance): void =>
 
 /**
  * What no route takes. `methods` knows which methods a path has; `page` is the screens' own page, answered for any address
- * that a browser may open: the screens tell for themselves what is not there.
+ * that a browser may open, a call's address among them (`/transport/vehicle/create` is a screen and a POST): the screens tell
+ * for themselves what is not there.
  */
 export function answerStrangers(
   app: FastifyInstance,
@@ -55,15 +56,14 @@ export function answerStrangers(
   page: Page,
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const known = methods.get(pathOf(request))
-    if (known) {
-      reply.header('allow', [...known].join(', '))
-      return sendProblem(reply, problem('request.method'))
-    }
     const opened =
       request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html') ? await page() : undefined
-    if (opened === undefined) return sendProblem(reply, problem('request.notFound'))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(opened)
+    if (opened !== undefined)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(opened)
+    const known = methods.get(pathOf(request))
+    if (!known) return sendProblem(reply, problem('request.notFound'))
+    reply.header('allow', [...known].join(', '))
+    return sendProblem(reply, problem('request.method'))
   })
 }
 

@@ -39,6 +39,7 @@ export function expiryColumns<R extends Line>(entity: Entity, names: readonly st
     name,
     title: fields[name]?.label ?? name,
     width: 190,
+    early: true,
     hidden: !fields[name]?.inList,
     render: (row) => <ExpiryDay day={row[name]} />,
   }))

@@ -5,6 +5,7 @@ import type { Option } from '../controls/codes.ts'
 import { writeValue } from '../controls/read.ts'
 import type { Line } from './block.ts'
 import type { Desk } from './desk.ts'
+import type { CellProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
 import { LookUp } from './LookUp.tsx'
 import { useCellInput } from './useCellInput.ts'
@@ -15,7 +16,7 @@ export interface CellInputProps {
   readonly line: Line
   readonly number: number
   readonly options: readonly Option[]
-  readonly problem: string | undefined
+  readonly problem: CellProblem | undefined
 }
 
 /** The one live input of a grid: always real and focused, so that an input method's first key is not lost. */
@@ -36,7 +37,7 @@ export function CellInput({ desk, column, line, number, options, problem }: Cell
         ref={input}
         className="gq-cell-input"
         aria-label={`${field.label} 第${number}行`}
-        aria-invalid={problem !== undefined}
+        aria-invalid={problem?.severity === 'block'}
         autoComplete="off"
         spellCheck={false}
         value={cell.typed ?? (typeof text === 'string' ? text : writeValue(field, line[name]))}

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { StatusTag } from '../cells/StatusTag.tsx'
 import type { Desk } from './desk.ts'
 import type { LineProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
@@ -6,7 +7,7 @@ import type { GridColumn } from './logic/columns.ts'
 export interface GridFootProps {
   readonly desk: Desk
   readonly columns: readonly GridColumn[]
-  readonly problems: readonly LineProblem[]
+  readonly problems: readonly Required<LineProblem>[]
   readonly notice: string
   readonly count: number
   readonly readOnly: boolean
@@ -59,13 +60,16 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
       )}
       <span className="gq-note" role="status">{`共 ${count} 行${notice ? `，${notice}` : ''}`}</span>
       {problems.length > 0 && (
-        <ul className="gq-grid-problems" aria-label="有误的行">
+        <ul className="gq-grid-problems" aria-label="有误或须留意的行">
           {problems.slice(0, most).map((problem) => (
             <li key={`${problem.row}.${problem.field}`}>
+              <StatusTag
+                tone={problem.severity === 'block' ? 'bad' : 'attention'}
+                word={problem.severity === 'block' ? '有误' : '提醒'}
+              />
               <Button
                 type="link"
                 size="small"
-                danger
                 onClick={() => jump(problem)}
               >{`第${problem.row + 1}行 ${problem.message}`}</Button>
             </li>

@@ -6,7 +6,7 @@ import { writeValue } from '../controls/read.ts'
 import { CellInput } from './CellInput.tsx'
 import type { Desk } from './desk.ts'
 import type { Line } from './block.ts'
-import type { RowProblems } from './logic/checks.ts'
+import type { CellProblem, RowProblems } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
 import { rowHeight } from './logic/columns.ts'
 import type { ColumnOptions } from './useOptions.ts'
@@ -34,7 +34,8 @@ export const GridRow = memo(function GridRow({
   turn,
   problems,
 }: GridRowProps) {
-  const reasons = problems && Object.values(problems).join('；')
+  const told = Object.values(problems ?? {})
+  const reasons = told.map(said).join('；')
   return (
     <div
       role="row"
@@ -42,12 +43,7 @@ export const GridRow = memo(function GridRow({
       className={active >= 0 ? 'gq-row gq-row-active' : 'gq-row'}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        className={reasons ? 'gq-cell gq-number gq-bad' : 'gq-cell gq-number'}
-        title={reasons ?? ''}
-      >
+      <div role="rowheader" aria-colindex={1} className={`gq-cell gq-number ${markOf(told)}`} title={reasons}>
         {index + 1}
         {reasons && <span className="unseen">{reasons}</span>}
       </div>
@@ -58,7 +54,7 @@ export const GridRow = memo(function GridRow({
           aria-colindex={at + 2}
           className={classOf(column, line, options, problems?.[column.name])}
           style={column.frozenAt === undefined ? {} : { left: column.frozenAt }}
-          title={problems?.[column.name] ?? ''}
+          title={said(problems?.[column.name])}
           {...(column.typed && at !== active
             ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) }
             : {})}
@@ -82,6 +78,13 @@ export const GridRow = memo(function GridRow({
   )
 })
 
+const said = (problem: CellProblem | undefined): string =>
+  problem ? `${problem.severity === 'warn' ? '提醒：' : ''}${problem.message}` : ''
+
+/** Red for what is wrong, orange for what is worth a look. */
+const markOf = (problems: readonly CellProblem[]): string =>
+  problems.some((it) => it.severity === 'block') ? 'gq-bad' : problems.length > 0 ? 'gq-odd' : ''
+
 /** The press itself must not move the focus: the cell's input takes it. */
 function take(event: MouseEvent, desk: Desk, row: number, column: number): void {
   event.preventDefault()
@@ -102,7 +105,7 @@ function classOf(
   { name, field, frozenAt, typed }: GridColumn,
   line: Line,
   options: ColumnOptions,
-  problem: string | undefined,
+  problem: CellProblem | undefined,
 ): string {
   const known = options[name] ?? []
   const value = line[name]
@@ -117,7 +120,7 @@ function classOf(
     isFigure(field) ? 'figures gq-right' : '',
     frozenAt === undefined ? '' : 'gq-frozen',
     typed ? '' : 'gq-untyped',
-    problem ? 'gq-bad' : isOdd ? 'gq-odd' : '',
+    problem ? markOf([problem]) : isOdd ? 'gq-odd' : '',
   ]
     .filter(Boolean)
     .join(' ')

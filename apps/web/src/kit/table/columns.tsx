@@ -16,6 +16,8 @@ export interface ExtraColumn<R> {
   readonly align?: 'left' | 'right'
   /** Not shown until the user asks for it. */
   readonly hidden?: boolean
+  /** Stands right after the states. */
+  readonly early?: boolean
 }
 
 export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
@@ -75,7 +77,7 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
     )
   })
   const rank = (column: ColumnPlan<R>) =>
-    column.name === display ? 0 : column.field?.tones ? 1 : column.hidden ? 3 : 2
+    column.name === display ? 0 : column.field?.tones ? 1 : column.hidden ? 4 : column.early ? 2 : 3
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 

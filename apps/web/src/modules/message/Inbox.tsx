@@ -2,13 +2,23 @@ import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { useState } from 'react'
 import { useRecord } from '../../kit/crud/useRecord.ts'
-import type { RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import type { Settling } from './SettleDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StrayDrawer } from './StrayDrawer.tsx'
 
 type Stray = ListRow<typeof strayReceipt>
+
+/** The cause stands whole: by it a person judges. */
+const columns: readonly ExtraColumn<Stray>[] = [
+  {
+    name: 'problem',
+    title: strayReceipt.fields.problem.label,
+    width: 320,
+    render: (row) => <span title={row.problem ?? ''}>{row.problem}</span>,
+  },
+]
 
 /** What came in and belongs to no message known here; a person looks at each. */
 export default function Inbox() {
@@ -35,6 +45,7 @@ export default function Inbox() {
       <EntityTable
         entity={strayReceipt}
         list={list}
+        columns={columns}
         linkTo={(row) => record.linkTo(row.id)}
         actions={actions}
         emptyHint={<p>没有匹配不上的回执，一切正常</p>}

@@ -8,9 +8,18 @@ export interface LineProblem {
   readonly row: number
   readonly field: string
   readonly message: string
+  /** `block` unless said otherwise; a warning does not make the cell invalid. */
+  readonly severity?: Severity
 }
 
-export type RowProblems = Readonly<Record<string, string>>
+export type Severity = 'block' | 'warn'
+
+export interface CellProblem {
+  readonly message: string
+  readonly severity: Severity
+}
+
+export type RowProblems = Readonly<Record<string, CellProblem>>
 
 const none: RowProblems = {}
 
@@ -31,7 +40,9 @@ function problemsOf(shape: Shape, sent: unknown): RowProblems {
   const parsed = parse(shape, sent)
   return parsed.ok
     ? none
-    : Object.fromEntries(parsed.fields.map(({ path, message }) => [path.split('.')[0] ?? path, message]))
+    : Object.fromEntries(
+        parsed.fields.map(({ path, message }) => [path.split('.')[0] ?? path, { message, severity: 'block' }]),
+      )
 }
 
 /** All problems by line: what was told from outside and, but for the line being typed, what the rules say. */
@@ -46,12 +57,16 @@ export function allProblems(
     const found = row === typing ? none : check(line)
     if (found !== none) all.set(row, found)
   }
-  for (const { row, field, message } of given) all.set(row, { ...all.get(row), [field]: message })
+  for (const { row, field, message, severity = 'block' } of given) {
+    const found = all.get(row)
+    if (severity === 'block' || found?.[field]?.severity !== 'block')
+      all.set(row, { ...found, [field]: { message, severity } })
+  }
   return all
 }
 
 /** The problems in reading order. */
-export const listed = (all: ReadonlyMap<number, RowProblems>): LineProblem[] =>
+export const listed = (all: ReadonlyMap<number, RowProblems>): Required<LineProblem>[] =>
   [...all]
     .sort(([a], [b]) => a - b)
-    .flatMap(([row, found]) => Object.entries(found).map(([field, message]) => ({ row, field, message })))
+    .flatMap(([row, found]) => Object.entries(found).map(([field, told]) => ({ row, field, ...told })))

@@ -85,10 +85,14 @@ test('lines are checked by the rules of their fields; blank ones and the one bei
     { name: null, gross: null, unit: 'kg' },
     { name: '焦煤', gross: null, unit: 't', id: 'kept', name_text: 'kept' },
   ]
-  const all = allProblems(rows, check, [{ row: 0, field: 'name', message: '与订单不符' }], 1)
+  const given = [
+    { row: 0, field: 'name', message: '与订单不符', severity: 'warn' as const },
+    { row: 3, field: 'gross', message: '偏轻', severity: 'warn' as const },
+  ]
+  const all = allProblems(rows, check, given, 1)
   expect(listed(all)).toEqual([
-    { row: 0, field: 'name', message: '与订单不符' },
-    { row: 3, field: 'gross', message: '请填写毛重(kg)' },
+    { row: 0, field: 'name', message: '与订单不符', severity: 'warn' },
+    { row: 3, field: 'gross', message: '请填写毛重(kg)', severity: 'block' },
   ])
   expect([...allProblems(rows, check, [], -1).keys()]).toEqual([1, 3])
   expect(Object.keys(check(rows[1] ?? {}))).toEqual(['name', 'gross'])

@@ -22,11 +22,14 @@ const none: readonly Values[] = []
 
 /** Goods or containers of a bill, with what the last check holds against single cells and what was changed since the order filled them. */
 export function Grid({ bill, name, label, fields, maxRows, widths }: Props) {
-  const { form, isOpen, marks, goal, leaveGrid } = useDocumentContext()
+  const { form, isOpen, marks, warnings, goal, leaveGrid } = useDocumentContext()
   const path = `bills.${bill}.${name}`
   const value = at(form.values, path)
   const rows = Array.isArray(value) ? (value as Values[]) : none
-  const problems = useMemo(() => problemsBelow(path, { ...marks, ...form.problems }), [path, marks, form.problems])
+  const problems = useMemo(
+    () => [...problemsBelow(path, warnings, 'warn'), ...problemsBelow(path, { ...marks, ...form.problems }, 'block')],
+    [path, warnings, marks, form.problems],
+  )
   const place = goal && placeOf(goal.path)
   const here =
     place?.in === 'grid' && place.bill === bill && place.grid === name
@@ -61,9 +64,13 @@ export function Grid({ bill, name, label, fields, maxRows, widths }: Props) {
 }
 
 /** `bills.0.goods.1.hs_code` as the cell of this grid. */
-const problemsBelow = (path: string, all: Readonly<Record<string, string>>): LineProblem[] =>
+const problemsBelow = (
+  path: string,
+  all: Readonly<Record<string, string>>,
+  severity: 'block' | 'warn',
+): LineProblem[] =>
   Object.entries(all).flatMap(([where, message]) => {
     if (!where.startsWith(`${path}.`)) return []
     const [row = '0', field = ''] = where.slice(path.length + 1).split('.')
-    return [{ row: Number(row), field, message }]
+    return [{ row: Number(row), field, message, severity }]
   })

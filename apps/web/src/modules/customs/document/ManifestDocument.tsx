@@ -1,9 +1,10 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { focusNext, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
 import { ReasonDialog } from '../acts/ReasonDialog.tsx'
 import { Findings } from '../findings/Findings.tsx'
 import { Rejection } from '../findings/Rejection.tsx'
-import { MessagesTab } from '../messages/MessagesTab.tsx'
 import { DocumentContext } from '../state/context.ts'
 import { turnedDown } from '../state/mode.ts'
 import type { Whole } from '../state/shape.ts'
@@ -20,6 +21,8 @@ import '../words.css'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
 
+const MessagesTab = lazy(() => import('../messages/MessagesTab.tsx'))
+
 interface Props {
   readonly whole?: Whole
   /** Told the id of a new document once it is stored. */
@@ -29,7 +32,7 @@ interface Props {
 /** One manifest: head, bills, checks, sending, and what customs answered. Without `whole` a new one. */
 export function ManifestDocument({ whole, onCreated }: Props) {
   const screen = useScreen(whole, onCreated)
-  const { root, document, tab, mode, place, steps, removal, acts, marks, reason } = screen
+  const { root, document, tab, mode, place, steps, removal, acts, marks, warnings, reason } = screen
   const { form } = document
   const keys = { save: acts.save, submit: acts.submit, check: form.check }
   const leaveGrid = (path: string) => {
@@ -37,7 +40,7 @@ export function ManifestDocument({ whole, onCreated }: Props) {
     if (root.current && grid) focusNext(root.current, grid, false)
   }
   return (
-    <DocumentContext value={{ form, isOpen: mode !== 'read', marks, goal: place.goal, leaveGrid }}>
+    <DocumentContext value={{ form, isOpen: mode !== 'read', marks, warnings, goal: place.goal, leaveGrid }}>
       <div
         ref={root}
         className="rmft"
@@ -47,7 +50,9 @@ export function ManifestDocument({ whole, onCreated }: Props) {
         <Top whole={whole} tab={tab} onTab={screen.setTab} />
         <Notes screen={screen} whole={whole} />
         {tab === 'messages' && whole ? (
-          <MessagesTab whole={whole} />
+          <Suspense fallback={<Skeleton active />}>
+            <MessagesTab whole={whole} />
+          </Suspense>
         ) : (
           <div className="rmft-columns">
             <Anchors />

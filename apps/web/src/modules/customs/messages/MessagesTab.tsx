@@ -8,7 +8,7 @@ import { MessageCard } from './MessageCard.tsx'
 import './messages.css'
 
 /** All that was sent for a manifest and all that came back, newest first. */
-export function MessagesTab({ whole }: { readonly whole: Whole }) {
+export default function MessagesTab({ whole }: { readonly whole: Whole }) {
   const mayRead = useMay('message', 'query')
   const of = { doc_id: whole.manifest.id, pageSize: 100 }
   const messages = useRead(messageApi.list, of, { enabled: mayRead })

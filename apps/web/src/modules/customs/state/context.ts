@@ -13,6 +13,8 @@ export interface DocumentContext {
   readonly isOpen: boolean
   /** What the last check holds against single fields, by path. */
   readonly marks: Readonly<Record<string, string>>
+  /** What it found worth a look, by path. */
+  readonly warnings: Readonly<Record<string, string>>
   /** Where the cursor was last sent. */
   readonly goal: Goal | undefined
   /** Puts the cursor behind a grid of this path. */

@@ -70,14 +70,17 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
   useDocumentKeys(root, acts)
   useAct(whole?.manifest, { check: acts.check, fix: place.jump, bills: whole?.bills ?? [] })
   const isOld = steps.checked !== undefined && document.form.dirty
-  const marks = useMemo(() => marksOf(steps.checked && !isOld ? steps.checked.findings : []), [steps.checked, isOld])
+  const findings = isOld ? undefined : steps.checked?.findings
+  const marks = useMemo(() => marksOf(findings, 'block'), [findings])
+  const warnings = useMemo(() => marksOf(findings, 'warn'), [findings])
   const reason = { asks: asksReason, close: () => askReason(false) }
-  return { root, panel, document, tab, setTab, mode, place, steps, removal, acts, isOld, marks, reason }
+  return { root, panel, document, tab, setTab, mode, place, steps, removal, acts, isOld, marks, warnings, reason }
 }
 
 const marksOf = (
-  findings: readonly { path: string | null; severity: string; message: string }[],
+  findings: readonly { path: string | null; severity: string; message: string }[] = [],
+  of: 'block' | 'warn',
 ): Record<string, string> =>
   Object.fromEntries(
-    findings.flatMap(({ path, severity, message }) => (path && severity === 'block' ? [[path, message]] : [])),
+    findings.flatMap(({ path, severity, message }) => (path && severity === of ? [[path, message]] : [])),
   )

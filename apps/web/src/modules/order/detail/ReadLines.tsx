@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { Table } from 'antd'
 import type { TableColumnsType } from 'antd'
-import type { ReactNode } from 'react'
+import type { ReactNode, TableHTMLAttributes } from 'react'
 import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
 
 type Line = Readonly<Record<string, unknown>>
@@ -17,6 +17,10 @@ interface Props<R extends Line> {
 }
 
 const usual: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 120, choice: 116, list: 180 }
+
+/** Takes the focus, so that the keyboard can scroll a table without links. */
+const Scrolled = (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} tabIndex={0} />
+const components = { table: Scrolled }
 
 /** Lines of a document to read. */
 export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}, widths = {} }: Props<R>) {
@@ -42,6 +46,7 @@ export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}
     <Table<R>
       aria-label={label}
       size="small"
+      components={components}
       rowKey={(row) => String(row['id'] ?? rows.indexOf(row))}
       columns={columns}
       dataSource={[...rows]}

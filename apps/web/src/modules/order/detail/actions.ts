@@ -6,11 +6,9 @@ import { useNavigate } from 'react-router'
 import { CallProblem } from '../../../kit/call.ts'
 import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
+import { concerned } from './concerned.ts'
 
 export type WholeOrder = OutputOf<typeof orderDetail>
-
-/** Tables that change when an order takes a step. */
-export const concerned = ['order', 'order_head', 'orderTransport', 'batch', 'work'] as const
 
 /** Where the manifests just made are worked on: the batch itself when there is but one. */
 export function manifestsAt(orderId: string, batches: readonly string[]): string {

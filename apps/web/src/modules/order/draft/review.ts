@@ -59,7 +59,7 @@ export function gridProblems(
     const line = trucks[row] ?? {}
     return problems
       .filter((it) => marks.has(line) || !isBlank(line[it.field]))
-      .map((it) => ({ row, field: it.field, message: it.severity === 'warn' ? `提醒：${it.message}` : it.message }))
+      .map((it) => ({ row, field: it.field, message: it.message, severity: it.severity }))
   })
 }
 

@@ -15,7 +15,7 @@ export function Balances({ goods, trucks }: Props) {
   const rows = balances(goods, trucks)
   if (rows.length === 0) return null
   return (
-    <div className="order-balances">
+    <div className="order-balances" role="region" aria-label="货物与车辆合计表" tabIndex={0}>
       <table aria-label="货物与车辆合计">
         <thead>
           <tr>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Step 4: the whole at a glance, what is still wrong, and the batch numbers. */
-export function FinishStep({ it, problems, onJump }: Props) {
+export default function FinishStep({ it, problems, onJump }: Props) {
   const { form, trucks } = it
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))

@@ -26,7 +26,7 @@ const widths = {
 }
 
 /** Step 2: what is carried. Choosing from the catalogue fills the line. */
-export function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
+export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
   const toast = useToast()
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])

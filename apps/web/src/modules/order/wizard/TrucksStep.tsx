@@ -27,7 +27,7 @@ const mostTrucks = 500
 const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
 
 /** Step 3: the trucks, typed or pasted. A line that matches nothing on file is marked, never lost. */
-export function TrucksStep({ it }: { readonly it: OrderInHand }) {
+export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
   const toast = useToast()
   const { trucks, setTrucks, marks, form } = it
   const blank = useMemo(() => [blankTruck()], [])

@@ -1,28 +1,40 @@
 import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
 import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import { Button, Steps } from 'antd'
+import { Button, Skeleton } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { WholeOrder } from '../detail/actions.ts'
-import { FinishStep } from './FinishStep.tsx'
-import { GoodsStep } from './GoodsStep.tsx'
 import { HeadStep } from './HeadStep.tsx'
 import { OrderConflict } from './OrderConflict.tsx'
 import { isBlankGoods, isBlankTruck, linesOf, review } from '../draft/review.ts'
 import type { Start } from '../draft/start.ts'
 import type { Step } from '../draft/steps.ts'
-import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, steps, trucksStep } from '../draft/steps.ts'
-import { Submitted } from './Submitted.tsx'
-import { TrucksStep } from './TrucksStep.tsx'
+import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, trucksStep } from '../draft/steps.ts'
+import { StepBar } from './StepBar.tsx'
 import { useOrder } from '../draft/useOrder.ts'
 import { focusCell, focusStart, leavesGrid, settleTyping } from './walk.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
 import './wizard.css'
+
+const load = {
+  goods: () => import('./GoodsStep.tsx'),
+  trucks: () => import('./TrucksStep.tsx'),
+  finish: () => import('./FinishStep.tsx'),
+}
+const GoodsStep = lazy(load.goods)
+const TrucksStep = lazy(load.trucks)
+const FinishStep = lazy(load.finish)
+const Submitted = lazy(() => import('./Submitted.tsx'))
+const waiting = (
+  <div className="gq-section">
+    <Skeleton active />
+  </div>
+)
 
 /** An order in four steps, typed without the mouse: Enter goes on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S keeps a draft. */
 export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew: () => void }) {
@@ -34,12 +46,14 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
   const goal = useRef<string | undefined>(undefined)
   const problems = useReview(it, step === lastStep)
   useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
-  useEffect(() => {
+  // While the first step is typed, the next ones arrive.
+  useEffect(() => void Promise.all(Object.values(load).map((it) => it())), [])
+  const arrive = () => {
     const path = goal.current
     goal.current = undefined
     if (path) jumpInto(root.current, path)
     else focusStart(root.current)
-  }, [step])
+  }
 
   // Keys that commit a cell and save in the same moment find what was typed a moment later.
   const latest = useRef(it)
@@ -88,7 +102,12 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
     }
     onKeyFirst(event, acts)
   }
-  if (done) return <Submitted it={done} onNew={onNew} />
+  if (done)
+    return (
+      <Suspense fallback={waiting}>
+        <Submitted it={done} onNew={onNew} />
+      </Suspense>
+    )
   const { draft, form } = it
   return (
     <div
@@ -97,15 +116,7 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
       onKeyDownCapture={onKey}
       onKeyDown={(event) => onKeyLast(event, acts)}
     >
-      <div className="gq-section order-steps">
-        <Steps
-          size="small"
-          responsive={false}
-          current={step}
-          onChange={(to) => walk(to as Step)}
-          items={steps.map((title) => ({ title }))}
-        />
-      </div>
+      <StepBar step={step} onWalk={walk} />
       {draft.found && (
         <DraftBanner draft={draft.found} onRestore={() => settle(it.restore)} onDrop={() => settle(draft.drop)} />
       )}
@@ -115,14 +126,24 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={jump}
       />
-      {step === headStep && <HeadStep it={it} />}
-      {step === goodsStep && <GoodsStep it={it} />}
-      {step === trucksStep && <TrucksStep it={it} />}
-      {step === lastStep && <FinishStep it={it} problems={problems} onJump={jump} />}
+      <Suspense fallback={waiting}>
+        {step === headStep && <HeadStep it={it} />}
+        {step === goodsStep && <GoodsStep it={it} />}
+        {step === trucksStep && <TrucksStep it={it} />}
+        {step === lastStep && <FinishStep it={it} problems={problems} onJump={jump} />}
+        <Arrival key={step} onArrive={arrive} />
+      </Suspense>
       <Foot step={step} busy={busy || form.busy} dirty={it.dirty} onWalk={walk} onStore={store} onGoOn={goOn} />
       <OrderConflict it={it} onTaken={store} />
     </div>
   )
+}
+
+/** Tells when the step beside it stands. */
+function Arrival({ onArrive }: { readonly onArrive: () => void }) {
+  const latest = useRef(onArrive)
+  useEffect(() => latest.current(), [])
+  return null
 }
 
 /** What is wrong with the whole, reckoned only where it is shown. */

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { weighing, weighingApi } from '@guanqiao/domain/stock/weighing'
 import { weighingFlow } from '@guanqiao/domain/stock/weighing.flow'
+import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import { allowed } from '@guanqiao/domain/kit/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,7 +16,23 @@ import type { Ticket } from '../bridge/reckon.ts'
 import { Signed } from '../Signed.tsx'
 import '../stock.css'
 
+/** Of a truck that was weighed once, the other weights are not known yet. */
+const weights = (['gross_weight', 'tare_weight', 'net_weight'] as const).map(
+  (name): ExtraColumn<Ticket> => ({
+    name,
+    title: weighing.fields[name].label,
+    width: 120,
+    align: 'right',
+    render: (row) => {
+      const weight = row[name]
+      const isKnown = weight !== null && (row.status !== 'open' || compare(weight, '0') !== 0)
+      return <span className="figures">{isKnown ? grouped(weight) : '—'}</span>
+    },
+  }),
+)
+
 const columns: readonly ExtraColumn<Ticket>[] = [
+  ...weights,
   ...hiddenColumns<Ticket>(weighing.fields, [
     'direction',
     'driver_name',

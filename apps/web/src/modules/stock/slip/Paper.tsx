@@ -20,9 +20,12 @@ export function Paper({ ticket, reprint }: Props) {
   return (
     <article className="paper" aria-label={`磅单 ${ticket.weighing_no}`}>
       {(drill || isVoid) && (
-        <div className="paper-mark" aria-hidden="true">
-          {isVoid ? '作废' : '演练'}
-        </div>
+        <div
+          className="paper-mark"
+          role="img"
+          aria-label={isVoid ? '作废' : '演练'}
+          data-mark={isVoid ? '作废' : '演练'}
+        />
       )}
       <header>
         <h3>
