@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './kernel/database/address.ts'
 import { connect } from './kernel/database/connect.ts'
+import { databaseProblem } from './kernel/database/faults.ts'
 import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { sweep } from './modules/access/attempts.queries.ts'
@@ -95,5 +96,13 @@ async function fail(error: unknown): Promise<never> {
   process.exit(1)
 }
 
+/**
+ * postgres.js asks each new connection for the types of arrays, and nobody waits for the answer: a database that dies at
+ * that moment must not take the server along. Whatever else nobody waited for ends the process, as Node has it.
+ */
+process.on('unhandledRejection', (reason) => {
+  if (!databaseProblem(reason)) throw reason
+  log.warn(`数据库连接中断：${reason instanceof Error ? reason.message : String(reason)}`)
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 await start(readConfig()).catch(fail)

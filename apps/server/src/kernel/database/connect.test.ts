@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { answers, connect } from './connect.ts'
+import { createStore } from './scoped.ts'
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20)
@@ -84,6 +85,10 @@ async function cable() {
         else end.pause()
       }
     },
+    /** Both ends notice this. */
+    tear() {
+      for (const end of ends.splice(0)) end.destroy()
+    },
     close() {
       for (const end of ends) end.destroy()
       server.close()
@@ -105,9 +110,35 @@ test('a database that falls silent is noticed, refuses at once, breaks what wait
   const start = Date.now()
   await expect(remote.sql`select 3`.execute()).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
   expect(Date.now() - start).toBeLessThan(500)
+  // Each connection is refused at least once: none of them may bear a grudge.
+  for (let n = 0; n < 4; n += 1) await expect(remote.sql`select 3`.execute()).rejects.toThrow()
   line.switch(true)
   await until(() => remote.alive())
-  expect(await remote.sql`select 4 as four`).toEqual([{ four: 4 }])
+  for (let n = 0; n < 4; n += 1) expect(await remote.sql`select 4 as four`).toEqual([{ four: 4 }])
+  await remote.close()
+  line.close()
+})
+
+test('a transaction whose connection breaks fails, and the next one is served', async () => {
+  const line = await cable()
+  const remote = connect({ address: { url: line.url }, poolSize: 1 })
+  const store = createStore(remote)
+  const scope = { enterprise: '01a1fda7-a6a1-7000-bbee-076ffab2cf11' }
+  for (let round = 0; round < 3; round += 1) {
+    expect(await store.write(scope, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }])
+    let asked = () => {}
+    const asking = new Promise<void>((resolve) => (asked = resolve))
+    const broken = store.write(scope, async (sql) => {
+      await sql`select 2`
+      asked()
+      await sql`select pg_sleep(60)`
+    })
+    await asking
+    line.tear()
+    await expect(broken).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await expect.poll(remote.alive).toBe(true)
+  }
+  expect(await store.read(scope, (sql) => sql`select 3 as three`)).toEqual([{ three: 3 }])
   await remote.close()
   line.close()
 })

@@ -35,7 +35,8 @@ export interface Database {
 /** Three pools on one database. Connections are made when first needed, so the role may still have to be migrated in. */
 export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): Database {
   const heartbeat = new Heartbeat((open) =>
-    pool(address, { max: 1, socket: open, connection: named('guanqiao heartbeat') }),
+    // It asks for no types of arrays: a connection that breaks in that question is not well for seconds.
+    pool(address, { max: 1, socket: open, connection: named('guanqiao heartbeat'), fetch_types: false }),
   )
   const acting = (role: string, max: number) =>
     pool(address, { max, socket: heartbeat.open, connection: { ...named('guanqiao'), ...bounds, role } })
@@ -87,6 +88,8 @@ interface PoolOptions {
   max: number
   socket: (options: Parsed) => Socket
   connection: Record<string, string | number>
+  /** Not to be switched off where connections are reserved: postgres.js then never hands out a new one. */
+  fetch_types?: boolean
 }
 
 function pool(address: DatabaseAddress, own: PoolOptions): postgres.Sql {

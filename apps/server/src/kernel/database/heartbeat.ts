@@ -1,4 +1,6 @@
-import { connect, Socket } from 'node:net'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import type postgres from 'postgres'
 
 const PERIOD = 500
@@ -35,12 +37,7 @@ export class Heartbeat {
   }
 
   /** Opens a socket for a pool. */
-  open = (options: Parsed): Socket => {
-    if (this.#alive) return this.#connect(options)
-    const socket = new Socket()
-    setImmediate(() => socket.destroy(away()))
-    return socket
-  }
+  open = (options: Parsed): Socket => (this.#alive ? this.#connect(options) : deadEnd())
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
@@ -86,4 +83,14 @@ export class Heartbeat {
 
 function away(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'CONNECTION_SILENT' })
+}
+
+/**
+ * A socket that breaks at the first word. Not before: what postgres.js has not yet written when its socket closes, it
+ * keeps for the next one, which then waits for ever to be greeted.
+ */
+function deadEnd(): Socket {
+  const end = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(away()) })
+  // Of a socket postgres.js uses no more than what every stream has.
+  return end as unknown as Socket
 }

@@ -89,13 +89,16 @@ describe('what was acknowledged', () => {
   test.each([
     ['company', 'company_name', '断电运输%'],
     ['vehicle', 'plate_number', 'ZZ%'],
-  ] as const)('each %s is there once, under the id that was told, and its history tells of it once', async (kind, column, pattern) => {
-    const calls = ledger.of(kind)
-    expect(calls.length).toBeGreaterThan(KILLS)
-    const expected = calls.map((call) => ({ name: call.input[column], ids: [idOf(call)], audited: 1 }))
-    const byName = (a: { name: unknown }, b: { name: unknown }) => (String(a.name) < String(b.name) ? -1 : 1)
-    expect((await rows.created(kind, column, pattern)).toSorted(byName)).toEqual(expected.toSorted(byName))
-  })
+  ] as const)(
+    'each %s is there once, under the id that was told, and its history tells of it once',
+    async (kind, column, pattern) => {
+      const calls = ledger.of(kind)
+      expect(calls.length).toBeGreaterThan(KILLS)
+      const expected = calls.map((call) => ({ name: call.input[column], ids: [idOf(call)], audited: 1 }))
+      const byName = (a: { name: unknown }, b: { name: unknown }) => (String(a.name) < String(b.name) ? -1 : 1)
+      expect((await rows.created(kind, column, pattern)).toSorted(byName)).toEqual(expected.toSorted(byName))
+    },
+  )
 
   test('the answer of each key is kept', async () => {
     const keys = ledger.calls.map(({ key }) => key)
@@ -122,9 +125,11 @@ describe('what was sent to customs', () => {
   test('each was handed over once, as it was sealed', () => {
     const messages = sent.flatMap((it) => it.messages)
     const files = new Map(sentFiles(site).map(({ name, body }) => [name, body]))
-    expect(sentFiles(site).map(({ name }) => name).toSorted()).toEqual(
-      messages.map(({ message_id }) => `${message_id}.xml`).toSorted(),
-    )
+    expect(
+      sentFiles(site)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(messages.map(({ message_id }) => `${message_id}.xml`).toSorted())
     for (const { message_id, body, sha256 } of messages) {
       expect(files.get(`${message_id}.xml`)).toBe(body)
       expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)

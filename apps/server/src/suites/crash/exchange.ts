@@ -12,7 +12,9 @@ const filesBelow = (folder: string): string[] =>
 
 /** What still lies in a box of the client, and files that were never finished. */
 export const leftovers = (site: Site): string[] =>
-  filesBelow(exchange(site)).filter((path) => /\.tmp$|\/(OutBox|SentBox|FailBox|InBox)\/[^/]+$/.test(path) && !isDone(path))
+  filesBelow(exchange(site)).filter(
+    (path) => /\.tmp$|\/(OutBox|SentBox|FailBox|InBox)\/[^/]+$/.test(path) && !isDone(path),
+  )
 
 const isDone = (path: string): boolean => /\/Done\/\d{8}\/\w+\/[^/]+(?<!\.tmp)$/.test(path)
 

@@ -29,7 +29,11 @@ export const planKills = (chance: Chance, count: number): Kill[] =>
   }))
 
 /** Kills as planned, and answers the server that is to become ready: the old one, when only its database died. */
-export async function strike(site: Site, server: ServerProcess, { victims, between, again }: Kill): Promise<ServerProcess> {
+export async function strike(
+  site: Site,
+  server: ServerProcess,
+  { victims, between, again }: Kill,
+): Promise<ServerProcess> {
   for (const victim of victims) {
     if (victim === 'server') await server.kill()
     else await killPostmaster(site)

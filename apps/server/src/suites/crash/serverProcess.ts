@@ -63,7 +63,8 @@ export function startServer({ folder, port }: Site): ServerProcess {
 async function ready({ folder, port }: Site, child: ChildProcess): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < LONGEST_START) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended by itself: ${said(folder)}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended by itself: ${said(folder)}`)
     const well = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       async (answer) => (await answer.text()) !== '' && answer.ok,
       () => false,
