@@ -6,7 +6,8 @@ export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
     if (at === document.body) return ''
-    const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : undefined
+    const label =
+      at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0]?.innerText : undefined
     return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').replace(/^\*\s*/, '').trim()
   })
 }
@@ -43,4 +44,5 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** Lines of cells as a spreadsheet copies them. */
-export const sheet = (lines: readonly (readonly string[])[]): string => lines.map((cells) => `${cells.join('\t')}\r\n`).join('')
+export const sheet = (lines: readonly (readonly string[])[]): string =>
+  lines.map((cells) => `${cells.join('\t')}\r\n`).join('')

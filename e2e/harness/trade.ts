@@ -78,7 +78,8 @@ export async function makeTrucks(api: Api, count: number): Promise<Truck[]> {
 }
 
 /** A name of its own for each number. */
-const han = (number: string): string => [...number.slice(3)].map((digit) => '图雅特木尔吉日嘎朗宝'.charAt(Number(digit))).join('')
+const han = (number: string): string =>
+  [...number.slice(3)].map((digit) => '图雅特木尔吉日嘎朗宝'.charAt(Number(digit))).join('')
 
 /** An imported coal order with a truck a batch, submitted. */
 export async function makeCrossing(api: Api, count = 1): Promise<Crossing> {

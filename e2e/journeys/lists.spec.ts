@@ -164,7 +164,11 @@ async function changeElsewhere(browser: Browser, address: string): Promise<void>
 }
 
 async function makeCompany(api: Api): Promise<string> {
-  const company = { company_name: `旅途运输${nextNumber()}有限公司`, contact_name: '哈斯', contact_phone: '0478-7968123' }
+  const company = {
+    company_name: `旅途运输${nextNumber()}有限公司`,
+    contact_name: '哈斯',
+    contact_phone: '0478-7968123',
+  }
   return (await api.post<{ data: Row }>('/transport/company/create', company)).data.id
 }
 

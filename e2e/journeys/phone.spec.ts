@@ -8,7 +8,9 @@ import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../ha
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('on a phone nothing scrolls sideways but a table in its frame, and the menu opens as a drawer', async ({ page }) => {
+test('on a phone nothing scrolls sideways but a table in its frame, and the menu opens as a drawer', async ({
+  page,
+}) => {
   const api = await apiAs('a.clerk')
   const crossing = await makeCrossing(api)
   const [manifest] = await makeManifests(api, crossing)

@@ -102,7 +102,9 @@ test('after five wrong passwords the account is locked, also for the right one',
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
-test('without any right there is no way in, without a menu no screen, and nowhere is told inside the shell', async ({ page }) => {
+test('without any right there is no way in, without a menu no screen, and nowhere is told inside the shell', async ({
+  page,
+}) => {
   await test.step('没有任何权限的账号', async () => {
     await page.goto('/user/login')
     await enterCredentials(page, 'a.none')

@@ -13,7 +13,10 @@ const heads = ['车牌', '挂车', '司机', '箱号', '毛重', '净重', '件�
 const bad: Readonly<Record<number, { readonly reason: RegExp; readonly cells: readonly string[] }>> = {
   17: { reason: /应为车牌号/, cells: ['蒙1', '蒙L0017挂', '巴图', '', '70000', '69800', '1'] },
   48: { reason: /批次号/, cells: ['蒙A00048', '蒙L0048挂', '巴图', '', '70000', '69800', '1', '51004899'] },
-  99: { reason: /净重 71,000 kg 大于毛重 70,000 kg/, cells: ['蒙A00099', '蒙L0099挂', '巴图', '', '70000', '71000', '1'] },
+  99: {
+    reason: /净重 71,000 kg 大于毛重 70,000 kg/,
+    cells: ['蒙A00099', '蒙L0099挂', '巴图', '', '70000', '71000', '1'],
+  },
   123: { reason: /箱号/, cells: ['蒙A00123', '蒙L0123挂', '巴图', 'MNGU1234560', '70000', '69800', '1'] },
   200: { reason: /毛重/, cells: ['蒙A00200', '蒙L0200挂', '巴图', '', '七十吨', '69800', '1'] },
 }
@@ -23,7 +26,10 @@ const lines = Array.from({ length: 200 }, (_, index) => {
   return bad[index + 1]?.cells ?? [`蒙A0${number}`, `蒙L${number}挂`, '巴图', '', '70000', '69800', '1']
 })
 
-test('two hundred trucks are pasted in one go, the bad lines marked, and a closed browser loses none', async ({ page, browser }) => {
+test('two hundred trucks are pasted in one go, the bad lines marked, and a closed browser loses none', async ({
+  page,
+  browser,
+}) => {
   const contract = `CL-${nextNumber()}`
   await signIn(page, 'a.clerk')
   await page.goto('/order/create')
@@ -54,7 +60,10 @@ test('two hundred trucks are pasted in one go, the bad lines marked, and a close
 })
 
 async function toTrucks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /运输$/ }).and(page.getByRole('button', { name: /3|check/ })).click()
+  await page
+    .getByRole('button', { name: /运输$/ })
+    .and(page.getByRole('button', { name: /3|check/ }))
+    .click()
 }
 
 async function expectAll(page: Page): Promise<void> {
