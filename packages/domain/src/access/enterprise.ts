@@ -9,8 +9,24 @@ export const enterprise = entity('enterprise', {
   scope: 'platform',
   display: 'company_name',
   fields: {
-    company_name: text('企业名称', { required: true, max: 70, unique: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', { active: '启用', disabled: '停用', expired: '到期' }, { default: 'active', inList: true, search: 'in', tones: { active: 'done', disabled: 'draft', expired: 'attention' } }),
+    company_name: text('企业名称', {
+      required: true,
+      max: 70,
+      unique: true,
+      inList: true,
+      search: 'contains',
+      sort: true,
+    }),
+    status: choice(
+      '状态',
+      { active: '启用', disabled: '停用', expired: '到期' },
+      {
+        default: 'active',
+        inList: true,
+        search: 'in',
+        tones: { active: 'done', disabled: 'draft', expired: 'attention' },
+      },
+    ),
     company_code: customsRegistrationCode('海关注册编码', { inList: true }),
     credit_code: creditCode('统一社会信用代码'),
     contact_name: text('联系人', { max: 50 }),

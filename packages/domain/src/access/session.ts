@@ -16,7 +16,11 @@ export const login = loginAt('session.login', 'POST /platform/users/login', '登
 /** An enterprise's user. */
 export const enterpriseLogin = loginAt('session.enterpriseLogin', 'POST /enterprise/users/login', '企业用户登录')
 /** An enterprise's administrator. */
-export const enterpriseAdminLogin = loginAt('session.enterpriseAdminLogin', 'POST /enterprise/admin/login', '企业管理员登录')
+export const enterpriseAdminLogin = loginAt(
+  'session.enterpriseAdminLogin',
+  'POST /enterprise/admin/login',
+  '企业管理员登录',
+)
 
 const logoutAt = (name: string, call: string) =>
   operation(name, call, { summary: '退出登录', access: signedIn, input: draft({}), output: answersBare({}) })
@@ -47,10 +51,16 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
     platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
     platform_roles: lines(
       '角色',
-      { role_name: text('角色', { required: true }), platform_menus: lines('菜单', rights('platform_roles_permission'), { required: true }) },
+      {
+        role_name: text('角色', { required: true }),
+        platform_menus: lines('菜单', rights('platform_roles_permission'), { required: true }),
+      },
       { required: true },
     ),
-    platform_group: record('用户组', { group_name: text('用户组', { required: true }), platform_menus: lines('菜单', rights('platform_groups_permission'), { required: true }) }),
+    platform_group: record('用户组', {
+      group_name: text('用户组', { required: true }),
+      platform_menus: lines('菜单', rights('platform_groups_permission'), { required: true }),
+    }),
   }),
 })
 
@@ -66,13 +76,20 @@ export const getToken = operation('session.token', 'GET /platform/users/gettoken
 export const navigation = operation('module.navigation', 'GET /platform/module/getNavigation', {
   summary: '导航菜单',
   access: signedIn,
-  input: draft({ pageNo: integer('页码', { default: 1, min: 1 }), pageSize: integer('每页条数', { default: 100, min: 1, max: 100 }) }),
+  input: draft({
+    pageNo: integer('页码', { default: 1, min: 1 }),
+    pageSize: integer('每页条数', { default: 100, min: 1, max: 100 }),
+  }),
   output: answersRows({
     module_name: text('模块', { required: true }),
     module_icon: text('图标', { required: true }),
     menu_name: text('菜单', { required: true }),
     menu_path: text('路径', { required: true }),
-    platform_menus: lines('子菜单', { menu_name: text('菜单', { required: true }), menu_path: text('路径', { required: true }) }, { required: true }),
+    platform_menus: lines(
+      '子菜单',
+      { menu_name: text('菜单', { required: true }), menu_path: text('路径', { required: true }) },
+      { required: true },
+    ),
   }),
 })
 

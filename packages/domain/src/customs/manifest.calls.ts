@@ -13,7 +13,11 @@ const billLine = { id: text('编号', { max: 36 }), ...billFields, remark: text(
 /** What a check found: where to jump, how grave, and how to mend it. `block` stops the sending. */
 export const findingFields = {
   rule: text('规则', { required: true, max: 40 }),
-  severity: choice('程度', { block: '必改', warn: '提醒', note: '说明' }, { required: true, tones: { block: 'bad', warn: 'attention', note: 'work' } }),
+  severity: choice(
+    '程度',
+    { block: '必改', warn: '提醒', note: '说明' },
+    { required: true, tones: { block: 'bad', warn: 'attention', note: 'work' } },
+  ),
   message: text('说明', { required: true, max: 500 }),
   /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole. */
   path: text('字段', { max: 200 }),
@@ -44,7 +48,10 @@ export const createManifest = operation('manifest.create', 'POST /document/manif
 export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /document/manifest/fromorder', {
   summary: '由订单生成舱单',
   access: may('manifest', 'add'),
-  input: draft({ order_id: reference('订单', 'order_head', { required: true }), batch_number: text('批次号', { max: 13, help: '只为这一批次生成；不填为全部' }) }),
+  input: draft({
+    order_id: reference('订单', 'order_head', { required: true }),
+    batch_number: text('批次号', { max: 13, help: '只为这一批次生成；不填为全部' }),
+  }),
   output: answersRows(rowFields(manifest)),
 })
 
@@ -52,14 +59,21 @@ export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /documen
 export const editManifest = operation('manifest.edit', 'POST /document/manifest/edit', {
   summary: '修改舱单',
   access: may('manifest', 'edit'),
-  input: { ...draft({ ...headFields, bills: lines('提(运)单', billLine, { max: 999 }), id, version }), as: 'patch' as const },
+  input: {
+    ...draft({ ...headFields, bills: lines('提(运)单', billLine, { max: 999 }), id, version }),
+    as: 'patch' as const,
+  },
   output: answers(whole),
 })
 
 export const createBill = operation('manifestBill.create', 'POST /document/manifestbill/create', {
   summary: '舱单新增提(运)单',
   access: may('manifest', 'edit'),
-  input: draft({ manifest_id: reference('舱单', 'manifest', { required: true }), ...billFields, remark: text('备注', { max: 255 }) }),
+  input: draft({
+    manifest_id: reference('舱单', 'manifest', { required: true }),
+    ...billFields,
+    remark: text('备注', { max: 255 }),
+  }),
   output: answers(rowFields(manifestBill)),
 })
 
@@ -69,7 +83,10 @@ export const checkManifest = operation('manifest.check', 'POST /document/manifes
   access: may('manifest', 'get'),
   effect: 'read',
   input: draft({ id }),
-  output: answers({ passed: flag('通过', { required: true }), findings: lines('检查结果', findingFields, { required: true }) }),
+  output: answers({
+    passed: flag('通过', { required: true }),
+    findings: lines('检查结果', findingFields, { required: true }),
+  }),
 })
 
 /** May this manifest be deleted, and how: locally, or by a delete message to customs. */

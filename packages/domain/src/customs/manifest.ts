@@ -1,7 +1,20 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
-import { choice, code, date, dateTime, decimal, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import {
+  choice,
+  code,
+  date,
+  dateTime,
+  decimal,
+  flag,
+  integer,
+  lines,
+  list,
+  reference,
+  text,
+  weight,
+} from '../kit/field.ts'
 import { batchNumber, billNumber, direction, hsCode } from '../values/index.ts'
 import { manifestFlow } from './manifest.flow.ts'
 
@@ -12,7 +25,23 @@ export const originLines = lines(
   '来源',
   {
     path: text('字段', { required: true, max: 100 }),
-    source: choice('来源', { order: '订单', transport: '订单车辆', vehicle: '车辆档案', driver: '司机档案', seller: '发货人', receiver: '收货人', goods: '商品', transmitter: '传输人', site: '监管场所', port: '口岸', default: '默认值' }, { required: true }),
+    source: choice(
+      '来源',
+      {
+        order: '订单',
+        transport: '订单车辆',
+        vehicle: '车辆档案',
+        driver: '司机档案',
+        seller: '发货人',
+        receiver: '收货人',
+        goods: '商品',
+        transmitter: '传输人',
+        site: '监管场所',
+        port: '口岸',
+        default: '默认值',
+      },
+      { required: true },
+    ),
     label: text('说明', { required: true, max: 200 }),
     value: text('原值', { max: 1000 }),
   },
@@ -27,10 +56,25 @@ export const manifest = entity('manifest', {
   display: 'batch_number',
   fields: {
     batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', states.choices, { default: 'draft', automatic: true, inList: true, search: 'in', tones: states.tones }),
-    message_type: choice('报文类型', { MT1401: '进口原始舱单 MT1401', MT2401: '出口预配舱单 MT2401' }, { required: true, inList: true, search: 'equals' }),
+    status: choice('状态', states.choices, {
+      default: 'draft',
+      automatic: true,
+      inList: true,
+      search: 'in',
+      tones: states.tones,
+    }),
+    message_type: choice(
+      '报文类型',
+      { MT1401: '进口原始舱单 MT1401', MT2401: '出口预配舱单 MT2401' },
+      { required: true, inList: true, search: 'equals' },
+    ),
     ie_flag: choice('进出口', direction, { required: true }),
-    declare_office: code('进出境口岸海关', 'customs_district', { required: true, inList: true, search: 'equals', examples: ['0708'] }),
+    declare_office: code('进出境口岸海关', 'customs_district', {
+      required: true,
+      inList: true,
+      search: 'equals',
+      examples: ['0708'],
+    }),
     transport_mode: code('运输方式', 'transport_mode', { default: '4' }),
     transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
     carrier_code: text('承运人代码', { max: 17 }),

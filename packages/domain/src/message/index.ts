@@ -1,5 +1,14 @@
 import { receiptsSince } from './event.ts'
-import { customsMessage, messageApi, receipt, receiptApi, resendMessage, settleStray, strayApi, strayReceipt } from './message.ts'
+import {
+  customsMessage,
+  messageApi,
+  receipt,
+  receiptApi,
+  resendMessage,
+  settleStray,
+  strayApi,
+  strayReceipt,
+} from './message.ts'
 
 export * from './event.ts'
 export * from './message.ts'

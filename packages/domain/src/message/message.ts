@@ -12,19 +12,41 @@ export const customsMessage = entity('customs_message', {
   scope: 'enterprise',
   display: 'message_id',
   fields: {
-    message_id: text('报文编号', { required: true, max: 64, automatic: true, unique: true, inList: true, search: 'equals' }),
+    message_id: text('报文编号', {
+      required: true,
+      max: 64,
+      automatic: true,
+      unique: true,
+      inList: true,
+      search: 'equals',
+    }),
     status: choice(
       '状态',
       { queued: '排队中', delivered: '已交客户端', answered: '已回执', failed: '客户端退回', dead: '多次失败待处理' },
-      { default: 'queued', automatic: true, inList: true, search: 'in', tones: { queued: 'work', delivered: 'work', answered: 'done', failed: 'bad', dead: 'bad' } },
+      {
+        default: 'queued',
+        automatic: true,
+        inList: true,
+        search: 'in',
+        tones: { queued: 'work', delivered: 'work', answered: 'done', failed: 'bad', dead: 'bad' },
+      },
     ),
     batch_number: text('批次号', { required: true, max: 13, automatic: true, inList: true, search: 'equals' }),
     doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true, inList: true }),
     doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
     message_type: text('报文类型', { required: true, max: 10, automatic: true, inList: true, search: 'equals' }),
-    function_code: choice('功能', { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增', '0': '次要数据' }, { required: true, automatic: true, inList: true }),
+    function_code: choice(
+      '功能',
+      { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增', '0': '次要数据' },
+      { required: true, automatic: true, inList: true },
+    ),
     body: longText('报文内容', { required: true, max: 10_000_000, automatic: true }),
-    content: longText('单证快照', { required: true, max: 10_000_000, automatic: true, help: '申报时的规范化 JSON，按键排序' }),
+    content: longText('单证快照', {
+      required: true,
+      max: 10_000_000,
+      automatic: true,
+      help: '申报时的规范化 JSON，按键排序',
+    }),
     sha256: text('报文摘要', { required: true, max: 64, automatic: true }),
     sent_by: text('申报人', { required: true, max: 50, automatic: true, inList: true }),
     attempts: integer('投递次数', { automatic: true, inList: true }),
@@ -71,7 +93,17 @@ export const strayReceipt = entity('stray_receipt', {
   display: 'file_name',
   fields: {
     file_name: text('文件名', { required: true, max: 255, automatic: true, inList: true, search: 'contains' }),
-    status: choice('状态', { open: '待处理', matched: '已匹配', discarded: '已忽略' }, { default: 'open', automatic: true, inList: true, search: 'in', tones: { open: 'attention', matched: 'done', discarded: 'draft' } }),
+    status: choice(
+      '状态',
+      { open: '待处理', matched: '已匹配', discarded: '已忽略' },
+      {
+        default: 'open',
+        automatic: true,
+        inList: true,
+        search: 'in',
+        tones: { open: 'attention', matched: 'done', discarded: 'draft' },
+      },
+    ),
     problem: text('原因', { required: true, max: 500, automatic: true, inList: true }),
     message_id: text('报文编号', { max: 64, automatic: true, inList: true, search: 'equals' }),
     raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
@@ -99,6 +131,11 @@ export const resendMessage = operation('message.resend', 'POST /customs/message/
 export const settleStray = operation('receipt.settle', 'POST /customs/stray/settle', {
   summary: '处理未匹配回执',
   access: may('receipt', 'edit'),
-  input: draft({ id, decision: choice('处理', { match: '匹配到报文', discard: '忽略' }, { required: true }), message_id: text('报文编号', { max: 64 }), note: text('说明', { max: 255 }) }),
+  input: draft({
+    id,
+    decision: choice('处理', { match: '匹配到报文', discard: '忽略' }, { required: true }),
+    message_id: text('报文编号', { max: 64 }),
+    note: text('说明', { max: 255 }),
+  }),
   output: answers(rowFields(strayReceipt)),
 })

@@ -9,8 +9,19 @@ export const goods = entity('goods', {
   scope: 'enterprise',
   display: 'good_name',
   fields: {
-    good_name: text('商品名称', { required: true, max: 100, inList: true, search: 'contains', sort: true, examples: ['炼焦煤'] }),
-    status: choice('状态', { valid: '有效', expired: '失效' }, { default: 'valid', inList: true, search: 'in', tones: { valid: 'done', expired: 'draft' } }),
+    good_name: text('商品名称', {
+      required: true,
+      max: 100,
+      inList: true,
+      search: 'contains',
+      sort: true,
+      examples: ['炼焦煤'],
+    }),
+    status: choice(
+      '状态',
+      { valid: '有效', expired: '失效' },
+      { default: 'valid', inList: true, search: 'in', tones: { valid: 'done', expired: 'draft' } },
+    ),
     good_code: hsCode10('商品编号', { required: true, inList: true, search: 'contains' }),
     declare_name: text('申报名称', { max: 255, search: 'contains' }),
     name_en: text('英文名称', { max: 100 }),

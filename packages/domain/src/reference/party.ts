@@ -5,7 +5,15 @@ import { creditCode, customsRegistrationCode, usable, usableTones } from '../val
 
 /** Seller and receiver have one shape: the party at either end of a sale. */
 const partyFields = {
-  company_name: text('名称', { required: true, max: 70, inList: true, search: 'contains', sort: true, unique: true, examples: ['北方能源贸易有限公司'] }),
+  company_name: text('名称', {
+    required: true,
+    max: 70,
+    inList: true,
+    search: 'contains',
+    sort: true,
+    unique: true,
+    examples: ['北方能源贸易有限公司'],
+  }),
   status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
   name_en: text('英文名称', { max: 100, search: 'contains', inList: true }),
   name_foreign: text('外文名称', { max: 100 }),
@@ -24,10 +32,28 @@ const partyFields = {
   default_currency: code('默认币制', 'rmft_currency'),
 } as const
 
-const calls = { list: 'GET getall', get: 'GET|POST getbyid', create: 'POST create', update: 'POST update', remove: 'POST delete' } as const
+const calls = {
+  list: 'GET getall',
+  get: 'GET|POST getbyid',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST delete',
+} as const
 
-export const seller = entity('seller', { label: '发货人', menu: 'seller', scope: 'enterprise', display: 'company_name', fields: partyFields })
+export const seller = entity('seller', {
+  label: '发货人',
+  menu: 'seller',
+  scope: 'enterprise',
+  display: 'company_name',
+  fields: partyFields,
+})
 export const sellerApi = crud(seller, '/platform/baseseller', calls)
 
-export const receiver = entity('receiver', { label: '收货人', menu: 'receiver', scope: 'enterprise', display: 'company_name', fields: partyFields })
+export const receiver = entity('receiver', {
+  label: '收货人',
+  menu: 'receiver',
+  scope: 'enterprise',
+  display: 'company_name',
+  fields: partyFields,
+})
 export const receiverApi = crud(receiver, '/platform/basereceiver', calls)

@@ -12,8 +12,19 @@ export const port = entity('port', {
   display: 'port_name',
   fields: {
     port_name: text('口岸名称', { required: true, max: 30, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', { open: '开放', closed: '关闭' }, { default: 'open', inList: true, search: 'in', tones: { open: 'done', closed: 'draft' } }),
-    port_code: text('口岸代码', { required: true, max: 6, unique: true, inList: true, search: 'contains', examples: ['0708', '0705'] }),
+    status: choice(
+      '状态',
+      { open: '开放', closed: '关闭' },
+      { default: 'open', inList: true, search: 'in', tones: { open: 'done', closed: 'draft' } },
+    ),
+    port_code: text('口岸代码', {
+      required: true,
+      max: 6,
+      unique: true,
+      inList: true,
+      search: 'contains',
+      examples: ['0708', '0705'],
+    }),
     customs_code: code('海关代码', 'customs_district', { required: true, inList: true, examples: ['0708'] }),
     foreign_port_name: text('对应境外口岸', { max: 50, inList: true }),
     neighbour_country: code('毗邻国家', 'country', { required: true, inList: true, examples: ['MNG'] }),
@@ -46,7 +57,14 @@ export const site = entity('site', {
   fields: {
     site_name: text('场所名称', { required: true, max: 70, inList: true, search: 'contains', sort: true }),
     status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
-    site_code: text('场所编号', { required: true, max: 17, unique: true, inList: true, search: 'contains', examples: ['0708SC01'] }),
+    site_code: text('场所编号', {
+      required: true,
+      max: 17,
+      unique: true,
+      inList: true,
+      search: 'contains',
+      examples: ['0708SC01'],
+    }),
     customs_code: code('海关代码', 'customs_district', { required: true, inList: true, examples: ['0708'] }),
     port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
     credit_code: creditCode('统一社会信用代码'),

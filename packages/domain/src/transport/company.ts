@@ -9,7 +9,15 @@ export const company = entity('company', {
   scope: 'enterprise',
   display: 'company_name',
   fields: {
-    company_name: text('企业名称', { required: true, max: 70, inList: true, search: 'contains', sort: true, unique: true, examples: ['北疆运输有限公司'] }),
+    company_name: text('企业名称', {
+      required: true,
+      max: 70,
+      inList: true,
+      search: 'contains',
+      sort: true,
+      unique: true,
+      examples: ['北疆运输有限公司'],
+    }),
     status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
     short_name: chineseOrNumber('简称'),
     company_code: customsRegistrationCode('海关注册编码', { inList: true, search: 'equals' }),

@@ -37,14 +37,37 @@ export const container = entity('container', {
   scope: 'enterprise',
   display: 'container_number',
   fields: {
-    container_number: containerNumber('箱号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
+    container_number: containerNumber('箱号', {
+      required: true,
+      unique: true,
+      inList: true,
+      search: 'contains',
+      sort: true,
+    }),
     status: choice(
       '状态',
       { registered: '已登记', in_yard: '在场', loaded: '已装', out: '已出场', damaged: '残损', retired: '停用' },
-      { default: 'registered', inList: true, search: 'in', tones: { registered: 'draft', in_yard: 'work', loaded: 'accepted', out: 'done', damaged: 'bad', retired: 'draft' } },
+      {
+        default: 'registered',
+        inList: true,
+        search: 'in',
+        tones: {
+          registered: 'draft',
+          in_yard: 'work',
+          loaded: 'accepted',
+          out: 'done',
+          damaged: 'bad',
+          retired: 'draft',
+        },
+      },
     ),
     owner_id: reference('箱主', 'container_owner', { required: true, inList: true, search: 'equals' }),
-    size_type: code('尺寸类型', 'rmft_size_type', { required: true, inList: true, search: 'equals', examples: ['22G1'] }),
+    size_type: code('尺寸类型', 'rmft_size_type', {
+      required: true,
+      inList: true,
+      search: 'equals',
+      examples: ['22G1'],
+    }),
     tare_weight: weight('自重(kg)', { required: true, positive: true, inList: true }),
     max_gross: weight('最大总重(kg)'),
     fullness: code('重空', 'rmft_fullness', { default: '4', inList: true }),
@@ -80,4 +103,3 @@ export const gateIn = operation('container.getIn', 'POST /transport/container/ge
   }),
   output: answers(rowFields(container)),
 })
-

@@ -6,8 +6,20 @@ import { answersRows, draft, operation } from '../kit/operation.ts'
 import { driverCustomsCode, identityNumber, mobile, passport, personName } from '../values/index.ts'
 
 /** Standing of a filing with customs, for drivers and vehicles alike. */
-export const filing = { none: '未备案', filing: '备案中', filed: '已备案', rejected: '备案退回', expired: '已失效' } as const
-export const filingTones = { none: 'draft', filing: 'work', filed: 'done', rejected: 'bad', expired: 'attention' } as const
+export const filing = {
+  none: '未备案',
+  filing: '备案中',
+  filed: '已备案',
+  rejected: '备案退回',
+  expired: '已失效',
+} as const
+export const filingTones = {
+  none: 'draft',
+  filing: 'work',
+  filed: 'done',
+  rejected: 'bad',
+  expired: 'attention',
+} as const
 
 export const driver = entity('driver', {
   label: '司机',
@@ -16,12 +28,24 @@ export const driver = entity('driver', {
   display: 'driver_name',
   fields: {
     driver_name: personName('姓名', { required: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', { active: '启用', blocked: '停用' }, { default: 'active', inList: true, search: 'in', tones: { active: 'done', blocked: 'bad' } }),
+    status: choice(
+      '状态',
+      { active: '启用', blocked: '停用' },
+      { default: 'active', inList: true, search: 'in', tones: { active: 'done', blocked: 'bad' } },
+    ),
     filing_status: choice('备案状态', filing, { default: 'none', inList: true, search: 'in', tones: filingTones }),
-    driver_customs_code: driverCustomsCode('司机海关编号', { inList: true, search: 'equals', help: '7 至 10 位数字；发送确报和舱单检查时必填' }),
+    driver_customs_code: driverCustomsCode('司机海关编号', {
+      inList: true,
+      search: 'equals',
+      help: '7 至 10 位数字；发送确报和舱单检查时必填',
+    }),
     name_foreign: text('外文名', { max: 100 }),
     nationality: code('国籍', 'rmft_country', { default: 'CN', inList: true }),
-    identity_type: choice('证件类型', { identity_card: '居民身份证', passport: '护照', other: '其他' }, { default: 'identity_card' }),
+    identity_type: choice(
+      '证件类型',
+      { identity_card: '居民身份证', passport: '护照', other: '其他' },
+      { default: 'identity_card' },
+    ),
     identity_number: identityNumber('证件号码', { required: true, unique: true, personal: true, search: 'equals' }),
     passport_number: passport('护照号', { personal: true, search: 'equals', inList: true }),
     passport_expiry: date('护照有效期', { inList: true, search: 'range' }),
@@ -53,6 +77,9 @@ export const availableDrivers = operation('driver.available', 'GET|POST /transpo
   summary: '按口岸推荐可用司机',
   access: may('driver', 'query'),
   effect: 'read',
-  input: draft({ port_code: text('口岸代码', { required: true, max: 6 }), count: integer('数量', { default: 1, min: 1, max: 50 }) }),
+  input: draft({
+    port_code: text('口岸代码', { required: true, max: 6 }),
+    count: integer('数量', { default: 1, min: 1, max: 50 }),
+  }),
   output: answersRows(rowFields(driver)),
 })
