@@ -19,7 +19,9 @@ import { countRepeat, decisionsOf, insertReceipt, markAnswered, sendingsOf } fro
 import type { MessageRow, PastDecision, Sending, StoredFile } from './receipts.queries.ts'
 import { storable } from './storable.ts'
 import { consequenceOf } from './states.ts'
+import type { ManifestState } from './states.ts'
 import { outdated, verdictOn } from './verdict.ts'
+import { countTickets, holdOrders } from './weighed.queries.ts'
 import type { Outcome, Standing } from './verdict.ts'
 
 /** Told to screens once the receipt is committed. */
@@ -130,9 +132,7 @@ async function record(
   if (to === undefined && !newest) return
   await updateManifest(sql, manifest, to ?? manifest.status, last)
   if (to === undefined || to === manifest.status) return
-  const { batch, transport } = consequenceOf(to)
-  if (batch) await moveBatch(sql, manifest, batch)
-  if (transport) await moveTransports(sql, manifest, transport)
+  await moveAround(sql, manifest, to)
   await writeAudit(sql, traceOf(manifest), {
     outcome: 'done',
     entity: 'manifest',
@@ -140,6 +140,14 @@ async function record(
     before: { status: manifest.status, last_code: manifest.last_code },
     after: { status: to, last_code: last.code, last_text: last.text },
   })
+}
+
+async function moveAround(sql: Sql, manifest: LockedManifest, to: ManifestState): Promise<void> {
+  const { batch, transport } = consequenceOf(to)
+  if (transport === 'accept') await holdOrders(sql, manifest)
+  if (batch) await moveBatch(sql, manifest, batch)
+  if (transport) await moveTransports(sql, manifest, transport)
+  if (transport === 'accept') await countTickets(sql, manifest)
 }
 
 const traceOf = ({ enterprise_id }: LockedManifest): Trace => ({

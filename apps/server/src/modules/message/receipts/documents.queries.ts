@@ -68,32 +68,27 @@ export async function updateManifest(
 }
 
 /** The states in which an event may happen, each with the state after it. */
-const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): { from: S; to: S }[] =>
+export const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): { from: S; to: S }[] =>
   it.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to }))
 
-export async function moveBatch(
-  sql: Sql,
-  manifest: LockedManifest,
-  event: BatchEvent,
-  author: string = AUTHOR,
-): Promise<void> {
+export async function moveBatch(sql: Sql, manifest: LockedManifest, event: BatchEvent): Promise<void> {
   await sql`
-    update batch b set status = s."to", version = b.version + 1, updated_at = now(), updated_by = ${author}
+    update batch b set status = s."to", version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
     from json_to_recordset(${JSON.stringify(stepsOf(batchFlow, event))}::text::json) as s("from" text, "to" text)
     where b.enterprise_id = ${manifest.enterprise_id} and b.batch_number = ${manifest.batch_number}
       and b.deleted_at is null and b.status = s."from"`
 }
 
-/** Moves the trucks of the manifest's batch, those that the event does not apply to left as they are. */
+/** Moves the trucks of the manifest's batch, or those named of them; where the event does not apply they are left as they are. */
 export async function moveTransports(
   sql: Sql,
   manifest: LockedManifest,
   event: TransportEvent,
-  author: string = AUTHOR,
+  { only }: { readonly only?: readonly string[] } = {},
 ): Promise<void> {
   await sql`
-    update order_transport t set status = s."to", version = t.version + 1, updated_at = now(), updated_by = ${author}
+    update order_transport t set status = s."to", version = t.version + 1, updated_at = now(), updated_by = ${AUTHOR}
     from json_to_recordset(${JSON.stringify(stepsOf(transportFlow, event))}::text::json) as s("from" text, "to" text)
     where t.enterprise_id = ${manifest.enterprise_id} and t.batch_number = ${manifest.batch_number}
-      and t.deleted_at is null and t.status = s."from"`
+      and t.deleted_at is null and t.status = s."from" ${only ? sql`and t.id = any(${only as string[]}::uuid[])` : sql``}`
 }

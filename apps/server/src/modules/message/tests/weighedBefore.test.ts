@@ -1,0 +1,96 @@
+import { writeReceipt } from '@guanqiao/customs'
+import { manifestApi, postManifest } from '@guanqiao/domain/customs/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../../../testing/actors.ts'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { made } from '../../../testing/trade.ts'
+import { openYard } from '../../stock/tests/yard.ts'
+import type { Yard, YardTruck } from '../../stock/tests/yard.ts'
+import { arrivalsAt } from '../index.ts'
+
+let stage: Stage
+let weigher: Actor
+let clerk: Actor
+
+beforeAll(async () => {
+  stage = await createStage()
+  weigher = await stage.as('a.weigher')
+  clerk = await stage.as('a.clerk')
+})
+afterAll(() => stage.close())
+
+/** Sends the truck's manifest; what customs answers comes by the answered function. */
+async function sent({ batch_number }: YardTruck): Promise<(code: string) => Promise<void>> {
+  const [row] = (await clerk.send(manifestApi.list, { batch_number })).body.rows
+  const [line] = await made(clerk, postManifest, { ids: [row.id] })
+  expect(line, JSON.stringify(line)).toMatchObject({ state: 'sending' })
+  const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => {} })
+  const head = { message_id: line.message_id, message_type: 'MT1401', text: '', bills: [], equipment: [] }
+  return (code) => {
+    const receipt = writeReceipt({ ...head, code, stage: code === '11' ? 3 : 2 })
+    return arrivals.received({ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) })
+  }
+}
+
+async function weighed(yard: Yard, truck: YardTruck) {
+  const { data } = (await yard.first(weigher, truck, '65400')).body
+  expect(data.alerts).toContainEqual(expect.objectContaining({ rule: 'manifestState' }))
+  return (await yard.second(weigher, await yard.waited(data), '15260')).body.data
+}
+
+test('a truck weighed before its manifest was accepted is weighed once it is, with batch and order', async () => {
+  const yard = await openYard(stage, 2, { accepted: false })
+  const [one, two] = [yard.trucks[0]!, yard.trucks[1]!]
+  const customs = { one: await sent(one), two: await sent(two) }
+  const ticket = await weighed(yard, one)
+  expect(await yard.states(one)).toMatchObject({ truck: 'manifest_sent', batch: 'crossed', net: '50140.000' })
+  await customs.one('01')
+  expect(await yard.states(one)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'running' })
+  await customs.one('11')
+  expect(await yard.states(one)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'running' })
+
+  const first = await yard.first(weigher, two, '65400')
+  expect(await yard.states(two)).toMatchObject({ truck: 'manifest_sent', batch: 'crossed' })
+  await customs.two('01')
+  expect(await yard.states(two)).toMatchObject({ truck: 'weighing', batch: 'crossed', order: 'running' })
+  await yard.second(weigher, await yard.waited(first.body.data), '15260')
+  expect(await yard.states(two)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
+  expect((await yard.void(await stage.as('a.admin'), ticket)).status).toBe(200)
+  expect(await yard.states(one)).toMatchObject({ truck: 'manifest_accepted', batch: 'crossed', order: 'running' })
+})
+
+test('the last truck of an order, weighed before, clears the order with its acceptance', async () => {
+  const yard = await openYard(stage, 1, { accepted: false })
+  const [truck] = [yard.trucks[0]!]
+  const customs = await sent(truck)
+  await weighed(yard, truck)
+  await customs('01')
+  expect(await yard.states(truck)).toEqual({ truck: 'weighed', batch: 'closed', order: 'cleared', net: '50140.000' })
+})
+
+test('a voided ticket does not count', async () => {
+  const yard = await openYard(stage, 1, { accepted: false })
+  const [truck] = [yard.trucks[0]!]
+  const customs = await sent(truck)
+  await yard.void(await stage.as('a.admin'), await weighed(yard, truck))
+  await customs('01')
+  expect(await yard.states(truck)).toMatchObject({ truck: 'manifest_accepted', batch: 'crossed', order: 'running' })
+})
+
+test('acceptance and second pass at the same moment end weighed, whichever comes first', async () => {
+  const yard = await openYard(stage, 8, { accepted: false })
+  const meeting = await Promise.all(
+    yard.trucks.map(async (truck) => {
+      const customs = await sent(truck)
+      const { data } = (await yard.first(weigher, truck, '65400')).body
+      return { truck, customs, ticket: await yard.waited(data) }
+    }),
+  )
+  const passes = await Promise.all(
+    meeting.flatMap(({ customs, ticket }) => [customs('01'), yard.second(weigher, ticket, '15260')]),
+  )
+  expect(passes.flatMap((it) => it?.status ?? [])).toEqual(meeting.map(() => 200))
+  for (const { truck } of meeting)
+    expect(await yard.states(truck)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
+})
