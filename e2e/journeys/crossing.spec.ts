@@ -107,6 +107,7 @@ async function plantAndMend(page: Page, batch: string): Promise<void> {
   await page.getByRole('button', { name: '检查', exact: true }).click()
   const found = page.getByRole('region', { name: '检查结果' })
   await expect(found.getByRole('status')).toHaveText(/必改 \d 处，不能申报/)
+  for (const notice of await page.getByRole('button', { name: /^关闭通知/ }).all()) await notice.click()
   await takeScreenshots(page, 'manifest')
   await expectNoSeriousFindings(page)
   await found.getByRole('button', { name: /毛重/ }).first().click()
