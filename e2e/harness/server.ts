@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,8 @@ export interface Server {
 /** Starts the product as a person would, with a database, files and demonstration data of its own that end with it. */
 export async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'guanqiao-e2e-'))
+  // As root the database runs under a user of its own, who has to get to its folder in here.
+  chmodSync(folder, 0o711)
   const port = await freePort()
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')
