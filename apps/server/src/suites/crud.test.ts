@@ -73,6 +73,17 @@ describe.each(creatable)('$table', (entity) => {
     expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(reference[0])
   })
 
+  test('refuses codes that are in no table, each at its field', async () => {
+    const codes = Object.entries(entity.fields).filter(([, field]) => field.kind === 'code' && !field.automatic)
+    const wrong = Object.fromEntries(codes.map(([name]) => [name, '~']))
+    if (codes.length === 0) return
+    const answer = await who().send(actOf(entity, 'create')!, { ...draftOf(entity, 4, ids), ...wrong })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
+    expect(answer.body.fields.map((it: { path: string }) => it.path)).toEqual(
+      expect.arrayContaining(codes.map(([name]) => name)),
+    )
+  })
+
   test('leaves who did what, before and after', async () => {
     const rows = await stage.database
       .owner`select operation, before is null as made, after->>'id' as id from audit_log where entity = ${entity.table} and record_id = ${ids[entity.table]!} order by at`

@@ -43,6 +43,8 @@ export interface CrossingOptions {
   readonly username?: string
   /** What the checks have against every manifest; nothing when not given. */
   findings?(): readonly Finding[]
+  /** Told of how many manifests each round of checks looks at. */
+  checked?(count: number): void
   wake?(): void
 }
 
@@ -105,11 +107,14 @@ const asker =
 function poster(
   stage: Stage,
   caller: Caller,
-  { findings = () => [], wake = () => {} }: CrossingOptions,
+  { findings = () => [], checked = () => {}, wake = () => {} }: CrossingOptions,
 ): Crossing['post'] {
   const handled = postHandler({
     wake,
-    findingsOfMany: async (_ctx, all) => new Map(all.map(({ it }) => [it.id, findings()])),
+    findingsOfMany: async (_ctx, all) => {
+      checked(all.length)
+      return new Map(all.map(({ it }) => [it.id, findings()]))
+    },
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {

@@ -13,10 +13,15 @@ let stage: Stage
 let crossing: Crossing
 let woken = 0
 let against: readonly Finding[] = []
+let rounds: number[] = []
 
 beforeAll(async () => {
   stage = await createStage()
-  crossing = await openCrossing(stage, { wake: () => void (woken += 1), findings: () => against })
+  crossing = await openCrossing(stage, {
+    wake: () => void (woken += 1),
+    findings: () => against,
+    checked: (count) => void rounds.push(count),
+  })
 })
 afterAll(() => stage.close())
 
@@ -69,10 +74,12 @@ test('a sending is sealed: record, exact text, digest, who', async () => {
   expect(audit).toEqual([{ operation: 'customs.postManifest', username: 'a.clerk', status: 'sending' }])
 })
 
-test('two hundred go at once, and a second posting of them is refused line by line', async () => {
+test('two hundred go at once, checked in one round, and a second posting of them is refused line by line', async () => {
   const ids: string[] = []
   for (let n = 0; n < 200; n += 1) ids.push((await crossing.makeManifest()).id)
+  rounds = []
   const lines = await crossing.post(ids)
+  expect(rounds).toEqual([200])
   expect(lines.map((it) => it.id)).toEqual(ids)
   expect(lines.every((it) => it.state === 'sending')).toBe(true)
   expect(new Set(lines.map((it) => it.message_id)).size).toBe(200)
