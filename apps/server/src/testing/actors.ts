@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Operation } from '@guanqiao/domain/kit/operation'
 import { buildApp } from '../app.ts'
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -10,22 +9,10 @@ import { DEMO_PASSWORD } from '../modules/access/demoAccounts.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
+import { actorOver } from './actor.ts'
+import type { Actor, Answer } from './actor.ts'
 
-/** An answer as a test looks at it. */
-export interface Answer {
-  readonly status: number
-  /** The parsed body; text where it is no JSON. */
-  readonly body: any // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
-  readonly headers: LightMyRequestResponse['headers']
-}
-
-/** Somebody who calls the server through its front door. */
-export interface Actor {
-  readonly token: string | undefined
-  /** By the operation: its first route, or the one with the given method. Input goes as query or as body. */
-  send(operation: Pick<Operation, 'routes'>, input?: unknown, headers?: Record<string, string>): Promise<Answer>
-  call(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-}
+export type { Actor, Answer } from './actor.ts'
 
 export interface Stage extends App {
   readonly database: TestDatabase
@@ -90,28 +77,6 @@ export function actor({ http }: App, token: string | undefined): Actor {
     })
     return { status: answer.statusCode, body: read(answer), headers: answer.headers }
   })
-}
-
-/** Somebody whose calls go this way to the server. */
-export function actorOver(token: string | undefined, call: Actor['call']): Actor {
-  return {
-    token,
-    call,
-    send({ routes }, input = {}, headers) {
-      const [route] = routes
-      if (!route) throw new Error('the operation has no route')
-      return route.method === 'GET'
-        ? call('GET', `${route.path}${queryOf(input as object)}`, undefined, headers)
-        : call('POST', route.path, input, headers)
-    },
-  }
-}
-
-function queryOf(input: object): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input))
-    if (value !== null && value !== undefined) query.set(name, String(value))
-  return query.size === 0 ? '' : `?${query}`
 }
 
 function read(answer: LightMyRequestResponse): unknown {

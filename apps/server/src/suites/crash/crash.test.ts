@@ -143,7 +143,7 @@ describe('what was sent to customs', () => {
       expect(rest).toEqual({
         manifest: 'released',
         batch: 'confirmed',
-        truck: 'accepted',
+        truck: 'manifest_accepted',
         bill: 'released',
         receipts: ['01', '11', 'E1', 'E3'],
         released: 1,

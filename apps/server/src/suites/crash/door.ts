@@ -1,5 +1,5 @@
-import { actorOver } from '../../testing/actors.ts'
-import type { Actor, Answer } from '../../testing/actors.ts'
+import { actorOver } from '../../testing/actor.ts'
+import type { Actor, Answer } from '../../testing/actor.ts'
 import { DEMO_PASSWORD } from '../../modules/access/demoAccounts.ts'
 
 /** The demonstration's people at the port of a running server; their sessions outlive its restarts. */

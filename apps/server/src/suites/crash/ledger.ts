@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import type { Actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actor.ts'
 
 /** A call with the key under which it is repeated until it is acknowledged. */
 export interface Call {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postManifest } from '@guanqiao/domain/customs/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Chance } from '../../demo/chance.ts'
-import type { Actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actor.ts'
 import { attempt } from './ledger.ts'
 import type { Call, Ledger } from './ledger.ts'
 
@@ -22,7 +22,7 @@ export interface LoadOptions {
 export interface Load {
   /** Works for about `span` ms and on until `stop`; sends at most `quota` manifests besides what is to be repeated. */
   run(span: number, quota: number): { stop(): Promise<void> }
-  /** Repeats what is not acknowledged until it is. */
+  /** Repeats what is not acknowledged until it is, and sends the rest. */
   finish(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createLoad(options: LoadOptions): Load {
     run(span, quota) {
       let stopped = false
       const stopAt = options.unsent.length - quota
-      for (const client of senders) client.pause = (span * SENDERS * MOST_IN_A_POST) / (2 * Math.max(quota, 1))
+      for (const client of senders) client.pause = (span * MOST_IN_A_POST) / (2 * Math.max(quota, 1))
       const mayGoOn = (client: Client) =>
         !stopped && (client.open !== undefined || creators.includes(client) || options.unsent.length > stopAt)
       const running = Promise.all(clients.map((client) => work(clerk, client, () => mayGoOn(client))))
@@ -61,6 +61,8 @@ export function createLoad(options: LoadOptions): Load {
       for (const client of clients) {
         while (client.open) if (await attempt(clerk, client.open)) client.open = undefined
       }
+      const last = sender(options)
+      while (options.unsent.length > 0) await work(clerk, last, () => options.unsent.length > 0)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { manifestApi } from '@guanqiao/domain/customs/index'
-import type { Actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/actor.ts'
 import { made } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
 

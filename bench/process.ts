@@ -1,0 +1,27 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+
+/** Ticks of /proc/<pid>/stat in a second, as every Linux we measure on has it. */
+const TICKS = 100
+
+/** The server below the command that started it, or the command itself where it became the server. */
+export async function serverPid({ pid = 0 }: ChildProcess): Promise<number> {
+  for (let own = pid; ; ) {
+    if ((await readFile(`/proc/${own}/cmdline`, 'utf8')).includes('src/main.ts')) return own
+    const [child] = (await readFile(`/proc/${own}/task/${own}/children`, 'utf8')).trim().split(' ')
+    if (!child) throw new Error(`no server below process ${pid}`)
+    own = Number(child)
+  }
+}
+
+export async function cpuSeconds(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** Resident memory at its highest, MiB. */
+export async function peakMemory(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) / 1024
+}
