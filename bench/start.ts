@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { serverMemory, startProduct } from './product.ts'
 
 /** `node bench/start.ts [--times 5]`: from `npm start`'s command to /readyz, the first time and warm, and the memory at rest. */
-const times = Number(process.argv[process.argv.indexOf('--times') + 1] || 5)
+const asked = process.argv.indexOf('--times')
+const times = asked < 0 ? 5 : Number(process.argv[asked + 1])
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
 const folder = await mkdtemp(`${cache}bench-start-`)
 const first = await startProduct(folder)

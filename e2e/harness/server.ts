@@ -20,8 +20,6 @@ export interface Server {
 /** Starts the product as a person would, with a database, files and demonstration data of its own that end with it. */
 export async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'guanqiao-e2e-'))
-  // The database runs as a user of its own when we are root; it has to get through to its folder.
-  chmodSync(folder, 0o755)
   // As root the database runs under a user of its own, who has to get to its folder in here.
   chmodSync(folder, 0o711)
   const port = await freePort()
