@@ -38,7 +38,7 @@ export function expiryColumns<R extends Line>(entity: Entity, names: readonly st
   return names.map((name) => ({
     name,
     title: fields[name]?.label ?? name,
-    width: 190,
+    width: 204,
     early: true,
     hidden: !fields[name]?.inList,
     render: (row) => <ExpiryDay day={row[name]} />,

@@ -35,25 +35,33 @@ const isOpen = (target: Element) =>
 function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
   const root = event.currentTarget
   if (at.querySelector('.ant-select-multiple')) return
-  if (at.querySelector('.ant-select-loading')) {
+  const isLooking = at.querySelector('.ant-select-loading') !== null
+  if (isLooking || isUnknown(target)) {
     event.preventDefault()
     event.stopPropagation()
-    return onceFound(target, at, () => target.dispatchEvent(new window.KeyboardEvent('keydown', enter)))
+    if (isLooking) onceFound(target, at, () => target.dispatchEvent(new window.KeyboardEvent('keydown', enter)))
+    return
   }
-  setTimeout(() => {
-    const isUnknown = isOpen(target) && target instanceof HTMLInputElement && target.value !== ''
-    if (!isUnknown && acts.check(at.dataset['field'] ?? '')) focusNext(root, at, false)
-  })
+  setTimeout(() => acts.check(at.dataset['field'] ?? '') && focusNext(root, at, false))
 }
+
+const isUnknown = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement &&
+  target.value.trim() !== '' &&
+  !document.getElementById(target.getAttribute('aria-controls') ?? '')?.querySelector('[role=option]')
 
 const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true }
 const glance = 30
 
-/** Whoever types faster than the server answers gets what he asked for, not what stood there before. */
-function onceFound(target: HTMLElement, at: HTMLElement, act: () => void): void {
+/**
+ * Whoever types faster than the server answers gets what he asked for, not what stood there before. The answer has to
+ * stand there for a glance: the list marks its first line a moment after it has drawn it.
+ */
+function onceFound(target: HTMLElement, at: HTMLElement, act: () => void, wasFound = false): void {
   if (document.activeElement !== target) return
-  if (at.querySelector('.ant-select-loading')) setTimeout(() => onceFound(target, at, act), glance)
-  else act()
+  const isFound = at.querySelector('.ant-select-loading') === null
+  if (isFound && wasFound) act()
+  else setTimeout(() => onceFound(target, at, act, isFound), glance)
 }
 
 /** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has put its cell into the values by then. */

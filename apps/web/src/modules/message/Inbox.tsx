@@ -15,7 +15,7 @@ const columns: readonly ExtraColumn<Stray>[] = [
   {
     name: 'problem',
     title: strayReceipt.fields.problem.label,
-    width: 320,
+    width: 240,
     render: (row) => <span title={row.problem ?? ''}>{row.problem}</span>,
   },
 ]
