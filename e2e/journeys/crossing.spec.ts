@@ -36,6 +36,10 @@ async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
   await page.goto('/order/create')
   await test.step('委托信息', async () => {
     await typeInto(page, '合同号', `KJ-${nextNumber()}`)
+    await typeInto(page, '口岸', 'zzzz')
+    await expect(page.getByText('没有匹配项')).toBeVisible()
+    await expectFocus(page, '口岸')
+    await keyboard.press('ControlOrMeta+a')
     await chooseInto(page, '口岸', 'gqmd', '甘其毛都')
     await chooseInto(page, '进出口', '进口', '进口')
     await typeInto(page, '计划日期', later(1))
