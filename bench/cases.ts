@@ -6,10 +6,21 @@ export interface Case {
 
 /** `total`: how many vehicles there are; the deep page lies where the capped total ends. */
 export const listCases = (total: number): readonly Case[] => [
-  { name: '第 1 页，按车牌排序，带总数', query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' } },
+  {
+    name: '第 1 页，按车牌排序，带总数',
+    query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
+  },
   { name: '按状态与车型筛选', query: { pageNo: 1, pageSize: 20, status: 'active', vehicle_type: 'dump' } },
   { name: '车牌子串查找', query: { pageNo: 1, pageSize: 20, keyword: '7351' } },
-  { name: '深页', query: { pageNo: Math.floor(Math.min(total, 10_000) / 20), pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' } },
+  {
+    name: '深页',
+    query: {
+      pageNo: Math.floor(Math.min(total, 10_000) / 20),
+      pageSize: 20,
+      sortField: 'plate_number',
+      sortOrder: 'ascend',
+    },
+  },
 ]
 
 /** A vehicle nobody has yet; `serial` counts up. */

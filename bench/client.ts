@@ -26,7 +26,9 @@ export const post = (path: string, body: unknown, headers: Record<string, string
 }
 
 const lines = (headers: Record<string, string>) =>
-  Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
 
 /**
  * Sends over `connections` kept-alive sockets, one request at a time on each, for `seconds`. Raw sockets: an HTTP client of
@@ -37,9 +39,7 @@ export async function fire(shot: Shot, connections: number, seconds: number): Pr
   const times: number[] = []
   let failures = 0
   const begun = performance.now()
-  await Promise.all(
-    Array.from({ length: connections }, () => oneConnection(shot, until, times, () => (failures += 1))),
-  )
+  await Promise.all(Array.from({ length: connections }, () => oneConnection(shot, until, times, () => (failures += 1))))
   const took = (performance.now() - begun) / 1000
   return { answers: times.length, failures, seconds: took, times: Float64Array.from(times).sort() }
 }

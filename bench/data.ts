@@ -20,7 +20,11 @@ export async function prepareRows(rows: number): Promise<string> {
 }
 
 function command(line: readonly string[], folder: string): Promise<void> {
-  const child = spawn(process.execPath, [...line], { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: 'inherit' })
+  const child = spawn(process.execPath, [...line], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: 'inherit',
+  })
   return new Promise((resolve, reject) =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${line.join(' ')} ended with ${code}`)))),
   )

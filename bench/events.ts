@@ -72,7 +72,9 @@ async function fileNames(dataFolder: string): Promise<Map<string, string>> {
   const { folder, port } = await socketOf(dataFolder)
   const path = `${folder}/.s.PGSQL.${port}`
   const sql = postgres({ host: folder, port, path, user: 'app', database: 'guanqiao', max: 1 })
-  const rows = await sql<{ id: string; file_name: string }[]>`select id, file_name from receipt where file_name is not null`
+  const rows = await sql<
+    { id: string; file_name: string }[]
+  >`select id, file_name from receipt where file_name is not null`
   await sql.end()
   return new Map(rows.map((row) => [row.id, row.file_name]))
 }
@@ -80,5 +82,7 @@ async function fileNames(dataFolder: string): Promise<Map<string, string>> {
 async function writtenAt(done: string): Promise<Map<string, number>> {
   const files = (await readdir(done, { recursive: true, withFileTypes: true })).filter((it) => it.isFile())
   const inBox = files.filter((it) => it.parentPath.endsWith('/InBox'))
-  return new Map(await Promise.all(inBox.map(async (it) => [it.name, (await stat(join(it.parentPath, it.name))).mtimeMs] as const)))
+  return new Map(
+    await Promise.all(inBox.map(async (it) => [it.name, (await stat(join(it.parentPath, it.name))).mtimeMs] as const)),
+  )
 }

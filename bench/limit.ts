@@ -38,7 +38,17 @@ async function answer(url: string, body: string): Promise<string> {
   if (url === '/create') {
     const it = JSON.parse(body) as Record<string, string>
     const { search_text, grams } = await searchColumns(vehicle, it)
-    const values = [order.enterprise, uuid(), it['plate_number'], it['vehicle_type'], it['curb_weight'], it['nationality'], it['company_id'], search_text, grams]
+    const values = [
+      order.enterprise,
+      uuid(),
+      it['plate_number'],
+      it['vehicle_type'],
+      it['curb_weight'],
+      it['nationality'],
+      it['company_id'],
+      search_text,
+      grams,
+    ]
     const [row] = await sql.unsafe<{ json: string }[]>(insert, values as never[], { prepare: true })
     return `{"data":${row?.json ?? ''}}`
   }

@@ -30,16 +30,23 @@ const folder = await prepareRows(rows)
 const product = await startProduct(folder)
 const token = await signIn(product.port)
 const idle = await serverMemory(product.port)
-const enterprise = (await ask<{ enterprise_id: string }>(product.port, token, '/platform/users/info', undefined)).enterprise_id
-const company = (await ask<{ rows: { id: string }[] }>(product.port, token, '/transport/company/getall?pageSize=1', undefined)).rows[0]?.id ?? ''
+const enterprise = (await ask<{ enterprise_id: string }>(product.port, token, '/platform/users/info', undefined))
+  .enterprise_id
+const company =
+  (await ask<{ rows: { id: string }[] }>(product.port, token, '/transport/company/getall?pageSize=1', undefined))
+    .rows[0]?.id ?? ''
 const cases = listCases(rows)
 const limit = await startLimit(cases)
 
 const pairs: Pair[] = [...cases.map(pairOf), creates()]
-console.log(`${rows.toLocaleString('en')} vehicles, ${connections} connections, ${rounds} rounds of ${seconds} s each, in turns`)
+console.log(
+  `${rows.toLocaleString('en')} vehicles, ${connections} connections, ${rounds} rounds of ${seconds} s each, in turns`,
+)
 console.log('case | product/s | limit/s | product ÷ limit (median of rounds; least, most) | product p50 ms | p99 ms')
 for (const pair of pairs) console.log(await measure(pair))
-console.log(`server memory: ${idle.toFixed(0)} MiB after sign-in, ${(await serverMemory(product.port)).toFixed(0)} MiB after the load`)
+console.log(
+  `server memory: ${idle.toFixed(0)} MiB after sign-in, ${(await serverMemory(product.port)).toFixed(0)} MiB after the load`,
+)
 limit.process.kill()
 await product.stop()
 
@@ -72,16 +79,27 @@ async function measure({ name, product: ours, limit: bare }: Pair): Promise<stri
   const mine: Outcome[] = []
   const theirs: Outcome[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const turns = [() => fire(ours, connections, seconds).then((it) => mine.push(it)), () => fire(bare, connections, seconds).then((it) => theirs.push(it))]
+    const turns = [
+      () => fire(ours, connections, seconds).then((it) => mine.push(it)),
+      () => fire(bare, connections, seconds).then((it) => theirs.push(it)),
+    ]
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
   }
   const failures = [...mine, ...theirs].reduce((sum, it) => sum + it.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
   const ratios = mine.map((it, round) => perSecond(it) / perSecond(theirs[round] as Outcome)).sort((a, b) => a - b)
   const times = Float64Array.from(mine.flatMap((it) => [...it.times])).sort()
-  const mean = (outcomes: Outcome[]) => (outcomes.reduce((sum, it) => sum + perSecond(it), 0) / outcomes.length).toFixed(0)
+  const mean = (outcomes: Outcome[]) =>
+    (outcomes.reduce((sum, it) => sum + perSecond(it), 0) / outcomes.length).toFixed(0)
   const range = `${middle(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)})`
-  return [name, mean(mine), mean(theirs), range, percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1)].join(' | ')
+  return [
+    name,
+    mean(mine),
+    mean(theirs),
+    range,
+    percentile(times, 0.5).toFixed(1),
+    percentile(times, 0.99).toFixed(1),
+  ].join(' | ')
 }
 
 function middle(sorted: readonly number[]): number {

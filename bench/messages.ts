@@ -30,7 +30,9 @@ const heard = await listen(product.port, clerk.token ?? '')
 const cpuBefore = await cpuSeconds(pid)
 const begun = performance.now()
 for (let from = 0; from < count; from += CHUNK) {
-  const lines = (await made(clerk, manifestApi.post, { ids: manifests.slice(from, from + CHUNK) })) as { state: string }[]
+  const lines = (await made(clerk, manifestApi.post, { ids: manifests.slice(from, from + CHUNK) })) as {
+    state: string
+  }[]
   const kept = lines.filter(({ state }) => state !== 'sending').length
   if (kept > 0) throw new Error(`${kept} of ${lines.length} manifests were not sent`)
 }
@@ -40,10 +42,11 @@ const took = (performance.now() - begun) / 1000
 const cpu = (await cpuSeconds(pid)) - cpuBefore
 const { sinceFile, sinceRead } = await latencies(folder, heard.events)
 
-const milliseconds = (times: Float64Array) => `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)}`
+const milliseconds = (times: Float64Array) =>
+  `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)}`
 console.table({
-  'messages': count,
-  'receipts': heard.events.length,
+  messages: count,
+  receipts: heard.events.length,
   'all sent after, s': posted.toFixed(1),
   'all decided after, s': took.toFixed(1),
   'messages a minute': ((count / took) * 60).toFixed(0),

@@ -38,7 +38,10 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
   const until = performance.now() + 300_000
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
