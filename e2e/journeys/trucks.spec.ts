@@ -66,7 +66,7 @@ async function toTrucks(page: Page): Promise<void> {
 async function expectAll(page: Page): Promise<void> {
   const grid = page.getByRole('grid', { name: '车辆' })
   await expect(grid).toHaveAttribute('aria-rowcount', '201')
-  const problems = page.getByRole('list', { name: '有误的行' }).getByRole('button')
+  const problems = page.getByRole('list', { name: '有误或须留意的行' }).getByRole('button')
   await expect(problems).toHaveCount(5)
   for (const [number, { reason, cells }] of Object.entries(bad)) {
     const problem = problems.filter({ hasText: new RegExp(`^第${number}行 `) })

@@ -133,6 +133,12 @@ export function ReferencePicker(props: ControlProps) {
     props.onChange(value, text)
   }
   return (
-    <Picker {...props} options={[...found.options, ...extra]} onType={type} loading={found.waiting} onChange={change} />
+    <Picker
+      {...props}
+      options={typed.trim() ? found.options : [...found.options, ...extra]}
+      onType={type}
+      loading={found.waiting}
+      onChange={change}
+    />
   )
 }
