@@ -173,7 +173,7 @@ async function weigh(page: Page, batch: string): Promise<void> {
   await expect(last).toContainText('毛重 87,000 kg')
   const plate = (await last.innerText()).match(/蒙[A-Z0-9]{6}/)?.[0] ?? ''
   await typeInto(page, '车牌号', plate)
-  await expect(page.getByRole('region', { name: '二次过磅' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '二次过磅', exact: true })).toBeVisible()
   await typeInto(page, '皮重（空车） kg', '17000')
   await expect(last).toContainText('净重 70,000 kg')
   await expectNoSeriousFindings(page)
