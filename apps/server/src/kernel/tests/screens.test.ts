@@ -60,6 +60,7 @@ test('a program gets no page, and no file beside the folder', async () => {
   }
 })
 
-test('a page is no answer to the wrong method of a call', async () => {
-  expect((await get('/x/y', browser)).statusCode).toBe(405)
+test('the address of a call is a screen for a browser, and the wrong method for a program', async () => {
+  expect((await get('/x/y', browser)).body).toBe('<title>关桥</title>')
+  expect((await get('/x/y')).statusCode).toBe(405)
 })
