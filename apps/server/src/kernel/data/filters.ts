@@ -2,7 +2,7 @@ import { isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { gramsOf } from './grams.ts'
+import { gramsAsked } from './grams.ts'
 import { allFields } from './model.ts'
 import { likePart } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
@@ -43,15 +43,15 @@ function range(name: string, column: string, query: Query, parameters: Parameter
   return ends.flatMap(([end, sign]) => (given(query[end]) ? [`${column} ${sign} ${parameters.add(query[end])}`] : []))
 }
 
-/** The pairs find the rows by the index, the part itself is then compared letter by letter. */
+/** The runs of signs find the rows by the index, the part itself is then compared letter by letter. */
 function partCondition(name: string, column: string, part: string, parameters: Parameters): string {
-  const pairs = gramsOf(atLeastTwo(name, part))
-  return `(t.grams @> ${parameters.texts(pairs)} and ${column} ilike ${parameters.add(likePart(part))})`
+  const runs = gramsAsked(atLeastTwo(name, part))
+  return `(t.grams @> ${parameters.texts(runs)} and ${column} ilike ${parameters.add(likePart(part))})`
 }
 
 function keywordCondition(keyword: string, parameters: Parameters): string {
   const part = atLeastTwo('keyword', keyword)
-  return `(t.grams @> ${parameters.texts(gramsOf(part))} and t.search_text like ${parameters.add(likePart(part))})`
+  return `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.search_text like ${parameters.add(likePart(part))})`
 }
 
 function atLeastTwo(path: string, part: string): string {

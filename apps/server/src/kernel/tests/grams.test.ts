@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { seller } from '@guanqiao/domain/reference/index'
-import { gramsOf, initials, searchColumns } from '../data/grams.ts'
+import { gramsAsked, gramsOf, initials, searchColumns } from '../data/grams.ts'
 
 test('pairs are of whole signs, each once, and none across lines', () => {
-  expect(gramsOf('蒙L蒙L1')).toEqual(['蒙l'.toUpperCase(), 'L蒙', 'L1'])
+  expect(gramsOf('蒙L蒙L1')).toEqual(['蒙L', 'L蒙', 'L1', '蒙L蒙', 'L蒙L', '蒙L1'])
+  expect(gramsAsked('蒙L')).toEqual(['蒙L'])
+  expect(gramsAsked('蒙L12')).toEqual(['蒙L1', 'L12'])
   expect(gramsOf('🚚🚛')).toEqual(['🚚🚛'])
   expect(gramsOf('甲\n乙')).toEqual([])
   expect(gramsOf('甲')).toEqual([])
