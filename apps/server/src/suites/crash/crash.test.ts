@@ -58,9 +58,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rows?.close()
-  await server?.stop()
-  await killPostmaster(site)
-  rmSync(site.folder, { recursive: true })
+  try {
+    await server?.stop()
+  } finally {
+    await killPostmaster(site)
+    rmSync(site.folder, { recursive: true })
+  }
 })
 
 /** A message that a killed worker held is due again when its lease is over. */
