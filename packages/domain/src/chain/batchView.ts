@@ -99,7 +99,7 @@ export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch'
 })
 
 /** 今日待办: what waits for the caller, gravest first. */
-export const workToDo = operation('work.todo', 'GET /platform/work/todo', {
+export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
   summary: '今日待办',
   access: signedIn,
   input: draft({}),
