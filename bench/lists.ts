@@ -27,7 +27,8 @@ interface Pair {
 }
 
 const folder = await prepareRows(rows)
-const product = await startProduct(folder)
+// As it runs for its users: outside production every list is checked against its declaration before it leaves.
+const product = await startProduct(folder, { NODE_ENV: 'production' })
 const token = await signIn(product.port)
 const idle = await serverMemory(product.port)
 const enterprise = (await ask<{ enterprise_id: string }>(product.port, token, '/platform/users/info', undefined))
