@@ -18,7 +18,7 @@ export type Kind =
   | 'lines'
   | 'record'
 
-/** How a list may be narrowed by the field. `contains` also feeds the keyword search (2-grams and pinyin initials). */
+/** How a list may be narrowed by the field. `contains` also feeds the keyword search (runs of two and three signs, pinyin initials). */
 export type Search = 'equals' | 'contains' | 'in' | 'range'
 
 export type Tone = 'draft' | 'work' | 'accepted' | 'done' | 'attention' | 'bad'
