@@ -17,6 +17,8 @@ export default defineConfig({
     browserName: 'chromium',
     ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     launchOptions: browserLaunch(),
+    // Colours and places are judged where things come to rest; one journey below runs with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
