@@ -1,11 +1,11 @@
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDirty } from './dirty.ts'
 import { Conflict } from './form/Conflict.tsx'
 import { FormField } from './form/FormField.tsx'
-import { jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
+import { focusNext, jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
 import { DraftBanner, ProblemList } from './form/Notes.tsx'
 import type { Form, Problems } from './form/useForm.ts'
 import { useForm } from './form/useForm.ts'
@@ -49,6 +49,7 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const draft = useLocalDraft(draftKey, form.values, form.dirty, form.row?.['version'])
   useDirty(form.dirty)
+  useBegin(root)
   const send = async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked: boolean) => {
     const { taken, at } = await form.send(act, checked)
     if (taken) draft.drop()
@@ -97,6 +98,16 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
       <Changed form={form} onResend={submit} />
     </div>
   )
+}
+
+/** A form that opens over the page begins in its first field, once the dialog has noted where to go back to and taken the cursor itself. */
+function useBegin(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (root.current?.closest('[role=dialog]')) focusNext(root.current, root.current, false)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [root])
 }
 
 interface SectionsProps<T> {

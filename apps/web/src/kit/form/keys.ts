@@ -12,11 +12,15 @@ const reachable =
 
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
+/** React hands keys of a dialog on to the form it was opened from; they are none of that form's. */
+const isElsewhere = (event: KeyboardEvent<HTMLElement>) => !event.currentTarget.contains(event.target as Node)
+
 /** Before the controls see a key: Enter goes on, Shift+Enter back. Grids keep their own keys. */
 export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
   const target = event.target as HTMLElement
   const at = target.closest<HTMLElement>('[data-field]')
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !at || isComposing(event)) return
+  if (isElsewhere(event)) return
   if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
   const go = () =>
     event.shiftKey || acts.check(at.dataset['field'] ?? '')
@@ -66,7 +70,7 @@ function onceFound(target: HTMLElement, at: HTMLElement, act: () => void, wasFou
 
 /** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has put its cell into the values by then. */
 export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
-  if (!(event.ctrlKey || event.metaKey) || isComposing(event)) return
+  if (!(event.ctrlKey || event.metaKey) || isComposing(event) || isElsewhere(event)) return
   const act = event.key === 's' || event.key === 'S' ? acts.save : event.key === 'Enter' ? acts.submit : undefined
   if (!act) return
   event.preventDefault()

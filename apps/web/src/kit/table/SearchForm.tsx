@@ -7,6 +7,7 @@ import { changed } from './address.ts'
 import { FilterControl } from './FilterControl.tsx'
 import type { Filter } from './filters.ts'
 import { paramsOf } from './filters.ts'
+import { useNarrow } from './narrow.ts'
 
 export interface SearchFormProps {
   readonly filters: readonly Filter[]
@@ -18,10 +19,16 @@ export interface SearchFormProps {
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const id = useId()
   const [typed, setTyped] = useState({ from: values, values })
-  if (typed.from !== values) setTyped({ from: values, values })
   const names = paramsOf(filters)
-  const hidden = filters.slice(3)
-  const [open, setOpen] = useState(() => paramsOf(hidden).some((name) => values[name]))
+  const kept = useNarrow() ? 1 : 3
+  const hidden = filters.slice(kept)
+  const narrowsUnseen = paramsOf(hidden).some((name) => values[name])
+  const [open, setOpen] = useState(narrowsUnseen)
+  if (typed.from !== values) {
+    setTyped({ from: values, values })
+    // The list may be narrowed from elsewhere: what narrows it has to be seen.
+    if (narrowsUnseen) setOpen(true)
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(Object.fromEntries(names.map((name) => [name, typed.values[name]?.trim() ?? null])))
@@ -32,7 +39,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   }
   return (
     <form className="gq-search" role="search" onSubmit={search}>
-      {(open ? filters : filters.slice(0, 3)).map((filter) => (
+      {(open ? filters : filters.slice(0, kept)).map((filter) => (
         <div key={filter.name} className="gq-filter">
           <label htmlFor={`${id}${filter.name}`}>{filter.field.label}</label>
           <FilterControl
