@@ -161,6 +161,7 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
     batch_number: text('批次号'),
     bill_no: text('提单号'),
     good_name: text('货物名称'),
+    hs_code: text('商品编号'),
     spec: text('规格型号'),
     sender_name: text('发货单位'),
     receiver_name: text('收货单位'),
@@ -169,6 +170,8 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
     container_tare: weight('箱皮重(kg)'),
     planned_gross: weight('计划毛重(kg)'),
     planned_net: weight('计划净重(kg)'),
+    /** What the weighing is compared with: the manifest's gross weight where it is the truck's own, else the planned one. */
+    declared_gross: weight('申报毛重(kg)'),
     tare_average: weight('平均皮重(kg)'),
     tare_count: integer('皮重次数'),
     curb_weight: weight('整备质量(kg)'),

@@ -9,7 +9,7 @@ import { container } from '@guanqiao/domain/transport/index'
 import { asPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { findTruck, goodsOf, paperAlerts } from './truck.ts'
+import { expectedOf, findTruck, goodsOf, paperAlerts } from './truck.ts'
 import type { Truck } from './truck.ts'
 
 type Transport = Row<typeof orderTransport>
@@ -29,16 +29,18 @@ export const expectHandler = handle(expectWeighing, async (ctx, input) => {
   if (plate === null && !input.batch_number) throw fieldProblem('plate_number', '请输入车牌号或批次号')
   const candidate = await candidateOf(ctx, plate, input.batch_number ?? null)
   const plate_number = plate ?? candidate?.plate_number ?? null
-  const batch_number = input.batch_number ?? candidate?.batch_number ?? null
+  const named = input.batch_number ?? candidate?.batch_number ?? null
   if (plate_number === null)
     return {
       ...nothing,
-      batch_number,
-      warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${batch_number} 没有待过磅的车辆` }],
+      batch_number: named,
+      warnings: [{ rule: 'batchUnknown', severity: 'warn' as const, message: `批次 ${named} 没有待过磅的车辆` }],
     }
   const enterprise_id = candidate?.enterprise_id ?? ctx.data.owner(weighing)
-  const truck = await findTruck(ctx, { enterprise_id, plate_number, batch_number })
   const open = await ctx.data.find(weighing, { enterprise_id, plate_number, status: 'open' })
+  // The second pass is judged by the batch of the ticket, whatever the truck is to carry next.
+  const batch_number = open ? open.batch_number : named
+  const truck = await findTruck(ctx, { enterprise_id, plate_number, batch_number })
   return {
     ...nothing,
     ...(await fromPapers(ctx, truck)),
@@ -59,6 +61,7 @@ const nothing = {
   batch_number: null,
   bill_no: null,
   good_name: null,
+  hs_code: null,
   spec: null,
   sender_name: null,
   receiver_name: null,
@@ -67,6 +70,7 @@ const nothing = {
   container_tare: null,
   planned_gross: null,
   planned_net: null,
+  declared_gross: null,
   tare_average: null,
   tare_count: null,
   curb_weight: null,
@@ -97,6 +101,7 @@ async function fromPapers(ctx: Context, truck: Truck) {
     driver_name: transport?.driver_name ?? car?.driver_id_text ?? null,
     bill_no: transport?.bill_no ?? (truck.together === 1 && paper ? await firstBill(ctx, paper) : null),
     good_name: goods?.good_name ?? null,
+    hs_code: goods?.hs_code ?? null,
     spec: goods?.spec ?? null,
     sender_name: order?.seller_id_text ?? null,
     receiver_name: order?.receiver_id_text ?? null,
@@ -105,6 +110,7 @@ async function fromPapers(ctx: Context, truck: Truck) {
     container_tare: await containerTare(ctx, transport),
     planned_gross: transport?.planned_gross ?? null,
     planned_net: transport?.planned_net ?? null,
+    declared_gross: expectedOf(truck, null).declared_gross,
     tare_average: car?.tare_average ?? null,
     tare_count: car?.tare_count ?? null,
     curb_weight: car?.curb_weight ?? null,

@@ -156,6 +156,8 @@ describe('what is known of a truck', () => {
       good_name: '炼焦煤',
       planned_gross: '50200.000',
       planned_net: '50000.000',
+      declared_gross: '50200.000',
+      hs_code: '2701121000',
       curb_weight: '15200.000',
       manifest_status: '已接受',
       open_id: null,
@@ -174,6 +176,25 @@ describe('what is known of a truck', () => {
       open_id: body.data.id,
       open_no: body.data.weighing_no,
     })
+  })
+  test('is what both passes are judged by: the manifest, not the plan', async () => {
+    const yard = await openYard(stage, 2)
+    const [truck] = yard.trucks
+    const { owner } = stage.database
+    await owner`update manifest set gross_total = 52000 where batch_number = ${truck!.batch_number}`
+    const { body: known } = await weigher.send(expectWeighing, truck!)
+    expect(known.data).toMatchObject({ planned_gross: '50200.000', declared_gross: '52000.000' })
+    const first = await yard.first(weigher, truck!, '65400')
+    expect(first.body.data['declared_gross']).toBe(known.data['declared_gross'])
+    const second = await yard.second(weigher, first.body.data, '15200')
+    expect(second.body.data).toMatchObject({ status: 'approval', difference_percent: '-3.46' })
+  })
+  test('concerns the batch of the ticket as long as that is open', async () => {
+    const yard = await openYard(stage, 2)
+    const [one, two] = yard.trucks
+    await yard.first(weigher, one!, '65400')
+    const asked = { plate_number: one!.plate_number, batch_number: two!.batch_number }
+    expect((await weigher.send(expectWeighing, asked)).body.data['batch_number']).toBe(one!.batch_number)
   })
   test('may be nothing', async () => {
     expect((await weigher.send(expectWeighing, {})).body.fields).toEqual([

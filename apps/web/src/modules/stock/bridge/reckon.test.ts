@@ -14,8 +14,11 @@ const ticket = {
   good_name: '炼焦煤',
 } as Partial<Ticket> as Ticket
 const known = {
-  planned_gross: '48000.000',
+  planned_gross: '47000.000',
+  planned_net: '48000.000',
+  declared_gross: '48000.000',
   good_name: '炼焦煤',
+  hs_code: '2701121000',
   tare_average: '20000.000',
   tare_count: 5,
   curb_weight: null,
@@ -55,6 +58,20 @@ describe('the net weight while typing', () => {
     expect(far).toMatchObject({ difference_percent: '6.25', held: true })
     expect(far.alerts.map(({ rule }) => rule)).toEqual(['tare', 'declared'])
   })
+})
+
+test('the papers of today count, those on the ticket where nothing is known of the truck', () => {
+  const changed = { ...known, declared_gross: '49000.000', planned_net: null } as Known
+  expect(expectedOf(ticket, changed, null)).toMatchObject({ declared_gross: '49000.000', declared_net: null })
+  expect(expectedOf(ticket, undefined, null)).toMatchObject({ declared_gross: '48000.000', declared_net: '48000.000' })
+  expect(expectedOf(undefined, undefined, null)).toMatchObject({ declared_gross: null, declared_net: null })
+})
+
+test('coal is known by its number, whatever it is called', () => {
+  const named = { ...known, good_name: '原料', declared_gross: '47400.000' } as Known
+  const weighed = weighedSoFar(ticket, 'tare', typed('20000'), now)
+  const limit = (hs_code: string | null) => reckon(weighed, expectedOf(undefined, { ...named, hs_code }, null)).alerts
+  expect(limit('2701121000')).not.toEqual(limit(null))
 })
 
 test('what the bridge should show comes from the usual tare and the declared goods', () => {

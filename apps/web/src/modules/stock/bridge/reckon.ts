@@ -42,9 +42,10 @@ export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Type
 
 /** What the screen knows the truck and its goods should weigh. */
 export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined, good_name: unknown): Expected => ({
-  declared_gross: ticket?.declared_gross ?? known?.planned_gross ?? null,
-  declared_net: ticket?.declared_net ?? known?.planned_net ?? null,
+  declared_gross: known ? known.declared_gross : (ticket?.declared_gross ?? null),
+  declared_net: known ? known.planned_net : (ticket?.declared_net ?? null),
   good_name: typeof good_name === 'string' && good_name ? good_name : (ticket?.good_name ?? known?.good_name ?? null),
+  hs_code: known?.hs_code ?? null,
   tare_average: known?.tare_average ?? null,
   tare_count: known?.tare_count ?? null,
   curb_weight: known?.curb_weight ?? null,
