@@ -115,6 +115,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
         approval: '磅单待审批',
         secondPass: '待二次过磅',
         draftOrder: '订单草稿',
+        expired: '证件已过期',
         expiring: '证件即将到期',
         stray: '未匹配回执',
       },
@@ -128,6 +129,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
           approval: 'attention',
           secondPass: 'work',
           draftOrder: 'draft',
+          expired: 'bad',
           expiring: 'attention',
           stray: 'attention',
         },
@@ -137,6 +139,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
     detail: text('说明', { max: 2000 }),
     batch_number: text('批次号'),
     path: text('去处', { required: true, max: 300 }),
+    /** Of papers: the last day on which they hold, at its beginning in China. */
     since: dateTime('时间', { required: true }),
   }),
 })

@@ -166,15 +166,15 @@ describe("the day's work", () => {
     const [car] = await owner<{ id: string }[]>`select id from vehicle where plate_number = ${trade.plates[0]!}`
     const expiring = async () =>
       (await work('a.clerk'))
-        .filter(({ kind, id }) => kind === 'expiring' && id.startsWith(car!.id))
-        .map(({ detail }) => detail?.replace(/[-\d]+$/, ''))
+        .filter(({ kind, id }) => ['expired', 'expiring'].includes(kind) && id.startsWith(car!.id))
+        .map(({ kind, detail }) => `${kind} ${detail?.replace(/[-\d]+$/, '')}`)
     const today = `(now() at time zone 'Asia/Shanghai')::date`
     expect(await expiring()).toEqual([])
     await owner.unsafe(
       `update vehicle set insurance_expiry = ${today} + 31, inspection_expiry = ${today} + 30, license_expiry = ${today} - 1 where id = $1`,
       [car!.id],
     )
-    expect(await expiring()).toEqual(['行驶证已过期 ', '年检有效期至 '])
+    expect(await expiring()).toEqual(['expired 行驶证已过期 ', 'expiring 年检有效期至 '])
     await owner`update vehicle set status = 'disabled' where id = ${car!.id}`
     expect(await expiring()).toEqual([])
   })

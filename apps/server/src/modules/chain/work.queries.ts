@@ -35,7 +35,7 @@ const expiring = (
 ) =>
   Object.entries(papers).map(
     ([column, word]) => `
-    select 'expiring' as kind, id || ':${column}' as id, ${title} as title, '${word}' || case when ${column} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${column} as detail,
+    select case when ${column} < ${TODAY} then 'expired' else 'expiring' end as kind, id || ':${column}' as id, ${title} as title, '${word}' || case when ${column} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${column} as detail,
       null as batch_number, '${path}?id=' || id as path, ${column}::timestamp at time zone 'Asia/Shanghai' as since
     from ${table} where enterprise_id = $1 and ${column} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
       and ${usable} and deleted_at is null order by ${column}, id limit ${OF_A_KIND}`,
@@ -94,6 +94,13 @@ const parts = {
     { valid_to: '舱单传输备案' },
     `status = 'active'`,
   ),
+  cardPapers: expiring(
+    'operator_card',
+    `card_no || ' ' || holder_name`,
+    '/manifest/iccard',
+    { valid_to: '操作员卡' },
+    `status = 'active'`,
+  ),
   stray: [
     `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox' as path, received_at as since
     from stray_receipt where status = 'open' and deleted_at is null order by id limit ${OF_A_KIND}`,
@@ -110,6 +117,7 @@ const gravity: readonly Kind[] = [
   'approval',
   'ready',
   'secondPass',
+  'expired',
   'draftOrder',
   'expiring',
 ]

@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { onReceipt } from '../../kit/events/receipts.ts'
-import { showInstant } from '../../kit/time.ts'
 import { refresh, tableOf, useRead } from '../../kit/useOperation.ts'
+import { whenOf } from './when.ts'
 
 type Task = OutputOf<typeof workToDo>[number]
 
@@ -56,7 +56,7 @@ function OneTask({ task: { kind, title, detail, path, since } }: { readonly task
         {detail && <p>{detail}</p>}
       </div>
       <time className="figures" dateTime={since}>
-        {showInstant(since).slice(5, 16)}
+        {whenOf(kind, since)}
       </time>
     </li>
   )
