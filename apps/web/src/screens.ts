@@ -95,6 +95,11 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: '舱单传输人',
     load: () => import('./modules/reference/Transmitters.tsx'),
   },
+  '/manifest/iccard': {
+    menu: 'operator_card',
+    title: 'IC卡',
+    load: () => import('./modules/reference/OperatorCards.tsx'),
+  },
   '/batch/view': {
     menu: 'batch',
     title: '批次总览',

@@ -46,6 +46,7 @@ export const modules: readonly ModuleEntry[] = [
       menu('message', '报文记录', '/message/log', 'query,get,edit'),
       { ...menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'), staffOnly: true },
       menu('transmitter', '舱单传输人', '/manifest/transmitter', ordinary),
+      menu('operator_card', 'IC卡', '/manifest/iccard', ordinary),
     ],
   },
   {

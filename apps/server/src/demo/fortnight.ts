@@ -39,6 +39,10 @@ const tenantA: Tenant = {
   parties: {
     customs: '0708',
     transmitter: '内蒙古北疆国际物流有限公司',
+    cards: [
+      ['王晓燕', 'operator', 420],
+      ['巴特尔', 'legal', 35],
+    ],
     companies: ['乌拉特中旗北疆运输有限公司', '巴彦淖尔市驰远物流有限公司', '包头市草原通达货运有限公司'],
     sellers: [
       ['塔旺陶勒盖煤炭贸易有限公司', 'TAVAN COAL TRADING LLC'],
@@ -67,6 +71,7 @@ const tenantB: Tenant = {
   parties: {
     customs: '0705',
     transmitter: '二连浩特天骏报关有限公司',
+    cards: [['孙悦', 'operator', 420]],
     companies: ['二连浩特天骏运输有限公司'],
     sellers: [['乌兰巴托矿产有限公司', 'ULAAN ORE LLC']],
     receivers: ['锡林郭勒盟钢铁原料有限公司'],

@@ -1,9 +1,9 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { goods, receiver, seller, transmitter } from '@guanqiao/domain/reference/index'
+import { goods, operatorCard, receiver, seller, transmitter } from '@guanqiao/domain/reference/index'
 import { company } from '@guanqiao/domain/transport/index'
-import { creditCode } from '@guanqiao/domain/values/index'
+import { creditCode, icCardNumber } from '@guanqiao/domain/values/index'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { day, iso } from './chance.ts'
+import { createChance, day, iso } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { storeRows, whole } from './store.ts'
 
@@ -21,6 +21,8 @@ const wares: readonly (readonly [string, GoodsName, string, string, string, stri
 export interface PartyPlan {
   readonly customs: string
   readonly transmitter: string
+  /** The first is the one to sign with. */
+  readonly cards: readonly (readonly [holder: string, type: Row<typeof operatorCard>['card_type'], days: number])[]
   readonly companies: readonly string[]
   readonly sellers: readonly (readonly [name: string, english: string])[]
   readonly receivers: readonly string[]
@@ -38,6 +40,7 @@ export interface Parties {
 }
 
 const credit = creditCode('统一社会信用代码').series!
+const cardNumber = icCardNumber('卡号').series!
 
 interface Making {
   readonly enterpriseId: string
@@ -54,16 +57,20 @@ export async function seedParties(
   by: string,
   at: number,
 ): Promise<Parties> {
-  const making = { enterpriseId, plan, at, kept: () => ({ id: chance.id(at), created_at: iso(at), created_by: by }) }
+  const keeper = (own: Chance) => () => ({ id: own.id(at), created_at: iso(at), created_by: by })
+  const making = { enterpriseId, plan, at, kept: keeper(chance) }
   const companies = companiesOf(making)
   const sellers = sellersOf(making)
   const receivers = receiversOf(making)
   const stocked = goodsOf(making)
-  const sender = transmitterOf(making)
+  // With chances of their own: those of the story stay as they were before there were cards.
+  const cards = cardsOf({ ...making, kept: keeper(createChance(plan.series)) })
+  const sender = transmitterOf(making, cards[0]?.id)
   await storeRows(sql, company, companies)
   await storeRows(sql, seller, sellers)
   await storeRows(sql, receiver, receivers)
   await storeRows(sql, goods, stocked)
+  await storeRows(sql, operatorCard, cards)
   await storeRows(sql, transmitter, [sender])
   return { companies, sellers, receivers, goods: new Map(stocked.map((it) => [it.good_name, it])), transmitter: sender }
 }
@@ -139,7 +146,24 @@ function goodsOf({ enterpriseId, plan, kept }: Making): Row<typeof goods>[] {
     )
 }
 
-function transmitterOf({ enterpriseId, plan, at, kept }: Making): Row<typeof transmitter> {
+function cardsOf({ enterpriseId, plan, at, kept }: Making): Row<typeof operatorCard>[] {
+  return plan.cards.map(([holder_name, card_type, days], n) =>
+    whole(operatorCard, enterpriseId, {
+      ...kept(),
+      card_no: cardNumber(plan.series + n),
+      holder_name,
+      card_type,
+      company_code: `15029${String(60_000 + plan.series).slice(0, 5)}`,
+      credit_code: credit(plan.series + 90),
+      valid_to: day(at, days),
+    }),
+  )
+}
+
+function transmitterOf(
+  { enterpriseId, plan, at, kept }: Making,
+  operator_card_id: string | undefined,
+): Row<typeof transmitter> {
   return whole(transmitter, enterpriseId, {
     ...kept(),
     transmitter_name: plan.transmitter,
@@ -147,6 +171,7 @@ function transmitterOf({ enterpriseId, plan, at, kept }: Making): Row<typeof tra
     credit_code: credit(plan.series + 90),
     client_id: String(7_080_000_000 + plan.series).padStart(10, '0'),
     role_type: 'agent',
+    operator_card_id: operator_card_id ?? null,
     phone: '0478-7968800',
     valid_to: day(at, 420),
   })

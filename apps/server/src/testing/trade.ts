@@ -1,5 +1,12 @@
 import { orderApi, orderStep, updateTransports } from '@guanqiao/domain/order/index'
-import { portApi, receiverApi, sellerApi, siteApi, transmitterApi } from '@guanqiao/domain/reference/index'
+import {
+  operatorCardApi,
+  portApi,
+  receiverApi,
+  sellerApi,
+  siteApi,
+  transmitterApi,
+} from '@guanqiao/domain/reference/index'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Actor, Stage } from './actors.ts'
@@ -64,13 +71,19 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
     company_name: `北方能源${code}`,
     company_code: '1508981000',
   })
+  const card = await made(admin, operatorCardApi.create, {
+    card_no: `21180000${code.padStart(5, '0')}`,
+    holder_name: '王晓燕',
+    valid_to: '2030-01-01',
+  })
   const transmitter = await made(admin, transmitterApi.create, {
+    operator_card_id: card.id,
     transmitter_name: `传输人${code}`,
     filing_customs: '0708',
     credit_code: '91150824MA1000004N',
     client_id: '0000000001',
   })
-  return { port, site, seller, receiver, transmitter }
+  return { port, site, seller, receiver, card, transmitter }
 }
 
 /** A carrier with its vehicles, each with a usual driver. */

@@ -5,6 +5,7 @@ import type { orderTransport } from '../order/transport.ts'
 import type { Loose } from '../order/transport.rules.ts'
 import type { port, site } from '../reference/place.ts'
 import type { seller } from '../reference/party.ts'
+import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 import type { findingFields } from './manifest.calls.ts'
@@ -37,6 +38,7 @@ export interface ManifestContext {
   /** By id. */
   readonly drivers: ReadonlyMap<string, FiledDriver>
   readonly transmitter?: Pick<Row<typeof transmitter>, 'transmitter_name' | 'status' | 'valid_to'> | undefined
+  readonly card?: Pick<Row<typeof operatorCard>, 'card_no' | 'holder_name' | 'status' | 'valid_to'> | undefined
   readonly port?: Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange'> | undefined
   /** The site whose code is the unloading place. */
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status'> | undefined

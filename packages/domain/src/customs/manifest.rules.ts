@@ -1,5 +1,6 @@
 import { parseField } from '../kit/shape.ts'
 import { billFindings } from './bill.rules.ts'
+import { cardFindings } from './card.rules.ts'
 import { crossingFindings } from './crossing.rules.ts'
 import { block, note, warn } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
@@ -10,6 +11,7 @@ export function findings(it: ManifestDraft, bills: readonly BillDraft[], context
   return [
     ...headFindings(it, bills),
     ...transmitterFindings(context),
+    ...cardFindings(it, context),
     ...placeFindings(it, context),
     ...bills.flatMap((bill, at) => billFindings(bill, at, it, bills, context)),
     ...crossingFindings(it, bills, context),

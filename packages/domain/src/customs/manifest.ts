@@ -36,6 +36,7 @@ export const originLines = lines(
         receiver: '收货人',
         goods: '商品',
         transmitter: '传输人',
+        card: '操作员卡',
         site: '监管场所',
         port: '口岸',
         default: '默认值',
@@ -77,6 +78,10 @@ export const manifest = entity('manifest', {
     }),
     transport_mode: code('运输方式', 'transport_mode', { default: '4' }),
     transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
+    operator_card_id: reference('操作员卡', 'operator_card', {
+      search: 'equals',
+      help: '申报时签名用的卡，申报前必须填',
+    }),
     carrier_code: text('承运人代码', { max: 17 }),
     agent_code: text('代理企业代码', { max: 17 }),
     loading_place: text('装货地代码', { max: 17 }),

@@ -1,6 +1,6 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choice, code, date, text } from '../kit/field.ts'
+import { choice, code, date, reference, text } from '../kit/field.ts'
 import { clientId, creditCode, phone, usable, usableTones } from '../values/index.ts'
 
 /** The filed party that sends manifests to customs; its codes make up the sender of every message. */
@@ -32,6 +32,7 @@ export const transmitter = entity('transmitter', {
       { carrier: '承运人', agent: '代理', forwarder: '货代', site: '场站', tally: '理货' },
       { default: 'carrier', inList: true, search: 'in' },
     ),
+    operator_card_id: reference('默认操作员卡', 'operator_card', { help: '由订单生成舱单时填入' }),
     phone: phone('联系电话', { personal: true }),
     valid_to: date('有效期至', { inList: true, search: 'range' }),
   },

@@ -2,6 +2,7 @@ import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderRelated } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { usualCard } from '../../modules/customs/card.ts'
 import { headOf } from '../../modules/customs/fill.ts'
 import { billOf } from '../../modules/customs/fillBill.ts'
 import { iso, minutes } from '../chance.ts'
@@ -42,6 +43,7 @@ function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: F
   const source = {
     order,
     port: places.ports.get(scene.port)!,
+    card: usualCard(parties.transmitter),
     site: [...places.sites.values()].find(({ id }) => id === order.site_id),
     seller: parties.sellers.find(({ id }) => id === order.seller_id),
     receiver: parties.receivers.find(({ id }) => id === order.receiver_id),

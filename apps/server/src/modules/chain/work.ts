@@ -18,6 +18,7 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['vehiclePapers', 'vehicle', 'edit'],
   ['driverPapers', 'driver', 'edit'],
   ['transmitterPapers', 'transmitter', 'edit'],
+  ['cardPapers', 'operator_card', 'edit'],
 ]
 
 /** Enterprises do their own work; what belongs to nobody yet is the platform's. */

@@ -2,7 +2,7 @@ import { findings } from '@guanqiao/domain/customs/index'
 import type { Finding, manifest, manifestBill, ManifestContext } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
-import { port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
+import { operatorCard, port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import { asPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
@@ -82,6 +82,7 @@ async function readAround(ctx: Context, enterprise_id: string, all: readonly Che
     transmitters: byId(
       await data.all(transmitter, { enterprise_id, id: distinct(heads.map((it) => it.transmitter_id)) }),
     ),
+    cards: byId(await data.all(operatorCard, { enterprise_id, id: distinct(heads.map((it) => it.operator_card_id)) })),
     numbers: await orderNumbers(sql, enterprise_id, [...orders.keys()]),
     sellers,
     receivers,
@@ -114,6 +115,7 @@ function contextOf(it: ManifestRow, around: Around): ManifestContext {
     vehicles: around.vehicles,
     drivers: around.drivers,
     transmitter: around.transmitters.get(it.transmitter_id),
+    card: around.cards.get(it.operator_card_id ?? ''),
     port: own
       ? around.ports.find((found) => found.id === own.port_id)
       : around.ports.find((found) => found.customs_code === it.declare_office),

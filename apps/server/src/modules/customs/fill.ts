@@ -5,6 +5,7 @@ import type { order } from '@guanqiao/domain/order/index'
 import type { port, site } from '@guanqiao/domain/reference/index'
 import type { Truck } from './fillBill.ts'
 import { tracked } from './origins.ts'
+import type { OriginSource } from './origins.ts'
 
 export type ManifestDraft = Draft<typeof manifest>
 export type BillDraft = Omit<Draft<typeof manifestBill>, 'manifest_id'>
@@ -13,6 +14,8 @@ export interface Source {
   readonly order: Row<typeof order>
   readonly port: Row<typeof port>
   readonly site: Row<typeof site> | undefined
+  /** The card to sign with, and why this one. */
+  readonly card: { readonly id: string; readonly source: OriginSource; readonly label: string } | undefined
 }
 
 /** The head of the manifest of one batch, each field with the place it was taken from. */
@@ -24,6 +27,7 @@ export function headOf(source: Source, batch_number: string, trucks: readonly Tr
   head.put('order', `${from} 批次号`, { batch_number })
   head.put('order', `${from} 进出口`, { ie_flag: order.ie_flag, message_type: inward ? 'MT1401' : 'MT2401' })
   head.put('order', `${from} 舱单传输人`, { transmitter_id: order.transmitter_id! })
+  if (source.card) head.put(source.card.source, source.card.label, { operator_card_id: source.card.id })
   head.put('port', `口岸 ${port.port_name}`, {
     declare_office: port.customs_code,
     mongolia_exchange: port.mongolia_exchange === 'yes',

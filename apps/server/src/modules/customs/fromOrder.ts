@@ -6,6 +6,7 @@ import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
 import { container } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { cardFor } from './card.ts'
 import { billsLike } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 import { headOf } from './fill.ts'
@@ -78,6 +79,7 @@ async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
   return {
     order: it,
     port: await ctx.data.get(port, it.port_id),
+    card: await cardFor(ctx, it),
     site: it.site_id === null ? undefined : await ctx.data.find(site, { id: it.site_id }),
     seller: it.seller_id === null ? undefined : await ctx.data.find(seller, { id: it.seller_id }),
     receiver: it.receiver_id === null ? undefined : await ctx.data.find(receiver, { id: it.receiver_id }),

@@ -19,6 +19,7 @@ const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, fie
 /** Standings in which a row is kept but not to be chosen. */
 const closed = new Set([
   'disabled',
+  'lost',
   'blocked',
   'closed',
   'expired',
@@ -76,10 +77,12 @@ const codeField = (entity: Entity): string | undefined =>
       field.search,
   )?.[0]
 
-/** Whose it is: the first row it belongs to. */
+/** Whose it is: who holds it, or the first row it belongs to. */
 function hintField(entity: Entity): string | undefined {
-  const found = ownFields(entity).find(([, field]) => field.kind === 'reference' && field.inList)
-  return found && `${found[0]}_text`
+  const found = ownFields(entity).find(
+    ([name, field]) => field.inList && (field.kind === 'reference' || name === 'holder_name'),
+  )
+  return found && (found[1].kind === 'reference' ? `${found[0]}_text` : found[0])
 }
 
 /** Why a row may not be chosen now: its standing, or papers that have run out. */

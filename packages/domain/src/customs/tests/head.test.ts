@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bill, goods, judge } from './known.ts'
+import { bill, card, goods, judge } from './known.ts'
 import type { Case } from './known.ts'
 import { passes } from '../finding.ts'
 
@@ -70,9 +70,42 @@ describe('a manifest', () => {
       'transmitter_id',
       /停用/,
     ],
+    ['no card', { head: { operator_card_id: null } }, 'card.missing', 'block', 'operator_card_id', /没有操作员卡/],
+    [
+      'a card that was removed',
+      { context: { card: undefined } },
+      'card.missing',
+      'block',
+      'operator_card_id',
+      /已删除/,
+    ],
+    [
+      'a card run out on the day of sending',
+      { context: { card: { ...card, valid_to: '2026-04-30' } } },
+      'card.expired',
+      'block',
+      'operator_card_id',
+      /2118000000001.*王晓燕.*2026-04-30/,
+    ],
+    [
+      'a card switched off',
+      { context: { card: { ...card, status: 'disabled' } } },
+      'card.disabled',
+      'block',
+      'operator_card_id',
+      /已停用/,
+    ],
+    [
+      'a card that was lost',
+      { context: { card: { ...card, status: 'lost' } } },
+      'card.disabled',
+      'block',
+      'operator_card_id',
+      /已挂失/,
+    ],
     [
       'an arrival in the past',
-      { context: { today: '2026-05-02', transmitter: undefined } },
+      { context: { today: '2026-05-02', transmitter: undefined, card: { ...card, valid_to: '2026-05-02' } } },
       'arrival.past',
       'warn',
       'arrival_date',

@@ -8,6 +8,7 @@ export const head: ManifestDraft = {
   ie_flag: 'I',
   declare_office: '0708',
   transmitter_id: id,
+  operator_card_id: id,
   unloading_place: '0708SC01',
   arrival_date: '2026-05-01',
   mongolia_exchange: true,
@@ -85,12 +86,14 @@ export const context: ManifestContext = {
     ],
   ]),
   transmitter: { transmitter_name: '北疆', status: 'active', valid_to: '2026-05-01' },
+  card: { card_no: '2118000000001', holder_name: '王晓燕', status: 'active', valid_to: '2026-05-01' },
   port: { port_name: '甘其毛都', customs_code: '0708', mongolia_exchange: 'yes' },
   site: { site_name: '金航', customs_code: '0708', status: 'active' },
   takenBills: new Map(),
   busyPlates: new Map(),
   busyContainers: new Map(),
 }
+export const card = context.card!
 export const vehicle = context.vehicles.get('蒙L12345')!
 export const driver = context.drivers.get(id)!
 export const truck = context.trucks[0]!

@@ -31,6 +31,7 @@ describe('a manifest by itself', () => {
       ie_flag: 'I',
       declare_office: '0708',
       transmitter_id: manifest.transmitter_id,
+      operator_card_id: manifest.operator_card_id,
       unloading_place: manifest.unloading_place,
       arrival_date: '2027-05-01',
       mongolia_exchange: true,
@@ -62,7 +63,10 @@ describe('a manifest by itself', () => {
     answers.push(await on.b.clerk.send(editManifest, { id: first.id, version: 1, remark: 'x' }))
     expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404])
     const input = await draft({ batch_number: '5888888888883' })
-    expect((await on.b.clerk.send(createManifest, input)).body.fields).toMatchObject([{ path: 'transmitter_id' }])
+    expect((await on.b.clerk.send(createManifest, input)).body.fields).toMatchObject([
+      { path: 'transmitter_id' },
+      { path: 'operator_card_id' },
+    ])
     expect((await on.b.clerk.send(manifestLists.list, {})).body.totalCount).toBe(0)
   })
 })

@@ -15,6 +15,7 @@ export const headCards = [
       'ie_flag',
       'declare_office',
       'transmitter_id',
+      'operator_card_id',
       'transport_mode',
       'plates',
       'mongolia_exchange',

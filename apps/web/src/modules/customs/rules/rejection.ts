@@ -16,6 +16,7 @@ const words: readonly (readonly [word: RegExp, field: string, level: 'head' | 'b
   [/车辆|车牌/, 'plates', 'head'],
   [/口岸海关|关区代码/, 'declare_office', 'head'],
   [/传输人/, 'transmitter_id', 'head'],
+  [/操作员卡|IC\s?卡/, 'operator_card_id', 'head'],
   [/卸货地/, 'unloading_place', 'head'],
   [/装货地/, 'loading_place', 'head'],
   [/通知人/, 'notify_name', 'bill'],
