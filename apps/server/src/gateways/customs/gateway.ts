@@ -20,7 +20,8 @@ export interface Arrivals {
   taken(messageIds: readonly string[]): Promise<void>
   /** The client gave a message back. */
   failed(messageId: string, reason: string): Promise<void>
-  received(file: ReceivedFile): Promise<void>
+  /** Stores them all, or rejects and stores none. Of several that were refused each is brought again by itself. */
+  received(files: readonly ReceivedFile[]): Promise<void>
 }
 
 export interface Watch {

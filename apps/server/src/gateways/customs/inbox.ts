@@ -1,114 +1,141 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesIn, putAway, statOf } from './boxes.ts'
+import { isMissing, putAway } from './boxes.ts'
 import type { Arrivals, ReceivedFile } from './gateway.ts'
-import { isUnfinished } from './unfinished.ts'
+import { patienceWith } from './patience.ts'
+import type { Patience } from './patience.ts'
+import { Sightings } from './sightings.ts'
+import type { Sighting, Still } from './sightings.ts'
 
 /** As much as a message may weigh; of a larger file the beginning is kept. */
 const LARGEST = 10_000_000
 const KEPT_OF_TOO_LARGE = 100_000
-const LANES = 4
-const AT_ONCE = 400
-
-interface Seen {
-  readonly size: number
-  readonly time: number
-  /** In how many polls it stood like this. */
-  readonly still: number
-}
+/** What is handed over together: so many files, or bytes. */
+const TOGETHER = 100
+const HEAVIEST = 4_000_000
+/** After so many files the box is looked into again. */
+const AT_ONCE = 500
 
 export interface Inbox {
   /** True when there is more to be read at once. */
   poll(): Promise<boolean>
 }
 
+export interface InboxOptions {
+  readonly folder: string
+  readonly arrivals: Arrivals
+  readonly patience: Patience
+  /** Milliseconds, of a clock that is never set back. */
+  readonly now?: () => number
+}
+
 /**
- * Reads what comes into the in-box. A file is read when size and time stood still for two polls; one that is cut off is
- * given `unfinishedPolls` to be finished. It leaves the box once it is stored: a crash between the two stores it twice,
- * which the receiver notices by its digest. The files stay under Done, so that a database brought back from an older
- * backup can be fed with them again.
+ * Reads what comes into the in-box. A file is taken when size and time stood still for as long as its content asks for.
+ * It leaves the box once it is stored: a crash between the two stores it twice, which the receiver notices by its
+ * digest. The files stay under Done, so that a database brought back from an older backup can be fed with them again.
  */
-export function inbox(folder: string, unfinishedPolls: number, arrivals: Arrivals): Inbox {
+export function inbox({ folder, arrivals, patience, now = () => performance.now() }: InboxOptions): Inbox {
   const box = join(folder, 'InBox')
-  let seen = new Map<string, Seen>()
+  const sightings = new Sightings(box, patience.whole, now)
+  let failures: unknown[] = []
 
-  async function look(name: string): Promise<Seen | undefined> {
-    const found = await statOf(join(box, name))
-    if (!found) return undefined
-    const before = seen.get(name)
-    const same = before?.size === found.size && before.time === found.mtimeMs
-    return { size: found.size, time: found.mtimeMs, still: same ? before.still + 1 : 1 }
+  /** Whatever is wrong with a file, the others do not wait for it. */
+  function failed(name: string, error: unknown): void {
+    if (!isMissing(error)) failures.push(error)
+    sightings.postpone(name, patience.odd)
   }
 
-  /** The file, if its time has come. Between the second poll and the last nothing can have changed in one that stands still. */
-  async function read(name: string, { size, still }: Seen): Promise<ReceivedFile[]> {
-    if (still !== 2 && still < unfinishedPolls) return []
-    const file = await readFile(box, name, size)
-    return isUnfinished(file.content) && still < unfinishedPolls && !file.problem ? [] : [file]
+  async function read(it: Sighting): Promise<ReceivedFile[]> {
+    try {
+      const { file, still } = await readFile(box, it.name)
+      if (still.size === it.size && still.time === it.time)
+        return sightings.hasStood(it, patienceWith(file, patience)) ? [file] : []
+      sightings.note(it.name, still)
+    } catch (error) {
+      failed(it.name, error)
+    }
+    return []
   }
 
-  async function handOver(files: readonly ReceivedFile[]): Promise<void> {
-    for (const [at, file] of files.entries()) {
-      try {
-        await arrivals.received(file)
-        await putAway(folder, 'InBox', file.file_name)
-      } catch (error) {
-        files.slice(at).forEach(wait)
-        throw error
-      }
+  /** False when they could not be stored, or not all together. */
+  async function handOver(files: readonly ReceivedFile[]): Promise<boolean> {
+    try {
+      await arrivals.received(files)
+    } catch (error) {
+      if (files.length > 1) await handOverEach(files)
+      else for (const { file_name } of files) failed(file_name, error)
+      return false
+    }
+    await Promise.all(files.map(clear))
+    return true
+  }
+
+  /** What is about a message of which something could not be stored waits with it. */
+  async function handOverEach(files: readonly ReceivedFile[]): Promise<void> {
+    const waiting = new Set<string>()
+    for (const file of files) {
+      const message = messageOf(file)
+      if (waiting.has(message)) sightings.postpone(file.file_name, patience.odd)
+      else if (!(await handOver([file]))) waiting.add(message)
     }
   }
 
-  /** It is read in a later poll, as a file that has just come to stand still. */
-  function wait({ file_name }: { file_name: string }): void {
-    const state = seen.get(file_name)
-    if (state) seen.set(file_name, { ...state, still: 1 })
+  async function clear({ file_name }: ReceivedFile): Promise<void> {
+    try {
+      await putAway(folder, 'InBox', file_name)
+      sightings.forget(file_name)
+    } catch (error) {
+      failed(file_name, error)
+    }
   }
 
   return {
     async poll() {
-      const now = new Map<string, Seen>()
-      for (const name of await filesIn(box)) {
-        const state = await look(name)
-        if (state) now.set(name, state)
+      failures = []
+      await sightings.look()
+      const due = sightings.due()
+      for (const some of together(due.slice(0, AT_ONCE))) {
+        const files = (await Promise.all(some.map(read))).flat()
+        if (files.length > 0) await handOver(files)
       }
-      seen = now
-      const files: ReceivedFile[] = []
-      for (const [name, state] of [...now].toSorted(([, a], [, b]) => a.time - b.time)) {
-        if (files.length < AT_ONCE) files.push(...(await read(name, state)))
-        else if (state.still === 2) wait({ file_name: name })
-      }
-      const groups = Map.groupBy(files, messageOf)
-      await inLanes([...groups.values()], handOver)
-      return files.length === AT_ONCE
+      if (failures.length > 0) throw failures[0]
+      return due.length > AT_ONCE
     },
   }
 }
 
-/** What is about the same message goes one after the other, as it came. */
+/** In their order, in groups that are neither too many nor too heavy. */
+function together(due: readonly Sighting[]): Sighting[][] {
+  const groups: Sighting[][] = []
+  let weight = 0
+  for (const it of due) {
+    const last = groups.at(-1)
+    weight += it.size
+    if (last && last.length < TOGETHER && weight <= HEAVIEST) last.push(it)
+    else {
+      groups.push([it])
+      weight = it.size
+    }
+  }
+  return groups
+}
+
 const messageOf = ({ file_name, content }: ReceivedFile): string =>
   /<(?:\w+:)?MessageID>\s*([^<\s]+)/.exec(content.toString('utf8'))?.[1] ?? file_name
 
-async function readFile(box: string, name: string, size: number): Promise<ReceivedFile> {
-  const tooLarge = size > LARGEST
-  const file = await open(join(box, name))
+async function readFile(box: string, name: string): Promise<{ file: ReceivedFile; still: Still }> {
+  const handle = await open(join(box, name))
   try {
-    const content = Buffer.alloc(tooLarge ? KEPT_OF_TOO_LARGE : size)
-    const { bytesRead } = await file.read(content, 0, content.length, 0)
-    const whole = { file_name: name, content: content.subarray(0, bytesRead) }
-    return tooLarge ? { ...whole, problem: `文件过大（${size} 字节），只保留开头` } : whole
+    const { size, mtimeMs: time } = await handle.stat()
+    if (size <= LARGEST) {
+      const content = await handle.readFile()
+      // It may have grown since it was asked for its size.
+      return { still: { size: content.length, time }, file: { file_name: name, content } }
+    }
+    const { buffer } = await handle.read(Buffer.alloc(KEPT_OF_TOO_LARGE))
+    const problem = `文件过大（${size} 字节），只保留开头`
+    return { still: { size, time }, file: { file_name: name, content: buffer, problem } }
   } finally {
-    await file.close()
+    await handle.close()
   }
-}
-
-/** A few at a time. All get their turn, then the first failure is told. */
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  const failures: unknown[] = []
-  const lane = async () => {
-    for (const item of left) await work(item).catch((error: unknown) => failures.push(error))
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  if (failures.length > 0) throw failures[0]
 }

@@ -62,10 +62,8 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
     bills: [],
     equipment: [],
   } as const
-  await arrivalsAt({ store: stage.store, log: quiet, announce }).received({
-    file_name: 'r.xml',
-    content: Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] })),
-  })
+  const content = Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] }))
+  await arrivalsAt({ store: stage.store, log: quiet, announce }).received([{ file_name: 'r.xml', content }])
 }
 
 test('a receipt reaches the screens of its enterprise and of the platform within a second, and no other', async () => {

@@ -4,7 +4,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
-import { lockManifest } from './receipts/documents.queries.ts'
+import { lockManifests } from './receipts/documents.queries.ts'
 import type { ManifestEvent, ManifestState } from './receipts/states.ts'
 import { newestMessage, reopen, requeue } from './resend.queries.ts'
 
@@ -18,7 +18,7 @@ const events: Readonly<Record<string, ManifestEvent>> = { 9: 'submit', 5: 'chang
 export const resendHandler = (wake: () => void): Handled =>
   handle(resendMessage, async (ctx, { id }) => {
     const found = await ctx.data.get(customsMessage, id)
-    const manifest = await lockManifest(ctx.sql, found.enterprise_id, found.doc_id)
+    const [manifest] = await lockManifests(ctx.sql, [found])
     const message = await ctx.data.get(customsMessage, id, { lock: true })
     const newest = await newestMessage(ctx.sql, message.enterprise_id, message.doc_id)
     if (!manifest || newest !== message.message_id) throw problem('manifest.state', '此后已有新的报文')

@@ -5,9 +5,9 @@ import { settleStray, strayApi, strayReceipt } from '@guanqiao/domain/message/in
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
-import { applyReceipt } from './receipts/apply.ts'
+import { applyReceipts } from './receipts/apply.ts'
 import type { ReceiptEvent } from './receipts/apply.ts'
-import { findMessage } from './receipts/receipts.queries.ts'
+import { findMessages } from './receipts/receipts.queries.ts'
 
 /** A stray may speak of any enterprise's goods, so only the platform's staff sees it. */
 function platformOnly(ctx: Context): void {
@@ -41,10 +41,12 @@ async function match(
   messageId: string | null,
 ): Promise<ReceiptEvent | undefined> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
-  const message = await findMessage(ctx.sql, messageId)
+  const [message] = await findMessages(ctx.sql, [messageId])
   if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
   const { file_name, raw, sha256, received_at } = stray
-  return applyReceipt(ctx.sql, { message, receipt: readable(raw), file: { file_name, raw, sha256, received_at } })
+  const file = { file_name, raw, sha256, received_at }
+  const [event] = await applyReceipts(ctx.sql, [{ message, receipt: readable(raw), file }])
+  return event
 }
 
 function readable(raw: string): Receipt {

@@ -62,7 +62,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     watch = gateway.watch({
       taken: async (ids) => void taken.push(...ids),
       failed: async (id, reason) => void failed.push([id, reason]),
-      received: async (file) => void received.push(file),
+      received: async (files) => void received.push(...files),
     })
   })
   afterEach(async () => {
@@ -129,10 +129,10 @@ describe.each(clients)('%s', (_name, startClient) => {
     watch = gateway.watch({
       taken: async () => {},
       failed: async () => {},
-      async received(file) {
+      async received(files) {
         refusals -= 1
         if (refusals >= 0) throw new Error('away')
-        received.push(file)
+        received.push(...files)
       },
     })
     const message = filing(9)

@@ -1,17 +1,17 @@
 import type { Receipt } from '@guanqiao/customs'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { applyReceipt } from './apply.ts'
+import { applyReceipts } from './apply.ts'
 import type { ReceiptEvent } from './apply.ts'
 import { markTaken } from './carriage.queries.ts'
-import { receiveFile, storedFile } from './receive.ts'
+import { receiveFiles, storedFile } from './receive.ts'
 import type { Receiving } from './receive.ts'
-import { findMessage } from './receipts.queries.ts'
+import { findMessages } from './receipts.queries.ts'
 import type { MessageRow } from './receipts.queries.ts'
 
 /** What the gateway tells, carried into the records. */
 export const arrivalsAt = (receiving: Receiving): Arrivals => ({
-  received: (file) => receiveFile(receiving, file),
+  received: (files) => receiveFiles(receiving, files),
   taken: (ids) => receiving.store.write('platform', (sql) => markTaken(sql, ids)),
   async failed(messageId, reason) {
     const event = await receiving.store.write('platform', (sql) => failMessage(sql, messageId, reason, 'failed'))
@@ -29,11 +29,12 @@ export async function failMessage(
   reason: string,
   status: 'failed' | 'dead',
 ): Promise<ReceiptEvent | undefined> {
-  const message = await findMessage(sql, messageId)
+  const [message] = await findMessages(sql, [messageId])
   if (!message) return undefined
   const content = `${status} ${messageId} ${message.queued_at}\n${reason}`
   const file = storedFile(null, Buffer.from(content))
-  return applyReceipt(sql, { message, receipt: failureOf(message, reason), file, status })
+  const [event] = await applyReceipts(sql, [{ message, receipt: failureOf(message, reason), file, status }])
+  return event
 }
 
 const failureOf = (message: MessageRow, text: string): Receipt => ({

@@ -18,35 +18,60 @@ export interface LockedManifest {
   readonly last_text: string | null
 }
 
-/** Holds the manifest until the transaction ends; all that changes its state begins with this. */
-export async function lockManifest(sql: Sql, enterpriseId: string, id: string): Promise<LockedManifest | undefined> {
-  const [row] = await sql<LockedManifest[]>`
-    select id, enterprise_id, batch_number, status, attempt, last_code, last_text from manifest
-    where enterprise_id = ${enterpriseId} and id = ${id} for update`
-  return row
+export interface Document {
+  readonly enterprise_id: string
+  readonly doc_id: string
 }
 
-export const billsOf = async (
-  sql: Sql,
-  { enterprise_id, id }: LockedManifest,
-): Promise<{ bill_no: string; status: BillState }[]> => [
-  ...(await sql<{ bill_no: string; status: BillState }[]>`
-    select bill_no, status from manifest_bill
-    where enterprise_id = ${enterprise_id} and manifest_id = ${id} and deleted_at is null order by sequence`),
+/** Holds the manifests until the transaction ends; all that changes their states begins with this. In the order of their ids. */
+export const lockManifests = async (sql: Sql, documents: readonly Document[]): Promise<LockedManifest[]> => [
+  ...(await sql<LockedManifest[]>`
+    select d.id, d.enterprise_id, d.batch_number, d.status, d.attempt, d.last_code, d.last_text
+    from json_to_recordset(${keysOf(documents)}::text::json) as g(enterprise_id uuid, doc_id uuid)
+    join manifest d on d.enterprise_id = g.enterprise_id and d.id = g.doc_id
+    order by d.id for update of d`),
 ]
+
+const keysOf = (documents: readonly Document[]): string =>
+  JSON.stringify(documents.map(({ enterprise_id, doc_id }) => ({ enterprise_id, doc_id })))
+
+/** The manifests' own keys, as statements take them. */
+export const manifestKeys = (manifests: readonly LockedManifest[]): string =>
+  JSON.stringify(manifests.map(({ enterprise_id, id, batch_number }) => ({ enterprise_id, id, batch_number })))
+
+export interface BillRow {
+  readonly manifest_id: string
+  readonly bill_no: string
+  readonly status: BillState
+}
+
+/** By manifest, in their sequence. */
+export async function billsOf(sql: Sql, manifests: readonly LockedManifest[]): Promise<ReadonlyMap<string, BillRow[]>> {
+  const rows = await sql<BillRow[]>`
+    select b.manifest_id, b.bill_no, b.status
+    from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, id uuid)
+    join manifest_bill b on b.enterprise_id = g.enterprise_id and b.manifest_id = g.id
+    where b.deleted_at is null order by b.sequence`
+  return Map.groupBy(rows, ({ manifest_id }) => manifest_id)
+}
 
 export async function updateBills(
   sql: Sql,
-  { enterprise_id, id }: LockedManifest,
-  changes: readonly BillChange[],
+  changes: readonly (BillChange & { readonly manifest: LockedManifest })[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const rows = JSON.stringify(changes.map((it) => ({ ...it, text: storable(it.text, 2000) })))
+  const rows = changes.map(({ manifest, text, ...rest }) => ({
+    ...rest,
+    enterprise_id: manifest.enterprise_id,
+    manifest_id: manifest.id,
+    text: storable(text, 2000),
+  }))
   await sql`
     update manifest_bill b set status = c.status, last_code = c.code, last_text = c.text,
       version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${rows}::text::json) as c(bill_no text, status text, code text, text text)
-    where b.enterprise_id = ${enterprise_id} and b.manifest_id = ${id} and b.bill_no = c.bill_no and b.deleted_at is null`
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as c(enterprise_id uuid, manifest_id uuid, bill_no text, status text, code text, text text)
+    where b.enterprise_id = c.enterprise_id and b.manifest_id = c.manifest_id and b.bill_no = c.bill_no and b.deleted_at is null`
 }
 
 export interface LastWord {
@@ -55,40 +80,55 @@ export interface LastWord {
   readonly at: string
 }
 
-export async function updateManifest(
-  sql: Sql,
-  { enterprise_id, id }: LockedManifest,
-  status: ManifestState,
-  last: LastWord,
-): Promise<void> {
+export interface NewStanding {
+  readonly manifest: LockedManifest
+  readonly status: ManifestState
+  readonly last: LastWord
+}
+
+export async function updateManifests(sql: Sql, changes: readonly NewStanding[]): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ manifest: { enterprise_id, id }, status, last }) => ({
+    ...last,
+    enterprise_id,
+    id,
+    status,
+    text: storable(last.text, 2000),
+  }))
   await sql`
-    update manifest set status = ${status}, last_code = ${last.code}, last_text = ${storable(last.text, 2000)},
-      last_at = ${last.at}, version = version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    where enterprise_id = ${enterprise_id} and id = ${id}`
+    update manifest d set status = c.status, last_code = c.code, last_text = c.text, last_at = c.at,
+      version = d.version + 1, updated_at = now(), updated_by = ${AUTHOR}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as c(enterprise_id uuid, id uuid, status text, code text, text text, at timestamptz)
+    where d.enterprise_id = c.enterprise_id and d.id = c.id`
 }
 
 /** The states in which an event may happen, each with the state after it. */
 export const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): { from: S; to: S }[] =>
   it.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to }))
 
-export async function moveBatch(sql: Sql, manifest: LockedManifest, event: BatchEvent): Promise<void> {
+export async function moveBatches(sql: Sql, manifests: readonly LockedManifest[], event: BatchEvent): Promise<void> {
+  if (manifests.length === 0) return
   await sql`
     update batch b set status = s."to", version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${JSON.stringify(stepsOf(batchFlow, event))}::text::json) as s("from" text, "to" text)
-    where b.enterprise_id = ${manifest.enterprise_id} and b.batch_number = ${manifest.batch_number}
+    from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, batch_number text),
+      json_to_recordset(${JSON.stringify(stepsOf(batchFlow, event))}::text::json) as s("from" text, "to" text)
+    where b.enterprise_id = g.enterprise_id and b.batch_number = g.batch_number
       and b.deleted_at is null and b.status = s."from"`
 }
 
-/** Moves the trucks of the manifest's batch, or those named of them; where the event does not apply they are left as they are. */
+/** Moves the trucks of the manifests' batches, or those named of them; where the event does not apply they are left as they are. */
 export async function moveTransports(
   sql: Sql,
-  manifest: LockedManifest,
+  manifests: readonly LockedManifest[],
   event: TransportEvent,
   { only }: { readonly only?: readonly string[] } = {},
 ): Promise<void> {
+  if (manifests.length === 0 || only?.length === 0) return
   await sql`
     update order_transport t set status = s."to", version = t.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${JSON.stringify(stepsOf(transportFlow, event))}::text::json) as s("from" text, "to" text)
-    where t.enterprise_id = ${manifest.enterprise_id} and t.batch_number = ${manifest.batch_number}
+    from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, batch_number text),
+      json_to_recordset(${JSON.stringify(stepsOf(transportFlow, event))}::text::json) as s("from" text, "to" text)
+    where t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number
       and t.deleted_at is null and t.status = s."from" ${only ? sql`and t.id = any(${only as string[]}::uuid[])` : sql``}`
 }

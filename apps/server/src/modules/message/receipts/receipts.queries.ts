@@ -1,6 +1,5 @@
 import type { Receipt } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { uuid } from '../../../kernel/uuid.ts'
 import { storable } from './storable.ts'
 import type { FunctionCode } from './verdict.ts'
 
@@ -19,42 +18,37 @@ export interface MessageRow {
 
 const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at`
 
-export async function findMessage(sql: Sql, messageId: string): Promise<MessageRow | undefined> {
-  const [row] = await sql.unsafe<MessageRow[]>(
-    `select ${message} from customs_message where message_id = $1`,
-    [messageId],
+export const findMessages = async (sql: Sql, messageIds: readonly string[]): Promise<MessageRow[]> => [
+  ...(await sql.unsafe<MessageRow[]>(
+    `select ${message} from customs_message where message_id = any($1)`,
+    [messageIds as string[]],
     { prepare: true },
-  )
-  return row
-}
+  )),
+]
 
 export interface Sending {
+  readonly doc_id: string
   readonly message_id: string
   readonly function_code: FunctionCode
   /** Customs, the data centre or the client turned it down since it was last queued. */
   readonly refused: boolean
 }
 
-/** The latest messages of a document, newest first. */
-export const sendingsOf = async (sql: Sql, { enterprise_id, doc_id }: MessageRow): Promise<Sending[]> => [
-  ...(await sql<Sending[]>`
-    select m.message_id, m.function_code, m.status in ('failed', 'dead') or exists (
-      select 1 from receipt r where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id
-        and (r.code = '03' or (r.code in ('E2', 'E4') and r.received_at >= m.queued_at))) as refused
-    from customs_message m where m.enterprise_id = ${enterprise_id} and m.doc_id = ${doc_id}
-    order by m.id desc limit 50`),
-]
-
-/** Counts a receipt that is here already; false when it is not. */
-export async function countRepeat(
+/** The latest messages of each document, newest first. */
+export async function sendingsOf(
   sql: Sql,
-  { enterprise_id, message_id }: MessageRow,
-  sha256: string,
-): Promise<boolean> {
-  const found = await sql`
-    update receipt set repeats = coalesce(repeats, 0) + 1
-    where enterprise_id = ${enterprise_id} and message_id = ${message_id} and sha256 = ${sha256} returning id`
-  return found.length > 0
+  messages: readonly MessageRow[],
+): Promise<ReadonlyMap<string, readonly Sending[]>> {
+  const documents = messages.map(({ enterprise_id, doc_id }) => ({ enterprise_id, doc_id }))
+  const rows = await sql<Sending[]>`
+    select s.* from json_to_recordset(${JSON.stringify(documents)}::text::json) as g(enterprise_id uuid, doc_id text),
+    lateral (
+      select m.doc_id, m.message_id, m.function_code, m.status in ('failed', 'dead') or exists (
+        select 1 from receipt r where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id
+          and (r.code = '03' or (r.code in ('E2', 'E4') and r.received_at >= m.queued_at))) as refused
+      from customs_message m where m.enterprise_id = g.enterprise_id and m.doc_id = g.doc_id
+      order by m.id desc limit 50) s`
+  return Map.groupBy(rows, ({ doc_id }) => doc_id)
 }
 
 export interface StoredFile {
@@ -64,27 +58,67 @@ export interface StoredFile {
   readonly received_at: string
 }
 
+/** A file with the message it answers, and what it says. */
+export interface Answer {
+  readonly message: MessageRow
+  readonly receipt: Receipt
+  readonly file: StoredFile
+}
+
+/** Counts those that are here already, and answers the others. */
+export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readonly A[]): Promise<A[]> {
+  const given = answers.map(({ message: { enterprise_id, message_id }, file: { sha256 } }) => ({
+    enterprise_id,
+    message_id,
+    sha256,
+  }))
+  const found = await sql<{ message_id: string; sha256: string }[]>`
+    update receipt r set repeats = coalesce(r.repeats, 0) + 1
+    from json_to_recordset(${JSON.stringify(given)}::text::json) as g(enterprise_id uuid, message_id text, sha256 text)
+    where r.enterprise_id = g.enterprise_id and r.message_id = g.message_id and r.sha256 = g.sha256
+    returning r.message_id, r.sha256`
+  return answers.filter(
+    ({ message, file }) => !found.some((it) => it.message_id === message.message_id && it.sha256 === file.sha256),
+  )
+}
+
 /**
- * Stores a receipt and answers its id, the id of the event told to screens. Of one enterprise they are numbered and
- * committed one after the other, in whatever process: whoever asks for what came after an id misses none.
+ * Until the transaction ends nobody else gives out numbers of these enterprises' events, in whatever process: they are
+ * numbered in the order in which they are committed, and whoever asks for what came after an id misses none.
  */
-export async function insertReceipt(
+export async function holdNumbers(sql: Sql, messages: readonly MessageRow[]): Promise<void> {
+  const keys = [...new Set(messages.map(({ enterprise_id }) => `receipt ${enterprise_id}`))].toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`
+}
+
+/** Stores receipts with the numbers they were given, the ids of the events told to screens. */
+export async function insertReceipts(
   sql: Sql,
-  to: MessageRow,
-  receipt: Receipt,
-  file: StoredFile,
-  performance: string,
-): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${to.enterprise_id}`}, 0))`
-  const id = uuid()
+  receipts: readonly (Answer & { readonly id: string; readonly performance: string })[],
+): Promise<void> {
+  const rows = receipts.map(({ id, message, receipt, file, performance }) => ({
+    ...file,
+    id,
+    enterprise_id: message.enterprise_id,
+    message_id: message.message_id,
+    doc_type: message.doc_type,
+    doc_id: message.doc_id,
+    batch_number: message.batch_number,
+    message_type: message.message_type,
+    stage: receipt.stage,
+    code: receipt.code,
+    content: storable(receipt.text, 2000),
+    performance,
+    bills: billsText(receipt),
+  }))
   await sql`
     insert into receipt (id, version, created_at, updated_at, enterprise_id, message_id, doc_type, doc_id, batch_number,
       message_type, stage, code, content, performance, bills, raw, file_name, sha256, received_at, repeats)
-    values (${id}, 1, ${file.received_at}, ${file.received_at}, ${to.enterprise_id}, ${to.message_id}, ${to.doc_type},
-      ${to.doc_id}, ${to.batch_number}, ${to.message_type}, ${receipt.stage}, ${receipt.code},
-      ${storable(receipt.text, 2000)}, ${performance}, ${billsText(receipt)}, ${file.raw}, ${file.file_name},
-      ${file.sha256}, ${file.received_at}, 0)`
-  return id
+    select id, 1, received_at, received_at, enterprise_id, message_id, doc_type, doc_id, batch_number,
+      message_type, stage, code, content, performance, bills, raw, file_name, sha256, received_at, 0
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(id uuid, enterprise_id uuid, message_id text,
+      doc_type text, doc_id text, batch_number text, message_type text, stage integer, code text, content text,
+      performance text, bills text, raw text, file_name text, sha256 text, received_at timestamptz)`
 }
 
 const LONGEST_BILLS = 100_000
@@ -111,14 +145,29 @@ export const decisionsOf = async (sql: Sql, enterpriseId: string, messageId: str
     where enterprise_id = ${enterpriseId} and message_id = ${messageId} and stage = 3 order by id`),
 ]
 
-export async function markAnswered(
-  sql: Sql,
-  { enterprise_id, id }: MessageRow,
-  status: MessageRow['status'],
-  reason: string | null,
-): Promise<void> {
+export interface AnsweredMessage {
+  readonly message: MessageRow
+  readonly status: MessageRow['status']
+  readonly reason: string | null
+}
+
+/** Those that stand so already are left as they are. Held in the order of their ids, as others do who change many at once. */
+export async function markAnswered(sql: Sql, answered: readonly AnsweredMessage[]): Promise<void> {
+  const rows = answered.map(({ message: { enterprise_id, id }, status, reason }) => ({
+    enterprise_id,
+    id,
+    status,
+    reason,
+  }))
   await sql`
-    update customs_message set status = ${status}, answered_at = coalesce(answered_at, now()),
-      delivered_at = coalesce(delivered_at, now()), lease_until = null, last_error = ${reason}
-    where enterprise_id = ${enterprise_id} and id = ${id}`
+    with held as (
+      select m.enterprise_id, m.id, g.status, g.reason
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(enterprise_id uuid, id uuid, status text, reason text)
+      join customs_message m on m.enterprise_id = g.enterprise_id and m.id = g.id
+      where m.status <> g.status or m.last_error is distinct from g.reason or m.answered_at is null
+      order by m.id for update of m
+    )
+    update customs_message m set status = held.status, answered_at = coalesce(m.answered_at, now()),
+      delivered_at = coalesce(m.delivered_at, now()), lease_until = null, last_error = held.reason
+    from held where m.enterprise_id = held.enterprise_id and m.id = held.id`
 }

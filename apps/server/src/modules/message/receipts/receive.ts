@@ -3,11 +3,11 @@ import { MessageError, readReceipt } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { databaseProblem } from '../../../kernel/database/faults.ts'
 import type { Log } from '../../../kernel/database/log.ts'
-import type { Store } from '../../../kernel/database/scoped.ts'
 import type { ReceivedFile } from '../../../gateways/customs/gateway.ts'
-import { applyReceipt } from './apply.ts'
+import type { Sql, Store } from '../../../kernel/database/scoped.ts'
+import { applyReceipts } from './apply.ts'
 import type { ReceiptEvent } from './apply.ts'
-import { findMessage } from './receipts.queries.ts'
+import { findMessages } from './receipts.queries.ts'
 import type { StoredFile } from './receipts.queries.ts'
 import { storable } from './storable.ts'
 import { insertStray } from './stray.queries.ts'
@@ -30,49 +30,59 @@ export const storedFile = (file_name: string | null, content: Buffer, now = new 
 })
 
 /**
- * Stores what came into the in-box: as the receipt of a message, or as a stray with the reason. Resolves when it is
- * committed; throws only when the database is away, so that one file that cannot be dealt with never holds up the rest.
+ * Stores what came into the in-box, each as the receipt of a message or as a stray with the reason. Resolves when all is
+ * committed; several that cannot be stored together are refused. A single one is refused only while the database is
+ * away: what cannot be dealt with is set aside.
  */
-export async function receiveFile(
+export async function receiveFiles(
   { store, log, announce }: Receiving,
-  { file_name, content, problem }: ReceivedFile,
+  received: readonly ReceivedFile[],
 ): Promise<void> {
-  const file = storedFile(file_name, content)
-  const read = problem === undefined ? readFile(content.toString('utf8')) : problem
-  const event =
-    typeof read === 'string' ? await setAside(store, { file, problem: read }) : await take(store, log, file, read)
-  if (event) announce(event)
+  const readings = received.map(readingOf)
+  const events = await store
+    .write('platform', (sql) => take(sql, readings))
+    .catch(async (error: unknown) => {
+      const [only, ...others] = readings
+      if (!only || others.length > 0 || databaseProblem(error)) throw error
+      log.error(`receipt ${only.file.file_name}: ${error instanceof Error ? error.message : String(error)}`)
+      await store.write('platform', (sql) => insertStray(sql, { ...strayOf(only), problem: FAULT }))
+      return []
+    })
+  events.forEach(announce)
 }
 
-function readFile(raw: string): Receipt | string {
+const FAULT = '处理时出错，请查看服务器日志'
+
+/** A file as it was understood: as a receipt, or why not. */
+interface Reading {
+  readonly file: StoredFile
+  readonly said: Receipt | string
+}
+
+function readingOf({ file_name, content, problem }: ReceivedFile): Reading {
+  const file = storedFile(file_name, content)
+  if (problem !== undefined) return { file, said: problem }
   try {
-    return readReceipt(raw)
+    return { file, said: readReceipt(content.toString('utf8')) }
   } catch (error) {
-    if (error instanceof MessageError) return error.message
+    if (error instanceof MessageError) return { file, said: error.message }
     throw error
   }
 }
 
-async function take(store: Store, log: Log, file: StoredFile, receipt: Receipt): Promise<ReceiptEvent | undefined> {
-  try {
-    return await store.write('platform', async (sql) => {
-      const message = await findMessage(sql, receipt.message_id)
-      if (message) return await applyReceipt(sql, { message, receipt, file })
-      await insertStray(sql, {
-        file,
-        problem: `没有编号为 ${receipt.message_id} 的报文`,
-        message_id: receipt.message_id,
-      })
-      return undefined
-    })
-  } catch (error) {
-    if (databaseProblem(error)) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    log.error(`receipt ${file.file_name}: ${reason}`)
-    return setAside(store, { file, problem: '处理时出错，请查看服务器日志', message_id: receipt.message_id })
-  }
+async function take(sql: Sql, readings: readonly Reading[]): Promise<ReceiptEvent[]> {
+  const numbers = readings.flatMap(({ said }) => (typeof said === 'string' ? [] : [said.message_id]))
+  const messages = new Map((await findMessages(sql, numbers)).map((it) => [it.message_id, it]))
+  const arrived = readings.flatMap(({ file, said }) => {
+    const message = typeof said === 'string' ? undefined : messages.get(said.message_id)
+    return message === undefined || typeof said === 'string' ? [] : [{ message, receipt: said, file }]
+  })
+  const matched = new Set(arrived.map(({ file }) => file))
+  for (const it of readings) if (!matched.has(it.file)) await insertStray(sql, strayOf(it))
+  return applyReceipts(sql, arrived)
 }
 
-async function setAside(store: Store, stray: Stray): Promise<undefined> {
-  await store.write('platform', (sql) => insertStray(sql, stray))
-}
+const strayOf = ({ file, said }: Reading): Stray =>
+  typeof said === 'string'
+    ? { file, problem: said }
+    : { file, problem: `没有编号为 ${said.message_id} 的报文`, message_id: said.message_id }

@@ -46,7 +46,7 @@ const receive = (message_id: string, code: string, more: Partial<Receipt> = {}):
     equipment: [],
     ...more,
   }
-  return arrivals.received({ file_name: `Receipt_${files}.xml`, content: Buffer.from(writeReceipt(receipt)) })
+  return arrivals.received([{ file_name: `Receipt_${files}.xml`, content: Buffer.from(writeReceipt(receipt)) }])
 }
 const words = (id: string) =>
   crossing.rows<{ code: string; performance: string }>(
@@ -216,7 +216,7 @@ test('a receipt of nobody’s message is set aside once, matched by hand, and to
 })
 
 test('what is no text at all can be stored, looked at and set aside', async () => {
-  await arrivals.received({ file_name: 'x.xml', content: Buffer.from([0, 255, 254, 0, 60, 1]) })
+  await arrivals.received([{ file_name: 'x.xml', content: Buffer.from([0, 255, 254, 0, 60, 1]) }])
   const platform = await stage.as('admin')
   const { body } = await platform.send(strayApi.list, { keyword: 'x.xml' })
   const [stray] = body.rows
@@ -239,7 +239,7 @@ test('lists carry no message, snapshot or raw receipt; whoever opens one has it 
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   await receive(message, 'E1')
-  await arrivals.received({ file_name: 'noise.xml', content: Buffer.from('keineswegs XML') })
+  await arrivals.received([{ file_name: 'noise.xml', content: Buffer.from('keineswegs XML') }])
   const [clerk, staff] = [await stage.as('a.clerk'), await stage.as('admin')]
   const heavy = [
     { api: messageApi, actor: clerk, query: { doc_id: id }, left: ['body', 'content'] },

@@ -29,7 +29,7 @@ async function sent({ batch_number }: YardTruck): Promise<(code: string) => Prom
   const head = { message_id: line.message_id, message_type: 'MT1401', text: '', bills: [], equipment: [] }
   return (code) => {
     const receipt = writeReceipt({ ...head, code, stage: code === '11' ? 3 : 2 })
-    return arrivals.received({ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) })
+    return arrivals.received([{ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) }])
   }
 }
 

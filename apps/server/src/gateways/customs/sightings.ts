@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { filesIn, statOf } from './boxes.ts'
+
+export interface Still {
+  readonly size: number
+  readonly time: number
+}
+
+/** A file, and since when it stands as it does. Milliseconds of our own clock, but for the file's own time. */
+export interface Sighting extends Still {
+  readonly name: string
+  readonly since: number
+  /** When it is to be read. */
+  readonly due: number
+}
+
+/** What lies in a box. A file that is due is not looked at again before it is read, however many lie before it. */
+export class Sightings {
+  readonly #box: string
+  readonly #first: number
+  readonly #now: () => number
+  readonly #seen = new Map<string, Sighting>()
+
+  /** A file is due so many milliseconds after it was first seen as it is. */
+  constructor(box: string, first: number, now: () => number) {
+    this.#box = box
+    this.#first = first
+    this.#now = now
+  }
+
+  async look(): Promise<void> {
+    const names = new Set(await filesIn(this.#box))
+    for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
+    for (const name of names) {
+      const before = this.#seen.get(name)
+      if (before && before.due <= this.#now()) continue
+      const found = await statOf(join(this.#box, name))
+      if (found && !(before?.size === found.size && before.time === found.mtimeMs))
+        this.note(name, { size: found.size, time: found.mtimeMs })
+    }
+  }
+
+  note(name: string, still: Still): void {
+    const since = this.#now()
+    this.#seen.set(name, { name, ...still, since, due: since + this.#first })
+  }
+
+  /** Whether a file has stood still for so long; if not, it is due when it will have. */
+  hasStood(it: Sighting, wanted: number): boolean {
+    const due = it.since + wanted
+    if (due <= this.#now()) return true
+    this.#seen.set(it.name, { ...it, due })
+    return false
+  }
+
+  postpone(name: string, wait: number): void {
+    const it = this.#seen.get(name)
+    if (it) this.#seen.set(name, { ...it, due: this.#now() + wait })
+  }
+
+  forget(name: string): void {
+    this.#seen.delete(name)
+  }
+
+  /** The oldest first. */
+  due(): Sighting[] {
+    const now = this.#now()
+    return [...this.#seen.values()].filter((it) => it.due <= now).toSorted((a, b) => a.time - b.time)
+  }
+}

@@ -1,0 +1,227 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayName } from '../boxes.ts'
+import type { ReceivedFile } from '../gateway.ts'
+import { inbox } from '../inbox.ts'
+import type { Inbox } from '../inbox.ts'
+import { isUnfinished, patienceWith } from '../patience.ts'
+import { transportReceipt } from './messages.ts'
+
+const patience = { whole: 200, odd: 2_000, cutOff: 30_000 }
+
+let folder: string
+let clock: number
+let received: ReceivedFile[]
+let together: number[]
+let refuse: ((file: ReceivedFile) => boolean) | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guanqiao-inbox-'))
+  await mkdir(join(folder, 'InBox'))
+  clock = 0
+  received = []
+  together = []
+  refuse = undefined
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const openInbox = (): Inbox =>
+  inbox({
+    folder,
+    patience,
+    now: () => clock,
+    arrivals: {
+      taken: async () => {},
+      failed: async () => {},
+      async received(files) {
+        if (refuse && files.some(refuse)) throw new Error('database away')
+        together.push(files.length)
+        received.push(...files)
+      },
+    },
+  })
+
+/** Polls so many milliseconds after the last time. */
+const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
+  clock += wait
+  return box.poll()
+}
+const put = (name: string, content: string) => writeFile(join(folder, 'InBox', name), content)
+const names = () => received.map((it) => it.file_name)
+const left = () => readdir(join(folder, 'InBox'))
+const whole = transportReceipt('M', 'E1')
+const half = whole.slice(0, whole.length / 2)
+
+test('a receipt is read when it stood still for a moment, and then leaves the box for its day', async () => {
+  const box = openInbox()
+  await put('a.xml', whole)
+  await box.poll()
+  await pollAfter(box, 199)
+  expect(names()).toEqual([])
+  await pollAfter(box, 1)
+  expect(names()).toEqual(['a.xml'])
+  expect(await left()).toEqual([])
+  const kept = join(folder, 'Done', dayName(Date.now()), 'InBox', 'a.xml')
+  expect(await readFile(kept, 'utf8')).toBe(whole)
+})
+
+test('a file that still grows is not touched', async () => {
+  const box = openInbox()
+  for (let length = 1; length < whole.length; length += 50) {
+    await put('a.xml', whole.slice(0, length))
+    await pollAfter(box, 200)
+  }
+  await put('a.xml', whole)
+  await pollAfter(box, 200)
+  expect(names()).toEqual([])
+  await pollAfter(box, 200)
+  expect(received.map((it) => it.content.toString())).toEqual([whole])
+})
+
+test('a file that is written over with as much again is not touched', async () => {
+  const box = openInbox()
+  await put('a.xml', transportReceipt('M', 'E1'))
+  await box.poll()
+  await put('a.xml', transportReceipt('M', 'E4'))
+  await pollAfter(box, 200)
+  expect(names()).toEqual([])
+  await pollAfter(box, 200)
+  expect(received.map((it) => it.content.toString())).toEqual([transportReceipt('M', 'E4')])
+})
+
+test('what is still being written under another name is passed over', async () => {
+  const box = openInbox()
+  await put('a.xml.tmp', whole)
+  await mkdir(join(folder, 'InBox', 'folder'))
+  for (let n = 0; n < 5; n += 1) await pollAfter(box, 30_000)
+  expect(names()).toEqual([])
+})
+
+test('what is no receipt is given time to become one; others do not wait for it', async () => {
+  const box = openInbox()
+  await put('odd.xml', '<A>1</A>')
+  await put('torn.xml', half)
+  await put('whole.xml', whole)
+  await box.poll()
+  await pollAfter(box, 200)
+  expect(names()).toEqual(['whole.xml'])
+  await pollAfter(box, 1_799)
+  expect(names()).toEqual(['whole.xml'])
+  await pollAfter(box, 1)
+  expect(names()).toEqual(['whole.xml', 'odd.xml'])
+  await pollAfter(box, 27_999)
+  expect(names()).toEqual(['whole.xml', 'odd.xml'])
+  await pollAfter(box, 1)
+  expect(names()).toEqual(['whole.xml', 'odd.xml', 'torn.xml'])
+})
+
+test('a cut-off file that is finished in time is read whole', async () => {
+  const box = openInbox()
+  await put('torn.xml', half)
+  for (let n = 0; n < 3; n += 1) await pollAfter(box, 5_000)
+  await put('torn.xml', whole)
+  for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
+  expect(received.map((it) => it.content.toString())).toEqual([whole])
+})
+
+test('room that is made for a file before it is written is not taken for the file', async () => {
+  const box = openInbox()
+  await put('a.xml', '\0'.repeat(whole.length))
+  for (let n = 0; n < 5; n += 1) await pollAfter(box, 300)
+  await put('a.xml', whole)
+  for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
+  expect(received.map((it) => it.content.toString())).toEqual([whole])
+})
+
+test('a file that could not be stored stays and is tried again, and holds up no other', async () => {
+  const box = openInbox()
+  refuse = ({ file_name }) => file_name === 'a.xml'
+  for (const message of ['a', 'b', 'c']) await put(`${message}.xml`, transportReceipt(message, 'E1'))
+  await put('a2.xml', transportReceipt('a', 'E4'))
+  await box.poll()
+  await expect(pollAfter(box, 200)).rejects.toThrow('database away')
+  expect(names().toSorted()).toEqual(['b.xml', 'c.xml'])
+  expect(await left()).toEqual(['a.xml', 'a2.xml'])
+  refuse = undefined
+  await pollAfter(box, 2_000)
+  expect(names().slice(2)).toEqual(['a.xml', 'a2.xml'])
+  expect(await left()).toEqual([])
+})
+
+test('a crash between storing and moving hands the file over once more', async () => {
+  await put('a.xml', whole)
+  const before = openInbox()
+  for (let n = 0; n < 2; n += 1) await pollAfter(before, 200)
+  await rename(join(folder, 'Done', dayName(Date.now()), 'InBox', 'a.xml'), join(folder, 'InBox', 'a.xml'))
+  const after = openInbox()
+  for (let n = 0; n < 2; n += 1) await pollAfter(after, 200)
+  expect(names()).toEqual(['a.xml', 'a.xml'])
+  expect(received[0]?.content).toEqual(received[1]?.content)
+})
+
+test('of two files with one name both are kept', async () => {
+  const box = openInbox()
+  for (const code of ['E1', 'E4'] as const) {
+    await put('a.xml', transportReceipt('M', code))
+    for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
+  }
+  expect(await readdir(join(folder, 'Done', dayName(Date.now()), 'InBox'))).toHaveLength(2)
+})
+
+test('of a file beyond all measure the beginning is handed over with a word', async () => {
+  const box = openInbox()
+  await put('big.xml', `<A>${'x'.repeat(10_000_001)}</A>`)
+  for (let n = 0; n < 3; n += 1) await pollAfter(box, 2_000)
+  expect(received[0]?.problem).toContain('文件过大')
+  expect(received[0]?.content.length).toBe(100_000)
+})
+
+test('many come together, in the order in which they were written, and not too many or too heavy', async () => {
+  const box = openInbox()
+  const expected = Array.from({ length: 250 }, (_, n) => `${String((n * 7) % 250).padStart(3, '0')}.xml`)
+  for (const [second, name] of expected.entries()) {
+    await put(name, transportReceipt(name, 'E1'))
+    await utimes(join(folder, 'InBox', name), second, second)
+  }
+  await box.poll()
+  expect(await pollAfter(box, 200)).toBe(false)
+  expect(names()).toEqual(expected)
+  expect(together).toEqual([100, 100, 50])
+  for (const name of ['x', 'y', 'z']) await put(`${name}.xml`, `<A>${name.repeat(3_000_000)}</A>`)
+  for (let n = 0; n < 3; n += 1) await pollAfter(box, 2_000)
+  expect(together.slice(3)).toEqual([1, 1, 1])
+})
+
+test('after a few hundred files it looks again before the rest', async () => {
+  const box = openInbox()
+  for (let n = 0; n < 501; n += 1) await put(`${n}.xml`, transportReceipt(`${n}`, 'E1'))
+  await box.poll()
+  expect(await pollAfter(box, 200)).toBe(true)
+  expect(received).toHaveLength(500)
+  expect(await box.poll()).toBe(false)
+  expect(received).toHaveLength(501)
+})
+
+test('no beginning of a receipt is taken for the whole', () => {
+  for (let length = 0; length < whole.trimEnd().length; length += 1) {
+    const file = { file_name: 'a.xml', content: Buffer.from(whole.slice(0, length)) }
+    expect(patienceWith(file, patience)).toBeGreaterThanOrEqual(patience.odd)
+  }
+})
+
+test.each([
+  ['', true],
+  ['  \n', true],
+  ['<', true],
+  ['<?xml version="1.0"?>', true],
+  ['<A>', true],
+  ['<A><B></B>', true],
+  ['<A>1</A>', false],
+  ['<?xml version="1.0"?>\n<A x="1">1</A>\n', false],
+  ['\uFEFF<A>1</A>', false],
+  ['<A/>', false],
+  ['garbage', false],
+  ['\u0000\u0001', false],
+])('%j unfinished: %s', (text, unfinished) => expect(isUnfinished(Buffer.from(text))).toBe(unfinished))
