@@ -179,6 +179,23 @@ describe("the day's work", () => {
     expect(await expiring()).toEqual([])
   })
 
+  test('so does an operator card', async () => {
+    const { owner } = stage.database
+    const cards = async () => (await work('a.clerk')).filter(({ path }) => path.startsWith('/manifest/iccard?id='))
+    expect(await cards()).toEqual([])
+    await owner`update operator_card set valid_to = (now() at time zone 'Asia/Shanghai')::date + 7`
+    expect(await cards()).toMatchObject([
+      {
+        kind: 'expiring',
+        title: expect.stringMatching(/^2118\d{9} 王晓燕$/),
+        detail: expect.stringMatching(/^操作员卡有效期至/),
+      },
+    ])
+    await owner`update operator_card set status = 'lost'`
+    expect(await cards()).toEqual([])
+    await owner`update operator_card set status = 'active', valid_to = '2030-01-01'`
+  })
+
   test("is nobody else's", async () => {
     expect(await work('a.none')).toEqual([])
     expect(await work('b.clerk')).toEqual([])

@@ -71,8 +71,13 @@ const between = (fields: Fields, place: string, was: Values, is: Values): Differ
     const [before, after] = [was[name], is[name]]
     // A flag that nobody set is as good as a no.
     const isUnset = (isBlank(before) || before === false) && (isBlank(after) || after === false)
-    return isUnset || isSame(before, after) ? [] : [{ place, field, was: before, is: after }]
+    if (isUnset || isSame(before, after)) return []
+    return [{ place, field, was: shown(field, name, was), is: shown(field, name, is) }]
   })
+
+/** Of a record that is pointed to its name, as it was when that was written. */
+const shown = (field: Field, name: string, it: Values): unknown =>
+  field.kind === 'reference' ? (it[`${name}_text`] ?? it[name]) : it[name]
 
 function paired(then: readonly Values[], now: readonly Values[]): [Values | undefined, Values | undefined][] {
   const of = (bills: readonly Values[], id: unknown) => bills.find((bill) => bill['id'] === id)

@@ -25,6 +25,8 @@ export function told(origin: Origin | undefined, value: unknown, field: Field | 
   if (!origin) return undefined
   const source = origin.label.startsWith('来自') ? origin.label : `来自${origin.label}`
   if (isAsWas(value, origin.value, field)) return { words: source, isChanged: false }
+  // Of a record that was pointed to the origin keeps the id, which tells people nothing.
+  if (field?.kind === 'reference') return { words: `${source}，已修改`, isChanged: true }
   return { words: `${source}，已修改，原值 ${shown(origin.value, field)}`, isChanged: true }
 }
 

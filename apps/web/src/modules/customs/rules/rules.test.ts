@@ -1,4 +1,4 @@
-import { billFields } from '@guanqiao/domain/customs/manifest'
+import { billFields, manifest } from '@guanqiao/domain/customs/manifest'
 import { describe, expect, test } from 'vitest'
 import { differences, sealedOf } from './difference.ts'
 import { byPath, changedCells, told } from './origins.ts'
@@ -39,6 +39,12 @@ describe('where a value came from', () => {
     })
     expect(told(origin, null, billFields.gross_weight)?.isChanged).toBe(true)
     expect(told({ ...origin, value: null }, '1', billFields.gross_weight)?.words).toContain('原值 空')
+  })
+  test('without the id of a record that was pointed to', () => {
+    const card = { ...origin, path: 'operator_card_id', label: '操作员卡 2118000000001', value: 'c1' }
+    const field = manifest.fields.operator_card_id
+    expect(told(card, 'c1', field)).toEqual({ words: '来自操作员卡 2118000000001', isChanged: false })
+    expect(told(card, 'c2', field)).toEqual({ words: '来自操作员卡 2118000000001，已修改', isChanged: true })
   })
   test('numbers and lists are compared as such', () => {
     expect(told({ ...origin, value: '20' }, 20, billFields.package_quantity)?.isChanged).toBe(false)
@@ -129,6 +135,7 @@ describe('what customs wrote', () => {
     expect(paths('[R0102] 提运单[DD01-001]第2项货物：件数应大于零')).toEqual(['bills.0.goods.1.package_quantity'])
     expect(paths('[R0205] 车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效')).toEqual(['plates'])
     expect(paths('货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
+    expect(paths('操作员卡已挂失')).toEqual(['operator_card_id'])
     expect(paths('集装箱CSQU3054383重复')).toEqual(['bills.0.containers.0.container_number'])
   })
   test('leads to the only bill there is, and nowhere when it cannot be told', () => {
@@ -173,6 +180,19 @@ describe('the sealed copy beside the record', () => {
     expect(differences(then, { ...then, bills: [] }).map(({ place, is }) => [place, is])).toEqual([
       ['提单 DD01-001', undefined],
     ])
+  })
+  test('names the records it points to, as they were called', () => {
+    const card = (id: string | null, text?: string) => ({
+      ...then,
+      manifest: { ...then.manifest, operator_card_id: id, ...(text && { operator_card_id_text: text }) },
+    })
+    const sides = (was: typeof then, is: typeof then) =>
+      differences(was, is).map((it) => [it.field.label, it.was, it.is])
+    expect(sides(card('c1', '2118000000001'), card('c2', '2118000000002'))).toEqual([
+      ['操作员卡', '2118000000001', '2118000000002'],
+    ])
+    expect(sides(then, card('c2', '2118000000002'))).toEqual([['操作员卡', undefined, '2118000000002']])
+    expect(sides(card('c1', '旧'), card('c1', '新'))).toEqual([])
   })
   test('is read from canonical JSON and from nothing else', () => {
     expect(sealedOf(JSON.stringify(then))).toEqual(then)
