@@ -44,8 +44,13 @@ async function match(
   const [message] = await findMessages(ctx.sql, [messageId])
   if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
   const { file_name, raw, sha256, received_at } = stray
+  const receipt = readable(raw)
+  const said = receipt.batch_number
+  // A number is soon mistyped; another batch's goods must not be released by it.
+  if (said && said !== message.batch_number)
+    throw fieldProblem('message_id', `回执说的是批次 ${said}，这份报文是批次 ${message.batch_number} 的`)
   const file = { file_name, raw, sha256, received_at }
-  const [event] = await applyReceipts(ctx.sql, [{ message, receipt: readable(raw), file }])
+  const [event] = await applyReceipts(ctx.sql, [{ message, receipt, file }])
   return event
 }
 

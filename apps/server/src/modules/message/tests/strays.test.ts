@@ -1,0 +1,55 @@
+import { writeReceipt } from '@guanqiao/customs'
+import { settleStray, strayApi } from '@guanqiao/domain/message/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { arrivalsAt } from '../index.ts'
+
+let stage: Stage
+let crossing: Crossing
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage)
+})
+afterAll(() => stage.close())
+
+/** An acceptance that names no message known here; answers the id of the stray. */
+async function strayOf(messageId: string, batch_number: string): Promise<string> {
+  const content = writeReceipt({
+    message_id: messageId,
+    message_type: 'MT1401',
+    batch_number,
+    stage: 2,
+    code: '01',
+    text: '海关接受申报',
+    bills: [],
+    equipment: [],
+  })
+  const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => undefined })
+  await arrivals.received([{ file_name: `${messageId}.xml`, content: Buffer.from(content) }])
+  const { body } = await (await stage.as('platform.clerk')).send(strayApi.list, { message_id: messageId })
+  return body.rows[0].id
+}
+
+test('a receipt that names its batch is matched to a message of that batch alone', async () => {
+  const platform = await stage.as('admin')
+  const [mine, other] = [await crossing.makeManifest(), await crossing.makeManifest()]
+  const [message, elsewhere] = [await crossing.send(mine.id), await crossing.send(other.id)]
+  const id = await strayOf('LOST01', mine.batch_number)
+
+  const refused = await platform.send(settleStray, { id, decision: 'match', message_id: elsewhere })
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields[0]).toMatchObject({
+    path: 'message_id',
+    message: `回执说的是批次 ${mine.batch_number}，这份报文是批次 ${other.batch_number} 的`,
+  })
+  expect((await crossing.states(other.id)).manifest).not.toBe('accepted')
+
+  const matched = await platform.send(settleStray, { id, decision: 'match', message_id: message })
+  expect(matched.body.data.status).toBe('matched')
+  expect((await crossing.states(mine.id)).manifest).toBe('accepted')
+})

@@ -1,0 +1,130 @@
+import { writeReceipt } from '@guanqiao/customs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createChance } from '../../../demo/chance.ts'
+import type { Arrivals, ReceivedFile } from '../../../gateways/customs/gateway.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { arrivalsAt } from '../index.ts'
+import type { ReceiptEvent } from '../index.ts'
+
+let stage: Stage
+let crossing: Crossing
+let others: Crossing
+let arrivals: Arrivals
+let told: ReceiptEvent[]
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage)
+  others = await openCrossing(stage, { username: 'b.clerk' })
+  arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: (event) => void told.push(event) })
+})
+beforeEach(() => void (told = []))
+afterAll(() => stage.close())
+
+const stages: Record<string, 1 | 2 | 3> = { E1: 1, E3: 1, E4: 1, '01': 2, '02': 2, '03': 2, 11: 3, 12: 3, 13: 3 }
+
+const fileOf = (message_id: string, code: string): ReceivedFile => {
+  const stage = stages[code] ?? 1
+  const head = { message_id, message_type: 'MT1401', stage, code, text: `回执${code}`, bills: [], equipment: [] }
+  return { file_name: `Receipt_${message_id}_${code}.xml`, content: Buffer.from(writeReceipt(head)) }
+}
+
+/** Documents with the messages that were sent of them: of each its filing, of some a change or deletion of what was accepted. */
+async function makeDocuments(count: number): Promise<{ id: string; messages: string[] }[]> {
+  const documents: { id: string; messages: string[] }[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await crossing.makeManifest({ bills: 1 + (n % 2) })
+    const messages = [await crossing.send(id)]
+    if (n % 3 > 0) {
+      await arrivals.received([fileOf(messages[0]!, '01')])
+      messages.push(await crossing.send(id, { function_code: n % 3 === 1 ? '5' : '3' }))
+    }
+    documents.push({ id, messages })
+  }
+  return documents
+}
+
+async function standing(id: string) {
+  const history = await crossing.rows<{ after: unknown }>(
+    `select before, after from audit_log where record_id = $1 and operation = 'receipt.apply' order by at, id`,
+    id,
+  )
+  const receipts = await crossing.rows(
+    `select code, performance, repeats from receipt where doc_id = $1 order by id`,
+    id,
+  )
+  const messages = await crossing.rows(
+    `select status, last_error, answered_at is null as waiting from customs_message where doc_id = $1 order by id`,
+    id,
+  )
+  const words = await crossing.rows(
+    `select d.last_code, d.last_text, d.version, b.last_code as bill_code, b.version as bill_version
+     from manifest d join manifest_bill b on b.manifest_id = d.id where d.id = $1 order by b.sequence`,
+    id,
+  )
+  return { ...(await crossing.states(id)), history, receipts, messages, words }
+}
+
+test.each([1, 2])('many at once leave what they leave one by one, plan %i', async (seed) => {
+  const chance = createChance(seed)
+  const [single, together] = [await makeDocuments(9), await makeDocuments(9)]
+  const codes = Object.keys(stages)
+  const plan = Array.from({ length: 120 }, () => ({
+    document: chance.between(0, 8),
+    message: chance.between(0, 1),
+    code: codes[chance.between(0, codes.length - 1)]!,
+  }))
+  const filesFor = (documents: typeof single) =>
+    plan.map(({ document, message, code }) => {
+      const { messages } = documents[document]!
+      return fileOf(messages[message % messages.length]!, code)
+    })
+  for (const file of filesFor(single)) await arrivals.received([file])
+  const files = filesFor(together)
+  while (files.length > 0) await arrivals.received(files.splice(0, chance.between(1, 60)))
+  for (const [n, { id }] of together.entries()) expect(await standing(id)).toEqual(await standing(single[n]!.id))
+})
+
+test('each receipt is told once, in the order of the numbers, also of two enterprises', async () => {
+  const messages: string[] = []
+  for (const of of [crossing, others, crossing, others]) messages.push(await of.send((await of.makeManifest()).id))
+  const files = messages.flatMap((message) => ['E1', 'E3', '01', 'E1'].map((code) => fileOf(message, code)))
+  await arrivals.received([...files, fileOf('NOBODY', 'E1'), { file_name: 'noise', content: Buffer.from('noise') }])
+  expect(told.map(({ code }) => code)).toEqual(['E1', 'E3', '01'].flatMap((code) => Array(4).fill(code)))
+  expect(told.map(({ event_id }) => event_id)).toEqual(told.map(({ event_id }) => event_id).toSorted())
+  expect(new Set(told.map(({ enterprise_id }) => enterprise_id))).toEqual(
+    new Set([crossing.enterprise_id, others.enterprise_id]),
+  )
+  const strays = await crossing.rows(`select file_name from stray_receipt order by id`)
+  expect(strays).toEqual([{ file_name: 'Receipt_NOBODY_E1.xml' }, { file_name: 'noise' }])
+})
+
+test('of several with one that cannot be dealt with none is stored; alone the one is set aside', async () => {
+  const [good, bad] = [await crossing.makeManifest(), await crossing.makeManifest()]
+  const files = [fileOf(await crossing.send(good.id), '01'), fileOf(await crossing.send(bad.id), '01')]
+  await crossing.rows(`delete from manifest_bill where manifest_id = $1`, bad.id)
+  await crossing.rows(`delete from manifest where id = $1`, bad.id)
+  await expect(arrivals.received(files)).rejects.toThrow('has no manifest')
+  expect(told).toEqual([])
+  expect(await crossing.states(good.id)).toMatchObject({ manifest: 'sending' })
+  for (const file of files) await arrivals.received([file])
+  expect(told.map(({ doc_id }) => doc_id)).toEqual([good.id])
+  const [stray] = await crossing.rows(`select file_name, problem from stray_receipt order by id desc limit 1`)
+  expect(stray).toEqual({ file_name: files[1]!.file_name, problem: '处理时出错，请查看服务器日志' })
+})
+
+test('the same documents from two sides wait for each other, never crosswise', async () => {
+  const messages: string[] = []
+  for (let n = 0; n < 20; n += 1) {
+    const of = n % 2 === 0 ? crossing : others
+    messages.push(await of.send((await of.makeManifest()).id))
+  }
+  const filesOf = (codes: string[]) => codes.flatMap((code) => messages.map((message) => fileOf(message, code)))
+  const sides = [filesOf(['E1', '01']), filesOf(['01', 'E3']).reverse(), filesOf(['11', 'E1', '01'])]
+  await Promise.all([...sides.map((files) => arrivals.received(files)), arrivals.taken(messages.toReversed())])
+  expect(told).toHaveLength(messages.length * 4)
+})
