@@ -1,21 +1,32 @@
 import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import type { Settling } from './SettleDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
-import { StrayDrawer } from './StrayDrawer.tsx'
+import { isReadable, StrayDrawer } from './StrayDrawer.tsx'
 
 type Stray = ListRow<typeof strayReceipt>
 
-/** The cause stands whole: by it a person judges. */
-const columns: readonly ExtraColumn<Stray>[] = [
+/** Name and cause stand whole: by them a person judges. */
+const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
+  {
+    name: 'file_name',
+    title: strayReceipt.fields.file_name.label,
+    width: 240,
+    render: (row) => (
+      <Link className="figures" title={row.file_name} to={linkTo(row.id)}>
+        {row.file_name}
+      </Link>
+    ),
+  },
   {
     name: 'problem',
     title: strayReceipt.fields.problem.label,
-    width: 240,
+    width: 280,
     render: (row) => <span title={row.problem ?? ''}>{row.problem}</span>,
   },
 ]
@@ -27,9 +38,16 @@ export default function Inbox() {
   const [settling, settle] = useState<Settling>()
   const actions = (row: Stray): RowAction[] => {
     const disabled = row.status === 'open' ? undefined : '已经处理过'
+    const unread = disabled ?? (isReadable(row) ? undefined : '原文不能读作回执，只能忽略')
     return [
       { key: 'view', word: '原文', button: 'get', onClick: () => record.view(row.id) },
-      { key: 'match', word: '匹配', button: 'edit', disabled, onClick: () => settle({ row, decision: 'match' }) },
+      {
+        key: 'match',
+        word: '匹配',
+        button: 'edit',
+        disabled: unread,
+        onClick: () => settle({ row, decision: 'match' }),
+      },
       {
         key: 'discard',
         word: '忽略',
@@ -45,8 +63,7 @@ export default function Inbox() {
       <EntityTable
         entity={strayReceipt}
         list={list}
-        columns={columns}
-        linkTo={(row) => record.linkTo(row.id)}
+        columns={columnsOf(record.linkTo)}
         actions={actions}
         emptyHint={<p>没有匹配不上的回执，一切正常</p>}
       />

@@ -1,13 +1,17 @@
 import type { strayReceipt } from '@guanqiao/domain/message/message'
 import { settleStray } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import type { Field } from '@guanqiao/domain/kit/field'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { Values } from '../../kit/EntityForm.tsx'
 import { Modal, useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
+import type { Candidates } from './useCandidates.ts'
+import { useCandidates } from './useCandidates.ts'
 
 export interface Settling {
   readonly row: ListRow<typeof strayReceipt>
@@ -19,12 +23,20 @@ interface Props {
   readonly onClose: () => void
 }
 
-const { message_id, note } = settleStray.input.fields as { message_id: object; note: object }
+const { message_id, note } = settleStray.input.fields as { message_id: Field; note: Field }
 
-const shapes = {
-  match: draft({ message_id: { ...message_id, required: true }, note } as never),
-  discard: draft({ note: { ...note, required: true } } as never),
-} as unknown as Record<Settling['decision'], Shape<Values>>
+const matchShape = ({ batch, field }: Candidates) =>
+  draft({
+    message_id: field
+      ? { ...field, help: `回执说的是批次 ${batch}` }
+      : {
+          ...message_id,
+          required: true,
+          help: batch ? `回执说的是批次 ${batch}，这里没有它的报文` : '回执没有说是哪一批，请照报文记录填写',
+        },
+    note,
+  } as never) as Shape<Values>
+const discardShape = draft({ note: { ...note, required: true } } as never) as Shape<Values>
 
 const words = { match: '匹配到报文', discard: '忽略' } as const
 
@@ -49,16 +61,30 @@ export function SettleDialog({ settling, onClose }: Props) {
       onCancel={onClose}
       destroyOnHidden
     >
-      {last && (
+      {last?.decision === 'match' && (
+        <MatchForm key={last.row.id} id={last.row.id} onSubmit={submit} onCancel={onClose} />
+      )}
+      {last?.decision === 'discard' && (
         <EntityForm
-          key={last.row.id + last.decision}
-          shape={shapes[last.decision]}
-          row={{ message_id: last.row.message_id, note: null }}
-          submitWord={words[last.decision]}
+          key={last.row.id}
+          shape={discardShape}
+          submitWord={words.discard}
           onSubmit={submit}
           onCancel={onClose}
         />
       )}
     </Modal>
   )
+}
+
+interface MatchProps {
+  readonly id: string
+  readonly onSubmit: (value: Values) => Promise<void>
+  readonly onCancel: () => void
+}
+
+function MatchForm({ id, onSubmit, onCancel }: MatchProps) {
+  const found = useCandidates(id)
+  if (found.isLoading) return <Skeleton active />
+  return <EntityForm shape={matchShape(found)} submitWord={words.match} onSubmit={onSubmit} onCancel={onCancel} />
 }

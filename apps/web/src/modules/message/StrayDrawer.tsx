@@ -1,4 +1,5 @@
 import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
 import { Can } from '../../kit/Can.tsx'
@@ -16,6 +17,9 @@ interface Props {
 }
 
 const shown = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
+
+/** Whether the file could be read as a receipt; only then can it belong to a message. */
+export const isReadable = (row: ListRow<typeof strayReceipt>): boolean => row.message_id !== null
 
 /** A stray receipt, raw. */
 export function StrayDrawer({ id, onClose, onSettle }: Props) {
@@ -40,9 +44,11 @@ function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Prop
             <Button danger onClick={() => onSettle({ row: data, decision: 'discard' })}>
               忽略
             </Button>
-            <Button type="primary" onClick={() => onSettle({ row: data, decision: 'match' })}>
-              匹配到报文
-            </Button>
+            {isReadable(data) && (
+              <Button type="primary" onClick={() => onSettle({ row: data, decision: 'match' })}>
+                匹配到报文
+              </Button>
+            )}
           </div>
         </Can>
       )}

@@ -1,0 +1,35 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import { choice } from '@guanqiao/domain/kit/field'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { customsMessage, messageApi, strayApi } from '@guanqiao/domain/message/message'
+import { useRead } from '../../kit/useOperation.ts'
+import { showInstant } from '../../kit/time.ts'
+
+export interface Candidates {
+  readonly isLoading: boolean
+  /** The batch the receipt names, when it names one. */
+  readonly batch: string | undefined
+  /** A choice among the messages of that batch; undefined where there are none, and the number has to be typed. */
+  readonly field: Field | undefined
+}
+
+const { function_code, status } = customsMessage.fields
+
+/** The messages a stray receipt may belong to: those of the batch it names. */
+export function useCandidates(strayId: string): Candidates {
+  const stray = useRead(strayApi.get, { id: strayId })
+  const batch = /<ID>(\d{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]
+  const asked = { batch_number: batch ?? '', pageSize: 100 }
+  const messages = useRead(messageApi.list, asked, { enabled: batch !== undefined })
+  const rows = messages.data?.rows ?? []
+  return {
+    isLoading: stray.isLoading || messages.isLoading,
+    batch,
+    field: rows.length > 0 ? choice('报文', Object.fromEntries(rows.map(named)), { required: true }) : undefined,
+  }
+}
+
+const named = (row: ListRow<typeof customsMessage>): [string, string] => {
+  const words = [function_code.choices?.[row.function_code], showInstant(row.created_at), status.choices?.[row.status]]
+  return [row.message_id, words.join(' ')]
+}
