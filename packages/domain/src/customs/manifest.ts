@@ -78,10 +78,8 @@ export const manifest = entity('manifest', {
     }),
     transport_mode: code('运输方式', 'transport_mode', { default: '4' }),
     transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
-    operator_card_id: reference('操作员卡', 'operator_card', {
-      search: 'equals',
-      help: '申报时签名用的卡，申报前必须填',
-    }),
+    /** Signs what is sent: a draft may do without, a sending not. */
+    operator_card_id: reference('操作员卡', 'operator_card', { search: 'equals' }),
     carrier_code: text('承运人代码', { max: 17 }),
     agent_code: text('代理企业代码', { max: 17 }),
     loading_place: text('装货地代码', { max: 17 }),

@@ -22,10 +22,10 @@ export const operatorCard = entity('operator_card', {
       { operator: '操作员卡', legal: '法人卡' },
       { default: 'operator', inList: true, search: 'in' },
     ),
-    company_code: customsRegistrationCode('海关注册编码'),
-    credit_code: creditCode('统一社会信用代码', { inList: true }),
-    cert_no: text('证书编号', { max: 50 }),
     valid_to: date('有效期至', { required: true, inList: true, search: 'range' }),
+    company_code: customsRegistrationCode('海关注册编码'),
+    credit_code: creditCode('统一社会信用代码'),
+    cert_no: text('证书编号', { max: 50 }),
   },
 })
 

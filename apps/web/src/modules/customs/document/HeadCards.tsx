@@ -16,7 +16,6 @@ export const headCards = [
       'declare_office',
       'transmitter_id',
       'operator_card_id',
-      'transport_mode',
       'plates',
       'mongolia_exchange',
     ],
@@ -26,7 +25,7 @@ export const headCards = [
     title: '装卸地与时间',
     fields: ['unloading_place', 'arrival_date', 'loading_place', 'loading_time'],
   },
-  { id: 'carrier', title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
+  { id: 'carrier', title: '承运与备注', fields: ['transport_mode', 'carrier_code', 'agent_code', 'remark'] },
 ] as const
 
 /** The head of the manifest in cards. */
