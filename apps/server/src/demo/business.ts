@@ -1,20 +1,19 @@
 import { add } from '@guanqiao/domain/kit/decimal'
-import { customsMessage, receipt, strayReceipt } from '@guanqiao/domain/message/index'
+import { customsMessage, receipt } from '@guanqiao/domain/message/index'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import { weighing } from '@guanqiao/domain/stock/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { keepTareHistory } from '../modules/stock/weighing.queries.ts'
-import { iso, minutes } from './chance.ts'
-import type { Chance } from './chance.ts'
 import { tellOrders } from './crossings/orders.ts'
-import type { Scene, World } from './crossings/orders.ts'
+import type { World } from './crossings/orders.ts'
 import { makePapers, storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/past.ts'
 import { tellWeighings } from './crossings/scale.ts'
 import { settled } from './crossings/settled.ts'
-import { storeRows, whole } from './store.ts'
+import { storeRows } from './store.ts'
 import { insertPast, keepNumbers } from './store.queries.ts'
 import type { OrderPlan } from './crossings/story.ts'
+import { seedAstray } from './strays.ts'
 import { tellTraffic } from './crossings/traffic.ts'
 
 const RANGE = 5_000
@@ -61,38 +60,5 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
   const next = Number(batches.at(-1)!.batch_number) + 1
   await keepNumbers(sql, scene.enterpriseId, world.counts, next, next + RANGE - 1)
-}
-
-/** What came into the in-box and belongs to nobody. */
-export async function seedStrays(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
-  const strays = [
-    [
-      'Receipt_20261120_0042.xml',
-      'XML 在第 1 行第 57 列中断',
-      '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:',
-      null,
-      95,
-    ],
-    [
-      'Receipt_ML0099.xml',
-      '没有编号为 ML0099 的报文',
-      '<ResponseType><MessageID>ML0099</MessageID><Code>E1</Code></ResponseType>',
-      'ML0099',
-      260,
-    ],
-  ] as const
-  const rows = strays.map(([file_name, problem, raw, message_id, before], n) => {
-    const at = iso(now - minutes(before))
-    return whole(strayReceipt, null, {
-      id: chance.id(now - minutes(before)),
-      created_at: at,
-      file_name,
-      problem,
-      raw,
-      message_id,
-      sha256: String(n).repeat(64),
-      received_at: at,
-    })
-  })
-  await storeRows(sql, strayReceipt, rows)
+  await seedAstray(sql, world, traffic)
 }

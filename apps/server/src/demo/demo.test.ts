@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readReceipt, readRoadManifest } from '@guanqiao/customs'
 import { viewBatch, workToDo } from '@guanqiao/domain/chain/index'
-import { checkManifest, manifest, manifestFlow } from '@guanqiao/domain/customs/index'
+import { checkManifest, getManifest, manifest, manifestFlow } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { parse } from '@guanqiao/domain/kit/shape'
-import { customsMessage, receipt } from '@guanqiao/domain/message/index'
+import { customsMessage, messageApi, receipt, settleStray, strayApi } from '@guanqiao/domain/message/index'
 import { batch, batchFlow, issueBatches, order, orderDetail, orderTransport } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/stock/index'
@@ -136,6 +136,20 @@ describe("by the product's own rules", () => {
     for (const it of await every(receipt)) expect(readReceipt(it.raw).code).toBe(it.code)
   })
 
+  test('one stray receipt can be matched by hand to the message it speaks of', async () => {
+    const admin = await stage.as('admin')
+    const { body } = await admin.send(strayApi.list)
+    const [lost] = (body.rows as { id: string; message_id: string | null }[]).filter(({ message_id }) => message_id)
+    const { body: whole } = await admin.send(strayApi.get, { id: lost!.id })
+    const { batch_number } = readReceipt(whole.data.raw)
+    const { body: sent } = await admin.send(messageApi.list, { batch_number })
+    const [message] = sent.rows as { message_id: string; doc_id: string }[]
+    const input = { id: lost!.id, decision: 'match', message_id: message!.message_id } as const
+    expect((await admin.send(settleStray, input)).body.data.status).toBe('matched')
+    const { body: shown } = await admin.send(getManifest, { id: message!.doc_id })
+    expect(shown.data.manifest.status).toBe('accepted')
+  })
+
   test('finished tickets agree with trucks, batches and the history of vehicles', async () => {
     const tickets = (await every(weighing)).filter((it) => it.status === 'done')
     const trucks = new Map((await every(orderTransport)).map((it) => [it.id, it]))
@@ -164,7 +178,15 @@ describe("by the product's own rules", () => {
       expect(body.rows.length).toBeLessThanOrEqual(50)
       return [...new Set((body.rows as { kind: string }[]).map(({ kind }) => kind))]
     }
-    expect(await kinds('a.clerk')).toEqual(['rejected', 'sendFailed', 'overdue', 'ready', 'draftOrder', 'expiring'])
+    expect(await kinds('a.clerk')).toEqual([
+      'rejected',
+      'sendFailed',
+      'overdue',
+      'ready',
+      'expired',
+      'draftOrder',
+      'expiring',
+    ])
     expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
     expect(await kinds('a.weigher')).toEqual(['secondPass'])
     expect(await kinds('a.admin')).toEqual([
@@ -174,10 +196,11 @@ describe("by the product's own rules", () => {
       'approval',
       'ready',
       'secondPass',
+      'expired',
       'draftOrder',
       'expiring',
     ])
-    expect(await kinds('b.clerk')).toEqual(['rejected', 'ready', 'expiring'])
+    expect(await kinds('b.clerk')).toEqual(['rejected', 'ready', 'expired', 'expiring'])
     expect(await kinds('admin')).toEqual(['stray'])
     expect(await kinds('a.none')).toEqual([])
   })

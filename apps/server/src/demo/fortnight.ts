@@ -1,6 +1,6 @@
 import { demoEnterprises } from '../modules/access/demoAccounts.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
-import { seedBusiness, seedStrays } from './business.ts'
+import { seedBusiness } from './business.ts'
 import { createChance, moment } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { seedFleet } from './fleet.ts'
@@ -11,6 +11,7 @@ import { knownPlaces, seedPlaces } from './places.ts'
 import { storyOfA, storyOfB } from './crossings/story.ts'
 import type { OrderPlan } from './crossings/story.ts'
 import { findEnterprise, isEmpty } from './store.queries.ts'
+import { seedTorn } from './strays.ts'
 
 interface Tenant {
   readonly company_name: string
@@ -88,7 +89,7 @@ const FORTNIGHT = 14
 export async function seedFortnight(store: Store, now: number = Date.now()): Promise<void> {
   await store.write('platform', async (sql) => {
     const chance = createChance(708)
-    if (await seedPlaces(sql, chance, moment(now, FORTNIGHT + 1, 9))) await seedStrays(sql, chance, { now })
+    if (await seedPlaces(sql, chance, moment(now, FORTNIGHT + 1, 9))) await seedTorn(sql, chance, { now })
   })
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_708), tenantA, now))
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_705), tenantB, now))

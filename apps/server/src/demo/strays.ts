@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { formatSendTime, receiptCodes, writeReceipt } from '@guanqiao/customs'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { strayReceipt } from '@guanqiao/domain/message/index'
+import type { Sql } from '../kernel/database/scoped.ts'
+import { iso, minutes } from './chance.ts'
+import type { Chance } from './chance.ts'
+import type { Scene, World } from './crossings/orders.ts'
+import type { Traffic } from './crossings/traffic.ts'
+import { storeRows, whole } from './store.ts'
+
+type Came = Pick<Row<typeof strayReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
+
+/** A file that was torn on its way and can only be set aside. */
+export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
+  const torn = {
+    file_name: 'Receipt_20261120_0042.xml',
+    problem: 'XML 在第 1 行第 57 列中断',
+    raw: '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:',
+  }
+  await storeRows(sql, strayReceipt, [strayOf(chance, now - minutes(95), torn)])
+}
+
+/** The acceptance that one clerk waits for in vain: it came with the last sign of its number lost, and is matched by hand. */
+export async function seedAstray(
+  sql: Sql,
+  { scene, chance }: World,
+  waiting: readonly Pick<Traffic, 'papers' | 'messages'>[],
+): Promise<void> {
+  const [late] = waiting.filter(({ papers }) => papers.fate === 'overdue')
+  const [message] = late?.messages ?? []
+  if (!late || !message) return
+  const at = scene.now - minutes(12)
+  const message_id = message.message_id.slice(0, -1)
+  const [code, text] = ['01', receiptCodes[2]['01']]
+  const raw = writeReceipt({
+    stage: 2,
+    message_id,
+    message_type: message.message_type,
+    batch_number: message.batch_number,
+    code,
+    text,
+    bills: late.papers.bills.map(({ bill_no }) => ({ bill_no, code, text })),
+    equipment: [],
+    time: formatSendTime(new Date(at)),
+  })
+  const came = { file_name: `Receipt_${message_id}.xml`, problem: `没有编号为 ${message_id} 的报文`, raw, message_id }
+  await storeRows(sql, strayReceipt, [strayOf(chance, at, came)])
+}
+
+const strayOf = (chance: Chance, at: number, came: Came): Row<typeof strayReceipt> =>
+  whole(strayReceipt, null, {
+    id: chance.id(at),
+    created_at: iso(at),
+    ...came,
+    sha256: createHash('sha256').update(came.raw).digest('hex'),
+    received_at: iso(at),
+  })
