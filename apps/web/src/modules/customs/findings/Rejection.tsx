@@ -13,7 +13,7 @@ interface Props {
   readonly onJump: (path: string) => void
 }
 
-/** Customs' words as they came, each objection with a jump where it names a bill or a field. */
+/** Customs' words as they came, each objection with a jump to what it names, else to the head of the document. */
 export function Rejection({ text, at, what, bills, onJump }: Props) {
   const drill = useDrill()
   return (
@@ -31,11 +31,9 @@ export function Rejection({ text, at, what, bills, onJump }: Props) {
         {objections(text ?? '', bills).map((it, index) => (
           <li key={index}>
             <span>{it.text}</span>
-            {it.path && (
-              <Button size="small" onClick={() => onJump(it.path ?? '')}>
-                去改正
-              </Button>
-            )}
+            <Button size="small" onClick={() => onJump(it.path)}>
+              {it.isSure ? '去改正' : '查看单证'}
+            </Button>
           </li>
         ))}
       </ol>

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { differences, sealedOf } from './difference.ts'
 import { byPath, changedCells, told } from './origins.ts'
 import { placeOf, placeWords } from './places.ts'
-import { objections } from './rejection.ts'
 import { agrees, billSums, manifestSums } from './sums.ts'
 
 const goods = (gross_weight: string, package_quantity = 1) => ({
@@ -115,35 +114,6 @@ test('a path of a finding is a place on the screen', () => {
   expect(placeOf(null)).toBeUndefined()
   expect(placeWords(placeOf('bills.1.goods.0.hs_code'))).toBe('提单 2 · 货物第 1 行')
   expect(placeWords(undefined)).toBe('整票')
-})
-
-describe('what customs wrote', () => {
-  const bills = [{ bill_no: 'DD01-001', containers: [{ container_number: 'CSQU3054383' }] }, { bill_no: 'DD01-002' }]
-  const paths = (text: string, of = bills as readonly object[]) => objections(text, of).map(({ path }) => path)
-
-  test('is kept word for word, an objection each', () => {
-    const text =
-      '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中'
-    expect(objections(text, bills)).toEqual([
-      { text: '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符', path: 'bills.1.gross_weight' },
-      { text: '[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中', path: 'bills.0.clearance_code' },
-    ])
-  })
-  test('names a field by its words where it has no code', () => {
-    expect(paths('【提单[DD01-002]】收货人名称不规范')).toEqual(['bills.1.consignee_name'])
-    expect(paths('[R0102] 提运单[DD01-001]第2项货物：税则号列应为6至10位数字')).toEqual(['bills.0.goods.1.hs_code'])
-    expect(paths('[R0102] 提运单[DD01-001]第2项货物：件数应大于零')).toEqual(['bills.0.goods.1.package_quantity'])
-    expect(paths('[R0205] 车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效')).toEqual(['plates'])
-    expect(paths('货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
-    expect(paths('操作员卡已挂失')).toEqual(['operator_card_id'])
-    expect(paths('集装箱CSQU3054383重复')).toEqual(['bills.0.containers.0.container_number'])
-  })
-  test('leads to the only bill there is, and nowhere when it cannot be told', () => {
-    expect(paths('毛重不符', bills.slice(1))).toEqual(['bills.0.gross_weight'])
-    expect(paths('毛重不符')).toEqual([undefined])
-    expect(paths('[R0901] 演练退单，报文本身未发现问题', bills.slice(0, 1))).toEqual([undefined])
-    expect(paths('提运单[DD01-002]有误')).toEqual(['bills.1.bill_no'])
-  })
 })
 
 describe('the sealed copy beside the record', () => {

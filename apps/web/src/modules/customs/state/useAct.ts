@@ -2,7 +2,7 @@ import type { manifest } from '@guanqiao/domain/customs/manifest'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { objections } from '../rules/rejection.ts'
+import { firstPath, objections } from '../rules/rejection.ts'
 
 interface Acts {
   readonly check: () => void
@@ -20,7 +20,7 @@ export function useAct(stored: Row<typeof manifest> | undefined, { check, fix, b
     if (!stored || !act || done.current === act) return
     done.current = act
     if (act === 'check' || act === 'send') check()
-    const path = act === 'fix' ? objections(stored.last_text ?? '', bills).find((it) => it.path)?.path : undefined
+    const path = act === 'fix' ? firstPath(objections(stored.last_text ?? '', bills)) : undefined
     if (path) fix(path)
     setSearch((now) => (now.delete('act'), now), { replace: true })
   }, [act, stored, check, fix, bills, setSearch])
