@@ -1,28 +1,37 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { Fault } from './ErrorPage.tsx'
+import { Fault, NotLoaded } from './ErrorPage.tsx'
 
 interface Props {
+  /** Comes before what crashed is drawn again. */
+  readonly onRetry?: () => void
   readonly children: ReactNode
 }
 
-/** Keeps a crash within its tab; the other tabs and what was typed there stay. */
-export class CrashBoundary extends Component<Props, { readonly crashed: boolean }> {
-  override state = { crashed: false }
+interface State {
+  readonly crash?: unknown
+}
 
-  static getDerivedStateFromError = () => ({ crashed: true })
+/** What browsers say when a part of the program could not be fetched: no network, or a newer version has taken its place. */
+const unfetched = /dynamically imported module|module script failed|preload CSS/i
+
+/** Keeps a crash within its tab; the other tabs and what was typed there stay. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError = (crash: unknown): State => ({ crash })
 
   override render(): ReactNode {
-    if (!this.state.crashed) return this.props.children
-    return (
-      <>
-        <Fault />
-        <p className="try-again">
-          <button type="button" onClick={() => this.setState({ crashed: false })}>
-            重试
-          </button>
-        </p>
-      </>
+    const { crash } = this.state
+    if (crash === undefined) return this.props.children
+    const again = () => {
+      this.props.onRetry?.()
+      this.setState({ crash: undefined })
+    }
+    return crash instanceof Error && unfetched.test(crash.message) ? (
+      <NotLoaded onRetry={again} />
+    ) : (
+      <Fault onRetry={again} />
     )
   }
 }

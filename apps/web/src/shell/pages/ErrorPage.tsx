@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './errorPage.css'
 
@@ -5,9 +6,10 @@ interface Props {
   readonly code: '403' | '404' | '500'
   readonly title: string
   readonly detail?: string
+  readonly children?: ReactNode
 }
 
-function ErrorPage({ code, title, detail }: Props) {
+function ErrorPage({ code, title, detail, children }: Props) {
   return (
     <section className="error-page">
       <p className="error-code figures" aria-hidden="true">
@@ -15,9 +17,12 @@ function ErrorPage({ code, title, detail }: Props) {
       </p>
       <h1>{title}</h1>
       {detail && <p>{detail}</p>}
-      <Link className="home-link" to="/account">
-        返回首页
-      </Link>
+      <div className="error-ways">
+        {children}
+        <Link className="home-link" to="/account">
+          返回首页
+        </Link>
+      </div>
     </section>
   )
 }
@@ -28,8 +33,33 @@ export const Forbidden = () => (
 
 export const NotFound = () => <ErrorPage code="404" title="抱歉，页面不存在或仍在开发中" />
 
-export const Fault = ({
-  detail = '请重试；仍有问题时，请把出错的页面和时间告诉管理员。',
-}: {
-  readonly detail?: string
-}) => <ErrorPage code="500" title="抱歉，服务器出错了" detail={detail} />
+interface TryAgain {
+  readonly onRetry?: () => void
+}
+
+const Retry = ({ onRetry }: TryAgain) =>
+  onRetry && (
+    <button type="button" onClick={onRetry}>
+      重试
+    </button>
+  )
+
+export const Fault = ({ onRetry }: TryAgain) => (
+  <ErrorPage code="500" title="抱歉，服务器出错了" detail="请重试；仍有问题时，请把出错的页面和时间告诉管理员。">
+    <Retry {...(onRetry ? { onRetry } : {})} />
+  </ErrorPage>
+)
+
+/** A screen whose program did not arrive. After an upgrade only reading the whole page anew helps. */
+export const NotLoaded = ({ onRetry }: TryAgain) => (
+  <ErrorPage
+    code="500"
+    title="页面没有加载成功"
+    detail="可能是网络中断，或系统刚刚升级。请重试；仍不成功时刷新页面，刷新前请先暂存其他页签中的内容。"
+  >
+    <Retry {...(onRetry ? { onRetry } : {})} />
+    <button type="button" onClick={() => location.reload()}>
+      刷新页面
+    </button>
+  </ErrorPage>
+)

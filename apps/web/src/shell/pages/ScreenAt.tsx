@@ -15,13 +15,7 @@ function screenFor(path: string): ComponentType | undefined {
   const known = made.get(path)
   const entry = screens[path]
   if (known || !entry) return known
-  const screen = lazy(() =>
-    entry.load().catch((error: unknown) => {
-      // Code that could not be had is asked for anew at the next try.
-      made.delete(path)
-      throw error
-    }),
-  )
+  const screen = lazy(entry.load)
   made.set(path, screen)
   return screen
 }
@@ -34,7 +28,8 @@ interface Props {
 /** The screen at a path for this user: the screen itself, or why there is none. */
 export function ScreenAt(props: Props) {
   return (
-    <CrashBoundary>
+    // A screen that crashed may be one whose code could not be had: it is asked for anew, but only when the user says so.
+    <CrashBoundary onRetry={() => void made.delete(props.path)}>
       <Suspense fallback={<Waiting />}>
         <Permitted {...props} />
       </Suspense>

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { CrashBoundary } from './CrashBoundary.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+/** What stands after a crash, and what after another try that goes well. */
+async function crashed(message: string): Promise<{ shown: string; again: string }> {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let broken = true
+  const Screen = () => {
+    if (broken) throw new Error(message)
+    return <p>车辆</p>
+  }
+  const place = document.body.appendChild(document.createElement('div'))
+  await act(async () =>
+    createRoot(place).render(
+      <MemoryRouter>
+        <CrashBoundary>
+          <Screen />
+        </CrashBoundary>
+      </MemoryRouter>,
+    ),
+  )
+  const shown = place.textContent
+  broken = false
+  await act(async () => [...place.querySelectorAll('button')].find((it) => it.textContent === '重试')?.click())
+  return { shown, again: place.textContent }
+}
+
+test('a crash shows what to do, and another try draws the screen again', async () => {
+  const { shown, again } = await crashed('x is undefined')
+  expect(shown).toContain('抱歉，服务器出错了')
+  expect(shown).not.toContain('刷新页面')
+  expect(again).toBe('车辆')
+})
+
+test('a screen whose program did not arrive offers to read the page anew', async () => {
+  const { shown, again } = await crashed('Failed to fetch dynamically imported module: /assets/Vehicles-1.js')
+  expect(shown).toContain('页面没有加载成功')
+  expect(shown).toContain('刷新页面')
+  expect(again).toBe('车辆')
+})

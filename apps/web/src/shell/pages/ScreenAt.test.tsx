@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { setSession } from '../../kit/session/session.ts'
+import type { Session } from '../../kit/session/session.ts'
+import { ScreenAt } from './ScreenAt.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const load = vi.hoisted(() => vi.fn())
+vi.mock('../../screens.ts', () => ({ screens: { '/late': { title: '晚到', load } } }))
+
+test('code that could not be had is asked for once, and again when the user says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setSession({ menus: new Set<string>() } as Partial<Session> as Session)
+  load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/Late-1.js'))
+  const place = document.body.appendChild(document.createElement('div'))
+  await act(async () =>
+    createRoot(place).render(
+      <MemoryRouter>
+        <ScreenAt path="/late" title="晚到" />
+      </MemoryRouter>,
+    ),
+  )
+  await act(async () => new Promise((done) => setTimeout(done)))
+  expect(place.textContent).toContain('页面没有加载成功')
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockResolvedValue({ default: () => <p>到了</p> })
+  await act(async () => [...place.querySelectorAll('button')].find((it) => it.textContent === '重试')?.click())
+  await act(async () => new Promise((done) => setTimeout(done)))
+  expect(place.textContent).toContain('到了')
+  expect(load).toHaveBeenCalledTimes(2)
+})
