@@ -21,6 +21,11 @@ test.each(['light', 'dark'])('%s: white words can be read on a button', (name) =
   expect(contrast('#ffffff', buttonStrong)).toBeGreaterThanOrEqual(4.5)
 })
 
+test.each(['light', 'dark'])('%s: what deletes can be read on its button', (name) => {
+  const { bad, onBad } = of[name] as Colours
+  expect(contrast(onBad, bad)).toBeGreaterThanOrEqual(4.5)
+})
+
 test('the scale runs from 1 to 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#1890ff', '#1890ff')).toBe(1)

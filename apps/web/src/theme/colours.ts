@@ -19,6 +19,8 @@ export interface Colours {
   readonly done: string
   readonly attention: string
   readonly bad: string
+  /** Words on a button filled with `bad`. */
+  readonly onBad: string
 }
 
 export const light: Colours = {
@@ -38,6 +40,7 @@ export const light: Colours = {
   done: '#21760f',
   attention: '#a35200',
   bad: '#c4161c',
+  onBad: '#ffffff',
 }
 
 export const dark: Colours = {
@@ -57,4 +60,5 @@ export const dark: Colours = {
   done: '#6fcf5a',
   attention: '#f2a64a',
   bad: '#ff8080',
+  onBad: '#0d131a',
 }

@@ -59,6 +59,7 @@ function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> 
       defaultHoverBorderColor: colours.link,
       defaultActiveColor: colours.linkStrong,
       colorErrorHover: colours.bad,
+      dangerColor: colours.onBad,
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',
