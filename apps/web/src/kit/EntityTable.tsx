@@ -11,7 +11,7 @@ import type { Subject } from './table/filters.ts'
 import { allFields, filtersOf, paramsOf } from './table/filters.ts'
 import { useNarrow } from './table/narrow.ts'
 import type { RowAction } from './table/RowActions.tsx'
-import { RowActions } from './table/RowActions.tsx'
+import { RowActions, useActionsWidth } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
 import { Empty, Trouble } from './table/states.tsx'
 import { ToolRow } from './table/ToolRow.tsx'
@@ -118,17 +118,19 @@ function Rows<R extends Line>({
   onClear,
 }: RowsProps<R>) {
   const narrow = useNarrow()
-  const columns = columnsOf(plan, list, linkTo)
-  if (actions) {
+  const columns = columnsOf(plan, list, linkTo, narrow)
+  const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])
+  const room = list.rows.length > 0 ? needed : actions ? 112 : 0
+  if (actions && room > 0) {
     columns.push({
       key: 'actions',
       title: '操作',
       ...(narrow ? {} : { fixed: 'end' as const }),
-      width: 168,
+      width: room,
       render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} />,
     })
   }
-  const width = plan.reduce((sum, column) => sum + (column.width ?? 150), (actions ? 168 : 0) + (selection ? 48 : 0))
+  const width = plan.reduce((sum, column) => sum + (column.width ?? 150), room + (selection ? 48 : 0))
   return (
     <Table<R>
       rowKey="id"
@@ -138,7 +140,7 @@ function Rows<R extends Line>({
       loading={{ spinning: list.loading, delay: 300 }}
       scroll={{ x: width }}
       locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
-      pagination={pagerOf(list)}
+      pagination={pagerOf(list, narrow)}
       onChange={(_, __, sorter, { action }) =>
         action === 'sort' &&
         !Array.isArray(sorter) &&
@@ -164,7 +166,7 @@ function Rows<R extends Line>({
                 plan={plan}
                 cells={totals(list.rows, list.data)}
                 before={selection ? 1 : 0}
-                after={actions ? 1 : 0}
+                after={room > 0 ? 1 : 0}
               />
             ),
           }
@@ -177,8 +179,9 @@ function Rows<R extends Line>({
 export const totalWords = (total: number, capped: boolean): string =>
   capped ? `共 ${grouped(String(total - 1))} 条以上` : `共 ${grouped(String(total))} 条`
 
-function pagerOf<R>(list: TableList<R>): TablePaginationConfig {
+function pagerOf<R>(list: TableList<R>, narrow: boolean): TablePaginationConfig {
   return {
+    simple: narrow,
     current: list.pageNo,
     pageSize: list.pageSize,
     total: list.total,

@@ -31,7 +31,7 @@ export const driver = entity('driver', {
     status: choice(
       '状态',
       { active: '启用', blocked: '停用' },
-      { default: 'active', inList: true, search: 'in', tones: { active: 'done', blocked: 'bad' } },
+      { default: 'active', inList: true, search: 'in', tones: { active: 'done', blocked: 'draft' } },
     ),
     filing_status: choice('备案状态', filing, { default: 'none', inList: true, search: 'in', tones: filingTones }),
     driver_customs_code: driverCustomsCode('司机海关编号', {

@@ -33,7 +33,12 @@ export function DateTimeControl(props: ControlProps) {
     <DatePicker
       {...ordinary(props)}
       showTime
-      format={['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYYMMDDHHmmss', 'YYYYMMDD HHmm']}
+      // Whole forms only, as above; a time without seconds is taken when the field is left.
+      format={['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss']}
+      onBlur={({ target }) => {
+        const typed = readInstant((target as HTMLInputElement).value)
+        if (typed && typed !== props.value) props.onChange(typed)
+      }}
       value={text ? dayjs(text) : null}
       onChange={(next) => props.onChange(next ? readInstant(next.format('YYYY-MM-DD HH:mm:ss')) : null)}
     />

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, blankToNull, placeholderOf } from './control.ts'
-import { readDecimal, readInteger } from './read.ts'
+import { readDecimal, readInteger, writeDecimal } from './read.ts'
 
 const ordinary = (props: ControlProps) => ({
   ...ariaOf(props),
@@ -58,7 +58,7 @@ function FigureControl({ read, inputMode, ...props }: FigureProps) {
       inputMode={inputMode}
       autoComplete="off"
       suffix={field.unit && !field.label.includes(`(${field.unit})`) ? field.unit : undefined}
-      value={asText(value)}
+      value={writeDecimal(field, asText(value))}
       onChange={(event) => onChange(read(event.target.value))}
     />
   )

@@ -14,6 +14,14 @@ export function readDecimal(typed: string): string | null {
   return text === '' ? null : text
 }
 
+/** An exact decimal as it is edited: without the idle noughts that the full scale of an answer has (9400.000 is 9400). */
+export const writeDecimal = (field: Field, value: string): string => {
+  const [whole = '', fraction = ''] = value.split('.')
+  if (fraction.length < 3 || fraction.length !== field.scale || !fraction.endsWith('0')) return value
+  const kept = fraction.replace(/0+$/, '')
+  return kept ? `${whole}.${kept}` : whole
+}
+
 export function readInteger(typed: string): number | string | null {
   const text = plain(typed)
   if (text === '') return null
@@ -55,6 +63,7 @@ export function writeValue(field: Field, value: unknown): string {
   if (field.kind === 'flag' && typeof value === 'boolean') return value ? '是' : '否'
   if (field.kind === 'choice') return field.choices?.[String(value)] ?? String(value)
   if (field.kind === 'dateTime') return showInstant(String(value))
+  if (field.kind === 'decimal') return writeDecimal(field, String(value))
   if (field.kind === 'list' && Array.isArray(value)) return value.join('、')
   if (Array.isArray(value)) return `${value.length} 行`
   return String(value)

@@ -1,11 +1,12 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
+import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
-import { EntityDetails } from '../details/EntityDetails.tsx'
+import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
 import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
@@ -27,6 +28,12 @@ export interface RecordDrawerProps {
   readonly onClose: () => void
 }
 
+const verbs = { create: '新增', edit: '修改', view: '', closed: '' } as const
+
+/** 修改车辆 蒙L12345 */
+const titleOf = ({ label, display }: Entity, mode: Opened['mode'], row: AnyRow | undefined): string =>
+  [`${verbs[mode]}${label}`, mode === 'create' ? undefined : row?.[display]].filter(Boolean).join(' ')
+
 /** A record at the side of its list: to read, to change or to make. */
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { entity, api, opened, rows, onClose } = props
@@ -44,7 +51,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
     <Drawer
       open={opened.mode !== 'closed'}
       size="min(960px, 100vw)"
-      title={opened.mode === 'create' ? `新增${entity.label}` : entity.label}
+      title={titleOf(entity, opened.mode, listed)}
       onClose={() => void close()}
       destroyOnHidden
     >
@@ -87,7 +94,7 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
   if (opened.mode === 'edit' && api.update) return <Change {...props} operation={api.update} />
   return (
     <div className="gq-form">
-      <EntityDetails fields={rowFields(entity)} row={row} />
+      <Read {...props} />
       {mayEdit && api.update && (
         <div className="gq-foot">
           <Button type="primary" onClick={() => onEdit(row.id)}>
@@ -97,6 +104,20 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
       )}
     </div>
   )
+}
+
+/** The record in the sections of its form; what the system writes itself stands at the end. */
+function Read({ entity, row, sections }: PartProps & { readonly row: AnyRow }) {
+  const fields: Fields = rowFields(entity)
+  if (sections.length === 0) return <EntityDetails fields={fields} row={row} />
+  const placed = new Set(sections.flatMap((section) => section.fields))
+  const rest = { title: '其他', fields: namesToRead(fields).filter((name) => !placed.has(name)) }
+  return [...sections, rest].map(({ title, fields: names }) => (
+    <section key={title} className="gq-section" aria-label={title}>
+      <h2>{title}</h2>
+      <EntityDetails fields={fields} row={row} names={names} />
+    </section>
+  ))
 }
 
 function Create({ entity, operation, sections, onClose, onCancel }: PartProps & { readonly operation: One }) {

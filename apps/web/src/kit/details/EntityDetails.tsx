@@ -11,15 +11,22 @@ export interface EntityDetailsProps {
 }
 
 const unshown = new Set(['id', 'version'])
+/** Who wrote it and when is read last. */
+const last = new Set(['enterprise_id', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+
+/** What of an entity can be read, in the order to read it. */
+export function namesToRead(fields: Fields): string[] {
+  const names = Object.entries(fields)
+    .filter(([name, field]) => !unshown.has(name) && !field.secret && field.kind !== 'record')
+    .map(([name]) => name)
+  return [...names.filter((name) => !last.has(name)), ...names.filter((name) => last.has(name))]
+}
 
 /** A record to read: labels and values in at most four columns. */
 export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
-  const shown =
-    names ??
-    Object.keys(fields).filter((name) => !unshown.has(name) && !fields[name]?.secret && fields[name]?.kind !== 'record')
   return (
     <dl className="gq-details">
-      {shown.map((name) => {
+      {(names ?? namesToRead(fields)).map((name) => {
         const field = fields[name]
         return (
           field && (

@@ -22,12 +22,32 @@ export interface RowActionsProps {
   readonly actions: readonly RowAction[]
 }
 
-/** At most three words in a row; when there are more actions, the third word is 更多. */
-export function RowActions({ menu, actions }: RowActionsProps) {
-  const may = useMay()
+interface Split {
+  readonly words: readonly RowAction[]
+  readonly rest: readonly RowAction[]
+}
+
+/** What the user may do: at most three words in a row; when there are more actions, the third word is 更多. */
+function split({ menu, actions }: RowActionsProps, may: (menu: string, button: Right) => boolean): Split {
   const allowed = actions.filter((action) => !action.button || may(action.menu ?? menu, action.button))
   const cut = allowed.length > 3 ? 2 : 3
-  const rest = allowed.slice(cut)
+  return { words: allowed.slice(0, cut), rest: allowed.slice(cut) }
+}
+
+/** Pixels that the widest of the rows takes with the padding of its cell; 0 where the user may do nothing in any of them. */
+export function useActionsWidth(menu: string, rows: readonly (readonly RowAction[])[]): number {
+  const may = useMay()
+  const widths = rows.map((actions) => {
+    const { words, rest } = split({ menu, actions }, may)
+    const shown = [...words.map(({ word }) => word), ...(rest.length > 0 ? ['更多'] : [])]
+    return shown.join('').length * 14 + shown.length * 12
+  })
+  const widest = Math.max(0, ...widths)
+  return widest === 0 ? 0 : Math.max(84, widest + 28)
+}
+
+export function RowActions(props: RowActionsProps) {
+  const { words, rest } = split(props, useMay())
   const items = rest.map(({ key, word, to, danger = false, disabled, onClick }) => ({
     key,
     label: to ? <Link to={to}>{word}</Link> : word,
@@ -38,7 +58,7 @@ export function RowActions({ menu, actions }: RowActionsProps) {
   }))
   return (
     <span className="gq-actions">
-      {allowed.slice(0, cut).map((action) => (
+      {words.map((action) => (
         <Action key={action.key} action={action} />
       ))}
       {rest.length > 0 && (

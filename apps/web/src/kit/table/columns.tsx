@@ -34,9 +34,15 @@ const widths: Partial<Record<Field['kind'], number>> = {
   choice: 110,
   code: 120,
 }
+/** Numbers of enterprises and people are read to the last sign. */
+const isLongNumber = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= 16 && max <= 20
+/** Names of enterprises, by which a record is known. */
+const widthOfName = (field: Field): number => ((field.max ?? 0) > 60 && !isCode(field) ? 232 : widthOf(field))
+const narrowName = 150
+
 const widthOf = (field: Field): number =>
   Math.max(
-    widths[field.kind] ?? (isCode(field) ? 176 : 150),
+    widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 196 : 150),
     titleOf(field).length * 14 + (field.sort ? 56 : 32),
     // A state's word stands whole, with its shape and frame.
     field.tones ? Math.max(...Object.values(field.choices ?? {}).map((word) => word.length)) * 12 + 64 : 0,
@@ -70,7 +76,7 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
         name,
         field,
         title: titleOf(field),
-        width: widthOf(field),
+        width: name === display ? widthOfName(field) : widthOf(field),
         hidden,
         align: isFigure(field) ? 'right' : 'left',
       }
@@ -86,12 +92,13 @@ export function columnsOf<R extends Line>(
   plan: readonly ColumnPlan<R>[],
   list: TableList<R>,
   linkTo: ((row: R) => string) | undefined,
+  narrow: boolean,
 ): TableColumnsType<R> {
   return plan.map((column, index) => ({
     key: column.name,
     dataIndex: column.name,
     title: column.title,
-    width: column.width ?? 150,
+    width: Math.min(column.width ?? 150, narrow && index === 0 ? narrowName : 1000),
     align: column.align ?? 'left',
     ellipsis: { showTitle: true },
     ...(index === 0 ? { fixed: 'start' as const } : {}),

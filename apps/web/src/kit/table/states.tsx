@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { CallProblem } from '../call.ts'
+import './states.css'
 
 export interface EmptyProps {
   /** What to do first, and the button for it. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { decimal, weight } from '@guanqiao/domain/kit/field'
+import { writeDecimal, writeValue } from './read.ts'
+
+const kilograms = weight('毛重(kg)')
+const money = decimal('金额', { scale: 2 })
+
+test.each([
+  ['9400.000', '9400'],
+  ['9400.500', '9400.5'],
+  ['-0.050', '-0.05'],
+  ['1000', '1000'],
+])('an answer of %s kg is edited as %s', (answered, edited) => {
+  expect(writeDecimal(kilograms, answered)).toBe(edited)
+  expect(writeValue(kilograms, answered)).toBe(edited)
+})
+
+test('what is still being typed stays as it is typed', () => {
+  for (const typed of ['', '9400.', '9400.0', '9400.00', '12x']) expect(writeDecimal(kilograms, typed)).toBe(typed)
+})
+
+test('money keeps its cents', () => {
+  expect(writeDecimal(money, '12.50')).toBe('12.50')
+})
