@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { CallProblem } from '../../kit/call.ts'
 import { onReceipt } from '../../kit/events/receipts.ts'
 import { Trouble } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
@@ -33,6 +34,7 @@ function OneBatch({ number }: { readonly number: string }) {
       onReceipt((event) => event.batch_number === number && void refresh(client, ['batch', 'manifest', 'order_head'])),
     [client, number],
   )
+  if (error instanceof CallProblem && error.code === 'record.notFound') return <FindBatch missing={number} />
   if (error && !view) return <Trouble problem={error} onRetry={() => void refetch()} />
   if (!view) return <Skeleton active paragraph={{ rows: 8 }} />
   return (

@@ -2,10 +2,15 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Without a number in the address: asks which batch. */
-export function FindBatch() {
+interface Props {
+  /** A number under which there is no batch, to be mended. */
+  readonly missing?: string
+}
+
+/** Asks which batch, where the address names none or one that is not there. */
+export function FindBatch({ missing = '' }: Props) {
   const [, go] = useSearchParams()
-  const [number, setNumber] = useState('')
+  const [number, setNumber] = useState(missing)
   const asked = number.replace(/\s/g, '')
   const right = /^\d{13}$/.test(asked)
   return (
@@ -23,10 +28,16 @@ export function FindBatch() {
         value={number}
         onChange={(event) => setNumber(event.target.value)}
         inputMode="numeric"
+        autoFocus
       />
       <Button type="primary" htmlType="submit" disabled={!right}>
         打开
       </Button>
+      {missing && asked === missing && (
+        <p className="batch-missing" role="alert">
+          没有批次 {missing}：号码可能有误，或属于别的企业。
+        </p>
+      )}
     </form>
   )
 }
