@@ -125,7 +125,7 @@ export const approveWeighing = operation('weighing.approve', 'POST /document/pou
   input: draft({
     id,
     version,
-    decision: choice('意见', { approve: '通过', refuse: '退回重磅' }, { required: true }),
+    decision: choice('审批结果', { approve: '通过', refuse: '退回重磅' }, { required: true }),
     note: text('审批意见', { required: true, max: 255 }),
   }),
   output: answers(rowFields(weighing)),
