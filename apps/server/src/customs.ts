@@ -25,7 +25,7 @@ export interface Customs extends MessageOptions {
   stop(): Promise<void>
 }
 
-/** Milliseconds; the simulator's boxes are on our own disk, those of a client are often on a share and looked at each second. */
+/** Milliseconds; the simulator's boxes are on our own disk, those of a client often on a share, and full of others' files. */
 const SIMULATOR_POLL = 250
 
 /** The outbox's worker, the gateway and, where it stands in for the client, the simulator. Nothing runs before `start`. */

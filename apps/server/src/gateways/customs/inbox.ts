@@ -10,11 +10,9 @@ import type { Sighting, Still } from './sightings.ts'
 /** As much as a message may weigh; of a larger file the beginning is kept. */
 const LARGEST = 10_000_000
 const KEPT_OF_TOO_LARGE = 100_000
-/** What is handed over together: so many files, or bytes. */
+/** What is handed over together, before the box is looked into again: so many files, or bytes. */
 const TOGETHER = 100
 const HEAVIEST = 4_000_000
-/** After so many files the box is looked into again. */
-const AT_ONCE = 500
 
 export interface Inbox {
   /** True when there is more to be read at once. */
@@ -94,30 +92,25 @@ export function inbox({ folder, arrivals, patience, now = () => performance.now(
       failures = []
       await sightings.look()
       const due = sightings.due()
-      for (const some of together(due.slice(0, AT_ONCE))) {
-        const files = (await Promise.all(some.map(read))).flat()
-        if (files.length > 0) await handOver(files)
-      }
+      const some = together(due)
+      const files = (await Promise.all(some.map(read))).flat()
+      if (files.length > 0) await handOver(files)
       if (failures.length > 0) throw failures[0]
-      return due.length > AT_ONCE
+      return due.length > some.length
     },
   }
 }
 
-/** In their order, in groups that are neither too many nor too heavy. */
-function together(due: readonly Sighting[]): Sighting[][] {
-  const groups: Sighting[][] = []
+/** The first, neither too many nor too heavy. */
+function together(due: readonly Sighting[]): Sighting[] {
+  const some: Sighting[] = []
   let weight = 0
   for (const it of due) {
-    const last = groups.at(-1)
     weight += it.size
-    if (last && last.length < TOGETHER && weight <= HEAVIEST) last.push(it)
-    else {
-      groups.push([it])
-      weight = it.size
-    }
+    if (some.length === TOGETHER || (some.length > 0 && weight > HEAVIEST)) break
+    some.push(it)
   }
-  return groups
+  return some
 }
 
 const messageOf = ({ file_name, content }: ReceivedFile): string =>
