@@ -10,10 +10,8 @@ import { isBlank, isBlankLine, sentOf } from '../../../kit/form/values.ts'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { today } from '../../../kit/time.ts'
+import type { Marks } from './marks.ts'
 import { savable } from './savable.ts'
-
-/** What the server said of single trucks when they were last saved; a line that is changed is a new one, and what was said of it is gone. */
-export type Marks = ReadonlyMap<Line, readonly TransportProblem[]>
 
 export const isBlankTruck = (line: Line): boolean => isBlankLine(transportLineFields, line)
 export const isBlankGoods = (line: Line): boolean => isBlankLine(orderGoodsFields, line)
@@ -49,7 +47,7 @@ export function truckMarks(
   return found
 }
 
-/** The marks as the grid shows them. What is merely not typed yet is no mark until it was saved or the order is looked through. */
+/** The marks as the grid shows them. What is merely not typed yet is no mark until the line counts as typed out or the order is looked through. */
 export function gridProblems(
   found: ReadonlyMap<number, readonly TransportProblem[]>,
   trucks: readonly Line[],

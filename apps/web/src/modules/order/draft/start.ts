@@ -6,7 +6,7 @@ import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
-import type { Marks } from './review.ts'
+import type { Marks } from './marks.ts'
 
 /** What a wizard begins with. */
 export interface Start {

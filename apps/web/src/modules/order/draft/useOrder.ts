@@ -13,6 +13,7 @@ import { keepPersonal, dropPersonal } from '../../../kit/personal.ts'
 import { refresh } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { concerned } from '../detail/concerned.ts'
+import { marksAfter } from './marks.ts'
 import { linesOf } from './review.ts'
 import type { Saved } from './saving.ts'
 import { saveOrder } from './saving.ts'
@@ -32,7 +33,10 @@ export function useOrder(start: Start) {
   const [refused, setRefused] = useState<readonly OrderProblem[]>([])
   // The newest trucks, for keys that commit a cell and save in the same moment.
   const now = useRef(start.trucks)
-  const setTrucks = (rows: readonly Line[]) => {
+  /** `whole` are those among them that came typed out. */
+  const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
+    const before = now.current
+    setMarks((known) => marksAfter(known, before, rows, whole))
     now.current = rows
     setRefused([])
     show(rows)
@@ -98,7 +102,7 @@ export function useOrder(start: Start) {
   const restore = () => {
     const { trucks: lines, ...values } = draft.found?.values ?? {}
     form.replace(values, { ...row, version: draft.found?.version ?? row['version'] })
-    setTrucks(linesOf(lines))
+    setTrucks(linesOf(lines), linesOf(lines))
     draft.settle()
   }
 

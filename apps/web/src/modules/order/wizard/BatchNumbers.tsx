@@ -61,6 +61,7 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
       setBusy(false)
     }
   }
+  if (trucks.every(isBlankTruck)) return <p className="order-line">还没有车辆</p>
   if (lacking === 0) return <p className="order-line">批次号已齐</p>
   return (
     <p className="order-line">

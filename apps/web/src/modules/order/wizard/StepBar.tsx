@@ -1,18 +1,29 @@
 import type { Step } from '../draft/steps.ts'
 import { steps } from '../draft/steps.ts'
 
+interface Props {
+  readonly step: Step
+  /** Steps on which something must be mended, as far as it was looked at. */
+  readonly faulty: ReadonlySet<Step>
+  readonly onWalk: (to: Step) => void
+}
+
+const classOf = (isFaulty: boolean, isDone: boolean) =>
+  isFaulty ? 'order-step-faulty' : isDone ? 'order-step-done' : ''
+
 /** Where the order stands, and the way to each step. */
-export function StepBar({ step, onWalk }: { readonly step: Step; readonly onWalk: (to: Step) => void }) {
+export function StepBar({ step, faulty, onWalk }: Props) {
   return (
     <nav className="gq-section order-steps" aria-label="步骤">
       <ol>
         {steps.map((title, at) => (
-          <li key={title} className={at < step ? 'order-step-done' : ''}>
+          <li key={title} className={classOf(faulty.has(at as Step), at < step)}>
             <button type="button" aria-current={at === step ? 'step' : false} onClick={() => onWalk(at as Step)}>
               <span className="figures" aria-hidden="true">
-                {at < step ? '✓' : at + 1}
+                {faulty.has(at as Step) ? '!' : at < step ? '✓' : at + 1}
               </span>
               <span className="order-step-title">{title}</span>
+              {faulty.has(at as Step) && <span className="unseen">有必改项</span>}
             </button>
           </li>
         ))}

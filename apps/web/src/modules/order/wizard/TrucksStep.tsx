@@ -46,7 +46,10 @@ export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
     event.stopPropagation()
     const sheet = readSheet(text)
     const { rows: next, left } = appended(trucks, sheet.lines, isBlankTruck, mostTrucks)
-    setTrucks(next)
+    setTrucks(
+      next,
+      next.filter((line) => !trucks.includes(line) && !isBlankTruck(line)),
+    )
     void toast.info(wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals))
   }
   const onKey = (event: KeyboardEvent) => {
@@ -74,7 +77,7 @@ export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
           label="车辆"
           fields={transportLineFields}
           rows={rows}
-          onChange={setTrucks}
+          onChange={(next) => setTrucks(next)}
           problems={problems}
           frozen={frozenColumns()}
           widths={widths}

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
+import type { Problems } from '../../../kit/form/useForm.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
@@ -116,13 +117,13 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
       onKeyDownCapture={onKey}
       onKeyDown={(event) => onKeyLast(event, acts)}
     >
-      <StepBar step={step} onWalk={walk} />
+      <StepBar step={step} faulty={stepsToMend(problems)} onWalk={walk} />
       {draft.found && (
         <DraftBanner draft={draft.found} onRestore={() => settle(it.restore)} onDrop={() => settle(draft.drop)} />
       )}
       <ProblemList
         fields={form.shape.fields}
-        problems={form.problems}
+        problems={step === lastStep ? unlisted(form.problems, problems) : form.problems}
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={jump}
       />
@@ -138,6 +139,13 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
     </div>
   )
 }
+
+/** What the last step does not list itself. */
+const unlisted = (own: Problems, listed: readonly OrderProblem[]): Problems =>
+  Object.fromEntries(Object.entries(own).filter(([path]) => !listed.some((it) => it.path === path)))
+
+const stepsToMend = (problems: readonly OrderProblem[]): ReadonlySet<Step> =>
+  new Set(problems.filter(({ severity }) => severity === 'block').map(({ path }) => stepOf(path)))
 
 /** Tells when the step beside it stands. */
 function Arrival({ onArrive }: { readonly onArrive: () => void }) {
