@@ -11,6 +11,7 @@ import { optionsOf } from './read.ts'
 interface PickerProps extends ControlProps {
   readonly options: readonly Option[]
   readonly onType?: (typed: string) => void
+  readonly onEnter?: () => void
   readonly loading?: boolean
   readonly warn?: boolean
 }
@@ -19,7 +20,7 @@ const shown = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
 /** A select over options; those that may not be chosen stand greyed with the reason. */
-function Picker({ options, onType, loading = false, warn = false, ...props }: PickerProps) {
+function Picker({ options, onType, onEnter, loading = false, warn = false, ...props }: PickerProps) {
   const { field, value, onChange, several = false } = props
   const items = options.map((option) => ({
     value: option.value,
@@ -36,6 +37,7 @@ function Picker({ options, onType, loading = false, warn = false, ...props }: Pi
       disabled={props.disabled ?? false}
       {...(props.bad ? { status: 'error' as const } : warn ? { status: 'warning' as const } : {})}
       loading={loading}
+      {...(onEnter ? { onFocus: onEnter } : {})}
       placeholder={placeholderOf('请选择', field)}
       showSearch={
         onType
@@ -73,8 +75,17 @@ const asMany = (value: unknown): string[] =>
 const labelOf = (options: readonly Option[], value: string | string[] | null | undefined) =>
   typeof value === 'string' ? options.find((option) => option.value === value)?.label : undefined
 
+/** One of a closed list, by its words or their pinyin initials, which are fetched when they may be needed. */
 export function ChoicePicker(props: ControlProps) {
-  return <Picker {...props} options={optionsOf(props.field)} />
+  const [initialsOf, know] = useState<(words: string) => string>()
+  const options = optionsOf(props.field)
+  return (
+    <Picker
+      {...props}
+      options={initialsOf ? options.map((it) => ({ ...it, initials: initialsOf(it.label) })) : options}
+      onEnter={() => void import('./initials.ts').then((it) => know(() => it.initialsOf))}
+    />
+  )
 }
 
 /** Yes, no or not said, for filters. */

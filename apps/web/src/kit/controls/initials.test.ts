@@ -1,0 +1,33 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { entities, operations } from '@guanqiao/domain/registry'
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+import { matching } from './match.ts'
+import { optionsOf } from './read.ts'
+
+const wordsIn = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => [
+    ...optionsOf(field).map(({ label }) => label),
+    ...wordsIn(field.lines ?? {}),
+  ])
+
+test('every sign of every choice has its letter', () => {
+  const all = [...entities.map(({ fields }) => fields), ...operations.map(({ input }) => input.fields)].flatMap(wordsIn)
+  const signs = new Set(all.join('').match(/\p{Script=Han}/gu))
+  expect(signs.size).toBeGreaterThan(150)
+  expect([...signs].filter((sign) => initialsOf(sign) === '')).toEqual([])
+})
+
+test('choices are found by the initials of their words', () => {
+  expect(['进口', '出口', '牵引车', '一车一批', '已放行', '禁卸'].map(initialsOf)).toEqual([
+    'jk',
+    'ck',
+    'qyc',
+    'ycyp',
+    'yfx',
+    'jx',
+  ])
+  const options = ['进口', '出口'].map((label) => ({ value: label, label, initials: initialsOf(label) }))
+  expect(matching(options, 'jk').map(({ value }) => value)).toEqual(['进口'])
+  expect(matching(options, 'CK').map(({ value }) => value)).toEqual(['出口'])
+})
