@@ -37,12 +37,12 @@ const widths: Partial<Record<Field['kind'], number>> = {
 /** Numbers of enterprises and people are read to the last sign. */
 const isLongNumber = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= 16 && max <= 20
 /** Names of enterprises, by which a record is known. */
-const widthOfName = (field: Field): number => ((field.max ?? 0) > 60 && !isCode(field) ? 232 : widthOf(field))
+const widthOfName = (field: Field): number => ((field.max ?? 0) > 60 ? 232 : widthOf(field))
 const narrowName = 150
 
 const widthOf = (field: Field): number =>
   Math.max(
-    widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 196 : 150),
+    widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 204 : 150),
     titleOf(field).length * 14 + (field.sort ? 56 : 32),
     // A state's word stands whole, with its shape and frame.
     field.tones ? Math.max(...Object.values(field.choices ?? {}).map((word) => word.length)) * 12 + 64 : 0,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import './errorPage.css'
 
 interface Props {
-  readonly code: '403' | '404' | '500'
+  readonly code?: '403' | '404' | '500'
   readonly title: string
   readonly detail?: string
   readonly children?: ReactNode
@@ -12,9 +12,11 @@ interface Props {
 function ErrorPage({ code, title, detail, children }: Props) {
   return (
     <section className="error-page">
-      <p className="error-code figures" aria-hidden="true">
-        {code}
-      </p>
+      {code && (
+        <p className="error-code figures" aria-hidden="true">
+          {code}
+        </p>
+      )}
       <h1>{title}</h1>
       {detail && <p>{detail}</p>}
       <div className="error-ways">
@@ -53,7 +55,6 @@ export const Fault = ({ onRetry }: TryAgain) => (
 /** A screen whose program did not arrive. After an upgrade only reading the whole page anew helps. */
 export const NotLoaded = ({ onRetry }: TryAgain) => (
   <ErrorPage
-    code="500"
     title="页面没有加载成功"
     detail="可能是网络中断，或系统刚刚升级。请重试；仍不成功时刷新页面，刷新前请先暂存其他页签中的内容。"
   >
