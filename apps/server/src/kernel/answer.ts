@@ -3,11 +3,14 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation, Output } from '@guanqiao/domain/kit/operation'
 import { parse } from '@guanqiao/domain/kit/shape'
 import type { Shape } from '@guanqiao/domain/kit/shape'
-import { JsonText } from './data/data.ts'
+import { ReadyJson } from './data/data.ts'
+
+/** What goes over the wire: text, or its bytes. */
+export type Body = string | Buffer
 
 /** The body of an answer in the form its operation declares. */
-export function bodyOf(operation: Operation, value: unknown): string {
-  if (value instanceof JsonText) return value.text
+export function bodyOf(operation: Operation, value: unknown): Body {
+  if (value instanceof ReadyJson) return value.bytes
   const { form } = operation.output
   if (form === 'text') return String(value)
   if (form === 'data') return JSON.stringify({ data: value })
@@ -19,9 +22,9 @@ export const mediaOf = (output: Output): string =>
   output.form === 'text' ? output.media : 'application/json; charset=utf-8'
 
 /** What in a body is not as declared, a line each; none when it is right. */
-export function answerFaults({ output }: Operation, body: string): string[] {
+export function answerFaults({ output }: Operation, body: Body): string[] {
   if (output.form === 'text') return []
-  const value = JSON.parse(body) as Record<string, unknown>
+  const value = JSON.parse(String(body)) as Record<string, unknown>
   if (output.form === 'bare') return faults(output.shape, 'record', { content: value })
   if (output.form === 'data')
     return [...strangers(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]

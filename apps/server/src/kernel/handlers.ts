@@ -1,6 +1,6 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Caller } from './caller.ts'
-import type { Data, JsonText } from './data/data.ts'
+import type { Data, ReadyJson } from './data/data.ts'
 import type { Scope, Sql, Store } from './database/scoped.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { Scope, Sql, Store } from './database/scoped.ts'
  *   })
  *
  * `input` is parsed; what is returned is checked against the declared output: `answers` the record (`{ data }` is put round it),
- * `answersBare` the record, `answersRows` an array, `answersPage` a page or the text of `ctx.data.list`, form `text` a string.
+ * `answersBare` the record, `answersRows` an array, `answersPage` a page or what `ctx.data.list` gives, form `text` a string.
  * SQL of one's own stands in `<what>.queries.ts` as functions that take `ctx.sql` first; it is bound to the caller's enterprise by
  * row-level security and names the enterprise in its conditions all the same.
  * Refusals are thrown: `problem('order.notDraft')`, `fieldProblem('plate_number', '…')`.
@@ -62,7 +62,7 @@ export interface OpenAudit {
   readonly after?: unknown
 }
 
-type Answer<O> = O | JsonText
+type Answer<O> = O | ReadyJson
 
 export type Handler = (context: Context, input: never) => Promise<unknown>
 export type OpenHandler = (context: OpenContext, input: never) => Promise<unknown>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem } from '@guanqiao/domain/kit/problem'
+import type { Body } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Sql } from './database/scoped.ts'
 
@@ -17,7 +18,7 @@ export async function once(
   sql: Sql,
   caller: Caller,
   { key, operation, input }: Keyed,
-  work: () => Promise<string>,
+  work: () => Promise<Body>,
 ): Promise<string> {
   const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
   const at = [caller.user_id, key]
@@ -35,7 +36,7 @@ export async function once(
     if (row?.body_hash !== hash) throw problem('request.keyReused')
     return row.answer
   }
-  const answer = await work()
+  const answer = String(await work())
   await sql.unsafe(`update idempotency set answer = $3 where user_id = $1 and key = $2`, [...at, answer], {
     prepare: true,
   })

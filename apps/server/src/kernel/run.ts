@@ -1,6 +1,7 @@
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { answerFaults, bodyOf } from './answer.ts'
+import type { Body } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import type { Trace } from './audit.ts'
 import { scopeOf } from './caller.ts'
@@ -41,7 +42,7 @@ export function traceOf({ operation }: Pick<Handled, 'operation'>, call: Omit<Ca
 }
 
 /** Parses, runs the handler and answers the checked body. */
-export async function run(runner: Runner, handled: Handled, call: Call): Promise<string> {
+export async function run(runner: Runner, handled: Handled, call: Call): Promise<Body> {
   const { operation } = handled
   const parsed = parse(operation.input, call.input)
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
@@ -71,7 +72,7 @@ async function runBound(
   sql: Sql,
   input: unknown,
   after: (() => void)[],
-): Promise<string> {
+): Promise<Body> {
   const trace = traceOf(handled, call)
   const now = () => new Date()
   let audited = false
@@ -101,7 +102,7 @@ async function runBound(
   return checked(runner, handled, bodyOf(handled.operation, value))
 }
 
-async function runOpen(runner: Runner, handled: Handled & { open: true }, call: Call, input: unknown): Promise<string> {
+async function runOpen(runner: Runner, handled: Handled & { open: true }, call: Call, input: unknown): Promise<Body> {
   const { store } = runner
   const { caller, requestId, address } = call
   const trace = traceOf(handled, call)
@@ -121,7 +122,7 @@ async function runOpen(runner: Runner, handled: Handled & { open: true }, call: 
 }
 
 /** An answer that is not as declared must not leave: it may hold what the caller has no right to. */
-function checked(runner: Runner, { operation }: Handled, body: string): string {
+function checked(runner: Runner, { operation }: Handled, body: Body): Body {
   if (operation.output.form === 'page' && !runner.checkLists) return body
   const wrong = answerFaults(operation, body)
   if (wrong.length > 0)

@@ -119,7 +119,7 @@ function poster(
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {
     const body = await run({ store: stage.store, checkLists: true }, handled, { ...call, input: { ids, ...input } })
-    return (JSON.parse(body) as { rows: PostLine[] }).rows
+    return (JSON.parse(String(body)) as { rows: PostLine[] }).rows
   }
 }
 

@@ -2,12 +2,12 @@ import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Draft, Entity, ListRow, Patch, Row, RowFields } from '@guanqiao/domain/kit/entity'
 import type { ValueOf } from '@guanqiao/domain/kit/field'
 
-/** JSON made by PostgreSQL, sent as it is. */
-export class JsonText {
-  readonly text: string
+/** JSON made by PostgreSQL, sent as it is: in UTF-8, never turned into a string and back. */
+export class ReadyJson {
+  readonly bytes: Buffer
 
-  constructor(text: string) {
-    this.text = text
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
 }
 
@@ -31,8 +31,8 @@ export interface AllOptions<E extends Entity> {
  * Each write is checked (references, codes, uniqueness, version), runs in the transaction of the call and is audited.
  */
 export interface Data {
-  /** A page with its total, as text; personal data masked, long texts left out. */
-  list(entity: Entity, query: ListQuery): Promise<JsonText>
+  /** A page with its total; personal data masked, long texts left out. */
+  list(entity: Entity, query: ListQuery): Promise<ReadyJson>
   /** The first rows of the same list as values, for exports. */
   listRows<E extends Entity>(entity: E, query: ListQuery, limit: number): Promise<ListRow<E>[]>
   /** The row, or `record.notFound`. */

@@ -19,22 +19,29 @@ export interface Statement {
 /** Chinese is shown in the order of its pinyin. */
 export const sortCollation = (field: Field): string => (field.kind === 'text' ? ' collate "zh-x-icu"' : '')
 
+/** What the pagers offer. */
+const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
+
 /**
  * One statement for a page and its total, answered as the JSON text that goes to the caller: `{rows, pageNo, pageSize, totalCount, totalCapped?}`.
  * The page is picked by ids alone from an index; the wide columns are read for its rows only.
  */
 export function listStatement(entity: Entity, enterprise: string | null, query: ListQuery): Statement {
   const parameters = new Parameters()
-  const where = conditions(entity, enterprise, query, parameters)
+  const filters = filterConditions(entity, query, parameters)
+  const where = conditions(entity, enterprise, filters, parameters)
   const { pageNo = 1, pageSize = 10 } = query
   const order = orderOf(entity, query)
-  const limit = parameters.add(pageSize)
-  const offset = parameters.add((pageNo - 1) * pageSize)
+  // Planned once where every value leads to the same plan, as the first page of everything does when its length stands in the text
+  // (0.9 against 1.4 ms). What filters or goes deep is planned for its values, which a length unknown to the planner brings about.
+  const planned = filters.length === 0 && pageNo === 1 && USUAL_SIZES.includes(pageSize)
+  const limit = planned ? String(pageSize) : parameters.add(pageSize)
+  const offset = pageNo === 1 ? '' : ` offset ${parameters.add((pageNo - 1) * pageSize)}`
   // Also what is only told goes as a parameter: each text of its own would be prepared and kept by every connection.
   const told = parameters.add(pageNo)
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
-  const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit} offset ${offset}),
+  const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit}${offset}),
 rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${order}),
 total as (select count(*) as n from (select 1 from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
@@ -46,7 +53,7 @@ select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') fro
 /** The first `limit` rows of a list as JSON values, each a line of its own. */
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit: number): Statement {
   const parameters = new Parameters()
-  const where = conditions(entity, enterprise, query, parameters)
+  const where = conditions(entity, enterprise, filterConditions(entity, query, parameters), parameters)
   const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderOf(entity, query)} limit ${parameters.add(limit)}`
   return { text: asJson(text), values: parameters.values }
 }
@@ -54,9 +61,13 @@ export function rowsStatement(entity: Entity, enterprise: string | null, query: 
 /** Each row of a statement as one JSON value, made by PostgreSQL: rows read alike wherever they come from. */
 export const asJson = (text: string): string => `select row_to_json(x) as row from (${text}) x`
 
-function conditions(entity: Entity, enterprise: string | null, query: ListQuery, parameters: Parameters): string {
-  const own = tenantCondition(entity, enterprise, parameters)
-  return [...own, 't.deleted_at is null', ...filterConditions(entity, query, parameters)].join(' and ')
+function conditions(
+  entity: Entity,
+  enterprise: string | null,
+  filters: readonly string[],
+  parameters: Parameters,
+): string {
+  return [...tenantCondition(entity, enterprise, parameters), 't.deleted_at is null', ...filters].join(' and ')
 }
 
 /** The first wall between enterprises: part of every statement over rows that belong to one. */

@@ -5,7 +5,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
 import { answeredColumns, columnType } from './columns.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
-import { JsonText } from './data.ts'
+import { ReadyJson } from './data.ts'
 import type { AllOptions, Data } from './data.ts'
 import { Parameters } from './parameters.ts'
 import { jsonRows } from './session.ts'
@@ -19,8 +19,8 @@ export function reading(session: DataSession): Reading {
   const own = {
     async list(entity: Entity, query: ListQuery) {
       const { text, values } = listStatement(entity, session.enterprise, query)
-      const [row] = await session.sql.unsafe<{ json: string }[]>(text, values as never[], { prepare: true })
-      return new JsonText(row!.json)
+      const [row] = await session.sql.unsafe(text, values as never[], { prepare: true }).raw()
+      return new ReadyJson(row![0] as Buffer)
     },
     listRows: (entity: Entity, query: ListQuery, limit: number) =>
       jsonRows(session, rowsStatement(entity, session.enterprise, query, limit)),

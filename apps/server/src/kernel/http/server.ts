@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import { destination } from 'pino'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
@@ -36,7 +37,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     clientErrorHandler: answerBroken,
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply as unknown as FastifyReply, problem('request.malformed')),
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null, stream: logLines() },
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
@@ -52,6 +53,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   return app
 }
+
+/** Lines leave together, ten times a second and when the process ends: a write for each would cost a list a tenth of its time. */
+const logLines = () => destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 
 /** `/api` before a path is optional. */
 const withoutPrefix = (url: string): string => (url.startsWith('/api/') ? url.slice(4) : url)
@@ -79,7 +83,7 @@ function refuseBadAddress(url: string): void {
 
 /** JSON of some size leaves compressed at the cheapest level: some 50 µs for a list. */
 function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload
+  if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < COMPRESSED_FROM) return payload
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
   reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length')
   return brotliCompressSync(payload, {
