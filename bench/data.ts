@@ -1,10 +1,15 @@
-import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type postgres from 'postgres'
+import { fillLarge } from '../apps/server/src/demo/large.ts'
+import { connect } from '../apps/server/src/kernel/database/connect.ts'
+import { startEmbedded } from '../apps/server/src/kernel/database/embedded/startEmbedded.ts'
+import { createStore } from '../apps/server/src/kernel/database/scoped.ts'
 import { startProduct } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const log = { info: console.log, warn: console.warn, error: console.error }
 
 /** A data folder of the product with so many vehicles, made once and kept below `.cache/bench`. */
 export async function prepareRows(rows: number): Promise<string> {
@@ -14,18 +19,44 @@ export async function prepareRows(rows: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const product = await startProduct(folder)
   await product.stop()
-  await command(['scripts/demoLarge.ts', '--rows', String(rows)], folder)
+  await fill(folder, rows)
   writeFileSync(done, '')
   return folder
 }
 
-function command(line: readonly string[], folder: string): Promise<void> {
-  const child = spawn(process.execPath, [...line], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: 'inherit',
-  })
-  return new Promise((resolve, reject) =>
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${line.join(' ')} ended with ${code}`)))),
-  )
+/** The same rows as `npm run demo:large` makes; nobody reads meanwhile, so the indexes are built once at the end. */
+async function fill(folder: string, vehicles: number): Promise<void> {
+  const server = await startEmbedded({ baseFolder: folder, log })
+  const database = connect({ address: server, poolSize: 2 })
+  try {
+    const { owner } = database
+    const indexes = await owner<{ name: string; text: string }[]>`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
+      from pg_index where indrelid = 'vehicle'::regclass and not indisprimary`
+    for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
+    await fillLarge(createStore(database), { vehicles, batches: 0, progress: tell })
+    await buildIndexes(owner, indexes)
+    await owner`vacuum analyze`
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+async function buildIndexes(owner: postgres.Sql, indexes: readonly { name: string; text: string }[]): Promise<void> {
+  const connection = await owner.reserve()
+  await connection`set maintenance_work_mem = '2GB'`
+  for (const { name, text } of indexes) {
+    const begun = performance.now()
+    await connection.unsafe(text)
+    console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  }
+  connection.release()
+}
+
+let toldAt = 0
+const tell = (table: string, done: number, wanted: number): void => {
+  if (done < wanted && performance.now() - toldAt < 10_000) return
+  toldAt = performance.now()
+  console.log(`${table} ${done}/${wanted}`)
 }
