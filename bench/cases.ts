@@ -11,7 +11,8 @@ export const listCases = (total: number): readonly Case[] => [
     query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
   },
   { name: '按状态与车型筛选', query: { pageNo: 1, pageSize: 20, status: 'active', vehicle_type: 'dump' } },
-  { name: '车牌子串查找', query: { pageNo: 1, pageSize: 20, keyword: '7351' } },
+  // Some plates have it however many there are.
+  { name: '车牌子串查找', query: { pageNo: 1, pageSize: 20, keyword: '0051' } },
   {
     name: '深页',
     query: {

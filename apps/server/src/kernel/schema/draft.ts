@@ -64,8 +64,34 @@ export function indexes(entity: Entity): string[] {
   const filtered = ownFields(entity)
     .filter(([name, field]) => isFiltered(name, field))
     .map(([name]) => `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${name}, id);`)
+  const chosen = choices(entity)
+  const together =
+    chosen.length > 0
+      ? [`create index ${table}_choices on ${table} (${first}${chosen.join(', ')}, id) where deleted_at is null;`]
+      : []
   const byId = isTenant(entity) ? [`create index ${table}_id on ${table} (id);`] : []
-  return [...byId, ...unique, ...sorted, ...filtered, `create index ${table}_grams on ${table} using gin (grams);`]
+  return [
+    ...byId,
+    ...unique,
+    ...sorted,
+    ...filtered,
+    ...together,
+    `create index ${table}_grams on ${table} using gin (grams);`,
+  ]
+}
+
+/**
+ * What is chosen from few values is asked for in any mixture: one index of all of them, those of fewest values first, answers each
+ * mixture by skipping over the values not asked for, and counts without a look at the rows. None where a filter's own index does it.
+ */
+function choices(entity: Entity): string[] {
+  const values = ([, field]: [string, Field]) => Object.keys(field.choices ?? {}).length
+  const found = ownFields(entity)
+    .filter(([, field]) => field.kind === 'choice' && field.search && !field.sort && !field.unique)
+    .sort((a, b) => values(a) - values(b))
+  return found.length === 1 && found.every(([name, field]) => isFiltered(name, field))
+    ? []
+    : found.map(([name]) => name)
 }
 
 function isFiltered(name: string, field: Field): boolean {
