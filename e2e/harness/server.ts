@@ -14,6 +14,8 @@ const stopWithin = 20_000
 
 export interface Server {
   readonly address: string
+  /** Where it keeps its files, the boxes of the simulated customs among them. */
+  readonly dataFolder: string
   readonly stop: () => Promise<void>
 }
 
@@ -22,12 +24,13 @@ export async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'guanqiao-e2e-'))
   // As root the database runs under a user of its own, who has to get to its folder in here.
   chmodSync(folder, 0o711)
+  const dataFolder = join(folder, 'data')
   const port = await freePort()
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: join(folder, 'data') },
+    env: { ...ownEnvironment(), PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -40,7 +43,7 @@ export async function startServer(): Promise<Server> {
   }
   try {
     await ready(child, address)
-    return { address, stop }
+    return { address, dataFolder, stop }
   } catch (error) {
     console.error(readFileSync(log, 'utf8').slice(-4000))
     await stop()

@@ -128,6 +128,12 @@ export async function makeManifests(api: Api, { order, batches }: Crossing): Pro
   return batches.map((batch) => rows.find((row) => row['batch_number'] === batch)!)
 }
 
+/** Writes into the remark what the simulated customs shall do with it: `拒装`, `沉默` … */
+export async function askForDrill(api: Api, { id }: Row, drill: string): Promise<void> {
+  const { data } = await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })
+  await api.post('/document/manifest/edit', { id, version: data.manifest.version, remark: `演练:${drill}` })
+}
+
 /** Sends manifests to customs; each is on its way when this returns. */
 export async function sendManifests(api: Api, manifests: readonly Row[]): Promise<void> {
   const { rows } = await api.post<{ rows: { state: string; message: string | null }[] }>('/customs/manifest/post', {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isOpen, leavesSeveral, takesSeveral } from './several.ts'
 
 export interface FormActs {
   readonly save: () => void
@@ -19,26 +20,24 @@ const isElsewhere = (event: KeyboardEvent<HTMLElement>) => !event.currentTarget.
 export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
   const target = event.target as HTMLElement
   const at = target.closest<HTMLElement>('[data-field]')
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !at || isComposing(event)) return
-  if (isElsewhere(event)) return
+  if (!at || isElsewhere(event)) return
+  if (leavesSeveral(event, at)) event.stopPropagation()
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
   if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
   const go = () =>
     event.shiftKey || acts.check(at.dataset['field'] ?? '')
       ? focusNext(event.currentTarget, at, event.shiftKey)
       : undefined
-  if (isOpen(target)) return choose(event, target, at, acts)
+  if (isOpen(target) && !event.isPropagationStopped()) return choose(event, target, at, acts)
   event.preventDefault()
   event.stopPropagation()
   go()
 }
 
-const isOpen = (target: Element) =>
-  target.getAttribute('role') === 'combobox' && target.getAttribute('aria-expanded') === 'true'
-
 /** The open list takes the Enter for its choice; then the cursor goes on. Where nothing fits what was typed, it stays. */
 function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
   const root = event.currentTarget
-  if (at.querySelector('.ant-select-multiple')) return
+  if (takesSeveral(at)) return
   const isLooking = at.querySelector('.ant-select-loading') !== null
   if (isLooking || isUnknown(target)) {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../acts/ReasonDialog.tsx'
 import { Findings } from '../findings/Findings.tsx'
 import { Rejection } from '../findings/Rejection.tsx'
 import { DocumentContext } from '../state/context.ts'
-import { turnedDown } from '../state/mode.ts'
+import { lets, turnedDown } from '../state/mode.ts'
 import type { Whole } from '../state/shape.ts'
 import { shape } from '../state/shape.ts'
 import { useScreen } from '../state/useScreen.ts'
@@ -108,7 +108,7 @@ function Notes({
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={place.jump}
       />
-      {steps.checked && tab === 'document' && (
+      {steps.checked && tab === 'document' && (mode !== 'read' || lets(whole, 'submit')) && (
         <Findings
           findings={steps.checked.findings}
           isOld={isOld}

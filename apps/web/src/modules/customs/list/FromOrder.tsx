@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Makes the manifests of an order and opens the only one, or lists them. */
+/** Makes what manifests of an order are missing and opens the only one, or lists all. */
 export function FromOrder({ open, orderId, onClose }: Props) {
   const write = useWrite(manifestsFromOrder, { touches: [...touches, 'order_transport'] })
   const toast = useToast()
@@ -20,8 +20,8 @@ export function FromOrder({ open, orderId, onClose }: Props) {
   const submit = async (value: InputOf<typeof manifestsFromOrder>) => {
     const made = await write.mutateAsync(value)
     onClose()
-    if (made.length === 0) return void toast.info('这票订单的舱单都已生成')
-    void toast.success(`已生成 ${made.length} 份舱单`)
+    // What had been made before is answered with the rest.
+    void toast.success(`舱单已生成，共 ${made.length} 份`)
     await navigate(made.length === 1 ? `/rmft/edit?id=${made[0]?.id}` : `/rmft/list?order_id=${value.order_id}`)
   }
   return (

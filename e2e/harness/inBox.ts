@@ -1,0 +1,31 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Puts a file into the in-box as the import client does: written aside, then renamed. */
+export function putIntoInBox(name: string, content: string): void {
+  const folder = process.env.E2E_DATA_DIR
+  if (!folder) throw new Error('E2E_DATA_DIR is not set: where the server keeps its files')
+  const path = join(folder, 'customs/simulator/InBox', name)
+  writeFileSync(`${path}.tmp`, content)
+  renameSync(`${path}.tmp`, path)
+}
+
+/** An acceptance by customs as it arrives, for whatever message it names. */
+export const acceptance = (messageId: string, batch: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Manifest xmlns="urn:Declaration:datamodel:standard:CN:MTRES4:1">
+  <Head>
+    <MessageID>${messageId}</MessageID>
+    <FunctionCode>11</FunctionCode>
+    <MessageType>MT1401</MessageType>
+    <SendTime>20261121153100000</SendTime>
+    <Version>1.0</Version>
+  </Head>
+  <Response>
+    <ID>${batch}</ID>
+    <AdditionalInformation>
+      <StatementCode>01</StatementCode>
+      <StatementDescription>海关接受申报</StatementDescription>
+    </AdditionalInformation>
+  </Response>
+</Manifest>
+`
