@@ -13,7 +13,10 @@ export const keyOf = (operation: Operation, input?: unknown): readonly unknown[]
 
 const isPassing = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
 
-/** The one cache of what was read. Reads are tried once more when the network or the server was away for a moment. */
+/**
+ * The one cache of what was read. Reads are tried once more when the network or the server was away for a moment. A
+ * write without network fails at once: it must not wait unseen and go out when nobody expects it any more.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -22,6 +25,7 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: 5_000,
         refetchOnWindowFocus: false,
       },
+      mutations: { networkMode: 'always' },
     },
   })
 
