@@ -34,6 +34,17 @@ test('on a phone nothing scrolls sideways but a table in its frame, and the menu
       await expectNoSeriousFindings(page)
     })
   }
+  await test.step('查询条件收成一项，翻页占一行', async () => {
+    await page.goto('/transport/vehicle')
+    const search = page.getByRole('search')
+    await expect(search.getByRole('textbox')).toHaveCount(1)
+    await search.getByRole('button', { name: '展开' }).click()
+    await expect(search.getByRole('textbox', { name: '车牌号' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoSeriousFindings(page)
+    await page.getByRole('listitem', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/pageNo=2/)
+  })
   await test.step('菜单抽屉', async () => {
     await page.getByRole('button', { name: '展开菜单' }).click()
     const drawer = page.getByRole('dialog')

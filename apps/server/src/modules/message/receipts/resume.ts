@@ -25,8 +25,8 @@ export async function resume(sql: Sql, told: Answer & Ruling, earlier: readonly 
     if (!manifest) return
     const bills = (await billsOf(sql, [manifest])).get(manifest.id) ?? []
     const outcome = verdictOn(receiptOf(decision), before.function_code, { ...manifest, bills })
-    const word = { ...last, code: decision.code, text: decision.content ?? '' }
-    if (outcome.to) await record(sql, [{ manifest, outcome, last: word }])
+    // The last word stays with the refusal: it is the newest, and the clerk has to see why.
+    if (outcome.to) await record(sql, [{ manifest, outcome, last }])
   }
 }
 

@@ -94,7 +94,7 @@ function Notes({
         <Rejection
           text={rejected.last_text}
           at={rejected.last_at}
-          what={rejected.status === 'accepted' ? '变更或删除被退单' : '海关退单'}
+          what={lets(whole, 'edit') ? '海关退单' : '变更或删除被退单'}
           bills={form.values['bills'] as object[]}
           onJump={acts.mend}
         />

@@ -17,7 +17,7 @@ export function modeOf(whole: Whole | undefined, changing: boolean, mayEdit: boo
   return lets(whole, 'edit') ? 'edit' : changing && lets(whole, 'change') ? 'change' : 'read'
 }
 
-const objected = new Set(['rejected', 'accepted', 'draft', 'ready'])
+const objected = new Set(['rejected', 'accepted', 'refused', 'released', 'draft', 'ready'])
 
 /** The manifest, while customs' last word was to turn it (or a change of it) down and it has not been sent since. */
 export const turnedDown = (whole: Whole | undefined): Whole['manifest'] | undefined =>

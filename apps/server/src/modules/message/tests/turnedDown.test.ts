@@ -1,0 +1,43 @@
+import { writeReceipt } from '@guanqiao/customs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { openCrossing } from '../../../testing/crossing.ts'
+import type { Crossing } from '../../../testing/crossing.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { arrivalsAt } from '../index.ts'
+
+let stage: Stage
+let crossing: Crossing
+
+beforeAll(async () => {
+  stage = await createStage()
+  crossing = await openCrossing(stage)
+})
+afterAll(() => stage.close())
+
+async function receive(message_id: string, stageNumber: 2 | 3, code: string, text: string): Promise<void> {
+  const content = writeReceipt({
+    message_id,
+    message_type: 'MT1401',
+    stage: stageNumber,
+    code,
+    text,
+    bills: [],
+    equipment: [],
+  })
+  const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => undefined })
+  await arrivals.received([{ file_name: `${message_id}_${code}.xml`, content: Buffer.from(content) }])
+}
+
+test('a change turned down leaves the decision on the goods in force, and why it was turned down as the last word', async () => {
+  const { id } = await crossing.makeManifest()
+  const first = await crossing.send(id)
+  await receive(first, 2, '01', '海关接受申报')
+  await receive(first, 3, '13', '禁卸')
+  const change = await crossing.send(id, { function_code: '5' })
+  await receive(change, 2, '03', '[R0203] 运费支付方法有误')
+  const [row] = await crossing.rows(`select status, last_code, last_text from manifest where id = $1`, id)
+  expect(row).toEqual({ status: 'refused', last_code: '03', last_text: '[R0203] 运费支付方法有误' })
+  expect((await crossing.states(id)).bills).toEqual(['refused'])
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { expectFocus } from '../harness/keyboard.ts'
+import { signIn } from '../harness/signIn.ts'
+import { makeCrossing } from '../harness/trade.ts'
+
+test('the manifests of an order are made from the list, and each filled field tells where it came from', async ({
+  page,
+}) => {
+  const { orderNo, batches } = await makeCrossing(await apiAs('a.clerk'), 2)
+  await signIn(page, 'a.clerk')
+  await page.goto('/rmft/list')
+  await test.step('由订单生成', async () => {
+    await choose(page, orderNo)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, '批次号')
+    await expectNoSeriousFindings(page)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText('舱单已生成，共 2 份')).toBeVisible()
+  })
+  await test.step('列表只列这票订单的，条件看得见', async () => {
+    for (const batch of batches) await expect(page.getByRole('link', { name: batch })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^\d{13}$/ })).toHaveCount(2)
+    await expect(page.getByRole('search')).toContainText(orderNo)
+    await expectNoSeriousFindings(page)
+  })
+  await test.step('再生成一次，不会多出来', async () => {
+    await page.getByRole('button', { name: /^关闭通知/ }).click()
+    await page.getByRole('button', { name: '由订单生成' }).click()
+    const dialog = page.getByRole('dialog', { name: '由订单生成舱单' })
+    await expect(dialog).toContainText(orderNo)
+    await dialog.getByRole('button', { name: '生成' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('舱单已生成，共 2 份')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^\d{13}$/ })).toHaveCount(2)
+  })
+  await page.getByRole('link', { name: batches[0] ?? '' }).click()
+  await test.step('带出的字段都有来源', () => expectOrigins(page, orderNo))
+  await test.step('改过的字段说明原值', async () => {
+    const place = page.getByRole('textbox', { name: '卸货地代码' })
+    await place.fill('0708SC01')
+    await expect(page.getByText(/来自监管场所 .*煤炭二号.*，已修改，原值 0708SC02/)).toBeVisible()
+    await expectNoSeriousFindings(page)
+  })
+})
+
+/** Picks the order by its number in the dialog; the list stands at its field. */
+async function choose(page: Page, orderNo: string): Promise<void> {
+  await page.getByRole('button', { name: '由订单生成' }).click()
+  await expectFocus(page, '订单')
+  await page.keyboard.type(orderNo)
+  const found = page.locator('.ant-select-item-option').filter({ hasText: orderNo })
+  await expect(found).toHaveCount(1)
+  await expect(found).toBeInViewport()
+}
+
+async function expectOrigins(page: Page, orderNo: string): Promise<void> {
+  const place = page.getByRole('textbox', { name: '卸货地代码' })
+  await expect(place).toHaveValue('0708SC02')
+  await place.focus()
+  await expect(page.getByText(/^来自监管场所 .*煤炭二号/)).toBeVisible()
+  await page.getByRole('textbox', { name: '毛重(kg)' }).focus()
+  await expect(page.getByText(new RegExp(`^来自订单 ${orderNo} 车辆 蒙.* 毛重`))).toBeVisible()
+  const untold = await page.locator('.rmft-place').evaluateAll((places) =>
+    places
+      .filter((it) => {
+        const value = it.querySelector('input')?.value || it.querySelector('.ant-select-content-value')?.textContent
+        return value && !it.querySelector('.rmft-origin')
+      })
+      .map((it) => it.textContent),
+  )
+  expect(untold).toEqual([])
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { chooseInto, expectFocus, paste, sheet } from '../harness/keyboard.ts'
+import { signIn } from '../harness/signIn.ts'
+import { nextNumber, nextPlate } from '../harness/trade.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name: new RegExp(name) })
+
+test('what an order lacks is told once, at its step, and pasted trucks are marked at once', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await page.goto('/order/create')
+  await test.step('选项可用拼音首字母', async () => {
+    await page.getByRole('combobox', { name: '进出口' }).focus()
+    await chooseInto(page, '进出口', 'ck', '出口')
+    await page.getByRole('combobox', { name: '进出口' }).focus()
+    await chooseInto(page, '进出口', 'jk', '进口')
+  })
+  await test.step('没有车辆时不说批次号已齐，每处只说一次', async () => {
+    await step(page, '完成').click()
+    await expect(page.getByText('还没有车辆')).toBeVisible()
+    await expect(page.getByText('批次号已齐')).toHaveCount(0)
+    await expect(page.getByText(/请填写合同号/)).toHaveCount(1)
+    await expect(step(page, '委托信息')).toHaveAccessibleName(/有必改项/)
+    await expectNoSeriousFindings(page)
+  })
+  await test.step('从完成页跳回字段', async () => {
+    await page.getByRole('button', { name: /请填写合同号/ }).click()
+    await expectFocus(page, '合同号')
+    await page.keyboard.type(`HT-${nextNumber()}`)
+  })
+  const plates = [nextPlate(), nextPlate(), nextPlate()]
+  await test.step('粘贴的车缺毛重，当场标出', async () => {
+    await step(page, '运输').click()
+    await expectFocus(page, '车牌号 第1行')
+    const lines = plates.map((plate, at) => [plate, '巴图', at === 1 ? '' : '70000', '1'])
+    await paste(page, sheet([['车牌', '司机', '毛重', '件数'], ...lines]))
+    await expect(page.getByText('共 3 车，3 件')).toBeVisible()
+    const problems = page.getByRole('list', { name: '有误或须留意的行' }).getByRole('button')
+    await expect(problems).toHaveText([/^第2行 缺少计划毛重/])
+    await expectNoSeriousFindings(page)
+    await problems.click()
+    await page.keyboard.type('68000')
+    await page.keyboard.press('Enter')
+    await expect(problems).toHaveCount(0)
+    for (const plate of plates) await expect(page.getByRole('gridcell', { name: plate })).toBeVisible()
+  })
+})
+
+test('a time is taken as it is typed, with seconds and without', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await page.goto('/rmft/create')
+  const field = page.getByRole('textbox', { name: '装载时间' })
+  for (const [typed, taken] of [
+    ['2026-11-21 03:04:05', '2026-11-21 03:04:05'],
+    ['20261121 0306', '2026-11-21 03:06:00'],
+    ['2026-11-22 23:59', '2026-11-22 23:59:00'],
+  ] as const) {
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, '运输方式')
+    await expect(field).toHaveValue(taken)
+  }
+})
