@@ -39,5 +39,5 @@ test('a change turned down leaves the decision on the goods in force, and why it
   await receive(change, 2, '03', '[R0203] 运费支付方法有误')
   const [row] = await crossing.rows(`select status, last_code, last_text from manifest where id = $1`, id)
   expect(row).toEqual({ status: 'refused', last_code: '03', last_text: '[R0203] 运费支付方法有误' })
-  expect((await crossing.states(id)).bills).toEqual(['refused'])
+  expect((await crossing.states(id)).bills).toEqual(['forbidden'])
 })
