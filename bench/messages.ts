@@ -10,10 +10,12 @@ import { cpuSeconds, peakMemory, serverPid } from './process.ts'
 import { startProduct } from './product.ts'
 
 /**
- * `node bench/messages.ts [--messages 2000]`: manifests sent through the whole way to the simulated customs and back. Measured is
- * from the first sending to the last decision that a screen was told of; what comes before only makes the manifests.
+ * `node bench/messages.ts [--messages 2000] [--single]`: manifests sent through the whole way to the simulated customs and back.
+ * Measured is from the first sending to the last decision that a screen was told of; what comes before only makes the manifests.
+ * `--single`: each is sent when the one before is decided, so that every receipt comes by itself.
  */
-const CHUNK = 200
+const single = process.argv.includes('--single')
+const CHUNK = single ? 1 : 200
 const TRUCKS = 500
 const LONGEST = 600_000
 
@@ -35,6 +37,7 @@ for (let from = 0; from < count; from += CHUNK) {
   }[]
   const kept = lines.filter(({ state }) => state !== 'sending').length
   if (kept > 0) throw new Error(`${kept} of ${lines.length} manifests were not sent`)
+  if (single) await heard.decisions(from + 1, LONGEST)
 }
 const posted = (performance.now() - begun) / 1000
 await heard.decisions(count, LONGEST)

@@ -7,16 +7,16 @@ import { notify } from './events/notices.ts'
 
 export { ActiveContext } from './active.ts'
 
-/** antd's Modal, open only while its tab is looked at. */
-export function Modal({ open = false, ...props }: Omit<ModalProps, 'loading'>) {
+/** antd's Modal, open only while its tab is looked at; what was typed into it waits for the return. */
+export function Modal({ open = false, destroyOnHidden = false, ...props }: Omit<ModalProps, 'loading'>) {
   const active = useContext(ActiveContext)
-  return <PlainModal {...props} open={open && active} />
+  return <PlainModal {...props} open={open && active} destroyOnHidden={destroyOnHidden && active} />
 }
 
-/** antd's Drawer, open only while its tab is looked at. */
-export function Drawer({ open = false, ...props }: Omit<DrawerProps, 'loading'>) {
+/** antd's Drawer, likewise. */
+export function Drawer({ open = false, destroyOnHidden = false, ...props }: Omit<DrawerProps, 'loading'>) {
   const active = useContext(ActiveContext)
-  return <PlainDrawer {...props} open={open && active} />
+  return <PlainDrawer {...props} open={open && active} destroyOnHidden={destroyOnHidden && active} />
 }
 
 export interface Question {
