@@ -128,6 +128,33 @@ test('buttons that the user has no right to are not there; an empty list says wh
   expect(button('新增卡车')).toBeDefined()
 })
 
+test('rows in which the user may do nothing leave no room for it', async () => {
+  setPermissions({ truck: ['query', 'get'] })
+  server()
+  const page = await show(<Screen />)
+  leave = page.leave
+  await until(() => shown() === 10)
+  const heads = () => [...document.querySelectorAll('th')].map((it) => it.textContent)
+  expect(heads()).not.toContain('操作')
+  await act(async () => setPermissions({ truck: ['query', 'get', 'edit'] }))
+  expect(heads()).toContain('操作')
+})
+
+test('a record is read by name, its own fields first and who wrote it last', async () => {
+  server()
+  const page = await show(<Screen />, '/?record=id3')
+  leave = page.leave
+  const drawer = await until(() => document.querySelector('.ant-drawer'))
+  const labels = await until(() => {
+    const found = [...drawer.querySelectorAll('dt')].map((it) => it.textContent)
+    return found.length > 0 && found
+  })
+  expect(drawer.textContent).toContain('卡车 蒙A1003')
+  expect(labels.slice(0, 3)).toEqual(['车牌', '状态', '自重(kg)'])
+  expect(labels.slice(-2)).toEqual(['修改人', '所属企业'])
+  expect([...drawer.querySelectorAll('dd')].at(labels.indexOf('自重(kg)'))?.textContent).toBe('8,500')
+})
+
 test('a list that cannot be read says why and tries again', async () => {
   const failing = answering({
     '/transport/truck/getall': () =>
