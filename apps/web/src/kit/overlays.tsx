@@ -10,13 +10,13 @@ export { ActiveContext } from './active.ts'
 /** antd's Modal, open only while its tab is looked at; what was typed into it waits for the return. */
 export function Modal({ open = false, destroyOnHidden = false, ...props }: Omit<ModalProps, 'loading'>) {
   const active = useContext(ActiveContext)
-  return <PlainModal {...props} open={open && active} destroyOnHidden={destroyOnHidden && active} />
+  return <PlainModal {...props} open={open && active} destroyOnHidden={destroyOnHidden && !open} />
 }
 
 /** antd's Drawer, likewise. */
 export function Drawer({ open = false, destroyOnHidden = false, ...props }: Omit<DrawerProps, 'loading'>) {
   const active = useContext(ActiveContext)
-  return <PlainDrawer {...props} open={open && active} destroyOnHidden={destroyOnHidden && active} />
+  return <PlainDrawer {...props} open={open && active} destroyOnHidden={destroyOnHidden && !open} />
 }
 
 export interface Question {
