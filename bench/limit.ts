@@ -54,7 +54,8 @@ async function answer(url: string, body: string): Promise<string> {
   }
   const statement = statements[Number(url.slice(1))]
   if (!statement) throw new Error(`no case ${url}`)
-  const [row] = await sql.unsafe<{ json: string }[]>(statement.text, statement.values as never[], { prepare: true })
+  const { text, values, prepare = true } = statement
+  const [row] = await sql.unsafe<{ json: string }[]>(text, values as never[], { prepare })
   return row?.json ?? ''
 }
 
