@@ -37,7 +37,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
 /** Numbers of enterprises and people are read to the last sign. */
 const isLongNumber = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= 16 && max <= 20
 /** Names of enterprises, by which a record is known. */
-const widthOfName = (field: Field): number => ((field.max ?? 0) > 60 ? 232 : widthOf(field))
+const widthOfName = (field: Field): number => ((field.max ?? 0) > 60 && !field.automatic ? 232 : widthOf(field))
 const narrowName = 150
 
 const widthOf = (field: Field): number =>
