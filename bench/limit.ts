@@ -54,8 +54,7 @@ async function answer(url: string, body: string): Promise<string> {
   }
   const statement = statements[Number(url.slice(1))]
   if (!statement) throw new Error(`no case ${url}`)
-  const { text, values, prepare = true } = statement
-  const [row] = await sql.unsafe<{ json: string }[]>(text, values as never[], { prepare })
+  const [row] = await sql.unsafe<{ json: string }[]>(statement.text, statement.values as never[], { prepare: true })
   return row?.json ?? ''
 }
 

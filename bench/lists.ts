@@ -19,6 +19,8 @@ const rows = option('rows', 10_000)
 const rounds = option('rounds', 6)
 const seconds = option('seconds', 2)
 const connections = option('connections', 8)
+/** Seconds until what is called a thousand times a second has been compiled, on both sides. */
+const WARM = 10
 
 interface Pair {
   readonly name: string
@@ -75,8 +77,8 @@ function creates(): Pair {
 
 /** Rounds go product, limit, limit, product … so that neither always runs on what the other left. */
 async function measure({ name, product: ours, limit: bare }: Pair): Promise<string> {
-  await fire(ours, connections, 1)
-  await fire(bare, connections, 1)
+  await fire(ours, connections, WARM)
+  await fire(bare, connections, WARM)
   const mine: Outcome[] = []
   const theirs: Outcome[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -18,8 +18,8 @@ export function reading(session: DataSession): Reading {
     jsonRows(session, matchStatement(session, entity, match, options))
   const own = {
     async list(entity: Entity, query: ListQuery) {
-      const { text, values, prepare = true } = listStatement(entity, session.enterprise, query)
-      const [row] = await session.sql.unsafe(text, values as never[], { prepare }).raw()
+      const { text, values } = listStatement(entity, session.enterprise, query)
+      const [row] = await session.sql.unsafe(text, values as never[], { prepare: true }).raw()
       return new ReadyJson(row![0] as Buffer)
     },
     listRows: (entity: Entity, query: ListQuery, limit: number) =>

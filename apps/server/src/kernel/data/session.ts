@@ -21,8 +21,8 @@ export interface DataSession {
 export type Plain = Record<string, unknown>
 
 /** The rows of a statement that answers one JSON value a row. */
-export async function jsonRows(session: DataSession, { text, values, prepare = true }: Statement): Promise<Plain[]> {
-  const rows = await session.sql.unsafe<{ row: Plain }[]>(text, values as never[], { prepare })
+export async function jsonRows(session: DataSession, { text, values }: Statement): Promise<Plain[]> {
+  const rows = await session.sql.unsafe<{ row: Plain }[]>(text, values as never[], { prepare: true })
   return rows.map(({ row }) => row)
 }
 

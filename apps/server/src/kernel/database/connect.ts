@@ -4,24 +4,28 @@ import { socketOptions } from './address.ts'
 import type { DatabaseAddress } from './address.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
+import { Lanes } from './lanes.ts'
 import { within } from './within.ts'
 
 /** The roles that the application acts as: for one enterprise, and for the platform. They own no table, so that row-level security binds them. */
 export const APPLICATION_ROLE = 'guanqiao_app'
 export const PLATFORM_ROLE = 'guanqiao_platform'
-const DEFAULT_POOL = 12
+const DEFAULT_LANES = 12
+const APPLICATION_POOL = 4
 const PLATFORM_POOL = 6
 /** Milliseconds. */
 const bounds = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 }
 
 export interface ConnectOptions {
   address: DatabaseAddress
-  /** Connections of the application's pool; 12 by default. */
+  /** How many callers of enterprises are served at the same time; 12 by default. */
   poolSize?: number
 }
 
 export interface Database {
-  /** The application's pool: role `guanqiao_app`, every statement bounded. */
+  /** Connections in role `guanqiao_app`, one caller's at a time; every statement bounded. */
+  lanes: Lanes
+  /** A pool in the same role with nobody's rows in sight: is the database there, are its migrations done. */
   sql: postgres.Sql
   /** The same in role `guanqiao_platform`, which sees the rows of all enterprises. */
   platform: postgres.Sql
@@ -32,15 +36,16 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Three pools on one database. Connections are made when first needed, so the role may still have to be migrated in. */
-export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): Database {
+/** The connections to one database. They are made when first needed, so the roles may still have to be migrated in. */
+export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
   const heartbeat = new Heartbeat((open) =>
     // It asks for no types of arrays: a connection that breaks in that question is not well for seconds.
     pool(address, { max: 1, socket: open, connection: named('guanqiao heartbeat'), fetch_types: false }),
   )
-  const acting = (role: string, max: number) =>
-    pool(address, { max, socket: heartbeat.open, connection: { ...named('guanqiao'), ...bounds, role } })
-  const sql = acting(APPLICATION_ROLE, poolSize)
+  const acting = (role: string, max: number, onclose = () => {}) =>
+    pool(address, { max, onclose, socket: heartbeat.open, connection: { ...named('guanqiao'), ...bounds, role } })
+  const lanes = new Lanes(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, onclose))
+  const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
   const platform = acting(PLATFORM_ROLE, PLATFORM_POOL)
   const owner = pool(address, {
     max: 2,
@@ -48,12 +53,13 @@ export function connect({ address, poolSize = DEFAULT_POOL }: ConnectOptions): D
     connection: { ...named('guanqiao owner'), lock_timeout: 60_000 },
   })
   return {
+    lanes,
     sql,
     platform,
     owner,
     alive: () => heartbeat.alive,
     async close() {
-      await Promise.all([sql, platform, owner].map((one) => one.end({ timeout: 5 })))
+      await Promise.all([lanes.end(), ...[sql, platform, owner].map((one) => one.end({ timeout: 5 }))])
       await heartbeat.stop()
     },
   }
@@ -88,6 +94,8 @@ interface PoolOptions {
   max: number
   socket: (options: Parsed) => Socket
   connection: Record<string, string | number>
+  /** Called when a connection is lost. */
+  onclose?: () => void
   /** Not to be switched off where connections are reserved: postgres.js then never hands out a new one. */
   fetch_types?: boolean
 }

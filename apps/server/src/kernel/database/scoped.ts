@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection } from './faults.ts'
+import type { Lane, Lanes } from './lanes.ts'
 import { within } from './within.ts'
 
 export type Sql = postgres.Sql
@@ -10,8 +11,9 @@ export type Scope = { readonly enterprise: string } | 'platform'
 
 const WAIT_FOR_CONNECTION = 1_500
 const WAIT_FOR_FIRST_ANSWER = 1_500
+const LISTEN = 500
 
-/** The one way to the rows: a connection on which the scope is set before anything else. */
+/** The one way to the rows: a connection on which the scope stands before anything else. */
 export interface Store {
   /** Statements that only read. They go out together with the scope; there is no transaction around them. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
@@ -23,9 +25,9 @@ export interface Store {
 
 const SET = `select set_config('app.enterprise', $1, false)`
 
-/** The application's pools: of one enterprise at a time, and of the platform. */
+/** The application's connections: for one enterprise at a time, and for the platform. */
 export interface Pools {
-  readonly sql: Sql
+  readonly lanes: Lanes
   readonly platform: Sql
   /** Whether the database answers at all: while it does not, nobody waits for it. */
   alive(): boolean
@@ -34,40 +36,39 @@ export interface Pools {
 export function createStore(pools: Pools): Store {
   let busy = 0
 
-  async function reserve(scope: Scope): Promise<postgres.ReservedSql> {
+  async function reserve(scope: Scope): Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
-    const asked = (scope === 'platform' ? pools.platform : pools.sql).reserve()
+    const asked = scope === 'platform' ? onPlatform(pools.platform) : onLane(pools.lanes, idOf(scope))
     try {
-      const connection = await within(WAIT_FOR_CONNECTION, asked, 'no connection')
+      const reserved = await within(WAIT_FOR_CONNECTION, asked, 'no connection')
       busy += 1
-      return connection
+      return reserved
     } catch (error) {
-      asked.then((late) => late.release()).catch(() => {})
+      asked.then((late) => late.giveBack(true)).catch(() => {})
       throw error
     }
   }
 
-  /** Gives the connection back once everything asked on it is answered; one that broke, or stays silent, is never given back. */
-  async function giveBack(connection: postgres.ReservedSql, asked: readonly PromiseLike<unknown>[]): Promise<void> {
+  /** Gives the connection back once everything asked on it is answered. */
+  async function settle({ giveBack }: Reserved, asked: readonly PromiseLike<unknown>[]): Promise<void> {
     const outcomes = await Promise.allSettled(asked)
     busy -= 1
-    if (!outcomes.some((it) => it.status === 'rejected' && brokeConnection(it.reason))) connection.release()
+    giveBack(!outcomes.some((it) => it.status === 'rejected' && brokeConnection(it.reason)))
   }
 
   return {
     busy: () => busy,
     async read(scope, work) {
-      const connection = await reserve(scope)
-      // It stays set afterwards: nobody gets a connection of this pool but through here, where the scope comes first.
-      const opening: Promise<unknown> =
-        scope === 'platform' ? Promise.resolve() : connection.unsafe(SET, [idOf(scope)], { prepare: true }).execute()
-      const result = work(connection)
-      void giveBack(connection, [opening, result])
+      const reserved = await reserve(scope)
+      const opening = opened(reserved, scope)
+      const result = work(reserved.connection)
+      void settle(reserved, [opening, result])
       await within(WAIT_FOR_FIRST_ANSWER, opening, 'silence')
-      return result
+      return heard(pools, result)
     },
     async write(scope, work) {
-      const connection = await reserve(scope)
+      const reserved = await reserve(scope)
+      const { connection } = reserved
       // Text without parameters: BEGIN and the scope travel as one message, and the first statement of `work` right behind it.
       const begin = scope === 'platform' ? 'begin' : `begin; set local app.enterprise = '${idOf(scope)}'`
       const opening = connection.unsafe(begin).execute()
@@ -84,9 +85,61 @@ export function createStore(pools: Pools): Store {
         asked.push(brokeConnection(error) ? Promise.reject(error) : connection.unsafe('rollback').execute())
         throw error
       } finally {
-        void giveBack(connection, asked)
+        void settle(reserved, asked)
       }
     },
+  }
+}
+
+/** A statement may take its time, but not wait for a database that has fallen silent. */
+async function heard<T>(pools: Pools, result: Promise<T>): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setInterval(() => pools.alive() || reject(new Error('silence')), LISTEN)
+  try {
+    return await Promise.race([result, silence])
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** A connection that nobody else uses. */
+interface Reserved {
+  readonly connection: postgres.ReservedSql
+  readonly lane?: Lane
+  /** One that broke, or stays silent, is not used again as it is: `whole` is false. */
+  giveBack(whole: boolean): void
+}
+
+async function onPlatform(pool: Sql): Promise<Reserved> {
+  const connection = await pool.reserve()
+  return { connection, giveBack: (whole) => void (whole && connection.release()) }
+}
+
+async function onLane(lanes: Lanes, enterprise: string): Promise<Reserved> {
+  const lane = await lanes.take(enterprise)
+  try {
+    const connection = await lane.sql.reserve()
+    const giveBack = (whole: boolean) => {
+      if (whole) connection.release()
+      else lane.enterprise = undefined
+      lanes.giveBack(lane)
+    }
+    return { connection, lane, giveBack }
+  } catch (error) {
+    lanes.giveBack(lane)
+    throw error
+  }
+}
+
+/** Says whose rows are to be seen, unless the connection was told so before: it keeps that until it is told otherwise. */
+async function opened({ connection, lane }: Reserved, scope: Scope): Promise<void> {
+  if (scope === 'platform' || lane === undefined || lane.enterprise === idOf(scope)) return
+  lane.enterprise = idOf(scope)
+  try {
+    await connection.unsafe(SET, [idOf(scope)], { prepare: true }).execute()
+  } catch (error) {
+    lane.enterprise = undefined
+    throw error
   }
 }
 

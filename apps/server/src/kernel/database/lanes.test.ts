@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { createStore } from './scoped.ts'
+import type { Sql, Store } from './scoped.ts'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = createStore(database)
+})
+afterAll(() => database.close())
+
+const enterprise = (n: number) => `01a1fda7-a6a1-7000-bbee-0000000000${String(n).padStart(2, '0')}`
+/** Asked at once, not a moment later: nothing may overtake the scope. */
+const seen = (sql: Sql) =>
+  sql
+    .unsafe<{ it: string; pid: number }[]>(`select current_setting('app.enterprise') as it, pg_backend_pid() as pid`)
+    .execute()
+    .then(([row]) => row!)
+const read = (n: number) => store.read({ enterprise: enterprise(n) }, seen)
+
+test('one enterprise after the other finds the connection it was served by, told whose rows to show', async () => {
+  const first = await read(1)
+  const other = await read(2)
+  expect(other.pid).not.toBe(first.pid)
+  expect(await read(1)).toEqual({ it: enterprise(1), pid: first.pid })
+  expect(await read(2)).toEqual({ it: enterprise(2), pid: other.pid })
+})
+
+test('more enterprises than connections, all at once: each sees its own, in reads and in writes', async () => {
+  const asked = Array.from({ length: 200 }, (_, at) => enterprise(at % 7))
+  const answers = await Promise.all(
+    asked.map((it, at) => store[at % 3 === 0 ? 'write' : 'read']({ enterprise: it }, seen)),
+  )
+  expect(answers.map(({ it }) => it)).toEqual(asked)
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(4)
+})
+
+test('a read that fails leaves the connection to the next one', async () => {
+  await expect(store.read({ enterprise: enterprise(1) }, (sql) => sql`select 1 / 0`)).rejects.toMatchObject({
+    code: '22012',
+  })
+  expect(await read(1)).toMatchObject({ it: enterprise(1) })
+})
+
+test('a connection that was lost is told anew', async () => {
+  const before = await read(3)
+  await database.owner`select pg_terminate_backend(${before.pid})`
+  await expect
+    .poll(() =>
+      read(3).then(
+        ({ it, pid }) => it === enterprise(3) && pid !== before.pid,
+        () => false,
+      ),
+    )
+    .toBe(true)
+})

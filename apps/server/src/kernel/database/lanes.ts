@@ -1,0 +1,46 @@
+import type postgres from 'postgres'
+
+/** One connection, and whose rows it lets through; undefined where that has to be said (again). */
+export interface Lane {
+  readonly sql: postgres.Sql
+  enterprise: string | undefined
+}
+
+/** Makes a pool of one connection; `onclose` is called when the connection is lost, before a new one is made. */
+export type MakeLane = (onclose: () => void) => postgres.Sql
+
+/**
+ * Connections that serve one enterprise after the other. Whom a connection served last is remembered, so that it need not be told
+ * again: of an enterprise's calls all but the first find one that is theirs already.
+ */
+export class Lanes {
+  readonly #all: readonly Lane[]
+  /** The one given back last stands last. */
+  readonly #free: Lane[]
+  readonly #waiting: ((lane: Lane) => void)[] = []
+
+  constructor(count: number, make: MakeLane) {
+    this.#all = Array.from({ length: count }, () => {
+      const lane: Lane = { enterprise: undefined, sql: make(() => (lane.enterprise = undefined)) }
+      return lane
+    })
+    this.#free = [...this.#all]
+  }
+
+  /** A lane for the enterprise's use alone until it is given back: its own of late if one is free, otherwise the one longest unused. */
+  take(enterprise: string): Promise<Lane> {
+    const own = this.#free.findLastIndex((it) => it.enterprise === enterprise)
+    const [lane] = this.#free.splice(Math.max(own, 0), 1)
+    return lane ? Promise.resolve(lane) : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  giveBack(lane: Lane): void {
+    const next = this.#waiting.shift()
+    if (next) next(lane)
+    else this.#free.push(lane)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#all.map(({ sql }) => sql.end({ timeout: 5 })))
+  }
+}
