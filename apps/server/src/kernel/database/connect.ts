@@ -11,7 +11,7 @@ import { within } from './within.ts'
 export const APPLICATION_ROLE = 'guanqiao_app'
 export const PLATFORM_ROLE = 'guanqiao_platform'
 const DEFAULT_LANES = 12
-const APPLICATION_POOL = 4
+const APPLICATION_POOL = 2
 const PLATFORM_POOL = 6
 /** Milliseconds. */
 const bounds = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 }
