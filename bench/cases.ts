@@ -24,9 +24,13 @@ export const listCases = (total: number): readonly Case[] => [
   },
 ]
 
-/** A vehicle nobody has yet; `serial` counts up. */
+const letters = 'ABCDEFGHJK'
+
+/** A vehicle nobody has yet; `serial` counts up. Its plate has letters for figures, so that no search finds it. */
 export const newVehicle = (company: string, serial: number) => ({
-  plate_number: `Z${process.pid % 1000}B${String(serial).padStart(7, '0')}`.slice(0, 15),
+  plate_number: `Z${process.pid % 1000}B${String(serial)
+    .padStart(7, '0')
+    .replaceAll(/\d/g, (it) => letters.charAt(Number(it)))}`,
   vehicle_type: 'dump',
   curb_weight: '15500.000',
   nationality: 'MN',
