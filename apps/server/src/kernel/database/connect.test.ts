@@ -1,7 +1,7 @@
 import { connect as dial, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { answers, connect } from './connect.ts'
@@ -141,4 +141,17 @@ test('a transaction whose connection breaks fails, and the next one is served', 
   expect(await store.read(scope, (sql) => sql`select 3 as three`)).toEqual([{ three: 3 }])
   await remote.close()
   line.close()
+})
+
+test('a connection that was at work when it grew old does not hold up the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const own = connect({ address: database.address, poolSize: 1 })
+  await createStore(own).read({ enterprise: '01a1fda7-a6a1-7000-bbee-076ffab2cf11' }, async (sql) => {
+    await sql`select 1`
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  })
+  vi.useRealTimers()
+  const start = Date.now()
+  await own.close()
+  expect(Date.now() - start).toBeLessThan(3_000)
 })

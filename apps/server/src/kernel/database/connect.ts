@@ -106,6 +106,8 @@ function pool(address: DatabaseAddress, own: PoolOptions): postgres.Sql {
     prepare: true,
     types: TYPES,
     connect_timeout: 2,
+    // An age limit does not end a connection that is reserved, but makes the end of the pool wait for it in vain.
+    max_lifetime: null,
     // A constant pause: the default grows to 20 s, and as long would requests wait after the database has come back.
     backoff: () => 0.1,
     onnotice: () => {},
