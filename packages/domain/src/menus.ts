@@ -25,6 +25,8 @@ const menu = (key: string, menu_name: string, menu_path: string, buttons: string
 })
 
 const ordinary = 'query,get,add,edit,delete,import,export'
+/** Where records hold personal data. */
+const withPersonal = `${ordinary},personal`
 
 /** The catalogue of menus: seeds the menu tables; administrators grant, rename, order and hide, but cannot invent a path. */
 export const modules: readonly ModuleEntry[] = [
@@ -44,8 +46,8 @@ export const modules: readonly ModuleEntry[] = [
     menus: [
       menu('manifest', '公路舱单', '/rmft/list', 'query,get,add,edit,delete,declare,undo,print'),
       menu('message', '报文记录', '/message/log', 'query,get,edit'),
-      { ...menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'), staffOnly: true },
-      menu('transmitter', '舱单传输人', '/manifest/transmitter', ordinary),
+      menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'),
+      menu('transmitter', '舱单传输人', '/manifest/transmitter', withPersonal),
       menu('operator_card', 'IC卡', '/manifest/iccard', ordinary),
     ],
   },
@@ -61,10 +63,10 @@ export const modules: readonly ModuleEntry[] = [
     module_icon: 'Car',
     menus: [
       menu('vehicle', '车辆', '/transport/vehicle', ordinary),
-      menu('driver', '司机', '/transport/driver', ordinary),
-      menu('company', '运输公司', '/transport/company', ordinary),
-      menu('container', '集装箱', '/transport/container', ordinary),
-      menu('container_owner', '箱主', '/transport/containerowner', ordinary),
+      menu('driver', '司机', '/transport/driver', withPersonal),
+      menu('company', '运输公司', '/transport/company', withPersonal),
+      menu('container', '集装箱', '/transport/container', withPersonal),
+      menu('container_owner', '箱主', '/transport/containerowner', withPersonal),
     ],
   },
   {
@@ -72,8 +74,8 @@ export const modules: readonly ModuleEntry[] = [
     module_name: '基础资料',
     module_icon: 'Database',
     menus: [
-      menu('seller', '发货人', '/consignor/list', ordinary),
-      menu('receiver', '收货人', '/consignee/list', ordinary),
+      menu('seller', '发货人', '/consignor/list', withPersonal),
+      menu('receiver', '收货人', '/consignee/list', withPersonal),
       menu('goods', '商品', '/goods/list', ordinary),
       menu('port', '口岸', '/port/district', ordinary),
       menu('site', '监管场所', '/port/supervision', ordinary),

@@ -1,5 +1,6 @@
 import { enterprise } from './enterprise.ts'
 import {
+  administrators,
   demoAccounts,
   enterpriseAdminLogin,
   enterpriseLogin,
@@ -23,6 +24,7 @@ export const accessOperations = [
   logout,
   enterpriseLogout,
   userInfo,
+  administrators,
   getToken,
   navigation,
   demoAccounts,

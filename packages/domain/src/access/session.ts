@@ -64,6 +64,14 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
   }),
 })
 
+/** Whom to ask for rights: the administrators of the caller's enterprise; the platform's for its staff. */
+export const administrators = operation('session.administrators', 'GET /platform/users/administrators', {
+  summary: '本企业管理员',
+  access: signedIn,
+  input: draft({}),
+  output: answersRows({ full_name: text('姓名', { required: true }) }),
+})
+
 export const getToken = operation('session.token', 'GET /platform/users/gettoken', {
   summary: '换发令牌',
   access: signedIn,

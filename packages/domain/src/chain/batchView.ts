@@ -7,6 +7,7 @@ import { order } from '../order/order.ts'
 import { orderTransport } from '../order/transport.ts'
 import { weighing } from '../stock/weighing.ts'
 import { manifest, manifestBill } from '../customs/manifest.ts'
+import { asCode } from '../values/index.ts'
 
 const tones = {
   draft: '草稿',
@@ -83,7 +84,7 @@ export const comparisonFields = {
 export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch', {
   summary: '批次总览',
   access: may('batch', 'get'),
-  input: draft({ batch_number: text('批次号', { required: true, max: 13 }) }),
+  input: draft({ batch_number: text('批次号', { required: true, max: 13, normalise: asCode }) }),
   output: answers({
     batch: record('批次', rowFields(batch), { required: true }),
     order: record('订单', rowFields(order)),
@@ -118,6 +119,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
         expired: '证件已过期',
         expiring: '证件即将到期',
         stray: '未匹配回执',
+        lowNumbers: '批次号不足',
       },
       {
         required: true,
@@ -132,6 +134,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
           expired: 'bad',
           expiring: 'attention',
           stray: 'attention',
+          lowNumbers: 'attention',
         },
       },
     ),

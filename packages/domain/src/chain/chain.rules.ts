@@ -1,4 +1,4 @@
-import { manifestFlow } from '../customs/manifest.flow.ts'
+import { manifestStates, progressOf } from '../customs/manifest.states.ts'
 import { add, percentOff, subtract } from '../kit/decimal.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { Limit } from '../stock/limits.ts'
@@ -58,22 +58,24 @@ function orderCard({ batch, order }: Known): Card {
   }
 }
 
-function manifestCard({ order, manifest, bills, receipts }: Known): Card {
+function manifestCard({ order, manifest, bills }: Known): Card {
   if (!manifest) {
     const blocked = !order || order.status === 'draft' ? '须先提交订单' : null
     return { ...empty, step: 'manifest', title: '公路舱单', state: '未生成', tone: 'draft', blocked }
   }
-  const state = manifestFlow.states[manifest.status]
-  const last = receipts.findLast(({ doc_id }) => doc_id === manifest.id)
+  const state = manifestStates[manifest.status]
+  const live = bills.filter(({ status }) => status !== 'deleted')
+  const progress = progressOf(manifest.bill_states ?? [])
   return {
     step: 'manifest',
-    title: `公路舱单 ${manifest.message_type} · ${bills.length} 份提单`,
+    title: `公路舱单 ${manifest.message_type} · ${live.length} 份提单${progress ? `（${progress.words}）` : ''}`,
     state: state.label,
     tone: state.tone,
     who: manifest.updated_by,
     at: manifest.last_at ?? manifest.sent_at ?? manifest.updated_at,
-    note: last ? `${last.code} ${last.content ?? ''}`.trim() : null,
-    blocked: blockedManifest(manifest.status),
+    // What came late is in the timeline, and is not the last word.
+    note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
+    blocked: manifest.alarm ?? blockedManifest(manifest.status),
     doc_id: manifest.id,
   }
 }

@@ -38,10 +38,11 @@ type Sent = Pick<
   | 'delivered_at'
   | 'attempts'
   | 'last_error'
+  | 'bills'
 >
 type Received = Pick<
   Row<typeof receipt>,
-  'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance'
+  'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance' | 'warning'
 >
 
 /** Everything known of one batch, each list in the order of time. */

@@ -44,8 +44,11 @@ function manifestAct(known: Known): Next | undefined {
 }
 
 /** What never reached customs goes out again under its number; what was sent back by customs' channel is declared anew. */
-function resendAct({ messages }: Known, manifestId: string): Next {
-  const last = messages.findLast(({ doc_id }) => doc_id === manifestId)
+function resendAct({ messages, bills }: Known, manifestId: string): Next {
+  const failed = new Set(bills.filter(({ status }) => status === 'send_fail').map(({ id }) => id))
+  const last = messages.findLast(
+    ({ doc_id, bills: carried }) => doc_id === manifestId && (carried ?? []).some(({ id }) => failed.has(id)),
+  )
   return last?.status === 'failed' || last?.status === 'dead'
     ? act('resend', '重新投递报文', last.id)
     : act('send', '重新申报舱单', manifestId)

@@ -1,4 +1,4 @@
-import { manifestFlow } from '../customs/manifest.flow.ts'
+import { manifestStates } from '../customs/manifest.states.ts'
 import type { Tone } from '../kit/field.ts'
 import { grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
@@ -21,7 +21,7 @@ export const timeline = (known: Known): Moment[] =>
 
 const flows: Record<Milestone['kind'], { word: string; states: Readonly<Record<string, State>> }> = {
   order: { word: '订单', states: orderFlow.states },
-  manifest: { word: '舱单', states: manifestFlow.states },
+  manifest: { word: '舱单', states: manifestStates },
 }
 
 function milestoneMoment({ id, at, kind, doc_id, status, who }: Milestone): Moment {
@@ -88,15 +88,16 @@ const receiptTones: Readonly<Record<string, Tone>> = {
   E4: 'bad',
 }
 
-function receiptMoment({ id, code, content, received_at, message_id, performance }: Known['receipts'][number]): Moment {
+function receiptMoment(receipt: Known['receipts'][number]): Moment {
+  const { id, code, content, received_at, message_id, performance, warning } = receipt
   return {
     ...nothing,
     id,
     at: received_at,
     kind: 'receipt',
-    tone: receiptTones[code] ?? 'work',
+    tone: warning ? 'bad' : (receiptTones[code] ?? 'work'),
     title: `回执 ${code} ${content ?? ''}`.trim().slice(0, 300),
-    content: performance,
+    content: [performance, warning].filter(Boolean).join('；') || null,
     code,
     doc_id: message_id,
   }

@@ -1,5 +1,5 @@
 import type { CodeValue } from './rows.ts'
-import { rows } from './rows.ts'
+import { marked, rows } from './rows.ts'
 
 /**
  * Source: 海关总署《国别（地区）代码表》 (alpha-3 of GB/T 2659 with the customs' own regions), each with its ISO 3166-1 alpha-2 code.
@@ -52,8 +52,18 @@ ZWE 津巴布韦|ZW; ZZZ 国(地)别不详
 /** By alpha-3, as a declaration has them. */
 export const countries = () => rows(countryRows, ['alpha_2'])
 
-/** By alpha-2, as a road manifest has them. */
-export const manifestCountries = (): CodeValue[] =>
-  countries().flatMap(({ code, name, extra }) =>
-    extra?.alpha_2 ? [{ code: extra.alpha_2, name, extra: { alpha_3: code } }] : [],
-  )
+/** Alpha-2 codes of later standards, which CN001 of 2019 lacks. */
+const newer = new Set(['BL', 'MF'])
+
+/** In CN001, but not among the values that the message schema takes. */
+const refused = 'AN 荷属安的列斯群岛; NN 无国籍; UN 联合国'
+
+/** By alpha-2, as a road manifest has them. Source: 国家（地区）代码表 CN001 (2019). */
+export const manifestCountries = (): CodeValue[] => [
+  ...countries().flatMap(({ code, name, extra }) => {
+    if (!extra?.alpha_2) return []
+    const row = { code: extra.alpha_2, name, extra: { alpha_3: code } }
+    return newer.has(row.code) ? marked('newer', [row]) : [row]
+  }),
+  ...marked('refused', rows(refused)),
+]

@@ -5,11 +5,15 @@ import { attachedDocuments, electronicDocuments } from './documents.ts'
 import {
   changeReasons,
   containerSources,
+  dangerousGoods,
   manifestClearances,
   manifestConditions,
   manifestFullness,
   manifestPayments,
   manifestReceipts,
+  manifestTransportModes,
+  sealAgencies,
+  trailerAxles,
 } from './manifest.ts'
 import { containerSizes, manifestPackages } from './packages.ts'
 import { landPorts } from './ports.ts'
@@ -49,8 +53,12 @@ export const codeTables = {
   rmft_fullness: { label: '重箱或空箱标识', rows: manifestFullness },
   rmft_container_source: { label: '集装箱来源', rows: containerSources },
   rmft_change_reason: { label: '变更原因', rows: changeReasons },
+  rmft_dangerous_goods: { label: '危险品编号', rows: dangerousGoods },
+  rmft_transport_mode: { label: '舱单运输方式', rows: manifestTransportModes },
+  rmft_seal_agency: { label: '施加封志人类型', rows: sealAgencies },
+  rmft_trailer_axle: { label: '托架或拖挂车类型', rows: trailerAxles },
   rmft_receipt: { label: '舱单回执类型', rows: manifestReceipts },
 } as const satisfies Record<string, CodeTable>
 
 export type TableName = keyof typeof codeTables
-export type { CodeValue }
+export type { CodeValue, Standing } from './rows.ts'

@@ -1,6 +1,14 @@
+/**
+ * Where a code is not simply one of its official table: `wider`, the message schema takes it and the table does not name
+ * it; `newer`, it came after the schemas of 2019, which may refuse it; `refused`, the table names it and the schema does
+ * not take it.
+ */
+export type Standing = 'wider' | 'newer' | 'refused'
+
 export interface CodeValue {
   readonly code: string
   readonly name: string
+  readonly standing?: Standing
   readonly parent?: string
   readonly extra?: Readonly<Record<string, string>>
   /** First and last day on which the code may be used, YYYY-MM-DD. */
@@ -22,3 +30,9 @@ export function rows(table: string, more: readonly string[] = []): CodeValue[] {
         : { ...plain, extra: Object.fromEntries(rest.map((value, at) => [more[at] ?? '', value])) }
     })
 }
+
+const marks: Readonly<Record<Standing, string>> = { wider: '代码表外', newer: '新增', refused: '报文不收' }
+
+/** The rows with their standing, which the name shows too. */
+export const marked = (standing: Standing, values: readonly CodeValue[]): CodeValue[] =>
+  values.map((value) => ({ ...value, name: `${value.name}（${marks[standing]}）`, standing }))

@@ -1,15 +1,15 @@
 import { add, compare, grouped } from '../kit/decimal.ts'
-import { parseField } from '../kit/shape.ts'
-import { containerNumber } from '../values/index.ts'
 import { block, warn } from './finding.ts'
 import type { BillDraft, Finding, GoodsDraft, ManifestContext, ManifestDraft } from './finding.ts'
-import { billContainerFields, billFields, billGoodsFields } from './manifest.ts'
+import { clearanceFindings } from './rules/clearance.rules.ts'
+import { goodsFindings } from './rules/goods.rules.ts'
+import { partyFindings } from './rules/party.rules.ts'
+import { billPlace } from './rules/place.ts'
+import type { BillPlace } from './rules/place.ts'
 
-const container = containerNumber('箱号')
 const kg = (weight: string | null | undefined) => `${grouped(weight)} kg`
-const named = (bill: BillDraft, at: number) => (bill.bill_no ? `提单 ${bill.bill_no}` : `第 ${at + 1} 票提单`)
 
-/** One bill: complete, in good form, adding up, and like the order. */
+/** One bill: adding up, agreeing with itself, with the manifest and with the order. Its form is the element table's matter. */
 export function billFindings(
   bill: BillDraft,
   at: number,
@@ -17,72 +17,23 @@ export function billFindings(
   bills: readonly BillDraft[],
   context: ManifestContext,
 ): Finding[] {
-  const place = { path: `bills.${at}`, name: named(bill, at) }
+  const place = billPlace(bill, at)
   return [
-    ...formFindings(bill, place),
-    ...numberFindings(bill, place, bills, context),
+    ...numberFindings(bill, place, bills, it, context),
     ...valueFindings(bill, place),
     ...sumFindings(bill, place),
     ...clearanceFindings(bill, place, it),
+    ...goodsFindings(bill, place, context),
     ...partyFindings(bill, place, context),
     ...(bill.goods ?? []).flatMap((line, n) => headingFindings(line, `${place.path}.goods.${n}`, place.name, context)),
   ]
 }
 
-interface Place {
-  readonly path: string
-  readonly name: string
-}
-
-/** Every field of bill, goods and containers against its own declaration, as entry does. */
-function formFindings(bill: BillDraft, { path, name }: Place): Finding[] {
-  const { goods: _goods, containers: _containers, origins: _origins, ...own } = billFields
-  const found = fieldFindings(own, bill, path, name)
-  for (const [n, line] of (bill.goods ?? []).entries()) {
-    found.push(...fieldFindings(billGoodsFields, line, `${path}.goods.${n}`, `${name}第 ${n + 1} 项货物`))
-    if (line.undg_code && !/^\d{4}$/.test(line.undg_code)) {
-      found.push(
-        block('undg.form', {
-          path: `${path}.goods.${n}.undg_code`,
-          message: `${name}第 ${n + 1} 项货物的危险品编号应为4位数字，现为 ${line.undg_code}`,
-        }),
-      )
-    }
-  }
-  for (const [n, line] of (bill.containers ?? []).entries()) {
-    found.push(...fieldFindings(billContainerFields, line, `${path}.containers.${n}`, `${name}第 ${n + 1} 个集装箱`))
-    const wrong = line.container_number ? parseField(container, line.container_number) : undefined
-    if (wrong)
-      found.push(
-        block('container.form', {
-          path: `${path}.containers.${n}.container_number`,
-          message: `${name}的箱号 ${line.container_number}：${wrong}`,
-        }),
-      )
-  }
-  if (!bill.goods?.length) found.push(block('required', { path: `${path}.goods`, message: `${name}没有货物` }))
-  return found
-}
-
-type Own = Parameters<typeof parseField>[0]
-
-function fieldFindings(fields: Readonly<Record<string, Own>>, values: object, path: string, name: string): Finding[] {
-  return Object.entries(fields).flatMap(([key, field]) => {
-    const value = (values as Record<string, unknown>)[key] ?? null
-    const absent = value === null || value === ''
-    if (absent && !field.required) return []
-    const wrong = absent ? '必须填写' : parseField(field, value)
-    if (!wrong) return []
-    return [
-      block(absent ? 'required' : 'form', { path: `${path}.${key}`, message: `${name}的${field.label}：${wrong}` }),
-    ]
-  })
-}
-
 function numberFindings(
   { bill_no }: BillDraft,
-  { path, name }: Place,
+  { path, name }: BillPlace,
   bills: readonly BillDraft[],
+  { batch_number }: ManifestDraft,
   { takenBills }: ManifestContext,
 ): Finding[] {
   if (!bill_no) return []
@@ -91,34 +42,25 @@ function numberFindings(
   if (bills.filter((it) => it.bill_no === bill_no).length > 1)
     found.push(block('bill.twice', { path: own, message: `${name}在本舱单中重复` }))
   const batch = takenBills.get(bill_no)
-  if (batch)
-    found.push(
-      block('bill.taken', {
-        path: own,
-        message: `${name}已在批次 ${batch} 的舱单中使用`,
-        hint: '换用新的提(运)单号，或先删除那份舱单',
-      }),
-    )
-  return found
+  if (!batch) return found
+  // Source: 填制规范 0035: unique within its batch. Customs answer 19001 to a number that they hold under another one.
+  const about = {
+    path: own,
+    message: `${name}已在批次 ${batch} 的舱单中使用${batch === batch_number ? '' : '，海关可能以“提运单号已经存在”（19001）退单'}`,
+    hint: '换用新的提(运)单号，或先删除那份舱单',
+  }
+  return [...found, batch === batch_number ? block('bill.taken', about) : warn('bill.taken', about)]
 }
 
-function valueFindings({ goods_value, currency }: BillDraft, { path, name }: Place): Finding[] {
-  if (goods_value && !currency)
-    return [
-      block('value.currency', {
-        path: `${path}.currency`,
-        message: `${name}有货物价值 ${grouped(goods_value)}，没有币制`,
-      }),
-    ]
-  if (currency && !goods_value)
-    return [
-      block('value.currency', { path: `${path}.goods_value`, message: `${name}有币制 ${currency}，没有货物价值` }),
-    ]
-  return []
+/** The element table asks for a value; that it is one is looked at here. */
+function valueFindings({ goods_value, currency }: BillDraft, { path, name }: BillPlace): Finding[] {
+  if (!goods_value || !/^[0.]+$/.test(goods_value)) return []
+  const message = `${name}的货物价值为 0 ${currency ?? ''}，应填写发货人向海关申报的货物总价（填制规范 0010）`
+  return [warn('value.zero', { path: `${path}.goods_value`, message })]
 }
 
 /** Customs add up the goods of a bill and send back what does not come out. */
-function sumFindings(bill: BillDraft, { path, name }: Place): Finding[] {
+function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   const goods = bill.goods ?? []
   const found: Finding[] = []
   if (goods.length === 0) return found
@@ -160,77 +102,6 @@ function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): s
   })
   return changed.length === 1 ? changed[0]! : field
 }
-
-const transit = new Set(['RD02', 'RD04', 'RD06', 'RD08'])
-const boxed = new Set(['RD05', 'RD06', 'RD07', 'RD08'])
-const outward = new Set(['RD14', 'RD15'])
-const inward = new Set(['RD03', 'RD04', 'RD05', 'RD06', 'RD07', 'RD08'])
-
-function clearanceFindings(bill: BillDraft, { path, name }: Place, { ie_flag }: ManifestDraft): Finding[] {
-  const code = bill.clearance_code ?? ''
-  const found: Finding[] = []
-  if (transit.has(code)) {
-    for (const [end, label] of [
-      ['transit_from', '启运地关区'],
-      ['transit_to', '指运地关区'],
-    ] as const) {
-      if (!bill[end])
-        found.push(
-          block('clearance.transit', {
-            path: `${path}.${end}`,
-            message: `${name}的通关代码 ${code} 为转关，缺少${label}`,
-          }),
-        )
-    }
-  }
-  if ((ie_flag === 'I' && outward.has(code)) || (ie_flag === 'E' && inward.has(code))) {
-    found.push(
-      block('clearance.direction', {
-        path: `${path}.clearance_code`,
-        message: `${name}的通关代码 ${code} 不适用于${ie_flag === 'I' ? '进口' : '出口'}`,
-      }),
-    )
-  }
-  if (boxed.has(code) && !bill.containers?.length) {
-    found.push(
-      warn('clearance.containers', {
-        path: `${path}.containers`,
-        message: `${name}的通关代码 ${code} 为掏箱或卸箱，没有集装箱`,
-      }),
-    )
-  }
-  return found
-}
-
-const folded = (name: string | null | undefined) => (name ?? '').replace(/[\s,.，。()（）]/g, '').toUpperCase()
-
-function partyFindings(bill: BillDraft, { path, name }: Place, { seller, receiver }: ManifestContext): Finding[] {
-  const ends = [
-    ['consignor_name', '发货人', seller],
-    ['consignee_name', '收货人', receiver],
-  ] as const
-  const found = ends.flatMap(([key, label, party]) => {
-    const typed = bill[key]
-    if (!party || !typed) return []
-    if ([party.company_name, party.name_en, party.name_foreign].some((it) => it && folded(it) === folded(typed)))
-      return []
-    if (toOrder(typed)) return []
-    return [
-      warn('party.order', {
-        path: `${path}.${key}`,
-        message: `${name}的${label}为“${typed}”，订单的${label}为“${party.company_name}”`,
-      }),
-    ]
-  })
-  if (toOrder(bill.consignee_name ?? '') && !bill.notify_name) {
-    found.push(
-      block('party.notify', { path: `${path}.notify_name`, message: `${name}的收货人为凭指示，必须填写通知人` }),
-    )
-  }
-  return found
-}
-
-const toOrder = (name: string) => /to order|凭指示/i.test(name)
 
 /** A heading of six, eight or ten digits agrees with the order's when one begins with the other. */
 function headingFindings(line: GoodsDraft, path: string, name: string, { order }: ManifestContext): Finding[] {

@@ -1,8 +1,8 @@
 import { add, compare, grouped, percentOff } from '../kit/decimal.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
-import { asPlate } from '../values/index.ts'
 import { block, warn } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
+import { platesOf } from './rules/plates.ts'
 
 /** The manifest beside what shall cross: batch, weight, containers, vehicles and drivers. */
 export const crossingFindings = (
@@ -15,6 +15,7 @@ export const crossingFindings = (
   ...containerFindings(bills, context),
   ...vehicleFindings(it, context),
   ...driverFindings(it, context),
+  ...driverTwiceFindings(context),
 ]
 
 function batchFindings({ batch_number }: ManifestDraft, { order, orderBatches }: ManifestContext): Finding[] {
@@ -87,13 +88,8 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
   return found
 }
 
-const platesOf = ({ plates }: ManifestDraft, { trucks }: ManifestContext): string[] =>
-  trucks.length > 0
-    ? trucks.map((truck) => asPlate(truck.plate_number))
-    : (plates ?? '')
-        .split(/[,，、;；\s]+/)
-        .filter(Boolean)
-        .map(asPlate)
+/** What is merely not on file yet keeps no manifest back. */
+const weighed = (rule: string) => (rule === 'incomplete' ? warn : block)
 
 function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[] {
   const plates = [...new Set(platesOf(it, context))]
@@ -110,7 +106,11 @@ function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[]
         }),
       ]
     const found = vehicleFaults(vehicle, day).map(({ rule, message }) =>
-      block(`vehicle.${rule}`, { path: 'plates', message: `车辆 ${plate} ${message}`, hint: '在车辆档案中更正' }),
+      weighed(rule)(`vehicle.${rule}`, {
+        path: 'plates',
+        message: `车辆 ${plate} ${message}`,
+        hint: '在车辆档案中更正',
+      }),
     )
     const busy = context.busyPlates.get(plate)
     if (busy) found.push(warn('vehicle.busy', { path: 'plates', message: `车辆 ${plate} 还在未完成的批次 ${busy} 中` }))
@@ -129,11 +129,25 @@ function driverFindings(it: ManifestDraft, { trucks, drivers, today }: ManifestC
       return [block('driver.unknown', { path: 'plates', message, hint: '在订单车辆中指定已备案的司机' })]
     }
     return driverFaults(driver, day).map(({ rule, message }) =>
-      block(`driver.${rule}`, {
+      weighed(rule)(`driver.${rule}`, {
         path: 'plates',
         message: `车辆 ${plate_number} 的司机 ${driver.driver_name} ${message}`,
         hint: '在司机档案中更正',
       }),
     )
+  })
+}
+
+/** Trucks of a batch cross together: a driver can be on one of them. */
+function driverTwiceFindings({ trucks }: ManifestContext): Finding[] {
+  const named = trucks.flatMap(({ driver_id, driver_name, plate_number }) => {
+    const driver = driver_id ?? driver_name
+    return driver ? [{ driver, driver_name, plate_number }] : []
+  })
+  return [...Map.groupBy(named, ({ driver }) => driver).values()].flatMap((uses) => {
+    if (uses.length < 2) return []
+    const plates = uses.slice(0, 5).map(({ plate_number }) => plate_number)
+    const message = `司机“${uses[0]?.driver_name ?? ''}”同时在 ${uses.length} 辆车上：${plates.join('、')}`
+    return [warn('driver.twice', { path: 'plates', message, hint: '在订单车辆中更正司机' })]
   })
 }

@@ -1,3 +1,4 @@
+import type { CodeValue, TableName } from '../codes/index.ts'
 import type { Row } from '../kit/entity.ts'
 import type { RowOf } from '../kit/field.ts'
 import type { order } from '../order/order.ts'
@@ -19,13 +20,25 @@ export type GoodsDraft = Loose<NonNullable<Row<typeof manifestBill>['goods']>[nu
 type Party = Pick<Row<typeof seller>, 'company_name' | 'name_en' | 'name_foreign'>
 export type PlannedTruck = Pick<
   Row<typeof orderTransport>,
-  'plate_number' | 'driver_name' | 'driver_id' | 'container_numbers' | 'planned_gross' | 'batch_number'
+  | 'plate_number'
+  | 'driver_name'
+  | 'driver_id'
+  | 'container_numbers'
+  | 'planned_gross'
+  | 'package_quantity'
+  | 'batch_number'
 >
 
 /** Everything a manifest is held against. What is not known (a manifest without an order) is left out and not held against it. */
 export interface ManifestContext {
   /** Today in Asia/Shanghai, YYYY-MM-DD. */
   readonly today: string
+  /** The instant of the check, ISO 8601: the time limits of customs are held against it. */
+  readonly now: string
+  /** A value of a code table; undefined when the table does not have it. */
+  code(table: TableName, value: string): CodeValue | undefined
+  /** The enterprise's goods on file, by commodity code. */
+  readonly goodsFile?: ReadonlyMap<string, 'valid' | 'expired'> | undefined
   readonly order?: Pick<Row<typeof order>, 'order_no' | 'ie_flag' | 'goods' | 'cargo_form'> | undefined
   readonly seller?: Party | undefined
   readonly receiver?: Party | undefined
@@ -39,9 +52,11 @@ export interface ManifestContext {
   readonly drivers: ReadonlyMap<string, FiledDriver>
   readonly transmitter?: Pick<Row<typeof transmitter>, 'transmitter_name' | 'status' | 'valid_to'> | undefined
   readonly card?: Pick<Row<typeof operatorCard>, 'card_no' | 'holder_name' | 'status' | 'valid_to'> | undefined
-  readonly port?: Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange'> | undefined
-  /** The site whose code is the unloading place. */
-  readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status'> | undefined
+  readonly port?:
+    | Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange' | 'hs_code_from'>
+    | undefined
+  /** The site whose code is the place at home: where an import is unloaded, an export loaded. */
+  readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status' | 'max_gross'> | undefined
   /** Bill numbers of other live manifests of the transmitter, with their batch. */
   readonly takenBills: ReadonlyMap<string, string>
   /** Plates in other unfinished batches, with the batch. */

@@ -3,10 +3,14 @@ import { manifest, manifestBill } from './manifest.ts'
 
 export { passes } from './finding.ts'
 export type { BillDraft, Finding, ManifestContext, ManifestDraft, PlannedTruck } from './finding.ts'
+export * from './bill.difference.ts'
+export * from './bill.flow.ts'
 export * from './manifest.calls.ts'
-export * from './manifest.flow.ts'
 export * from './manifest.rules.ts'
+export * from './manifest.states.ts'
 export * from './manifest.ts'
+export { plannedProblems } from './rules/planned.rules.ts'
+export type { PlannedManifest } from './rules/planned.rules.ts'
 
 export const customsEntities = [manifest, manifestBill]
 export const customsOperations = [...Object.values(manifestApi)]

@@ -3,6 +3,7 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
 import { answers, answersRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
+import { asCode } from '../values/index.ts'
 
 const id = text('编号', { required: true, max: 36 })
 const version = integer('版本', { required: true })
@@ -50,12 +51,16 @@ export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /documen
   access: may('manifest', 'add'),
   input: draft({
     order_id: reference('订单', 'order_head', { required: true }),
-    batch_number: text('批次号', { max: 13, help: '只为这一批次生成；不填为全部' }),
+    batch_number: text('批次号', { max: 13, normalise: asCode, help: '只为这一批次生成；不填为全部' }),
   }),
   output: answersRows(rowFields(manifest)),
 })
 
-/** Saves head and bills together: bills with an id are changed, without are added, absent ones are removed. Without `bills` the bills stay. */
+/**
+ * Saves head and bills together: bills with an id are changed, without are added, absent ones are removed. Without `bills` the bills
+ * stay. A bill under way to customs or released cannot be changed; one that customs has accepted keeps its state, and the difference
+ * goes to customs as a change. While customs holds a bill, the head cannot differ from what customs holds.
+ */
 export const editManifest = operation('manifest.edit', 'POST /document/manifest/edit', {
   summary: '修改舱单',
   access: may('manifest', 'edit'),
@@ -89,12 +94,12 @@ export const checkManifest = operation('manifest.check', 'POST /document/manifes
   }),
 })
 
-/** May this manifest be deleted, and how: locally, or by a delete message to customs. */
+/** May this manifest, or one bill of it, be deleted, and how: locally, or by a delete message to customs. */
 export const checkDelete = operation('manifest.checkdel', 'POST /document/manifest/checkdel', {
   summary: '检查舱单能否删除',
   access: may('manifest', 'delete'),
   effect: 'read',
-  input: draft({ id }),
+  input: draft({ id, bill_id: text('提(运)单编号', { max: 36, help: '只问这一票；不填为整份舱单' }) }),
   output: answers({
     allowed: flag('允许', { required: true }),
     mode: choice('方式', { local: '直接删除', customs: '向海关申报删除' }, { required: true }),
@@ -116,9 +121,17 @@ export const reasonFields = {
   contact_phone: text('联系电话', { max: 20 }),
 } as const
 
+const postState = choice(
+  '结果',
+  { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' },
+  { required: true },
+)
+
 /**
- * Sends manifests to customs: builds the message, seals it and puts it into the outbox. The answer comes later, by socket and on the batch.
- * Function 9 (first), 5 (change) or 3 (delete) is chosen by state when it is not given. Each line answers for itself.
+ * Sends bills of manifests to customs, one message for each manifest: builds it, seals it and puts it into the outbox. The answer
+ * comes later, by socket and on the batch. Function 9 takes the bills that are not at customs, 5 those that customs has accepted and
+ * that were edited since, 3 those that customs holds; 9 or 5 is chosen by state when none is given. `bill_ids` narrows it to these
+ * bills. Each line answers for itself, and in it each bill.
  */
 export const postManifest = operation('customs.postManifest', 'POST /customs/manifest/post', {
   summary: '舱单申报',
@@ -126,16 +139,85 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
   input: draft({
     ids: list('舱单', { required: true, max: 200 }),
     function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
+    bill_ids: list('提(运)单', { max: 999, help: '只申报这些提(运)单；不填为按功能应报的全部' }),
     ...reasonFields,
   }),
   output: answersRows({
     id,
-    batch_number: text('批次号', { max: 13 }),
+    batch_number: text('批次号', { max: 13, normalise: asCode }),
     message_id: text('报文编号', { max: 64 }),
-    state: choice('结果', { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' }, { required: true }),
+    state: postState,
     message: text('说明', { max: 500 }),
+    bills: lines(
+      '提(运)单',
+      {
+        id,
+        bill_no: text('提(运)单号', { required: true, max: 35 }),
+        state: postState,
+        message: text('说明', { max: 500 }),
+      },
+      { required: true },
+    ),
     findings: lines('检查结果', findingFields, { required: true }),
   }),
+})
+
+/** The likely answer, by the codes of CC020 that it bears. */
+const likely = choice(
+  '预计回执',
+  { '01': '接受申报', '02': '转人工审核', '03': '退单' },
+  {
+    tones: { '01': 'done', '02': 'attention', '03': 'bad' },
+  },
+)
+
+/**
+ * Tries on the rules of customs, as far as they are published, what sending would send: the very message, held against what customs
+ * holds by our own records. Nothing is written and nothing leaves. What a real customs answers may differ.
+ */
+export const rehearseManifest = operation('customs.rehearseManifest', 'POST /customs/manifest/rehearse', {
+  summary: '预演申报',
+  access: may('manifest', 'declare'),
+  effect: 'read',
+  input: draft({
+    ids: list('舱单', { required: true, max: 200 }),
+    function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
+    bill_ids: list('提(运)单', { max: 999, help: '只预演这些提(运)单；不填为按功能应报的全部' }),
+  }),
+  output: answersRows({
+    id,
+    batch_number: text('批次号', { max: 13, normalise: asCode }),
+    state: choice(
+      '结果',
+      { rehearsed: '预演，未发送', blocked: '检查未通过', refused: '状态不允许' },
+      { required: true },
+    ),
+    message: text('说明', { max: 600 }),
+    code: likely,
+    text: text('回执文字', { max: 600 }),
+    bills: lines(
+      '提(运)单',
+      {
+        id,
+        bill_no: text('提(运)单号', { required: true, max: 35 }),
+        code: likely,
+        text: text('回执文字', { max: 600 }),
+        /** The field to jump to, as findings have it. */
+        path: text('字段', { max: 200 }),
+        remedy: text('办法', { max: 200 }),
+      },
+      { required: true },
+    ),
+    findings: lines('检查结果', findingFields, { required: true }),
+  }),
+})
+
+/** Somebody has seen that customs refused goods which it had released; the alarm of the manifest and its bills ends. */
+export const acknowledgeAlarm = operation('manifest.acknowledge', 'POST /document/manifest/acknowledge', {
+  summary: '确认舱单警示',
+  access: may('manifest', 'edit'),
+  input: draft({ id }),
+  output: answers(rowFields(manifest)),
 })
 
 export const manifestApi = {
@@ -149,4 +231,6 @@ export const manifestApi = {
   delete: deleteManifest,
   createBill,
   post: postManifest,
+  rehearse: rehearseManifest,
+  acknowledge: acknowledgeAlarm,
 }

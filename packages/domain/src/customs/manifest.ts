@@ -1,24 +1,15 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
-import {
-  choice,
-  code,
-  date,
-  dateTime,
-  decimal,
-  flag,
-  integer,
-  lines,
-  list,
-  reference,
-  text,
-  weight,
-} from '../kit/field.ts'
-import { batchNumber, billNumber, direction, hsCode } from '../values/index.ts'
-import { manifestFlow } from './manifest.flow.ts'
+import { choice, code, date, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import { batchNumber, direction, halfWidth, hsCode } from '../values/index.ts'
+import { billFlow } from './bill.flow.ts'
+import { items } from './elements/item.ts'
+import { contacts, itemCode, itemCount, itemDecimal, itemText } from './itemFields.ts'
+import { manifestStates } from './manifest.states.ts'
 
-const states = choicesOf(manifestFlow)
+const states = choicesOf({ states: manifestStates })
+const billStates = choicesOf(billFlow)
 
 /** Where the value of a field came from, for the mark beside it: path within the manifest or bill, and the words shown. */
 export const originLines = lines(
@@ -76,21 +67,30 @@ export const manifest = entity('manifest', {
       search: 'equals',
       examples: ['0708'],
     }),
-    transport_mode: code('运输方式', 'transport_mode', { default: '4' }),
     transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
     /** Signs what is sent: a draft may do without, a sending not. */
     operator_card_id: reference('操作员卡', 'operator_card', { search: 'equals' }),
-    carrier_code: text('承运人代码', { max: 17 }),
-    agent_code: text('代理企业代码', { max: 17 }),
-    loading_place: text('装货地代码', { max: 17 }),
-    loading_time: dateTime('装载时间'),
-    unloading_place: text('卸货地代码', { max: 17 }),
+    carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),
+    agent_code: itemCode('代理企业代码', items.agentCode, { examples: ['0708MA1001909'] }),
+    loading_place: itemCode('装货地代码', items.loadingPlace, { examples: ['07081'] }),
+    loading_time: dateTime('装载时间', { help: '进口为境外、出口为境内计划装载时间；出口须提前一小时申报' }),
+    unloading_place: itemCode('卸货地代码', items.unloadingPlace, { examples: ['07081'] }),
     arrival_date: date('到达卸货地日期', { inList: true, search: 'range' }),
+    /** Not sent: the time limit of one hour before the first station at home is held against it. */
+    arrival_time: dateTime('预计抵达口岸时间', { help: '进口须在抵达境内第一目的站一小时前申报' }),
     mongolia_exchange: flag('中蒙数据交换'),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, inList: true, search: 'contains' }),
     bill_count: integer('提单数', { automatic: true, inList: true }),
     gross_total: weight('毛重合计(kg)', { automatic: true, inList: true }),
+    /** How many bills are in which state, the worst first: the state of the manifest is the first of them. */
+    bill_states: lines(
+      '提单状态',
+      { status: choice('状态', billStates.choices, { required: true }), count: integer('票数', { required: true }) },
+      { automatic: true },
+    ),
+    /** Customs refused what it had released: shown until somebody acknowledges it. */
+    alarm: text('警示', { max: 500, automatic: true }),
     last_code: text('最近回执', { max: 10, automatic: true }),
     last_text: text('回执内容', { max: 2000, automatic: true, inList: true }),
     last_at: dateTime('回执时间', { automatic: true, inList: true, search: 'range' }),
@@ -102,57 +102,61 @@ export const manifest = entity('manifest', {
 
 export const billGoodsFields = {
   sequence: integer('序号', { required: true, min: 1, max: 999 }),
-  description: text('货物描述', { required: true, max: 256 }),
-  supplement: text('补充描述', { max: 512 }),
-  hs_code: hsCode('税则号列', { required: true }),
-  undg_code: text('危险品编号', { max: 10 }),
-  package_quantity: integer('件数', { required: true, min: 1 }),
+  description: itemText('货物描述', items.description, { required: true, examples: ['炼焦煤'] }),
+  supplement: itemText('补充描述', items.supplement, { examples: ['散装'] }),
+  hs_code: hsCode('商品编号', { required: true }),
+  undg_code: code('危险品编号', 'rmft_dangerous_goods', { max: 4, examples: ['1689'] }),
+  package_quantity: itemCount('件数', items.goodsPackages, { required: true, min: 1 }),
   package_type: code('包装种类', 'rmft_package', { required: true, examples: ['VO'] }),
-  gross_weight: weight('毛重(kg)', { required: true, positive: true }),
+  gross_weight: itemDecimal('毛重(kg)', items.goodsWeight, { required: true, positive: true, unit: 'kg' }),
 } as const
 
+/** Size, source and fullness are not part of the manifest's message; confirmations send them. */
 export const billContainerFields = {
-  container_number: text('箱号', { required: true, max: 11, examples: ['CSQU3054383'] }),
+  container_number: itemCode('箱号', items.containerNumber, { required: true, examples: ['CSQU3054383'] }),
   size_type: code('尺寸类型', 'rmft_size_type'),
   source_code: code('来源', 'rmft_container_source'),
   fullness: code('重空', 'rmft_fullness'),
-} as const
-
-const billStates = {
-  none: '未回执',
-  accepted: '已接受',
-  review: '待人工审核',
-  rejected: '退单',
-  released: '已放行',
-  refused: '拒装',
-  forbidden: '禁卸',
-  deleted: '已删除',
+  /** The number is painted so on the box, whatever its check digit. */
+  confirmed: flag('箱号已核对'),
 } as const
 
 /** What of a bill 提(运)单 a person types. */
 export const billFields = {
-  bill_no: billNumber('提(运)单号', { required: true, inList: true, search: 'contains' }),
+  bill_no: itemCode('提(运)单号', items.billNumber, {
+    required: true,
+    inList: true,
+    search: 'contains',
+    series: (n: number) => `MN2026${String(n + 1).padStart(6, '0')}`,
+  }),
   clearance_code: code('海关货物通关代码', 'rmft_clearance', { required: true, examples: ['RD03'] }),
   condition_code: code('运输条款', 'rmft_condition'),
   payment_method: code('运费支付方法', 'rmft_payment', { default: '1' }),
-  package_quantity: integer('件数', { required: true, min: 1, inList: true }),
+  package_quantity: itemCount('件数', items.billPackages, { required: true, min: 1, inList: true }),
   package_type: code('包装种类', 'rmft_package', { required: true, examples: ['VO'] }),
-  volume: decimal('体积(m³)', { digits: 12, scale: 3 }),
-  gross_weight: weight('毛重(kg)', { required: true, positive: true, inList: true }),
-  goods_value: decimal('货物价值', { digits: 18, scale: 2 }),
+  volume: itemDecimal('体积(m³)', items.volume),
+  gross_weight: itemDecimal('毛重(kg)', items.billWeight, { required: true, positive: true, unit: 'kg', inList: true }),
+  goods_value: itemDecimal('货物价值', items.value),
   currency: code('币制', 'rmft_currency'),
-  consignor_name: text('发货人名称', { required: true, max: 70 }),
-  consignor_code: text('发货人代码', { max: 17 }),
-  consignor_contact: text('发货人电话', { max: 50 }),
-  consignee_name: text('收货人名称', { required: true, max: 70 }),
-  consignee_code: text('收货人代码', { max: 17 }),
-  consignee_contact: text('收货人电话', { max: 50 }),
-  notify_name: text('通知人名称', { max: 70 }),
-  notify_code: text('通知人代码', { max: 17 }),
-  notify_address: text('通知人地址', { max: 200 }),
-  routing_countries: list('途经国家', { max: 9 }),
-  transit_from: code('启运地关区', 'customs_district'),
-  transit_to: code('指运地关区', 'customs_district'),
+  consignor_name: itemText('发货人名称', items.consignorName, { required: true, examples: ['EXAMPLE MINING LLC'] }),
+  consignor_code: itemText('发货人代码', items.consignorCode, { examples: ['MN2074192'] }),
+  consignor_contacts: contacts('发货人联系方式'),
+  consignee_name: itemText('收货人名称', items.consigneeName, { required: true, examples: ['示例能源有限公司'] }),
+  consignee_code: itemText('收货人代码', items.consigneeCode, { examples: ['91150824MA0N0000XX'] }),
+  consignee_contacts: contacts('收货人联系方式'),
+  consignee_person: itemText('收货具体联系人', items.contactName, { examples: ['王某'] }),
+  consignee_person_contacts: contacts('收货具体联系人联系方式'),
+  notify_name: itemText('通知人名称', items.notifyName, { examples: ['示例能源有限公司'] }),
+  notify_code: itemText('通知人代码', items.notifyCode, { examples: ['0708911508001'] }),
+  notify_address: itemText('通知人地址', items.notifyAddress, { examples: ['乌拉特中旗示例路1号'] }),
+  notify_contacts: contacts('通知人联系方式'),
+  undg_name: itemText('危险品联系人', items.undgName, { examples: ['李某'] }),
+  undg_contacts: contacts('危险品联系人联系方式'),
+  routing_countries: list('途经国家', { max: 99 }),
+  transit_from: code('跨境启运地关区', 'customs_district'),
+  transit_to: code('跨境指运地关区', 'customs_district'),
+  consolidator_code: itemCode('拼箱人代码', items.consolidatorCode, { examples: ['MA1001909'] }),
+  deconsolidator_code: itemCode('拆箱人代码', items.deconsolidatorCode, { examples: ['0201DECO01'] }),
   goods: lines('货物', billGoodsFields, { max: 99 }),
   containers: lines('集装箱', billContainerFields, { max: 999 }),
   origins: originLines,
@@ -166,10 +170,21 @@ export const manifestBill = entity('manifest_bill', {
   fields: {
     manifest_id: reference('舱单', 'manifest', { required: true, search: 'equals' }),
     sequence: integer('序号', { required: true, min: 1 }),
-    status: choice('状态', billStates, { default: 'none', automatic: true, inList: true }),
+    status: choice('状态', billStates.choices, {
+      default: 'draft',
+      automatic: true,
+      inList: true,
+      tones: billStates.tones,
+    }),
     ...billFields,
     last_code: text('回执代码', { max: 10, automatic: true }),
     last_text: text('回执内容', { max: 2000, automatic: true }),
+    last_at: dateTime('回执时间', { automatic: true }),
+    attempt: integer('申报次数', { automatic: true }),
+    /** The message whose content customs holds: the last filing or change of the bill that customs accepted. */
+    held_message_id: text('海关所存报文', { max: 64, automatic: true }),
+    differs: flag('与海关所存不同', { automatic: true }),
+    alarm: text('警示', { max: 500, automatic: true }),
   },
 })
 

@@ -15,15 +15,22 @@ export const buttons = {
   print: '打印',
   manual: '手工录入',
   approve: '审批',
+  personal: '查看个人信息',
 } as const
 
 export type Button = keyof typeof buttons
+
+export interface Right {
+  readonly menu: string
+  readonly button: Button
+}
 
 /** Who may call an operation. There is no default: each operation says one of these. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'right'; readonly menu: string; readonly button: Button }
+  | ({ readonly kind: 'right' } & Right)
+  | { readonly kind: 'anyRight'; readonly rights: readonly Right[] }
 
 /** Anybody, also without a token. */
 export const anybody: Access = { kind: 'public' }
@@ -31,3 +38,5 @@ export const anybody: Access = { kind: 'public' }
 export const signedIn: Access = { kind: 'signedIn' }
 /** Callers with this button on this menu, by the union of own, role and group rights. */
 export const may = (menu: string, button: Button): Access => ({ kind: 'right', menu, button })
+/** Callers with any one of these rights. */
+export const mayAny = (...rights: readonly Right[]): Access => ({ kind: 'anyRight', rights })

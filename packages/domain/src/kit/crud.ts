@@ -87,6 +87,33 @@ const outputs: Record<Act, (entity: Entity) => Output> = {
   remove: () => ({ form: 'data', shape: row({ id: systemFields.id }) }),
 }
 
+/**
+ * The same calls, demanding fields that stored rows may lack: rows that were registered in bulk and are completed later.
+ * Ordinary creating demands them, and no change may empty them.
+ */
+export function demanding<A extends object>(api: A, names: readonly string[]): A {
+  const demanded = (fields: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        names.includes(name) ? { ...field, required: true } : field,
+      ]),
+    )
+  const shapes: Partial<Record<Act, (input: Shape) => Shape>> = {
+    create: (input) => ({ ...input, fields: demanded(input.fields) }),
+    update: (input) => ({ ...input, fields: demanded(input.fields) }),
+    bulkCreate: ({ fields: { list }, ...input }) => ({
+      ...input,
+      fields: { list: lines(list!.label, demanded(list!.lines!), { required: true, min: 1, max: 500 }) },
+    }),
+  }
+  const calls = Object.entries(api as Readonly<Record<string, Operation>>).map(([act, call]) => {
+    const change = shapes[act as Act]
+    return [act, change ? { ...call, input: change(call.input) } : call]
+  })
+  return Object.fromEntries(calls) as A
+}
+
 /** Paging, sorting, keyword and one filter (or two ends of a range) for each searchable field. */
 export function queryFields(entity: Entity): Fields {
   const all = rowFields(entity) as Fields

@@ -13,12 +13,14 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** The sentences a clerk reads for one thing that is wrong. */
-export function explain(fields: Fields, issue: unknown): FieldProblem[] {
+/** The sentences a clerk reads for one thing that is wrong, at most `max`. */
+export function explain(fields: Fields, issue: unknown, max: number): FieldProblem[] {
   const it = issue as Issue
   const path = it.path.map(String)
   if (it.code === 'unrecognized_keys') {
-    return (it.keys ?? []).map((key) => ({ path: [...path, key].join('.'), message: `不认识的字段：${key}` }))
+    return (it.keys ?? [])
+      .slice(0, max)
+      .map((key) => ({ path: [...path, key].join('.'), message: `不认识的字段：${key}` }))
   }
   if (path.length === 0) return [{ path: '', message: '请求内容应为一组字段' }]
   const field = fieldAt(fields, path)

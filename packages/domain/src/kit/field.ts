@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atScale, isDecimal } from './decimal.ts'
-import { strict } from './strict.ts'
+import { boundedArray, strict } from './strict.ts'
 
 /** How a value is stored, drawn and searched. A closed list: each interpreter is a Record over it. */
 export type Kind =
@@ -39,7 +39,7 @@ export interface Field<T = unknown, Row extends boolean = boolean, Draft extends
   readonly unique?: boolean
   /** Set by the system: never part of what a caller may send. */
   readonly automatic?: boolean
-  /** Personal data: masked in lists, the full value behind a separate call. */
+  /** Personal data: masked in lists, and in records for whoever has no right `personal` on the menu. */
   readonly personal?: boolean
   readonly secret?: boolean
   readonly default?: unknown
@@ -60,6 +60,8 @@ export interface Field<T = unknown, Row extends boolean = boolean, Draft extends
   readonly tones?: Readonly<Record<string, Tone>>
   readonly table?: string
   readonly entity?: string
+  /** For a reference: the field beside it that must have the same value in the row referred to; look-ups offer those alone. */
+  readonly within?: string
   readonly lines?: Fields
 }
 
@@ -78,6 +80,7 @@ export interface Options {
   readonly help?: string
   readonly examples?: readonly unknown[]
   readonly series?: (n: number) => unknown
+  readonly within?: string
 }
 
 type Required<O> = O extends { required: true } | { default: {} } ? true : false
@@ -250,7 +253,7 @@ export function list<const O extends Options & { max?: number; of?: Field<string
   return build<string[], O>(
     'list',
     label,
-    z.array(of ? of.schema : clean(64)).check(z.maxLength(max)),
+    boundedArray(of ? of.schema : (clean(64) as never), 0, max),
     rest as unknown as O,
     of ? { max, of } : { max },
   )
@@ -283,7 +286,7 @@ export function lines<const F extends Fields, const O extends Options & { min?: 
   options: O = {} as O,
 ): Of<RowOf<F>[], O> {
   const { min = 0, max = 999, ...rest } = options
-  const schema = z.array(strict(fields, 'draft')).check(z.minLength(min), z.maxLength(max))
+  const schema = boundedArray(strict(fields, 'draft'), min, max)
   return build<RowOf<F>[], O>('lines', label, schema, rest as unknown as O, { lines: fields, min, max })
 }
 

@@ -28,7 +28,7 @@ export const allowed = <S extends string, E extends string>(it: Flow<S, E>, from
 
 /** The words and tones of the states, as a choice field takes them. */
 export function choicesOf<S extends string>(
-  it: Flow<S, string>,
+  it: Pick<Flow<S, string>, 'states'>,
 ): { choices: Record<S, string>; tones: Record<S, Tone> } {
   const states = Object.entries(it.states) as [S, State][]
   return {

@@ -63,18 +63,22 @@ const refusals: Readonly<Record<string, string>> = {
   403: '没有此项操作的权限',
   404: '记录不存在',
   409: '与记录的现状冲突',
+  413: '请求内容过大',
+  415: '请以 JSON 提交',
   422: '提交的内容有误',
   429: '请求过于频繁',
+  431: '请求头过大',
   500: '服务器出错',
   503: '系统暂时不可用',
 }
 
 /** The refusals an operation can answer, by who may call it and what it does. */
-function refusalsOf({ access, effect, input, output }: Operation): string[] {
+function refusalsOf({ access, effect, input, output, routes }: Operation): string[] {
   const not = new Set<string>()
   if (access.kind === 'public') not.add('401')
   if (access.kind === 'signedIn' && effect === 'read') not.add('403')
   if (effect === 'read') not.add('409')
+  if (routes.every(({ method }) => method === 'GET')) for (const status of ['413', '415']) not.add(status)
   if (output.form === 'page' && !('id' in input.fields)) not.add('404')
   return Object.keys(refusals).filter((status) => !not.has(status))
 }

@@ -10,11 +10,11 @@ export interface Route {
 
 /**
  * What an operation answers. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount, totalCapped? }`.
- * `rows`: `{ rows }` without paging. `text`: a body of the stated media type.
+ * `rows`: `{ rows }` without paging. `text`: a file of the stated media type and name, answered as an attachment.
  */
 export type Output<O = unknown> =
   | { readonly form: 'data' | 'bare' | 'page' | 'rows'; readonly shape: Shape; readonly value?: O }
-  | { readonly form: 'text'; readonly media: string; readonly value?: O }
+  | { readonly form: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
 
 export interface Operation<I = unknown, O = unknown> {
   /** `vehicle.create`: greps through the whole product. */

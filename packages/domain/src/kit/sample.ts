@@ -37,6 +37,10 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   rmft_container_source: ['2', '1'],
   rmft_change_reason: ['004', '007'],
   rmft_receipt: ['01', '03'],
+  rmft_dangerous_goods: ['1689', '1942'],
+  rmft_transport_mode: ['3'],
+  rmft_seal_agency: ['CU', 'CA'],
+  rmft_trailer_axle: ['02', '03'],
 }
 
 const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]

@@ -1,5 +1,5 @@
 import type { Fields, Field } from './field.ts'
-import { strict } from './strict.ts'
+import { MAX_PROBLEMS, strict } from './strict.ts'
 import { explain } from './explain.ts'
 
 export interface FieldProblem {
@@ -27,7 +27,12 @@ export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
   if (!schema) schemas.set(shape, (schema = strict(shape.fields, shape.as)))
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return { ok: true, value: result.data as T }
-  return { ok: false, fields: result.error.issues.flatMap((issue) => explain(shape.fields, issue)).slice(0, 50) }
+  const fields: FieldProblem[] = []
+  for (const issue of result.error.issues) {
+    fields.push(...explain(shape.fields, issue, MAX_PROBLEMS - fields.length))
+    if (fields.length >= MAX_PROBLEMS) break
+  }
+  return { ok: false, fields }
 }
 
 /** Checks one field alone, as forms do while typing: the sentence in Chinese, or undefined when it is right. */

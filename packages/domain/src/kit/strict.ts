@@ -32,10 +32,88 @@ const answered = (field: Field) => {
 }
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) =>
-  field.required ? field.schema : z.pipe(z.transform(blankToNull), z.nullable(field.schema))
+  field.required ? schemaOf(field) : z.pipe(z.transform(blankToNull), z.nullable(schemaOf(field)))
 const draftValue = (field: Field) => {
-  if (field.default !== undefined) return z._default(field.schema, field.default as never)
+  if (field.default !== undefined) return z._default(schemaOf(field), field.default as never)
   return field.required
-    ? field.schema
-    : z._default(z.pipe(z.transform(blankToNull), z.nullable(field.schema)), null as never)
+    ? schemaOf(field)
+    : z._default(z.pipe(z.transform(blankToNull), z.nullable(schemaOf(field))), null as never)
+}
+
+/** Personal data as it is answered to whoever may not see it whole: 138****1234; short values keep their first character alone. */
+export function maskOf(value: string): string {
+  const characters = [...value]
+  if (characters.length < 8) return `${characters[0] ?? ''}***`
+  return `${characters.slice(0, 3).join('')}****${characters.slice(-4).join('')}`
+}
+
+export const isMask = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:.{3}\*{4}.{4}|.\*{3})$/u.test(value)
+
+/**
+ * Characters that nobody sees: two names that differ in them look the same, and some turn the text around them. Default ignorable and
+ * bidirectional controls, C1 controls, line and paragraph separators. Variation selectors of Mongolian script belong to its letters.
+ */
+const INVISIBLE =
+  /[\u0080-\u009f\u2028\u2029]|\p{Bidi_Control}|(?![\u180b-\u180f])\p{Default_Ignorable_Code_Point}|(?<!\p{Script=Mongolian})[\u180b-\u180f]/u
+const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+
+function sayInvisible(value: string): string {
+  const [character = ''] = INVISIBLE.exec(value) ?? []
+  return `含有看不见的字符（${codePoint(character)}），请重新输入`
+}
+
+/** Text as callers may send it. Stored text is answered as it is, also where it was stored before a rule. */
+function visible(field: Field): z.ZodMiniType {
+  if (field.kind !== 'text' && field.kind !== 'longText' && field.kind !== 'code') return field.schema
+  const schema = (field.schema as z.ZodMiniType<string>).check(
+    z.refine((value) => !INVISIBLE.test(value), { error: (issue) => sayInvisible(String(issue.input)) }),
+  )
+  return field.kind === 'longText'
+    ? schema
+    : schema.check(z.refine((value) => !/[\r\n]/.test(value), { error: '只能写一行，请去掉换行' }))
+}
+
+/** What a field takes. A form that was filled with masked personal data sends the masks back; whoever stores them keeps what is there. */
+function schemaOf(field: Field): z.ZodMiniType {
+  const schema = visible(field)
+  if (!field.personal) return schema
+  const check = (value: unknown, { issues }: z.core.ParsePayload): unknown => {
+    if (isMask(value)) return value
+    const result = z.safeParse(schema, value, { reportInput: true })
+    if (result.success) return result.data
+    for (const issue of result.error.issues) issues.push(issue as z.core.$ZodRawIssue)
+    return value
+  }
+  return z.transform(check) as unknown as z.ZodMiniType
+}
+
+/** Problems that a caller is told of; looking for more would only cost time. */
+export const MAX_PROBLEMS = 50
+
+/** An array of `item`, `min` to `max` of them. Its length is checked before its items, which are looked at until enough problems are found. */
+export function boundedArray<T>(item: z.ZodMiniType<T>, min: number, max: number): z.ZodMiniType<T[]> {
+  const check = (value: unknown, { issues }: z.core.ParsePayload): T[] => {
+    if (!Array.isArray(value)) issues.push({ code: 'invalid_type', expected: 'array', input: value })
+    else if (value.length < min)
+      issues.push({ code: 'too_small', origin: 'array', minimum: min, inclusive: true, input: value })
+    else if (value.length > max)
+      issues.push({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
+    else return itemsOf(item, value, issues)
+    return []
+  }
+  return z.transform(check) as unknown as z.ZodMiniType<T[]>
+}
+
+function itemsOf<T>(item: z.ZodMiniType<T>, values: readonly unknown[], issues: z.core.$ZodRawIssue[]): T[] {
+  const items: T[] = []
+  for (const [at, value] of values.entries()) {
+    const result = z.safeParse(item, value, { reportInput: true })
+    if (result.success) items.push(result.data)
+    else
+      for (const issue of result.error.issues)
+        issues.push({ ...issue, path: [at, ...issue.path] } as z.core.$ZodRawIssue)
+    if (issues.length >= MAX_PROBLEMS) break
+  }
+  return items
 }

@@ -1,4 +1,4 @@
-import { signedIn } from '../kit/access.ts'
+import { mayAny } from '../kit/access.ts'
 import { dateTime, integer, text } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
 
@@ -12,13 +12,16 @@ export const eventFields = {
   code: text('回执代码', { required: true }),
   receipt: text('回执内容', { max: 2000 }),
   performance: text('处理结果'),
+  /** What a person should look at: the receipt does not fit its message, or customs took back a release. */
+  warning: text('注意', { max: 500 }),
   created_at: dateTime('时间', { required: true }),
 } as const
 
-/** The events of the caller's enterprise after one, oldest first; without an id the latest few. For what a socket missed. */
+/** The events of the caller's enterprise after one, oldest first; without an id the latest few. For what a socket missed; whoever may call it
+ * is told over the socket. */
 export const receiptsSince = operation('receipt.since', 'POST /customs/receipt/since', {
   summary: '补取回执事件',
-  access: signedIn,
+  access: mayAny({ menu: 'message', button: 'query' }, { menu: 'manifest', button: 'query' }),
   effect: 'read',
   input: draft({ event_id: text('上次事件', { max: 36 }), limit: integer('条数', { default: 200, min: 1, max: 500 }) }),
   output: answersRows(eventFields),

@@ -1,9 +1,10 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choice, dateTime, integer, longText, text } from '../kit/field.ts'
+import { choice, dateTime, integer, lines, longText, reference, text } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
 import { rowFields } from '../kit/entity.ts'
+import { asCode } from '../values/index.ts'
 
 /** Every message that leaves for customs: outbox, sealed copy and log in one. What was sent is never changed or deleted. */
 export const customsMessage = entity('customs_message', {
@@ -31,7 +32,14 @@ export const customsMessage = entity('customs_message', {
         tones: { queued: 'work', delivered: 'work', answered: 'done', failed: 'bad', dead: 'bad' },
       },
     ),
-    batch_number: text('批次号', { required: true, max: 13, automatic: true, inList: true, search: 'equals' }),
+    batch_number: text('批次号', {
+      required: true,
+      max: 13,
+      automatic: true,
+      inList: true,
+      search: 'equals',
+      normalise: asCode,
+    }),
     doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true, inList: true }),
     doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
     message_type: text('报文类型', { required: true, max: 10, automatic: true, inList: true, search: 'equals' }),
@@ -39,6 +47,19 @@ export const customsMessage = entity('customs_message', {
       '功能',
       { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增', '0': '次要数据' },
       { required: true, automatic: true, inList: true },
+    ),
+    transmitter_id: reference('舱单传输人', 'transmitter', { automatic: true }),
+    file_name: text('文件名', {
+      required: true,
+      max: 100,
+      automatic: true,
+      unique: true,
+      help: '交给客户端的压缩文件，重新投递时不变',
+    }),
+    bills: lines(
+      '提(运)单',
+      { id: text('编号', { required: true, max: 36 }), bill_no: text('提(运)单号', { required: true, max: 35 }) },
+      { automatic: true, help: '这份报文申报的提(运)单' },
     ),
     body: longText('报文内容', { required: true, max: 10_000_000, automatic: true }),
     content: longText('单证快照', {
@@ -69,17 +90,31 @@ export const receipt = entity('receipt', {
     message_id: text('报文编号', { required: true, max: 64, automatic: true, search: 'equals' }),
     doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true }),
     doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
-    batch_number: text('批次号', { required: true, max: 13, automatic: true, inList: true, search: 'equals' }),
+    batch_number: text('批次号', {
+      required: true,
+      max: 13,
+      automatic: true,
+      inList: true,
+      search: 'equals',
+      normalise: asCode,
+    }),
     message_type: text('报文类型', { required: true, max: 10, automatic: true }),
-    stage: integer('阶段', { required: true, automatic: true, max: 3, help: '1 传输，2 海关接受，3 货物处置' }),
+    stage: integer('阶段', {
+      required: true,
+      automatic: true,
+      max: 3,
+      help: '0 技术回执，1 传输，2 海关接受，3 货物处置',
+    }),
     code: text('回执代码', { required: true, max: 10, automatic: true, inList: true }),
     content: text('回执内容', { max: 2000, automatic: true, inList: true }),
     performance: text('处理结果', { max: 200, automatic: true, help: '这份回执使单证变成什么状态' }),
     bills: longText('提单回执', { max: 100_000, automatic: true, help: 'JSON：[{bill_no, code, text}]' }),
+    warning: text('注意', { max: 500, automatic: true, inList: true, help: '回执与报文不符之处，请人工核对' }),
     raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
     file_name: text('文件名', { max: 255, automatic: true }),
     sha256: text('摘要', { required: true, max: 64, automatic: true }),
     received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),
+    mismatch: text('不符之处', { max: 500, automatic: true, help: '回执与报文不符时的说明；不符的回执不改变单证状态' }),
     repeats: integer('重复次数', { automatic: true }),
   },
   together: [['message_id', 'sha256']],
@@ -106,6 +141,12 @@ export const strayReceipt = entity('stray_receipt', {
     ),
     problem: text('原因', { required: true, max: 500, automatic: true, inList: true }),
     message_id: text('报文编号', { max: 64, automatic: true, inList: true, search: 'equals' }),
+    enterprise_id: reference('所属企业', 'enterprise', {
+      automatic: true,
+      search: 'equals',
+      help: '回执能归到的企业；归不到的只有平台看得到',
+    }),
+    transmitter_id: reference('舱单传输人', 'transmitter', { automatic: true, help: '回执所在收件箱的传输人' }),
     raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
     sha256: text('摘要', { required: true, max: 64, automatic: true, unique: true }),
     received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),

@@ -1,23 +1,86 @@
 import type { Row } from '../kit/entity.ts'
+import { batchParts, directionFlags, isOrganisationCode } from '../values/index.ts'
 import { batchFlow } from './batch.flow.ts'
 import type { batch } from './batch.ts'
 import type { order } from './order.ts'
 
+/** A batch number may come again after so many years (announcement 2014 No. 7 of the customs administration, 一). */
+export const BATCH_REUSE_YEARS = 2
+
 type Batch = Pick<
   Row<typeof batch>,
-  'status' | 'order_id' | 'order_id_text' | 'port_id' | 'port_id_text' | 'ie_flag' | 'expire_at'
+  | 'status'
+  | 'order_id'
+  | 'order_id_text'
+  | 'port_id'
+  | 'port_id_text'
+  | 'ie_flag'
+  | 'expire_at'
+  | 'plates'
+  | 'updated_at'
 >
 type Order = Pick<Row<typeof order>, 'id' | 'port_id' | 'ie_flag'>
 
+/** The last instant before which a use no longer counts. */
+export function reuseLimit(now: Date): Date {
+  const limit = new Date(now)
+  limit.setUTCFullYear(limit.getUTCFullYear() - BATCH_REUSE_YEARS)
+  return limit
+}
+
+/**
+ * Documents older than this belong to an earlier use of the number. A year lies between: a document may be made before its batch has a
+ * row, and the earlier use ended two years before it began anew.
+ */
+export function reuseMargin(created_at: string): string {
+  const margin = new Date(created_at)
+  margin.setUTCFullYear(margin.getUTCFullYear() - 1)
+  return margin.toISOString()
+}
+
+const over: ReadonlySet<Batch['status']> = new Set(['crossed', 'closed', 'void'])
+
+/** Whether the number's crossing is over and so long ago that the number may begin another life. */
+export const isReusable = ({ status, updated_at }: Pick<Batch, 'status' | 'updated_at'>, now: Date): boolean =>
+  over.has(status) && new Date(updated_at) < reuseLimit(now)
+
+/** `蒙L12345，2026-11-21`: what carried the number last, and when. */
+function lastUse({ plates, updated_at }: Batch): string {
+  const day = new Date(Date.parse(updated_at) + 8 * 3_600_000).toISOString().slice(0, 10)
+  return `（${[plates, day].filter(Boolean).join('，')}）`
+}
+
 /** Why a batch number may not be used for an order; undefined when it may (or is not known yet). */
 export function batchFault(it: Batch | undefined, order: Order, now: Date): string | undefined {
-  if (!it) return undefined
-  if (it.order_id !== null && it.order_id !== order.id) return `已用于订单 ${it.order_id_text ?? ''}`.trim()
+  if (!it || isReusable(it, now)) return undefined
+  if (it.order_id !== null && it.order_id !== order.id)
+    return `已用于订单 ${it.order_id_text ?? ''}`.trim() + lastUse(it)
   if (it.status === 'void') return '已作废'
   if (it.order_id === null && it.status !== 'free' && it.status !== 'reserved')
-    return `${batchFlow.states[it.status].label}，不能再用`
-  if (it.port_id !== order.port_id) return `属于口岸 ${it.port_id_text ?? ''}，与订单不同`
-  if (it.ie_flag !== order.ie_flag) return `是${it.ie_flag === 'I' ? '进口' : '出口'}批次号，与订单方向不同`
+    return `${batchFlow.states[it.status].label}，不能再用${lastUse(it)}`
+  if (it.port_id !== null && it.port_id !== order.port_id) return `属于口岸 ${it.port_id_text ?? ''}，与订单不同`
+  if (it.ie_flag !== null && it.ie_flag !== order.ie_flag)
+    return `是${directionWords[it.ie_flag]}批次号，与订单方向不同`
   if (it.expire_at !== null && new Date(it.expire_at) < now) return '已过失效时间'
   return undefined
+}
+
+const directionWords = { I: '进口', E: '出口' } as const
+
+/**
+ * What does not look right about a number made by rule. Ports and cargo lists have no such rule, and one of their numbers in a hundred
+ * looks as if it had: numbers of digits alone are looked at only where they are known to be `typed` by a clerk.
+ */
+export function batchWarning(number: string, ie_flag: 'I' | 'E', typed = false): string | undefined {
+  const { organisation, flag } = batchParts(number)
+  const lettered = /[A-Z]/.test(organisation)
+  if (!lettered && !typed) return undefined
+  if (!isOrganisationCode(organisation))
+    return lettered ? `批次号 ${number} 的前 9 位不是有效的组织机构代码（校验位不对），请核对` : undefined
+  const right = directionFlags[ie_flag]
+  if (flag === right) return undefined
+  const other = ie_flag === 'I' ? 'E' : 'I'
+  if (flag === directionFlags[other])
+    return `批次号 ${number} 的第 10 位是 ${flag}（${directionWords[other]}），这里是${directionWords[ie_flag]}；口岸发放的号码可不理会`
+  return lettered ? `批次号 ${number} 的第 10 位应为 ${right}（${directionWords[ie_flag]}）` : undefined
 }

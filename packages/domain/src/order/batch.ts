@@ -3,7 +3,7 @@ import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
 import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { crud } from '../kit/crud.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { answers, draft, operation } from '../kit/operation.ts'
 import { batchNumber, direction } from '../values/index.ts'
 import { batchFlow } from './batch.flow.ts'
 
@@ -18,18 +18,21 @@ export const batch = entity('batch', {
   fields: {
     batch_number: batchNumber('批次号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),
-    port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
-    ie_flag: choice('进出口', direction, { required: true, inList: true, search: 'equals' }),
+    /** Numbers of a pool have no port and direction of their own until they are drawn, unless the pool is for one. */
+    port_id: reference('口岸', 'port', { inList: true, search: 'equals' }),
+    ie_flag: choice('进出口', direction, { inList: true, search: 'equals' }),
     source: choice(
       '来源',
-      { issued: '系统分配', typed: '手工录入', imported: '导入' },
-      { default: 'issued', inList: true, search: 'in' },
+      { rule: '按规则编制', pool: '号段', typed: '手工录入', imported: '导入' },
+      { default: 'typed', inList: true, search: 'in' },
     ),
+    pool_id: reference('号段', 'batch_pool', { search: 'equals' }),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, inList: true, search: 'contains' }),
     planned_gross: weight('计划毛重(kg)', { inList: true }),
     weighed_net: weight('过磅净重(kg)', { inList: true }),
     expire_at: dateTime('失效时间'),
+    drawn_at: dateTime('取号时间'),
   },
 })
 
@@ -39,14 +42,6 @@ const place = {
   port_id: reference('口岸', 'port', { required: true }),
   ie_flag: choice('进出口', direction, { required: true }),
 } as const
-
-/** Draws free numbers: imported ones first, then from the enterprise's range. Refused whole when there are not enough. */
-export const issueBatches = operation('batch.issue', 'POST /platform/number/issue', {
-  summary: '分配批次号',
-  access: may('batch', 'add'),
-  input: draft({ ...place, count: integer('数量', { required: true, min: 1, max: 500 }) }),
-  output: answersRows(rowFields(batch)),
-})
 
 /** Numbers issued elsewhere, typed or imported. Each line answers for itself: `problem` tells why a line was not taken. */
 export const importBatches = operation('batch.import', 'POST /platform/number/import', {
@@ -95,7 +90,7 @@ export const batchStatistics = operation('batch.statistics', 'GET /platform/numb
       { required: true },
     ),
     by_day: lines(
-      '近十四日',
+      '近十四日用号',
       { day: text('日期', { required: true }), count: integer('数量', { required: true }) },
       { required: true },
     ),
@@ -105,7 +100,6 @@ export const batchStatistics = operation('batch.statistics', 'GET /platform/numb
 
 export const batchApi = {
   ...lists,
-  issue: issueBatches,
   import: importBatches,
   update: updateBatch,
   statistics: batchStatistics,

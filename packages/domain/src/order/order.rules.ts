@@ -1,5 +1,6 @@
 import { add, compare, grouped, multiply, percentOff, subtract, units } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
+import type { port, site } from '../reference/place.ts'
 import type { order } from './order.ts'
 import type { Loose, TruckLine } from './transport.rules.ts'
 
@@ -14,12 +15,23 @@ export interface OrderProblem {
   readonly message: string
 }
 
+/** Port and site of the order as they are on file; what is not known is not held against it. */
+export interface KnownPlaces {
+  readonly port?: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | undefined
+  readonly site?: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | undefined
+}
+
 const block = (path: string, message: string): OrderProblem => ({ path, severity: 'block', message })
 const warn = (path: string, message: string): OrderProblem => ({ path, severity: 'warn', message })
 
 /** What is missing or does not agree before an order can be submitted. The trucks' own problems are told by `transportProblems`. */
-export const orderProblems = (it: PlannedOrder, trucks: readonly TruckLine[]): OrderProblem[] => [
+export const orderProblems = (
+  it: PlannedOrder,
+  trucks: readonly TruckLine[],
+  known: KnownPlaces = {},
+): OrderProblem[] => [
   ...missing(it),
+  ...siteProblems(known),
   ...(it.goods ?? []).flatMap((line, at) => goodsProblems(line, at)),
   ...countProblems(it, trucks),
   ...trucks.flatMap((truck, at) => truckProblems(it, truck, at)),
@@ -52,6 +64,23 @@ function missing(it: PlannedOrder): OrderProblem[] {
   return problems
 }
 
+/** The manifest is filed with the customs of the port: a site of another one makes every manifest of the order wrong. */
+function siteProblems({ port, site }: KnownPlaces): OrderProblem[] {
+  const problems: OrderProblem[] = []
+  if (port && port.status !== 'open') problems.push(block('port_id', `口岸“${port.port_name}”已关闭`))
+  if (site && site.status !== 'active') problems.push(block('site_id', `监管场所“${site.site_name}”已停用`))
+  if (port && site && site.port_id !== port.id)
+    problems.push(block('site_id', `监管场所“${site.site_name}”不在口岸“${port.port_name}”，请重新选择`))
+  else if (port && site && site.customs_code !== port.customs_code)
+    problems.push(
+      block(
+        'site_id',
+        `监管场所“${site.site_name}”属 ${site.customs_code} 海关，口岸“${port.port_name}”属 ${port.customs_code} 海关`,
+      ),
+    )
+  return problems
+}
+
 function goodsProblems(line: Loose<Goods>, at: number): OrderProblem[] {
   const { gross_weight, net_weight, quantity, unit_price, amount, currency } = line
   const name = `第 ${at + 1} 项货物`
@@ -61,7 +90,8 @@ function goodsProblems(line: Loose<Goods>, at: number): OrderProblem[] {
       block(`goods.${at}.net_weight`, `${name}的净重 ${grouped(net_weight)} kg 大于毛重 ${grouped(gross_weight)} kg`),
     )
   }
-  if (amount && !currency) problems.push(block(`goods.${at}.currency`, `${name}有总价，请填写币制`))
+  if (!amount) problems.push(block(`goods.${at}.amount`, `请填写${name}的总价，舱单的货物价值由此带出`))
+  if (!currency) problems.push(block(`goods.${at}.currency`, `请填写${name}的币制`))
   if (quantity && unit_price && amount && differs(multiply(quantity, unit_price, 2), amount)) {
     problems.push(
       warn(
@@ -85,6 +115,10 @@ function countProblems({ vehicle_count }: PlannedOrder, trucks: readonly TruckLi
 function truckProblems(it: PlannedOrder, truck: TruckLine, at: number): OrderProblem[] {
   const problems: OrderProblem[] = []
   const line = truck.goods_line ?? 1
+  if (it.batch_method === 'typed' && !truck.batch_number)
+    problems.push(
+      block(`transports.${at}.batch_number`, `批次号为手工录入，车辆 ${truck.plate_number ?? ''} 还没有批次号`),
+    )
   if (it.goods?.length && line > it.goods.length) {
     problems.push(
       block(

@@ -1,12 +1,17 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
+import type { Draft } from '../kit/entity.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
-import { choice, code, date, decimal, integer, lines, record, reference, text, weight } from '../kit/field.ts'
+import { choice, code, date, dateTime, decimal, integer, lines, record, reference, text, weight } from '../kit/field.ts'
+import type { DraftOf } from '../kit/field.ts'
+import type { Operation } from '../kit/operation.ts'
 import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import type { Shape } from '../kit/shape.ts'
 import { billNumber, direction, hsCode } from '../values/index.ts'
+import { batchMethods, codeOwners } from './batchAllotment.ts'
 import { orderFlow } from './order.flow.ts'
-import { orderTransport, transportProblemFields } from './transport.ts'
+import { keptTransportFields, orderTransport, transportLineFields, transportProblemFields } from './transport.ts'
 
 const states = choicesOf(orderFlow)
 
@@ -63,11 +68,18 @@ export const order = entity('order_head', {
     trans_mode: code('成交方式', 'trade_terms'),
     clearance_code: code('通关代码', 'rmft_clearance'),
     cargo_form: choice('货物形态', { bulk: '散货', container: '集装箱' }, { default: 'bulk' }),
-    site_id: reference('监管场所', 'site'),
+    site_id: reference('监管场所', 'site', { within: 'port_id' }),
     loading_place: text('装货地代码', { max: 17, help: '出口必填；联合国口岸及相关地点代码或场所编号' }),
     plan_date: date('计划日期', { inList: true, search: 'range', sort: true }),
+    loading_time: dateTime('计划装载时间', { help: '货物装上车辆的时间，舱单必填；不填按计划日期 08:00' }),
     vehicle_count: integer('车数', { min: 1, max: 500, inList: true }),
     batch_mode: choice('批次方式', { per_truck: '一车一批', shared: '共用批次' }, { default: 'per_truck' }),
+    batch_method: choice(
+      '取号方式',
+      { ...batchMethods, auto: '按口岸的取号设置' },
+      { default: 'auto', help: '给没有批次号的车辆取号' },
+    ),
+    code_owner: choice('组织机构代码取自', codeOwners, { help: '按规则编制时用于前 9 位；不选时按口岸的取号设置' }),
     bill_prefix: billNumber('提单号前缀', { help: '不填时用订单号' }),
     goods: lines('货物', orderGoodsFields, { max: 50 }),
   },
@@ -80,19 +92,76 @@ const ordinary = crud(order, '/platform/order', {
   remove: 'POST delete',
 })
 
+const problemLines = lines(
+  '待完善',
+  {
+    path: text('字段', { required: true }),
+    severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
+    message: text('说明', { required: true }),
+  },
+  { required: true },
+)
+const judgedTransports = lines(
+  '运输',
+  { ...rowFields(orderTransport), ...transportProblemFields },
+  { required: true, max: 500 },
+)
+
 const wholeOrder = {
   order: record('订单', rowFields(order), { required: true }),
-  transports: lines('运输', { ...rowFields(orderTransport), ...transportProblemFields }, { required: true, max: 500 }),
-  problems: lines(
-    '待完善',
-    {
-      path: text('字段', { required: true }),
-      severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
-      message: text('说明', { required: true }),
-    },
-    { required: true },
-  ),
+  transports: judgedTransports,
+  problems: problemLines,
 } as const
+
+const newTransports = { transports: lines('运输', transportLineFields, { max: 500 }) } as const
+/** All trucks of an order: lines with an id are changed, without are added, absent ones are removed. */
+const keptTransports = { transports: lines('运输', keptTransportFields, { max: 500 }) } as const
+const savedOrder = answers({ ...rowFields(order), transports: judgedTransports, problems: problemLines })
+
+/** Creates an order, with its trucks when they are given: all of it or nothing. */
+const createOrder = {
+  ...ordinary.create,
+  input: draft({ ...order.fields, ...newTransports }) as Shape<
+    Draft<typeof order> & Partial<DraftOf<typeof newTransports>>
+  >,
+  output: savedOrder,
+} satisfies Operation
+
+/** Changes a draft, with its trucks when they are given: all of it or nothing. `record.changed` carries the order as it now is, with its trucks. */
+const updateOrder = {
+  ...ordinary.update,
+  input: {
+    fields: { ...ordinary.update.input.fields, ...keptTransports },
+    as: 'patch',
+  } as Shape<{ id: string; version: number } & Partial<Draft<typeof order>> & Partial<DraftOf<typeof keptTransports>>>,
+  output: savedOrder,
+} satisfies Operation
+
+/**
+ * What the server has against an order that is still being typed, saved or not: its rules, the files of vehicles and drivers, batches
+ * and other orders. Nothing is written. `id` names the order where there is one, so that it is not held against itself.
+ */
+export const checkOrder = operation('order.check', 'POST /platform/order/check', {
+  summary: '检查录入中的订单',
+  access: may('order', 'query'),
+  effect: 'read',
+  input: {
+    fields: {
+      id: text('编号', { max: 36 }),
+      ...order.fields,
+      transports: lines('运输', transportLineFields, { max: 500 }),
+    },
+    as: 'patch',
+  } as Shape<
+    { id?: string | null } & Partial<Draft<typeof order>> & {
+        transports?: DraftOf<typeof transportLineFields>[] | null
+      }
+  >,
+  output: answers({
+    transports: lines('运输', transportProblemFields, { required: true, max: 500 }),
+    problems: problemLines,
+  }),
+})
 
 /** The order with its trucks, and what is still missing before it can be submitted. */
 export const orderDetail = operation('order.detail', 'GET /platform/order/detail', {
@@ -130,4 +199,12 @@ export const orderStep = operation('order.step', 'POST /platform/order/step', {
   output: answers(wholeOrder),
 })
 
-export const orderApi = { ...ordinary, detail: orderDetail, by: orderBy, step: orderStep }
+export const orderApi = {
+  ...ordinary,
+  create: createOrder,
+  update: updateOrder,
+  check: checkOrder,
+  detail: orderDetail,
+  by: orderBy,
+  step: orderStep,
+}

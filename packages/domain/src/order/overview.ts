@@ -1,5 +1,5 @@
 import { may } from '../kit/access.ts'
-import { choice, integer, lines, list, text, weight } from '../kit/field.ts'
+import { choice, date, flag, integer, lines, list, text, weight } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
 import { transportFlow } from './order.flow.ts'
 import { choicesOf } from '../kit/flow.ts'
@@ -24,6 +24,14 @@ export const orderProgress = operation('order.progress', 'POST /platform/order/p
   }),
 })
 
+const suggested = {
+  plate_number: text('车牌号', { required: true }),
+  trailer_plate: text('挂车号'),
+  driver_name: text('司机'),
+  container_numbers: list('箱号', { required: true }),
+  tare_weight: weight('皮重(kg)'),
+} as const
+
 /**
  * What the files know of trucks by their plates: usual trailer, driver and containers, and the tare (mean of the last weighings, else
  * curb weight and trailer), kg. Plates that are not on file are left out.
@@ -33,13 +41,28 @@ export const suggestTransports = operation('orderTransport.suggest', 'POST /plat
   access: may('order', 'edit'),
   effect: 'read',
   input: draft({ plates: list('车牌号', { required: true, max: 500 }) }),
+  output: answersRows(suggested),
+})
+
+/**
+ * Vehicles on file by a part of their plate, the last figures first of all, with what a line takes over from them. One that may not
+ * cross on the day comes with `disabled` and the reason.
+ */
+export const findTrucks = operation('orderTransport.find', 'POST /platform/ordertransport/find', {
+  summary: '按车牌的一部分查找车辆',
+  access: may('order', 'edit'),
+  effect: 'read',
+  input: draft({
+    keyword: text('车牌号的一部分', { required: true, max: 15, help: '至少两位' }),
+    day: date('运输日期'),
+    limit: integer('条数', { default: 10, min: 1, max: 20 }),
+  }),
   output: answersRows({
-    plate_number: text('车牌号', { required: true }),
-    trailer_plate: text('挂车号'),
-    driver_name: text('司机'),
-    container_numbers: list('箱号', { required: true }),
-    tare_weight: weight('皮重(kg)'),
+    ...suggested,
+    note: text('说明', { required: true }),
+    disabled: flag('不可选', { required: true }),
+    reason: text('原因'),
   }),
 })
 
-export const overviewOperations = [orderProgress, suggestTransports]
+export const overviewOperations = [orderProgress, suggestTransports, findTrucks]

@@ -13,7 +13,7 @@ export const orderRelated = entity('order_related', {
     related_type: choice(
       '类型',
       { manifest: '舱单', weighing: '磅单', contract: '合同', invoice: '发票', other: '其他' },
-      { required: true, search: 'in' },
+      { required: true, search: 'in', examples: ['contract', 'invoice', 'other'] },
     ),
     related_id: text('单证编号', { required: true, max: 36, search: 'equals' }),
     order_transport_id: reference('车辆', 'order_transport'),

@@ -3,7 +3,8 @@ import type { RowOf } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
 import type { Fault, FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
-import { asPlate, batchNumber, containerNumber, plateNumber } from '../values/index.ts'
+import { asCode, asPlate, batchNumber, containerNumber, plateNumber } from '../values/index.ts'
+import { batchWarning } from './batch.rules.ts'
 import type { transportLineFields } from './transport.ts'
 
 /** Fields that may be missing, as a form holds them. */
@@ -15,11 +16,13 @@ export interface TransportProblem {
   /** `block` keeps the order from being submitted. */
   readonly severity: 'block' | 'warn'
   readonly message: string
+  /** Names the rule, where a screen offers a remedy; null otherwise. */
+  readonly rule: string | null
 }
 
 /** What the files and the other batches know of a line. */
 export interface KnownTruck {
-  readonly vehicle?: FiledVehicle | undefined
+  readonly vehicle?: (FiledVehicle & { readonly trailer_plate?: string | null }) | undefined
   readonly driver?: FiledDriver | undefined
   /** How many drivers on file bear the name typed. */
   readonly namesakes?: number
@@ -27,14 +30,20 @@ export interface KnownTruck {
   readonly openBatch?: string | undefined
   /** Why the batch number may not be used: `已作废`, `已用于订单 DD…`. */
   readonly batchFault?: string | undefined
+  /** Whether the batch number came from a port: out of a pool or an import. */
+  readonly isBatchIssued?: boolean | undefined
   /** Containers in other unfinished batches, with the number of the batch. */
   readonly busyContainers?: ReadonlyMap<string, string>
+  /** Tractors with which the trailer typed is on file. */
+  readonly trailerTractors?: readonly string[] | undefined
 }
 
 export interface TransportPlan {
   /** The day of the crossing, YYYY-MM-DD. */
   readonly day: string
   readonly batch_mode: 'per_truck' | 'shared'
+  /** The order's direction, where it is known. */
+  readonly ie_flag?: 'I' | 'E' | undefined
   /** All lines of the order, the one in question among them. */
   readonly siblings: readonly TruckLine[]
   /** Without it the line is judged by itself alone. */
@@ -44,8 +53,18 @@ export interface TransportPlan {
 const plate = plateNumber('车牌号')
 const batch = batchNumber('批次号')
 const container = containerNumber('箱号')
-const block = (field: string, message: string): TransportProblem => ({ field, severity: 'block', message })
-const warn = (field: string, message: string): TransportProblem => ({ field, severity: 'warn', message })
+const block = (field: string, message: string, rule: string | null = null): TransportProblem => ({
+  field,
+  severity: 'block',
+  message,
+  rule,
+})
+const warn = (field: string, message: string, rule: string | null = null): TransportProblem => ({
+  field,
+  severity: 'warn',
+  message,
+  rule,
+})
 
 /** Why a truck of an order needs a look. A line is never dropped for it. */
 export const transportProblems = (line: TruckLine, plan: TransportPlan): TransportProblem[] => [
@@ -53,6 +72,7 @@ export const transportProblems = (line: TruckLine, plan: TransportPlan): Transpo
   ...weightProblems(line),
   ...batchProblems(line, plan),
   ...containerProblems(line, plan),
+  ...crewProblems(line, plan),
   ...(plan.known ? fileProblems(line, plan.known, plan.day) : []),
 ]
 
@@ -79,40 +99,53 @@ function weightProblems({ planned_gross, planned_net }: TruckLine): TransportPro
 
 function batchProblems(
   { batch_number }: TruckLine,
-  { siblings, batch_mode, known }: TransportPlan,
+  { siblings, batch_mode, ie_flag, known }: TransportPlan,
 ): TransportProblem[] {
   if (!batch_number) return []
   const wrong = parseField(batch, batch_number)
   if (wrong) return [block('batch_number', wrong)]
   const problems = known?.batchFault ? [block('batch_number', `批次号 ${batch_number} ${known.batchFault}`)] : []
-  const times = sameAs(siblings, (it) => it.batch_number === batch_number)
-  const others = sameAs(siblings, (it) => Boolean(it.batch_number) && it.batch_number !== batch_number)
+  const number = asCode(batch_number)
+  const times = sameAs(siblings, (it) => asCode(it.batch_number ?? '') === number)
+  const others = sameAs(siblings, (it) => Boolean(it.batch_number) && asCode(it.batch_number ?? '') !== number)
   if (batch_mode === 'per_truck' && times > 1)
     problems.push(block('batch_number', `批次号 ${batch_number} 用于 ${times} 辆车；一车一批时每车须不同`))
+  const warning = ie_flag && !known?.isBatchIssued && batchWarning(number, ie_flag, known !== undefined)
+  if (warning) problems.push(warn('batch_number', warning))
   if (batch_mode === 'shared' && others > 0) problems.push(block('batch_number', '共用批次时各车的批次号须相同'))
   return problems
+}
+
+/** A driver is on one truck at a time; several trips are made one after another. */
+function crewProblems({ driver_name, plate_number }: TruckLine, { siblings }: TransportPlan): TransportProblem[] {
+  if (!driver_name) return []
+  const other = siblings.find((it) => it.driver_name === driver_name && it.plate_number !== plate_number)
+  return other ? [warn('driver_name', `司机“${driver_name}”同时在车辆 ${other.plate_number} 上，请核对`)] : []
 }
 
 function containerProblems({ container_numbers }: TruckLine, { siblings, known }: TransportPlan): TransportProblem[] {
   return (container_numbers ?? []).flatMap((number, at, own) => {
     const wrong = parseField(container, number)
-    if (wrong) return [block('container_numbers', `箱号 ${number}：${wrong}`)]
+    // A box may be painted so: the number is confirmed on the manifest.
+    const isWhole = /^[A-Z]{4}\d{7}$/.test(number)
+    if (wrong && !isWhole) return [block('container_numbers', `箱号 ${number}：${wrong}`)]
     const twice =
       own.indexOf(number) !== at || sameAs(siblings, (it) => it.container_numbers?.includes(number) ?? false) > 1
     if (twice) return [block('container_numbers', `箱号 ${number} 重复使用`)]
+    if (wrong) return [warn('container_numbers', `箱号 ${number}：${wrong}`)]
     const busy = known?.busyContainers?.get(number)
     return busy ? [warn('container_numbers', `箱号 ${number} 还在未完成的批次 ${busy} 中`)] : []
   })
 }
 
 function fileProblems(line: TruckLine, known: KnownTruck, day: string): TransportProblem[] {
-  return [...vehicleProblems(line, known, day), ...driverProblems(line, known, day)]
+  return [...vehicleProblems(line, known, day), ...trailerProblems(line, known), ...driverProblems(line, known, day)]
 }
 
 function vehicleProblems(line: TruckLine, { vehicle, openBatch }: KnownTruck, day: string): TransportProblem[] {
   const own = line.plate_number ?? ''
-  if (!vehicle) return own ? [block('plate_number', `车辆档案中没有 ${own}，请先登记`)] : []
-  const problems = vehicleFaults(vehicle, day).map((it) => faulty('plate_number', `车辆 ${own}`, it))
+  if (!vehicle) return own ? [block('plate_number', `车辆档案中没有 ${own}，请先登记`, 'vehicle.unknown')] : []
+  const problems = vehicleFaults(vehicle, day).map((fault) => faulty('plate_number', `车辆 ${own}`, fault, 'vehicle'))
   if (openBatch) problems.push(warn('plate_number', `车辆 ${own} 还在未完成的批次 ${openBatch} 中`))
   if (vehicle.max_gross && line.planned_gross && compare(line.planned_gross, vehicle.max_gross) > 0) {
     problems.push(
@@ -120,6 +153,22 @@ function vehicleProblems(line: TruckLine, { vehicle, openBatch }: KnownTruck, da
     )
   }
   return problems
+}
+
+/** Trailers are swapped on the road, but more often the plate of the tractor was changed and the trailer forgotten. */
+function trailerProblems(
+  { plate_number, trailer_plate }: TruckLine,
+  { vehicle, trailerTractors = [] }: KnownTruck,
+): TransportProblem[] {
+  if (!trailer_plate || trailerTractors.length === 0 || trailerTractors.includes(plate_number ?? '')) return []
+  const filed = vehicle?.trailer_plate ? `，本车登记的挂车是 ${vehicle.trailer_plate}` : ''
+  return [
+    warn(
+      'trailer_plate',
+      `挂车 ${trailer_plate} 登记在车辆 ${trailerTractors.join('、')} 名下${filed}`,
+      'trailer.other',
+    ),
+  ]
 }
 
 function driverProblems(
@@ -133,13 +182,15 @@ function driverProblems(
       namesakes > 1
         ? `有 ${namesakes} 名司机叫“${driver_name}”，请在车辆档案中指定常用司机`
         : `司机档案中没有“${driver_name}”，请先登记`
-    return [block('driver_name', why)]
+    return [block('driver_name', why, namesakes > 1 ? null : 'driver.unknown')]
   }
-  const problems = driverFaults(driver, day).map((it) => faulty('driver_name', `司机 ${driver.driver_name} `, it))
+  const problems = driverFaults(driver, day).map((fault) =>
+    faulty('driver_name', `司机 ${driver.driver_name} `, fault, 'driver'),
+  )
   if (!driver_name) problems.push(warn('driver_name', `未填司机，按车辆常用司机 ${driver.driver_name}`))
   return problems
 }
 
 /** Filing may still come in time for the manifest; what is switched off or run out must be mended before the order goes on. */
-const faulty = (field: string, who: string, { rule, message }: Fault): TransportProblem =>
-  rule === 'disabled' || rule === 'expired' ? block(field, `${who}${message}`) : warn(field, `${who}${message}`)
+const faulty = (field: string, who: string, { rule, message }: Fault, kind: 'vehicle' | 'driver'): TransportProblem =>
+  (rule === 'disabled' || rule === 'expired' ? block : warn)(field, `${who}${message}`, `${kind}.${rule}`)

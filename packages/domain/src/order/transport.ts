@@ -1,7 +1,7 @@
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
-import { choice, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
 import { batchNumber, billNumber } from '../values/index.ts'
 import { transportFlow } from './order.flow.ts'
@@ -20,7 +20,11 @@ export const transportLineFields = {
   batch_number: batchNumber('批次号'),
   bill_no: billNumber('提单号'),
   goods_line: integer('货物序号', { default: 1, min: 1, max: 50, help: '本车所装货物在第 2 步中的序号' }),
+  loading_time: dateTime('装载时间', { help: '与订单的计划装载时间不同时填写' }),
 } as const
+
+/** A line as it is saved: with the id of the truck it changes, without one for a new truck. */
+export const keptTransportFields = { id: text('编号', { max: 36 }), ...transportLineFields } as const
 
 export const orderTransport = entity('order_transport', {
   label: '订单运输',
@@ -51,10 +55,15 @@ export const transportProblemFields = {
       field: text('字段', { required: true }),
       severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
       message: text('说明', { required: true }),
+      /** Names the rule, where a screen offers a remedy: `vehicle.unknown`. */
+      rule: text('规则', { max: 30 }),
     },
     { required: true },
   ),
 } as const
+
+/** Trucks are a part of their order: whoever changes them says which state of the order they saw, and the order gets a new version. */
+const orderVersion = integer('订单版本', { required: true })
 
 const answered = answersRows({ ...rowFields(orderTransport), ...transportProblemFields })
 
@@ -64,6 +73,7 @@ export const createTransports = operation('orderTransport.create', 'POST /platfo
   access: may('order', 'edit'),
   input: draft({
     order_id: reference('订单', 'order_head', { required: true }),
+    version: orderVersion,
     list: lines('车辆', transportLineFields, { required: true, min: 1, max: 500 }),
   }),
   output: answered,
@@ -75,7 +85,8 @@ export const updateTransports = operation('orderTransport.update', 'POST /platfo
   access: may('order', 'edit'),
   input: draft({
     order_id: reference('订单', 'order_head', { required: true }),
-    list: lines('车辆', { id: text('编号', { max: 36 }), ...transportLineFields }, { required: true, max: 500 }),
+    version: orderVersion,
+    list: lines('车辆', keptTransportFields, { required: true, max: 500 }),
   }),
   output: answered,
 })

@@ -16,6 +16,7 @@ const lookup = operation('lookup.find', 'POST /platform/common/get', {
   input: draft({
     model: text('资料', { required: true, max: 64 }),
     keyword: text('关键字', { max: 50 }),
+    port_id: text('口岸', { max: 36, help: '只找属于此口岸的' }),
     id: list('编号', { of: rowId, max: 100 }),
     limit: integer('条数', { default: 20, min: 1, max: 100 }),
   }),

@@ -1,7 +1,7 @@
 import { signedIn } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choice, code, decimal, integer, reference, text } from '../kit/field.ts'
+import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
 import { creditCode, usable, usableTones } from '../values/index.ts'
 
@@ -30,6 +30,10 @@ export const port = entity('port', {
     neighbour_country: code('毗邻国家', 'country', { required: true, inList: true, examples: ['MNG'] }),
     work_hours: text('作业时间', { max: 50, inList: true }),
     mongolia_exchange: choice('中蒙数据交换', { yes: '是', no: '否' }, { default: 'no' }),
+    /** Beyond the message schema of 2019; empty: not yet. */
+    hs_code_from: date('首次申报携带商品编号起始日', {
+      help: '口岸海关要求舱单首次申报也报商品编号的，从该日起随中蒙数据交换的舱单报送；未要求的不填',
+    }),
   },
 })
 
@@ -71,6 +75,10 @@ export const site = entity('site', {
     address: text('地址', { max: 200 }),
     capacity: decimal('堆存能力(吨)', { scale: 3 }),
     lanes: integer('通道数', { max: 200 }),
+    max_gross: weight('车辆总质量上限(kg)', {
+      positive: true,
+      help: '本场所准予进出的最重车辆；舱单毛重超过时提醒。不填按口岸通行限值',
+    }),
   },
 })
 

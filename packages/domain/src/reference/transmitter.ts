@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, reference, text } from '../kit/field.ts'
-import { clientId, creditCode, phone, usable, usableTones } from '../values/index.ts'
+import { clientId, creditCode, exchangeFolder, phone, usable, usableTones } from '../values/index.ts'
 
 /** The filed party that sends manifests to customs; its codes make up the sender of every message. */
 export const transmitter = entity('transmitter', {
@@ -27,6 +27,10 @@ export const transmitter = entity('transmitter', {
     }),
     credit_code: creditCode('统一社会信用代码', { required: true, inList: true }),
     client_id: clientId('客户端编号', { required: true, inList: true, help: '单一窗口客户端的 10 位编号' }),
+    exchange_folder: exchangeFolder('交换目录', {
+      unique: true,
+      help: '客户端收发报文的目录名，位于系统交换根目录下；不填即为客户端编号。已由其他企业使用的不能再用',
+    }),
     role_type: choice(
       '企业角色',
       { carrier: '承运人', agent: '代理', forwarder: '货代', site: '场站', tally: '理货' },

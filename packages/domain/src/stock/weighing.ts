@@ -4,7 +4,7 @@ import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
 import { choice, dateTime, decimal, integer, lines, reference, text, weight } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
-import { batchNumber, plateNumber } from '../values/index.ts'
+import { asCode, batchNumber, plateNumber } from '../values/index.ts'
 import { weighingFlow } from './weighing.flow.ts'
 
 const states = choicesOf(weighingFlow)
@@ -151,7 +151,10 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
   summary: '按车牌或批次号带出过磅信息',
   access: may('weighing', 'query'),
   effect: 'read',
-  input: draft({ plate_number: text('车牌号', { max: 20 }), batch_number: text('批次号', { max: 13 }) }),
+  input: draft({
+    plate_number: text('车牌号', { max: 20 }),
+    batch_number: text('批次号', { max: 13, normalise: asCode }),
+  }),
   output: answers({
     open_id: text('未完成磅单', { max: 36 }),
     open_no: text('未完成磅单号'),

@@ -1,5 +1,5 @@
 import { may } from '../kit/access.ts'
-import { crud } from '../kit/crud.ts'
+import { crud, demanding } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
@@ -46,15 +46,15 @@ export const driver = entity('driver', {
       { identity_card: '居民身份证', passport: '护照', other: '其他' },
       { default: 'identity_card' },
     ),
-    identity_number: identityNumber('证件号码', { required: true, unique: true, personal: true, search: 'equals' }),
+    identity_number: identityNumber('证件号码', { unique: true, personal: true, search: 'equals' }),
     passport_number: passport('护照号', { personal: true, search: 'equals', inList: true }),
     passport_expiry: date('护照有效期', { inList: true, search: 'range' }),
     visa_expiry: date('签证有效期'),
     record_code: text('备案编号', { max: 20 }),
-    license_no: text('驾驶证号', { required: true, max: 20 }),
+    license_no: text('驾驶证号', { max: 20, personal: true }),
     license_class: choice('准驾车型', { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' }),
-    license_expiry: date('驾驶证有效期', { required: true, inList: true, search: 'range' }),
-    qualification_no: text('从业资格证', { max: 20 }),
+    license_expiry: date('驾驶证有效期', { inList: true, search: 'range' }),
+    qualification_no: text('从业资格证', { max: 20, personal: true }),
     qualification_expiry: date('从业资格证有效期'),
     mobile: mobile('手机', { inList: true, personal: true, search: 'equals' }),
     mobile_foreign: text('境外手机', { max: 20, personal: true }),
@@ -63,7 +63,8 @@ export const driver = entity('driver', {
   },
 })
 
-export const driverApi = crud(driver, '/transport/driver', {
+/** Drivers registered from an order get their papers later; a form does not let them be left out. */
+const ordinary = crud(driver, '/transport/driver', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',
   create: 'POST create',
@@ -71,6 +72,7 @@ export const driverApi = crud(driver, '/transport/driver', {
   update: 'POST update',
   remove: 'POST delete',
 })
+export const driverApi = demanding(ordinary, ['identity_number', 'license_no', 'license_expiry'])
 
 /** Drivers of a port that can go now: filed, not blocked, papers valid today; in random order. */
 export const availableDrivers = operation('driver.available', 'GET|POST /transport/driver/randbyport', {

@@ -3,9 +3,9 @@ import type { driver } from './driver.ts'
 import { filing } from './driver.ts'
 import type { vehicle } from './vehicle.ts'
 
-/** Why a vehicle or driver may not cross on a day: switched off, not filed with customs, without a customs code, a paper run out. */
+/** Why a vehicle or driver may not cross on a day: switched off, not filed with customs, without a customs code, a paper run out or not known. */
 export interface Fault {
-  readonly rule: 'disabled' | 'unfiled' | 'uncoded' | 'expired'
+  readonly rule: 'disabled' | 'unfiled' | 'uncoded' | 'expired' | 'incomplete'
   readonly message: string
 }
 
@@ -62,6 +62,7 @@ export const driverFaults = (it: FiledDriver, day: string): Fault[] => [
     ],
     day,
   ),
+  ...(it.license_expiry === null ? [{ rule: 'incomplete' as const, message: '没有登记驾驶证有效期' }] : []),
 ]
 
 function standing(active: boolean, filed: keyof typeof filing, code: string | null, label: string): Fault[] {

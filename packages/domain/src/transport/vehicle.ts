@@ -1,5 +1,5 @@
 import { may } from '../kit/access.ts'
-import { crud } from '../kit/crud.ts'
+import { crud, demanding } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
 import { operation } from '../kit/operation.ts'
@@ -40,7 +40,7 @@ export const vehicle = entity('vehicle', {
     rfid: text('电子车牌', { max: 32 }),
     trailer_plate: trailerPlate('挂车号', { inList: true }),
     trailer_tare: weight('挂车自重(kg)'),
-    curb_weight: weight('整备质量(kg)', { required: true, positive: true, inList: true, search: 'range', sort: true }),
+    curb_weight: weight('整备质量(kg)', { positive: true, inList: true, search: 'range', sort: true }),
     max_load: weight('核定载质量(kg)'),
     max_gross: weight('总质量(kg)'),
     axle_count: integer('轴数', { min: 2, max: 10 }),
@@ -54,7 +54,8 @@ export const vehicle = entity('vehicle', {
   },
 })
 
-export const vehicleApi = crud(vehicle, '/transport/vehicle', {
+/** Vehicles registered from an order get their weight later; a form does not let it be left out. */
+const ordinary = crud(vehicle, '/transport/vehicle', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',
   find: 'GET|POST getby',
@@ -63,6 +64,7 @@ export const vehicleApi = crud(vehicle, '/transport/vehicle', {
   update: 'POST update',
   remove: 'POST delete',
 })
+export const vehicleApi = demanding(ordinary, ['curb_weight'])
 
 /** The vehicles of a filter as CSV (UTF-8 with byte order mark), at most 10,000 rows. */
 export const downloadVehicles = operation('vehicle.download', 'POST /transport/vehicle/download', {
@@ -70,5 +72,5 @@ export const downloadVehicles = operation('vehicle.download', 'POST /transport/v
   access: may('vehicle', 'export'),
   effect: 'read',
   input: vehicleApi.list.input,
-  output: { form: 'text', media: 'text/csv; charset=utf-8' },
+  output: { form: 'text', media: 'text/csv; charset=utf-8', fileName: 'vehicles.csv' },
 })

@@ -1,12 +1,19 @@
+import { isCommonPassword } from './passwords.ts'
 import { padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-/** A password to be set, 8 to 128 characters; it is never answered and never written to the log. */
+const MIN_PASSWORD = 8
+
+/** A password to be set, 8 to 128 characters and none of those that are guessed first; it is never answered and never written to the log. */
 export const password = textValue({
   max: 128,
   secret: true,
-  rule: pattern(/^[^]{8,}$/, '至少8个字符'),
-  series: (n) => `Guanqiao-${padded(n, 4)}`,
+  rule: {
+    test: (value) => value.length >= MIN_PASSWORD && !isCommonPassword(value),
+    say: (value) =>
+      value.length < MIN_PASSWORD ? `至少${MIN_PASSWORD}个字符` : '太常见，容易被猜到，请换一个别人想不到的',
+  },
+  series: (n) => `Camel-${padded(n, 4)}-Lantern`,
 })
 
 /** The path of a menu entry. */

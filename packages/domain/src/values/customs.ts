@@ -13,12 +13,36 @@ const digits = (length: number, series: (n: number) => string) =>
     series,
   })
 
-/** 货物运输批次号. */
-export const batchNumber = digits(13, (n) => padded(5100489963144 + n, 13))
 /** 操作员IC卡号. */
 export const icCardNumber = digits(13, (n) => padded(2118000000001 + n, 13))
 /** The number of a declaring client, last part of a sender's address. */
 export const clientId = digits(10, (n) => padded(1 + n, 10))
+
+/** What Windows keeps for devices, and what lies below the root already. */
+const reservedFolders = /^(CON|PRN|AUX|NUL|COM\d|LPT\d|SIMULATOR)$/
+const folderRule = pattern(
+  /^[0-9A-Z]([0-9A-Z_-]{0,38}[0-9A-Z])?$/,
+  '应为不超过40位的字母、数字、“-”或“_”，首尾为字母或数字',
+)
+
+/**
+ * Name of the folder through which a client exchanges files: one segment of a path, never more. Ten digits alone are
+ * what a client's own number gives, and cannot be chosen.
+ */
+export const exchangeFolder = textValue({
+  max: 40,
+  normalise: asCode,
+  rule: {
+    test: (value) => folderRule.test(value) && !reservedFolders.test(value) && !/^\d{10}$/.test(value),
+    say: (value) =>
+      /^\d{10}$/.test(value)
+        ? '不能是10位数字：不填即以本客户端编号为目录'
+        : reservedFolders.test(value)
+          ? `不能是系统保留的名称 ${value}`
+          : folderRule.say,
+  },
+  series: (n) => `CLIENT-${padded(n + 1, 4)}`,
+})
 
 /** 车辆海关编号, as the customs register of vehicles gives it. */
 export const vehicleCustomsCode = textValue({
@@ -32,7 +56,7 @@ export const vehicleCustomsCode = textValue({
 export const billNumber = textValue({
   max: 35,
   normalise: asCode,
-  rule: pattern(/^[A-Z0-9][A-Z0-9-]{0,34}$/, '应为不超过35位的字母、数字或“-”'),
+  rule: pattern(/^(?=.{3,35}$)@?[A-Z0-9]+$/, '应为3至35位的大写字母和数字（可以“@”开头）'),
   series: (n) => `MN2026${padded(n + 1, 6)}`,
 })
 

@@ -4,11 +4,22 @@ export { email, mobile, phone } from './contact.ts'
 export { containerCheckDigit, containerNumber, containerOwnerCode } from './container.ts'
 export {
   batchNumber,
+  batchParts,
+  batchSerial,
+  directionFlags,
+  isOrganisationCode,
+  organisationOf,
+  ruledBatchNumber,
+  SERIALS,
+} from './batchNumber.ts'
+export type { BatchParts } from './batchNumber.ts'
+export {
   billNumber,
   cdlNumber,
   clientId,
   customsDistrictCode,
   declarationNumber,
+  exchangeFolder,
   hsCode,
   hsCode10,
   icCardNumber,
@@ -16,7 +27,8 @@ export {
 } from './customs.ts'
 export { creditCheck, creditCode, customsRegistrationCode, organisationCheck, organisationCode } from './enterprise.ts'
 export { driverCustomsCode, idCard, idCheck, identityNumber, passport, personName } from './persons.ts'
+export { isCommonPassword, isNamePassword } from './passwords.ts'
 export type { PlateKind } from './plates.ts'
-export { asPlate, chinesePlate, plateKind, plateNumber, trailerPlate } from './plates.ts'
+export { asPlate, chinesePlate, foldPlate, plateEndsWith, plateKind, plateNumber, trailerPlate } from './plates.ts'
 export { asCode, halfWidth } from './typing.ts'
 export { chineseOrNumber, textWithDigits } from './words.ts'

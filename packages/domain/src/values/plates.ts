@@ -37,6 +37,19 @@ export const asPlate = (text: string): string =>
     .replace(/[\s·•.-]/g, '')
     .toUpperCase()
 
+const cyrillic = 'АВЕКМНОРСТУХ'
+const latin = 'ABEKMHOPCTYX'
+
+/** A plate as plates are compared: Cyrillic letters that look Latin count as Latin, for either keyboard may have typed them. */
+export const foldPlate = (text: string): string =>
+  asPlate(text).replace(/[А-Я]/g, (letter) => latin[cyrillic.indexOf(letter)] ?? letter)
+
+/** Whether a plate ends as typed: by its last characters, or by the last figures of its number (1234УБА by 234). */
+export function plateEndsWith(plate: string, typed: string): boolean {
+  const [whole, end] = [foldPlate(plate), foldPlate(typed)]
+  return whole.endsWith(end) || (/^\d+$/.test(end) && whole.replace(/\D/g, '').endsWith(end))
+}
+
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXY'
 const cityAndNumber = (n: number) =>
   letters.charAt(Math.floor(n / 9000) % letters.length) + padded(1000 + (n % 9000), 4)

@@ -33,14 +33,21 @@ const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<st
   chineseOrNumber: { right: ['甘其毛都2号', '1', '一'.repeat(20)], wrong: ['A', '甘 其', '一'.repeat(21)] },
   textWithDigits: { right: ['合同1', '1'], wrong: ['合同'] },
   batchNumber: {
-    right: ['5100489963144', '５１００４８９９６３１４４'],
-    wrong: ['510048996314', '51004899631440', '51004899631A4'],
+    right: [
+      '5100489963144',
+      '５１００４８９９６３１４４',
+      'MA10019091ZZZ',
+      'ma10019091zzz',
+      'ＭＡ１００１９０９１００ａ',
+    ],
+    wrong: ['510048996314', '51004899631440', '5100489963-44', '510048996314一'],
+    kept: { ma10019091zzz: 'MA10019091ZZZ', ＭＡ１００１９０９１００ａ: 'MA1001909100A' },
   },
   icCardNumber: { right: ['2118000000001'], wrong: ['211800000000', '21180000000010', 'A118000000001'] },
   clientId: { right: ['0000000001'], wrong: ['000000001', '00000000011', '000000000A'] },
   billNumber: {
-    right: ['MN2026-0001', 'A'.repeat(35)],
-    wrong: ['A'.repeat(36), '-A', 'A|B', 'A/B', '单'],
+    right: ['MN20260001', '@MN1', 'A'.repeat(35)],
+    wrong: ['A'.repeat(36), 'MN2026-0001', 'AB', '-A', 'A|B', 'A/B', '单'],
     kept: { 'mn 1': 'MN1' },
   },
   hsCode: {
@@ -55,7 +62,10 @@ const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<st
     wrong: ['070820262000000001', '070819991000000001', '07082026100000000'],
   },
   personName: { right: ['张伟', 'Бат-Эрдэнэ', "D'Arcy Li", '买买提·艾力'], wrong: ['1', '张3', '<b>', '·'] },
-  password: { right: ['12345678', 'a'.repeat(128)], wrong: ['1234567', 'a'.repeat(129)] },
+  password: {
+    right: ['Camel-07', `${'Yurt-and-camel '.repeat(8)}lanterns`],
+    wrong: ['1234567', '12345678', 'x7'.repeat(65)],
+  },
 }
 
 const others = [

@@ -164,14 +164,15 @@ describe('the cards', () => {
     expect(blocked({})).toEqual([null, null, null])
   })
   test('carry the last receipt word for word and how many trucks are done', () => {
-    const receipts = [
-      aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1 }),
-      aReceipt({ code: '03', content: '[R0301] 毛重不符' }),
-    ]
     const { cards } = chain(
-      known({ receipts, transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }),
+      known({
+        manifest: aManifest({ last_code: '03', last_text: '19201 不接受申报,毛重不符' }),
+        receipts: [aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1 })],
+        transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })],
+        weighings: [aWeighing()],
+      }),
     )
-    expect(cards[1]?.note).toBe('03 [R0301] 毛重不符')
+    expect(cards[1]?.note).toBe('03 19201 不接受申报,毛重不符')
     expect(cards[2]?.title).toBe('过磅 1/2')
   })
 })

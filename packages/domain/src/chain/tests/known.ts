@@ -1,4 +1,4 @@
-import { manifest } from '../../customs/manifest.ts'
+import { manifest, manifestBill } from '../../customs/manifest.ts'
 import type { Entity, Row } from '../../kit/entity.ts'
 import { rowFields } from '../../kit/entity.ts'
 import { customsMessage, receipt } from '../../message/message.ts'
@@ -49,6 +49,9 @@ export const aManifest = (values: Partial<Row<typeof manifest>> = {}) =>
     gross_total: '52000.000',
     ...values,
   })
+/** The bill that follows its manifest. */
+export const aBill = (values: Partial<Row<typeof manifestBill>> = {}) =>
+  rowOf(manifestBill, { id: 'bill-of-the-manifest', status: 'accepted', ...values })
 export const aMessage = (values: Partial<Row<typeof customsMessage>> = {}) =>
   rowOf(customsMessage, {
     message_id: 'M1',
@@ -57,6 +60,7 @@ export const aMessage = (values: Partial<Row<typeof customsMessage>> = {}) =>
     function_code: '9',
     status: 'delivered',
     sent_by: 'a.clerk',
+    bills: [{ id: 'bill-of-the-manifest', bill_no: 'DD2611210001-001' }],
     ...values,
   })
 export const aReceipt = (values: Partial<Row<typeof receipt>> = {}) =>
@@ -92,7 +96,7 @@ export const known = (values: Partial<Known> = {}): Known => ({
   order: anOrder(),
   transports: [aTruck()],
   manifest: aManifest(),
-  bills: [],
+  bills: [aBill({ status: values.manifest?.status ?? 'accepted' })],
   messages: [],
   receipts: [],
   weighings: [],

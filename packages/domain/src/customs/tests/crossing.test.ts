@@ -31,7 +31,12 @@ describe('a manifest beside what crosses', () => {
     [
       'a container the trucks do not carry',
       {
-        bill: { containers: [{ container_number: 'CSQU3054383', size_type: null, source_code: null, fullness: null }] },
+        bill: {
+          clearance_code: 'RD07',
+          containers: [
+            { container_number: 'CSQU3054383', size_type: null, source_code: null, fullness: null, confirmed: null },
+          ],
+        },
       },
       'container.order',
       'block',

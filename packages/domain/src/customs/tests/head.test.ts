@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bill, card, goods, judge } from './known.ts'
+import { bill, card, context, goods, judge } from './known.ts'
 import type { Case } from './known.ts'
 import { passes } from '../finding.ts'
+
+const transmitter = context.transmitter!
 
 describe('a manifest', () => {
   test('that agrees with everything has nothing against it', () => {
@@ -9,18 +11,33 @@ describe('a manifest', () => {
   })
   test.each<[string, Case, string, 'block' | 'warn' | 'note', string, RegExp]>([
     ['no place of unloading', { head: { unloading_place: null } }, 'required', 'block', 'unloading_place', /卸货地/],
-    ['no date of arrival', { head: { arrival_date: null } }, 'required', 'block', 'arrival_date', /到达卸货地日期/],
+    [
+      'no date of arrival',
+      { head: { arrival_date: null, arrival_time: null } },
+      'arrival.missing',
+      'warn',
+      'arrival_date',
+      /到达卸货地日期/,
+    ],
     [
       'a batch number of twelve digits',
       { head: { batch_number: '510048996314' }, context: { orderBatches: new Set(['510048996314']) } },
-      'batch.form',
+      'form',
       'block',
       'batch_number',
       /13位/,
     ],
     [
       'the message of the other direction',
-      { head: { message_type: 'MT2401', loading_place: 'CNGQM', loading_time: '2026-05-01T00:00:00.000Z' } },
+      {
+        head: {
+          message_type: 'MT2401',
+          loading_place: 'GQMD0708001',
+          loading_time: '2026-05-01T08:00:00.000Z',
+          unloading_place: null,
+          arrival_date: null,
+        },
+      },
       'messageType',
       'block',
       'message_type',
@@ -30,7 +47,7 @@ describe('a manifest', () => {
       'another customs office',
       {
         head: { declare_office: '0705' },
-        context: { site: { site_name: '二连', customs_code: '0705', status: 'active' } },
+        context: { site: { site_name: '二连', customs_code: '0705', status: 'active', max_gross: null } },
       },
       'office.port',
       'block',
@@ -39,13 +56,13 @@ describe('a manifest', () => {
     ],
     [
       'a site of another customs',
-      { context: { site: { site_name: '二连', customs_code: '0705', status: 'active' } } },
+      { context: { site: { site_name: '二连', customs_code: '0705', status: 'active', max_gross: null } } },
       'site.customs',
       'block',
       'unloading_place',
       /0705.*0708/,
     ],
-    ['a site nobody knows', { context: { site: undefined } }, 'site.unknown', 'warn', 'unloading_place', /0708SC01/],
+    ['a site nobody knows', { context: { site: undefined } }, 'site.unknown', 'warn', 'unloading_place', /GQMD0708001/],
     [
       'no exchange with Mongolia',
       { head: { mongolia_exchange: false } },
@@ -105,14 +122,20 @@ describe('a manifest', () => {
     ],
     [
       'an arrival in the past',
-      { context: { today: '2026-05-02', transmitter: undefined, card: { ...card, valid_to: '2026-05-02' } } },
+      {
+        context: {
+          today: '2026-05-02',
+          transmitter: { ...transmitter, valid_to: null },
+          card: { ...card, valid_to: '2026-05-02' },
+        },
+      },
       'arrival.past',
       'warn',
       'arrival_date',
       /2026-05-01 早于今天 2026-05-02/,
     ],
     ['a remark that asks for a drill', { head: { remark: '演练：退单' } }, 'drill', 'note', 'remark', /演练：退单/],
-    ['no bill', { bills: [] }, 'required', 'block', 'bills', /至少/],
+    ['no bill', { bills: [] }, 'required', 'block', 'bills', /提\(运\)单不能为空/],
   ])('%s', (_, it, rule, severity, path, says) => {
     expect(judge(it)).toMatchObject([{ rule, severity, path, message: expect.stringMatching(says) }])
   })
@@ -139,7 +162,7 @@ describe('a manifest', () => {
   })
   test('of an export asks for place and time of loading instead', () => {
     const found = judge({
-      head: { ie_flag: 'E', message_type: 'MT2401', unloading_place: null, arrival_date: null },
+      head: { ie_flag: 'E', message_type: 'MT2401', unloading_place: null, arrival_date: null, loading_time: null },
       bill: { clearance_code: 'RD14' },
     })
     expect(found.map((it) => it.path)).toEqual(['loading_place', 'loading_time'])
@@ -153,6 +176,6 @@ describe('a manifest', () => {
   })
   test('passes when nothing blocks', () => {
     expect(passes(judge({ head: { remark: '演练:退单', mongolia_exchange: false } }))).toBe(true)
-    expect(passes(judge({ head: { arrival_date: null } }))).toBe(false)
+    expect(passes(judge({ head: { loading_time: null } }))).toBe(false)
   })
 })

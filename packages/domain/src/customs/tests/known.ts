@@ -1,3 +1,5 @@
+import { codeTables } from '../../codes/index.ts'
+import type { CodeValue } from '../../codes/index.ts'
 import type { BillDraft, ManifestContext, ManifestDraft } from '../finding.ts'
 import { findings } from '../manifest.rules.ts'
 
@@ -9,8 +11,10 @@ export const head: ManifestDraft = {
   declare_office: '0708',
   transmitter_id: id,
   operator_card_id: id,
-  unloading_place: '0708SC01',
+  unloading_place: 'GQMD0708001',
   arrival_date: '2026-05-01',
+  arrival_time: '2026-05-01T06:00:00.000Z',
+  loading_time: '2026-05-01T00:00:00.000Z',
   mongolia_exchange: true,
   plates: '蒙L12345',
 }
@@ -25,19 +29,28 @@ export const goods = {
   gross_weight: '48000.000',
 }
 export const bill: BillDraft = {
-  bill_no: 'DD2605010001-001',
+  bill_no: 'DD2605010001001',
   clearance_code: 'RD03',
   payment_method: '1',
   package_quantity: 1,
   package_type: 'VO',
   gross_weight: '48000.000',
+  goods_value: '5200.00',
+  currency: 'USD',
   consignor_name: 'Ovoot Mining LLC',
   consignee_name: '北方能源贸易有限公司',
   goods: [goods],
   containers: [],
 }
+const tables = new Map<string, ReadonlyMap<string, CodeValue>>(
+  Object.entries(codeTables).map(([name, { rows }]) => [name, new Map(rows().map((row) => [row.code, row]))]),
+)
+
 export const context: ManifestContext = {
   today: '2026-05-01',
+  now: '2026-05-01T04:00:00.000Z',
+  code: (table, value) => tables.get(table)?.get(value),
+  goodsFile: new Map([['2701121000', 'valid']]),
   order: { order_no: 'DD2605010001', ie_flag: 'I', cargo_form: 'bulk', goods: [{ hs_code: '2701121000' } as never] },
   seller: { company_name: '敖沃特矿业', name_en: 'OVOOT MINING LLC', name_foreign: null },
   receiver: { company_name: '北方能源贸易有限公司', name_en: null, name_foreign: null },
@@ -48,6 +61,7 @@ export const context: ManifestContext = {
       driver_id: id,
       container_numbers: null,
       planned_gross: '48000.000',
+      package_quantity: 1,
       batch_number: '5100489963144',
     },
   ],
@@ -87,8 +101,8 @@ export const context: ManifestContext = {
   ]),
   transmitter: { transmitter_name: '北疆', status: 'active', valid_to: '2026-05-01' },
   card: { card_no: '2118000000001', holder_name: '王晓燕', status: 'active', valid_to: '2026-05-01' },
-  port: { port_name: '甘其毛都', customs_code: '0708', mongolia_exchange: 'yes' },
-  site: { site_name: '金航', customs_code: '0708', status: 'active' },
+  port: { port_name: '甘其毛都', customs_code: '0708', mongolia_exchange: 'yes', hs_code_from: null },
+  site: { site_name: '金航', customs_code: '0708', status: 'active', max_gross: null },
   takenBills: new Map(),
   busyPlates: new Map(),
   busyContainers: new Map(),

@@ -16,7 +16,7 @@ const health = operation('system.health', 'GET /health', {
   summary: '状态',
   access: signedIn,
   input: draft({ deep: flag('详细') }),
-  output: { form: 'text', media: 'text/plain' },
+  output: { form: 'text', media: 'text/plain', fileName: 'list.txt' },
 })
 const operations = [...Object.values(wagonCalls), weigh, login, health] as Operation[]
 const document = openapi(operations, { title: '关桥', version: '1' })
@@ -80,8 +80,20 @@ describe('an operation', () => {
   test('says what it may answer', () => {
     const statuses = (path: string, method: string) => Object.keys(at(path, method).responses)
     expect(statuses('/login', 'post')).not.toContain('401')
-    expect(statuses('/health', 'get')).toEqual(['200', '400', '401', '404', '422', '429', '500', '503'])
-    expect(statuses('/transport/wagon/getall', 'get')).toEqual(['200', '400', '401', '403', '422', '429', '500', '503'])
+    expect(statuses('/health', 'get')).toEqual(['200', '400', '401', '404', '422', '429', '431', '500', '503'])
+    expect(statuses('/transport/wagon/getall', 'get')).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '413',
+      '415',
+      '422',
+      '429',
+      '431',
+      '500',
+      '503',
+    ])
     expect(statuses('/transport/wagon/update', 'post')).toEqual([
       '200',
       '400',
@@ -89,8 +101,11 @@ describe('an operation', () => {
       '403',
       '404',
       '409',
+      '413',
+      '415',
       '422',
       '429',
+      '431',
       '500',
       '503',
     ])

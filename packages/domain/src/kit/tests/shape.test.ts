@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choice, date, decimal, integer, lines, list, reference, text } from '../field.ts'
+import { choice, date, decimal, integer, lines, list, longText, reference, text } from '../field.ts'
 import { draft, row } from '../operation.ts'
 import type { Shape } from '../shape.ts'
 import { parse, parseField } from '../shape.ts'
@@ -105,5 +105,34 @@ describe('what is kept', () => {
     const id = '019b7765-ac00-7000-8000-000000000001'
     expect(parse(answer, { a: null, company_id: id, company_id_text: '远通' }).ok).toBe(true)
     expect(parse(answer, { company_id: id }).ok).toBe(false)
+  })
+})
+
+describe('text with characters that nobody sees', () => {
+  const line = text('名称', { max: 70 })
+  const several = longText('说明')
+  test.each([
+    '\u200b',
+    '\u200d',
+    '\u202e',
+    '\u00ad',
+    '\u034f',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\u{e0041}',
+    '\ufeff',
+    '\u2066',
+    '\u3164',
+  ])('is refused: %j', (character) => {
+    for (const field of [line, several])
+      expect(parseField(field, `北疆${character}物流`)).toMatch(/看不见的字符（U\+[0-9A-F]{4,5}）/)
+  })
+  test('a line is one line', () => {
+    expect(parseField(line, '北疆\n物流')).toBe('名称只能写一行，请去掉换行')
+    expect(parseField(several, '北疆\n物流')).toBeUndefined()
+  })
+  test.each(['北疆物流', 'ОЮУ ТОЛГОЙ ХХК', 'ᠮᠣᠩᠭᠣᠯ\u180bᠤᠨ', '𠮷野家', 'Müller & Co.'])('%s is taken', (value) => {
+    expect(parseField(line, value)).toBeUndefined()
   })
 })

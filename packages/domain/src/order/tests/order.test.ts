@@ -16,8 +16,8 @@ const goods = {
   quantity: null,
   unit: null,
   unit_price: null,
-  amount: null,
-  currency: null,
+  amount: '8000.00',
+  currency: 'USD',
   origin_country: null,
 }
 const order: PlannedOrder = {
@@ -98,12 +98,13 @@ describe('an order', () => {
     ],
     [
       'an amount without a currency',
-      { goods: [{ ...goods, amount: '1.00' }] },
+      { goods: [{ ...goods, currency: null }] },
       trucks,
       'goods.0.currency',
       'block',
       /币制/,
     ],
+    ['goods without a value', { goods: [{ ...goods, amount: null }] }, trucks, 'goods.0.amount', 'block', /总价/],
     [
       'a price that does not come out',
       { goods: [{ ...goods, quantity: '10.000', unit_price: '3.0000', amount: '31.00', currency: 'USD' }] },

@@ -77,6 +77,15 @@ describe('a truck of an order', () => {
       'block',
       /年检有效期至 2026-04-30/,
     ],
+    [
+      'a trailer of another tractor',
+      { trailer_plate: '蒙L8101挂' },
+      [],
+      { vehicle: { ...vehicle, trailer_plate: '蒙L7708挂' }, trailerTractors: ['蒙L44561'] },
+      'trailer_plate',
+      'warn',
+      /蒙L44561.*蒙L7708挂/,
+    ],
     ['a vehicle in an open batch', {}, [], { openBatch: '5100489963144' }, 'plate_number', 'warn', /5100489963144/],
     ['no driver', { driver_name: null }, [], { driver: undefined }, 'driver_name', 'block', /缺少司机/],
     ['a driver not on file', {}, [], { driver: undefined }, 'driver_name', 'block', /没有“王伟”/],
@@ -92,7 +101,7 @@ describe('a truck of an order', () => {
     ],
     ['the usual driver taken', { driver_name: null }, [], {}, 'driver_name', 'warn', /常用司机 王伟/],
     ['the same plate twice', {}, [{ plate_number: '蒙l·12345' }], {}, 'plate_number', 'warn', /出现 2 次/],
-    ['a batch number of twelve digits', { batch_number: '510048996314' }, [], {}, 'batch_number', 'block', /13位/],
+    ['a batch number of twelve characters', { batch_number: '510048996314' }, [], {}, 'batch_number', 'block', /13位/],
     [
       'a batch number twice',
       { batch_number: '5100489963144' },
@@ -111,7 +120,16 @@ describe('a truck of an order', () => {
       'block',
       /5100489963144 已作废/,
     ],
-    ['a wrong check digit', { container_numbers: ['CSQU3054384'] }, [], {}, 'container_numbers', 'block', /末位应为3/],
+    [
+      'a driver on two trucks',
+      { driver_name: '王伟' },
+      [{ plate_number: '蒙L54321', driver_name: '王伟' }],
+      {},
+      'driver_name',
+      'warn',
+      /同时在车辆 蒙L54321 上/,
+    ],
+    ['a wrong check digit', { container_numbers: ['CSQU3054384'] }, [], {}, 'container_numbers', 'warn', /末位应为3/],
     [
       'a container on two trucks',
       { container_numbers: ['CSQU3054383'] },
@@ -150,7 +168,9 @@ describe('a truck of an order', () => {
       /48,000\.001 kg 大于毛重 48,000 kg/,
     ],
   ])('%s', (_, change, others, about, field, severity, says) => {
-    expect(judge(change, others, about)).toEqual([{ field, severity, message: expect.stringMatching(says) }])
+    expect(judge(change, others, about)).toEqual([
+      expect.objectContaining({ field, severity, message: expect.stringMatching(says) }),
+    ])
   })
   test('carries the one number of a shared batch', () => {
     const others = [{ plate_number: '蒙L99999', batch_number: '5100489963144' }]

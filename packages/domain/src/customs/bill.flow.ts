@@ -1,8 +1,8 @@
-import { flow } from '../kit/flow.ts'
+import { flow, next } from '../kit/flow.ts'
 
-/** The life of a manifest, from draft to customs' last word (the common machine of all documents sent to customs). */
-export const manifestFlow = flow({
-  name: 'manifest',
+/** The life of one bill, from draft to the decision of customs. A manifest has no life of its own: see `manifest.states.ts`. */
+export const billFlow = flow({
+  name: 'manifest_bill',
   states: {
     draft: { label: '草稿', tone: 'draft' },
     ready: { label: '待申报', tone: 'work' },
@@ -13,7 +13,8 @@ export const manifestFlow = flow({
     accepted: { label: '已接受', tone: 'accepted' },
     rejected: { label: '退单', tone: 'bad' },
     released: { label: '已放行', tone: 'done' },
-    refused: { label: '拒装/禁卸', tone: 'attention' },
+    refused: { label: '拒装', tone: 'attention' },
+    forbidden: { label: '禁卸', tone: 'attention' },
     changing: { label: '变更中', tone: 'work' },
     deleting: { label: '删除中', tone: 'work' },
     deleted: { label: '已删除', tone: 'draft', final: true },
@@ -28,7 +29,8 @@ export const manifestFlow = flow({
     review: '待人工审核',
     reject: '退单',
     release: '放行',
-    refuse: '拒装/禁卸',
+    refuse: '拒装',
+    forbid: '禁卸',
     change: '变更',
     delete: '申报删除',
     remove: '本地删除',
@@ -49,6 +51,7 @@ export const manifestFlow = flow({
     ['sending', 'reject', 'rejected'],
     ['sending', 'release', 'released'],
     ['sending', 'refuse', 'refused'],
+    ['sending', 'forbid', 'forbidden'],
     ['send_fail', 'submit', 'sending'],
     ['send_fail', 'edit', 'draft'],
     ['send_fail', 'remove', 'deleted'],
@@ -58,23 +61,32 @@ export const manifestFlow = flow({
     ['send_fail', 'reject', 'rejected'],
     ['send_fail', 'release', 'released'],
     ['send_fail', 'refuse', 'refused'],
+    ['send_fail', 'forbid', 'forbidden'],
     ['sent', 'fail', 'send_fail'],
     ['sent', 'accept', 'accepted'],
     ['sent', 'review', 'review'],
     ['sent', 'reject', 'rejected'],
     ['sent', 'release', 'released'],
     ['sent', 'refuse', 'refused'],
+    ['sent', 'forbid', 'forbidden'],
     ['review', 'accept', 'accepted'],
     ['review', 'reject', 'rejected'],
     ['review', 'release', 'released'],
     ['review', 'refuse', 'refused'],
+    ['review', 'forbid', 'forbidden'],
     ['accepted', 'release', 'released'],
     ['accepted', 'refuse', 'refused'],
+    ['accepted', 'forbid', 'forbidden'],
     ['accepted', 'change', 'changing'],
     ['accepted', 'delete', 'deleting'],
     ['refused', 'change', 'changing'],
     ['refused', 'delete', 'deleting'],
     ['refused', 'release', 'released'],
+    ['refused', 'forbid', 'forbidden'],
+    ['forbidden', 'change', 'changing'],
+    ['forbidden', 'delete', 'deleting'],
+    ['forbidden', 'release', 'released'],
+    ['forbidden', 'refuse', 'refused'],
     ['rejected', 'edit', 'draft'],
     ['rejected', 'submit', 'sending'],
     ['rejected', 'remove', 'deleted'],
@@ -83,8 +95,31 @@ export const manifestFlow = flow({
     ['changing', 'fail', 'accepted'],
     ['changing', 'release', 'released'],
     ['changing', 'refuse', 'refused'],
+    ['changing', 'forbid', 'forbidden'],
     ['deleting', 'deleted', 'deleted'],
     ['deleting', 'reject', 'accepted'],
     ['deleting', 'fail', 'accepted'],
   ],
 })
+
+export type BillState = keyof typeof billFlow.states
+export type BillEvent = keyof typeof billFlow.events
+
+/** Customs holds the bill, or may hold it soon: it was sent and not turned down. */
+export const atCustoms: ReadonlySet<BillState> = new Set([
+  'sending',
+  'sent',
+  'review',
+  'accepted',
+  'released',
+  'refused',
+  'forbidden',
+  'changing',
+  'deleting',
+])
+
+/** Customs holds the bill and would take a change of it: it may be edited, and the difference sent as a change. */
+export const changeable = (state: BillState): boolean => next(billFlow, state, 'change') !== undefined
+
+/** It may be edited freely: customs does not hold it. */
+export const isOpen = (state: BillState): boolean => next(billFlow, state, 'edit') !== undefined

@@ -1,0 +1,102 @@
+import { compare } from '../kit/decimal.ts'
+import type { Field, Fields } from '../kit/field.ts'
+import type { Row } from '../kit/entity.ts'
+import { manifestRows } from './elements/roadManifest.ts'
+import type { Rows } from './elements/row.ts'
+import { billFields, manifest } from './manifest.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type MessageType = Row<typeof manifest>['message_type']
+
+const { origins: _, ...declared } = billFields
+const fieldsOfBill: Fields = { ...declared, remark: manifest.fields.remark }
+
+/** The fields of a bill in which two versions differ, as paths in the bill: `gross_weight`, `goods.1.hs_code`. A field that `after` does not name stays as it was. */
+export const billDifferences = (before: Values, after: Values): string[] => differences(fieldsOfBill, before, after)
+
+/** The fields of the head in which a patch differs from what is stored. */
+export const headDifferences = (before: Values, patch: Values): string[] =>
+  differences(manifest.fields, before, patch).map((path) => path.split('.')[0]!)
+
+function differences(fields: Fields, before: Values, after: Values): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    after[name] === undefined ? [] : valueDifferences(field, name, before[name], after[name]),
+  )
+}
+
+function valueDifferences(field: Field, path: string, before: unknown, after: unknown): string[] {
+  if (field.kind !== 'lines') return isSame(field, before, after) ? [] : [path]
+  const [was, is] = [linesOf(before), linesOf(after)]
+  return Array.from({ length: Math.max(was.length, is.length) }).flatMap((_line, at) => {
+    const [one, other] = [was[at], is[at]]
+    if (!one || !other) return [`${path}.${at}`]
+    return differences(field.lines ?? {}, one, blanked(field.lines ?? {}, other)).map((rest) => `${path}.${at}.${rest}`)
+  })
+}
+
+/** A line is sent whole: what it leaves out is empty. */
+const blanked = (fields: Fields, line: Values): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, line[name] ?? null]))
+
+const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
+
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
+
+function isSame(field: Field, before: unknown, after: unknown): boolean {
+  if (isBlank(before) || isBlank(after)) return isBlank(before) && isBlank(after)
+  if (field.kind === 'decimal') return compare(String(before), String(after)) === 0
+  if (field.kind === 'dateTime') return Date.parse(String(before)) === Date.parse(String(after))
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** What of the head a change message carries. All else of it stays as customs holds it (schemas MT1401_5, MT2401_5). */
+const changedWithBills: Readonly<Record<MessageType, readonly string[]>> = {
+  MT1401: ['arrival_date', 'remark'],
+  MT2401: ['remark'],
+}
+
+/** What of the head never goes to customs. */
+const ownFields = ['operator_card_id', 'mongolia_exchange', 'plates', 'origins', 'order_id']
+
+/** Whether a field of the head stands still while customs holds a bill of the manifest. */
+export const isHeadLocked = (type: MessageType, field: string): boolean =>
+  !changedWithBills[type].includes(field) && !ownFields.includes(field)
+
+/** What of the head a change of a bill would tell customs anew. */
+export const headOfChange = (type: MessageType, head: Values): Values =>
+  Object.fromEntries(changedWithBills[type].map((name) => [name, head[name] ?? null]))
+
+function lockedIn(type: MessageType): ReadonlySet<string> {
+  const changed = new Set(billProperties(manifestRows(type, '5')))
+  const filed = billProperties(manifestRows(type, '9')).filter((property) => !changed.has(property))
+  // The number is what a change finds its bill by.
+  return new Set(['bill_no', ...filed])
+}
+
+function billProperties(rows: Rows): string[] {
+  const bills = rows.flatMap((row) => ('rows' in row ? [row, ...row.rows] : [row])).find(isBillList)
+  return bills ? bills.rows.flatMap(propertiesOf) : []
+}
+
+type List = Extract<Rows[number], { readonly kind: 'list' }>
+const isBillList = (row: Rows[number]): row is List => row.kind === 'list' && row.property === 'bills'
+
+function propertiesOf(row: Rows[number]): string[] {
+  if (row.kind === 'fixed') return []
+  return row.kind === 'wrap' ? row.rows.flatMap(propertiesOf) : [row.property]
+}
+
+/** What of a bill a change message has no place for (schemas MT1401_5, MT2401_5): the bill is deleted and filed anew. */
+const lockedFields: Readonly<Record<MessageType, ReadonlySet<string>>> = {
+  MT1401: lockedIn('MT1401'),
+  MT2401: lockedIn('MT2401'),
+}
+
+/** Whether a change message has no place for this field of a bill; `containers.0.container_number` as well as `clearance_code`. */
+export const isBillLocked = (type: MessageType, path: string): boolean =>
+  lockedFields[type].has(path.split('.')[0] ?? '')

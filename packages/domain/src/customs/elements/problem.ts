@@ -1,0 +1,24 @@
+export type MessageErrorCode =
+  | 'too_large'
+  | 'doctype_refused'
+  | 'wrong_encoding'
+  | 'malformed'
+  | 'too_deep'
+  | 'too_many_elements'
+  | 'wrong_document'
+  | 'unexpected_element'
+  | 'illegal_character'
+  | 'required'
+  | 'too_many'
+  | 'wrong_format'
+  | 'not_changeable'
+
+/**
+ * What is wrong with a message. `path` is a property path ('bills.0.goods.1.hs_code') when a record is written or
+ * checked, an element path ('Manifest/Head/MessageType') when text is read.
+ */
+export interface MessageProblem {
+  code: MessageErrorCode
+  message: string
+  path?: string
+}

@@ -1,0 +1,78 @@
+import type { DecimalOptions, Of, Options, TextOptions } from '../kit/field.ts'
+import { decimal, integer, list, text } from '../kit/field.ts'
+import { asCode, halfWidth } from '../values/index.ts'
+import { textValue } from '../values/value.ts'
+import type { DataItem } from './elements/item.ts'
+import { items } from './elements/item.ts'
+
+/** The rule of a data item as a text field's: what is wrong is said in the item's own words. */
+const ruleOf = ({ format }: DataItem): NonNullable<TextOptions['rule']> => ({
+  test: (value) => format.refuse(value) === undefined,
+  say: (value) => format.refuse(value) ?? '',
+})
+
+/** Text as customs takes it. */
+export const itemText = <const O extends TextOptions = {}>(
+  label: string,
+  item: DataItem,
+  options: O = {} as O,
+): Of<string, O> => text(label, { max: item.format.max, rule: ruleOf(item), ...options })
+
+/** A code as customs takes it: half width, capitals, no blanks. */
+export const itemCode = <const O extends TextOptions = {}>(
+  label: string,
+  item: DataItem,
+  options: O = {} as O,
+): Of<string, O> => itemText(label, item, { normalise: asCode, ...options })
+
+/** An exact decimal with the digits that customs takes. */
+export const itemDecimal = <const O extends DecimalOptions = {}>(
+  label: string,
+  { format }: DataItem,
+  options: O = {} as O,
+): Of<string, O> =>
+  decimal(label, { digits: format.digits ?? 14, scale: format.scale ?? 0, ...options }) as Of<string, O>
+
+/** A whole number of as many digits as customs takes. */
+export const itemCount = <const O extends Options & { min?: number; unit?: string } = {}>(
+  label: string,
+  { format }: DataItem,
+  options: O = {} as O,
+): Of<number, O> => integer(label, { max: 10 ** (format.digits ?? 8) - 1, ...options }) as unknown as Of<number, O>
+
+const kinds = { 电话: 'TE', 传真: 'FX', 邮箱: 'EM', TE: 'TE', FX: 'FX', EM: 'EM' } as const
+export type ContactType = 'TE' | 'FX' | 'EM'
+
+/** `TE:0478-1234567`: a kind of CN011 and the number. What is typed without a kind is an e-mail address or a telephone number. */
+const asContact = (typed: string): string => {
+  const plain = halfWidth(typed).replace(/\s+/g, ' ')
+  const match = /^(电话|传真|邮箱|TE|FX|EM)\s*[:：]?\s*(.*)$/i.exec(plain)
+  const kind = match && kinds[(match[1] ?? '').toUpperCase() as keyof typeof kinds]
+  return kind ? `${kind}:${match[2]}` : `${plain.includes('@') ? 'EM' : 'TE'}:${plain}`
+}
+
+/** The parts of a kept contact. */
+export const contactOf = (kept: string): { type: ContactType; value: string } => ({
+  type: kept.slice(0, 2) as ContactType,
+  value: kept.slice(3),
+})
+
+const contactText = textValue({
+  max: 53,
+  normalise: asContact,
+  rule: {
+    test: (value) => /^(TE|FX|EM):./.test(value) && items.contactNumber.format.refuse(value.slice(3)) === undefined,
+    say: (value) =>
+      value.length > 3 ? (items.contactNumber.format.refuse(value.slice(3)) ?? '') : '应为电话、传真或邮箱',
+  },
+  series: (n) => `TE:0478-${7960000 + n}`,
+})
+
+/** Up to three ways to reach somebody (填制规范 0027, 0029). */
+export const contacts = <const O extends Options = {}>(label: string, options: O = {} as O) =>
+  list(label, {
+    max: 3,
+    of: contactText('联系方式'),
+    help: '电话直接录入；传真写“FX:号码”；邮箱写地址',
+    ...options,
+  }) as Of<string[], O>

@@ -1,0 +1,135 @@
+/** Where the field stands that a reply is about. */
+export type ReplyLevel = 'head' | 'bill' | 'goods' | 'containers'
+
+/** What customs' answer says by its number: the field, the cause in short, what to do, and where the rule is written. */
+export interface Reply {
+  readonly field: string
+  readonly level: ReplyLevel
+  readonly cause: string
+  readonly remedy: string
+  readonly source: string
+}
+
+const reply =
+  (level: ReplyLevel) =>
+  (field: string, cause: string, remedy: string, source: string): Reply => ({ field, level, cause, remedy, source })
+const head = reply('head')
+const bill = reply('bill')
+const goods = reply('goods')
+const containers = reply('containers')
+
+const RULES = '《公路舱单数据项填制规范》'
+const NOTICE = '海关总署公告2014年第7号'
+
+/**
+ * The last three of the five digits before a reply's words: what the answer is about, whatever the type of the message
+ * (first digit) and its function (second). Customs has published 000, 001 and 010; the others are the simulator's own
+ * numbers for rules whose numbers are not published.
+ */
+export const replies = {
+  '001': bill(
+    'bill_no',
+    '提(运)单号已经存在',
+    '换用新的提(运)单号；要修改已申报的提(运)单，请申报变更',
+    '官方回执样例 19001；' + RULES + '0035',
+  ),
+  '002': bill('bill_no', '海关没有这一提(运)单', '核对批次号和提(运)单号；未申报过的请先申报', RULES + '一(二)、(三)'),
+  '003': bill(
+    'bill_no',
+    '提(运)单已放行，不能变更或删除',
+    '联系口岸海关',
+    '《舱单管理办法》（海关总署令第172号）舱单变更一章',
+  ),
+  '010': head(
+    'arrival_date',
+    '申报超过时限',
+    '等待海关人工审核；下次请在抵达（装货）1小时前申报',
+    '官方回执样例 19010；《舱单申报传输时限规定》三(二)',
+  ),
+  '011': head('remark', '海关人工审核', '等待海关人工审核', '演练'),
+  '012': bill(
+    'bill_no',
+    '海关对内容有疑问，转人工审核',
+    '等待海关人工审核；内容确有错误的，接受后申报变更或删除重报',
+    RULES + '0003、0005、0010、0011、0014、0015、0017、0023、0025、0037、0038、0044',
+  ),
+  '101': head('declare_office', '口岸海关代码不在关区代码表中', '改正口岸海关', RULES + '0005，代码表 CC011'),
+  '102': head('batch_number', '批次号不是13位', '改正货物运输批次号', RULES + '0034'),
+  '103': head(
+    'batch_number',
+    '批次号第10位与进出口方向不符',
+    '进口批次号第10位为1，出口为0；换用这一方向的批次号',
+    RULES + '0034；' + NOTICE + ' 一',
+  ),
+  '104': head('batch_number', '批次号已用于另一方向', '换用新的批次号', RULES + '0034'),
+  '105': head(
+    'batch_number',
+    '批次号已用于以前的进出境',
+    '批次号两年内不得重复，换用新的批次号',
+    RULES + '0034；' + NOTICE + ' 一',
+  ),
+  '106': head('message_type', '运输方式不是公路', '运输方式代码应为3', RULES + '0057，代码表 CN012'),
+  '107': head('loading_time', '装载时间格式不对', '填写到秒的装载时间', RULES + '0003'),
+  '108': head('arrival_date', '到达卸货地日期格式不对', '填写日期', RULES + '0025'),
+  '109': head('agent_code', '代理企业代码不是备案号', '填写4位关区号加9位组织机构代码', RULES + '0040'),
+  '110': head('remark', '表头文字超长', '缩短文字，1个汉字按2个字符计', RULES + '0009、0041'),
+  '201': bill('gross_weight', '货物毛重合计与总毛重不符', '改正货物毛重或总毛重，使两者相等', RULES + '0011'),
+  '202': bill('package_quantity', '货物件数合计与总件数不符', '改正货物件数或总件数，使两者相等', RULES + '0015、0017'),
+  '203': bill('gross_weight', '毛重为零', '填写毛重', RULES + '0011'),
+  '204': bill('package_quantity', '件数为零', '填写件数，无法计件的裸装散货填1', RULES + '0017'),
+  '205': goods('sequence', '商品项序号不连续', '商品项序号从1起连续编号，变更时不得改动', RULES + '0001'),
+  '206': bill(
+    'clearance_code',
+    '通关代码与进出口方向不符',
+    '换用这一方向的通关代码',
+    RULES + '0023；' + NOTICE + ' 九',
+  ),
+  '207': bill(
+    'clearance_code',
+    '通关代码只适用于没有货物的运输工具',
+    '载有货物的，换用其他通关代码',
+    RULES + '0023；' + NOTICE + ' 八',
+  ),
+  '208': bill(
+    'containers',
+    '通关代码适用于集装箱货物，没有集装箱',
+    '填写集装箱号，或换用散货的通关代码',
+    RULES + '0021、0023',
+  ),
+  '209': bill(
+    'containers',
+    '通关代码适用于散装货物，却有集装箱',
+    '删去集装箱，或换用集装箱货物的通关代码',
+    RULES + '0023',
+  ),
+  '210': bill('transit_to', '跨境快速通关缺少启运地或指运地', '填写启运地或指运地的关区代码', RULES + '0036、0039'),
+  '211': bill('transit_to', '通关代码不用填启运地、指运地', '只有 RD09、RD16 填写启运地或指运地', RULES + '0036、0039'),
+  '212': bill('transit_to', '启运地或指运地不在关区代码表中', '改正关区代码', RULES + '0036、0039，代码表 CC011'),
+  '213': containers('container_number', '同一提(运)单内箱号重复', '删去重复的集装箱', RULES + '0021'),
+  '214': bill('bill_no', '同一报文内提(运)单号重复', '改正提(运)单号', RULES + '0035'),
+  '215': bill('notify_name', '收货人为凭指示，没有通知人', '填写通知人名称、地址和联系方式', RULES + '0043、0052'),
+  '216': bill('undg_name', '有危险品，没有危险品联系人', '填写危险品联系人和联系方式', RULES + '0016、0053'),
+  '217': goods('undg_code', '危险品编号不在代码表中', '改正危险品编号', RULES + '0016，代码表 CN032'),
+  '218': bill(
+    'bill_no',
+    '文字超长',
+    '缩短文字，1个汉字按2个字符计',
+    RULES + '0013、0014、0026至0028、0043、0048、0052、0053',
+  ),
+  '219': bill('consignee_code', '企业代码含有不允许的字符', '代码只用大写字母和数字', RULES + '0044、0049、0051'),
+  '220': bill('notify_name', '相关联的数据项没有填全', '补齐联系人、联系号码或地址', RULES + '一(一)4至6'),
+  '221': bill('gross_weight', '数值的整数位超长', '改正数值', RULES + '0010、0011'),
+  '900': head('remark', '申报企业没有在海关备案', '核对传输人的备案关区和统一社会信用代码', '《报文表头说明》SenderID'),
+  '901': head('remark', '演练退单', '备注中的演练字样要求退单；报文本身没有问题', '演练'),
+} as const satisfies Readonly<Record<string, Reply>>
+
+export type ReplySerial = keyof typeof replies
+
+/** 99001 is about no field: the words behind it tell. */
+const FORM = /^([1-8])([2359])(\d{3})(?=\s)/
+
+/** The reply that a text begins with; undefined where the number is not known. */
+export function replyOf(text: string): Reply | undefined {
+  const serial = FORM.exec(text.trim())?.[3]
+  return serial !== undefined && Object.hasOwn(replies, serial) ? replies[serial as ReplySerial] : undefined
+}

@@ -1,0 +1,39 @@
+import { check, fieldsOf } from '../elements/check.ts'
+import type { MessageProblem } from '../elements/problem.ts'
+import { manifestRows } from '../elements/roadManifest.ts'
+import { billMessage, headMessage, recordPath } from '../filing.ts'
+import { block } from '../finding.ts'
+import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
+import { billPlace } from './place.ts'
+
+/**
+ * Every breach of the element table by the filing that the record makes. The table is what the writer writes by: there is
+ * no second list of what is required, how long it may be or what it looks like.
+ */
+export function formFindings(head: ManifestDraft, bills: readonly BillDraft[], context: ManifestContext): Finding[] {
+  const type = head.message_type
+  if (type !== 'MT1401' && type !== 'MT2401')
+    return [block('required', { path: 'message_type', message: '报文类型不能为空' })]
+  const message = {
+    ...headMessage(head, context.transmitter?.transmitter_name ?? ''),
+    bills: bills.map((bill) => billMessage(bill, head)),
+  }
+  const rows = manifestRows(type, '9', { hs_code: wantsHsCode(head, context) })
+  return check(rows, fieldsOf(message)).map((problem) => findingOf(problem, bills))
+}
+
+/** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */
+const wantsHsCode = ({ mongolia_exchange }: ManifestDraft, { port, today }: ManifestContext): boolean => {
+  const from = port?.hs_code_from
+  return mongolia_exchange === true && typeof from === 'string' && from <= today
+}
+
+function findingOf({ code, message, path = '' }: MessageProblem, bills: readonly BillDraft[]): Finding {
+  const place = recordPath(path)
+  const at = /^bills\.(\d+)/.exec(place)?.[1]
+  const bill = at === undefined ? undefined : billPlace(bills[Number(at)] ?? {}, Number(at))
+  const line = /\.(goods|containers)\.(\d+)/.exec(place)
+  const part = line ? `第 ${Number(line[2]) + 1} ${line[1] === 'goods' ? '项货物' : '个集装箱'}` : ''
+  const subject = bill ? `${bill.name}${part}：` : ''
+  return block(code === 'required' ? 'required' : 'form', { path: place, message: subject + message })
+}

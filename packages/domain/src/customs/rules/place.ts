@@ -1,0 +1,17 @@
+import type { BillDraft } from '../finding.ts'
+
+/** Which bill a finding is about: its path in the record, and its name in a sentence. */
+export interface BillPlace {
+  readonly path: string
+  readonly name: string
+}
+
+export const billPlace = ({ bill_no }: BillDraft, at: number): BillPlace => ({
+  path: `bills.${at}`,
+  name: bill_no ? `提单 ${bill_no}` : `第 ${at + 1} 票提单`,
+})
+
+/** Source: CN005. Bulk solids, liquids and gases, and goods that are not packed at all. */
+const bulk = new Set(['BU', 'VG', 'VL', 'VO', 'VQ', 'VR', 'VS', 'VY'])
+
+export const isBulk = (package_type: string | null | undefined): boolean => bulk.has(package_type ?? '')

@@ -1,0 +1,104 @@
+import type { OrderProblem, PlannedOrder } from '../../order/order.rules.ts'
+import type { Finding } from '../finding.ts'
+
+/** A manifest as an order would make it, and what of the order it was made of. */
+export interface PlannedManifest {
+  /** Places of its trucks among the order's. */
+  readonly trucks: readonly number[]
+  /** For each goods line of its bill, its place among the order's. */
+  readonly goods: readonly number[]
+  /** Number of its bill, and the name of its trucks in words. */
+  readonly bill_no: string
+  readonly truck_name: string
+  readonly findings: readonly Finding[]
+}
+
+/** Told by the order's own rules, or of no use before the manifest is there. */
+const skipped =
+  /^(vehicle|driver|container)\.(?!digit|check|form)|^(batch\.order|weight\.planned|packages\.planned|party\.order|hs\.order|limit\.unknown|time\.far|mongoliaExchange|unsent)$/
+
+const headFields: Readonly<Record<string, string>> = {
+  declare_office: 'port_id',
+  unloading_place: 'site_id',
+  loading_place: 'loading_place',
+  loading_time: 'loading_time',
+  arrival_date: 'plan_date',
+  ie_flag: 'ie_flag',
+  message_type: 'ie_flag',
+  transmitter_id: 'transmitter_id',
+  operator_card_id: 'transmitter_id',
+}
+
+const truckFields: Readonly<Record<string, string>> = {
+  bill_no: 'bill_no',
+  gross_weight: 'planned_gross',
+  package_quantity: 'package_quantity',
+}
+
+const goodsFields: Readonly<Record<string, string>> = {
+  description: 'good_name',
+  supplement: 'spec',
+  hs_code: 'hs_code',
+  undg_code: 'good_name',
+  package_type: 'package_type',
+  goods_value: 'amount',
+  currency: 'currency',
+}
+
+/** The order's field that fills a field of the manifest; undefined when the order has nothing to do with it. */
+export function orderPath(
+  path: string,
+  { trucks, goods }: Pick<PlannedManifest, 'trucks' | 'goods'>,
+): string | undefined {
+  const truck = `transports.${trucks[0] ?? 0}`
+  if (path === 'batch_number') return `${truck}.batch_number`
+  const own = /^bills\.\d+\.(.*)$/.exec(path)?.[1]
+  if (own === undefined) return headFields[path]
+  if (own.startsWith('containers')) return `${truck}.container_numbers`
+  const line = /^goods\.(\d+)\.(\w+)$/.exec(own)
+  const field = line?.[2] ?? own
+  const inTruck = truckFields[field]
+  if (inTruck) return `${truck}.${inTruck}`
+  const inGoods = goodsFields[field]
+  if (inGoods) return `goods.${goods[Number(line?.[1] ?? 0)] ?? 0}.${inGoods}`
+  if (field.startsWith('consignor')) return 'seller_id'
+  if (/^(consignee|notify)/.test(field)) return 'receiver_id'
+  if (/^(clearance_code|transit_)/.test(field)) return 'clearance_code'
+  return undefined
+}
+
+/**
+ * What the manifests of an order will have against them, at the order's own fields. The order may be submitted all the
+ * same: what it cannot hold is filled in on the manifest. The same fault of many manifests is told once, with their number.
+ */
+export function plannedProblems(order: PlannedOrder, manifests: readonly PlannedManifest[]): OrderProblem[] {
+  const told = manifests.flatMap((manifest) =>
+    manifest.findings.flatMap((finding) => {
+      const path = skipped.test(finding.rule) ? undefined : orderPath(finding.path ?? '', manifest)
+      return path === undefined || isUntold(finding, path, order) ? [] : [{ finding, path, manifest }]
+    }),
+  )
+  const alike = Map.groupBy(
+    told,
+    ({ finding, path }) => `${finding.rule} ${path.replace(/^transports\.\d+/, 'transports')}`,
+  )
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { finding, path, manifest } = first
+    const count = new Set(group.map((it) => it.manifest)).size
+    const words = finding.message.replaceAll(`提单 ${manifest.bill_no}`, manifest.truck_name)
+    const others = count > 1 ? `（共 ${count} 份舱单相同）` : ''
+    const grave = finding.severity === 'block' ? '舱单必改：' : ''
+    return [{ path, severity: 'warn' as const, message: grave + words + others }]
+  })
+}
+
+/** Notes wait for the manifest; what the order leaves open is told by its own rules, and batch numbers come with submitting. */
+function isUntold({ severity, rule }: Finding, path: string, order: PlannedOrder): boolean {
+  if (severity === 'note') return true
+  if (rule !== 'required') return false
+  if (path.endsWith('.batch_number')) return true
+  const value = order[path as keyof PlannedOrder]
+  return !path.includes('.') && (value === undefined || value === null || value === '')
+}

@@ -1,0 +1,47 @@
+import { warn } from '../finding.ts'
+import type { BillDraft, Finding, ManifestDraft } from '../finding.ts'
+import { billPlace } from './place.ts'
+
+/** Characters beyond the basic plane (emoji), private ones, and signs that do not show: systems behind customs drop them or stop. */
+const unusual = /[\u{10000}-\u{10FFFF}\uE000-\uF8FF\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|\uFE0F/u
+/** Letters, digits and blanks as Chinese input methods leave them: 0xFF10–FF19, FF21–FF3A, FF41–FF5A, and the wide blank. */
+const wide = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u3000]/
+
+const billTexts = {
+  consignor_name: '发货人名称',
+  consignee_name: '收货人名称',
+  consignee_person: '收货具体联系人',
+  notify_name: '通知人名称',
+  notify_address: '通知人地址',
+  undg_name: '危险品联系人',
+} as const
+const goodsTexts = { description: '货物描述', supplement: '补充描述' } as const
+
+/** Free texts that customs' systems may not take over as they are. */
+export const textFindings = (head: ManifestDraft, bills: readonly BillDraft[]): Finding[] => [
+  ...judged('remark', '备注', head.remark),
+  ...bills.flatMap((bill, at) => {
+    const { path, name } = billPlace(bill, at)
+    const own = Object.entries(billTexts).flatMap(([field, label]) =>
+      judged(`${path}.${field}`, `${name}的${label}`, bill[field as keyof typeof billTexts]),
+    )
+    const goods = (bill.goods ?? []).flatMap((line, n) =>
+      Object.entries(goodsTexts).flatMap(([field, label]) =>
+        judged(`${path}.goods.${n}.${field}`, `${name}第 ${n + 1} 项${label}`, line[field as keyof typeof goodsTexts]),
+      ),
+    )
+    return [...own, ...goods]
+  }),
+]
+
+function judged(path: string, subject: string, text: string | null | undefined): Finding[] {
+  if (!text) return []
+  const odd = unusual.exec(text)?.[0]
+  if (odd !== undefined) {
+    const code = `U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    const message = `${subject}含有表情或不可见的特殊字符（${code}），海关系统可能不收`
+    return [warn('text.characters', { path, message, hint: '删去该字符' })]
+  }
+  if (!wide.test(text)) return []
+  return [warn('text.wide', { path, message: `${subject}含有全角字母、数字或空格`, hint: '改用半角' })]
+}

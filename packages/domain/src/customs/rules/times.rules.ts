@@ -1,0 +1,111 @@
+import { shanghaiDay, shanghaiMinute } from '../elements/clock.ts'
+import { note, warn } from '../finding.ts'
+import type { Finding, ManifestContext, ManifestDraft } from '../finding.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** Beyond that a date is more likely mistyped than planned. */
+const FAR_DAYS = 30
+
+/** The times of a manifest beside each other and beside the clock. */
+export const timeFindings = (head: ManifestDraft, context: ManifestContext): Finding[] =>
+  head.message_type === 'MT2401'
+    ? [...outwardLimit(head, context), ...farFindings(head, 'loading_time', head.loading_time, context)]
+    : [
+        ...inwardLimit(head, context),
+        ...arrivalFindings(head, context),
+        ...loadingFindings(head, context),
+        ...farFindings(head, 'arrival_date', head.arrival_date, context),
+      ]
+
+const RULE = '传输时限规定三（二）'
+const REVIEW = '海关将转人工审核（19010）'
+
+/** Source: 传输时限规定 (annex 6 of announcement 2014 No. 7) 三（二）1: one hour before a truck reaches the first station at home. */
+function inwardLimit({ arrival_time, arrival_date }: ManifestDraft, { now }: ManifestContext): Finding[] {
+  if (!arrival_time) {
+    return arrival_date
+      ? [note('limit.unknown', { path: 'arrival_time', message: '没有预计抵达口岸时间，无法核对提前一小时的传输时限' })]
+      : []
+  }
+  const left = millisecondsTo(arrival_time, now)
+  if (left >= HOUR) return []
+  return [
+    warn('limit.late', {
+      path: 'arrival_time',
+      message: `预计 ${shanghaiMinute(new Date(arrival_time))} 抵达口岸，${leftWords(left)}。${RULE}：进境舱单须在抵达境内第一目的站一小时前传输，${REVIEW}`,
+    }),
+  ]
+}
+
+/** Source: the same, 2: one hour before loading begins. */
+function outwardLimit({ loading_time }: ManifestDraft, { now }: ManifestContext): Finding[] {
+  if (!loading_time) return []
+  const left = millisecondsTo(loading_time, now)
+  if (left >= HOUR) return []
+  return [
+    warn('limit.late', {
+      path: 'loading_time',
+      message: `计划 ${shanghaiMinute(new Date(loading_time))} 装载，${leftWords(left)}。${RULE}：出境舱单须在开始装载一小时前传输，${REVIEW}`,
+    }),
+  ]
+}
+
+const millisecondsTo = (time: string, now: string): number => new Date(time).getTime() - new Date(now).getTime()
+
+const leftWords = (left: number): string =>
+  left <= 0 ? '已过此时间' : `距现在 ${Math.floor(left / 60_000)} 分钟，不足一小时`
+
+function arrivalFindings({ arrival_date, arrival_time }: ManifestDraft, { today }: ManifestContext): Finding[] {
+  if (!arrival_date)
+    return [warn('arrival.missing', { path: 'arrival_date', message: '没有到达卸货地日期，无法核对时限和证件有效期' })]
+  const found: Finding[] = []
+  if (arrival_date < today)
+    found.push(
+      warn('arrival.past', {
+        path: 'arrival_date',
+        message: `到达卸货地日期 ${arrival_date} 早于今天 ${today}，${REVIEW}`,
+      }),
+    )
+  const crossing = arrival_time ? shanghaiDay(new Date(arrival_time)) : undefined
+  if (crossing !== undefined && crossing > arrival_date)
+    found.push(
+      warn('arrival.order', {
+        path: 'arrival_date',
+        message: `到达卸货地日期 ${arrival_date} 早于预计抵达口岸的 ${crossing}`,
+      }),
+    )
+  return found
+}
+
+/** Goods are loaded abroad before they arrive. */
+function loadingFindings(
+  { loading_time, arrival_time, arrival_date }: ManifestDraft,
+  { now }: ManifestContext,
+): Finding[] {
+  if (!loading_time) return []
+  const loaded = new Date(loading_time)
+  const after = arrival_time
+    ? loaded.getTime() > new Date(arrival_time).getTime()
+    : Boolean(arrival_date) && shanghaiDay(loaded) > (arrival_date ?? '')
+  const path = 'loading_time'
+  if (after) {
+    const arrival = arrival_time ? shanghaiMinute(new Date(arrival_time)) : arrival_date
+    const message = `境外计划装载时间 ${shanghaiMinute(loaded)} 晚于到达的 ${arrival}`
+    return [warn('loading.afterArrival', { path, message })]
+  }
+  if (new Date(now).getTime() - loaded.getTime() <= FAR_DAYS * DAY) return []
+  return [warn('loading.old', { path, message: `境外计划装载时间 ${shanghaiMinute(loaded)} 在 ${FAR_DAYS} 天以前` })]
+}
+
+function farFindings(
+  { message_type }: ManifestDraft,
+  path: 'arrival_date' | 'loading_time',
+  time: string | null | undefined,
+  { now }: ManifestContext,
+): Finding[] {
+  if (!time || millisecondsTo(time, now) <= FAR_DAYS * DAY) return []
+  const label = message_type === 'MT2401' ? '计划装载时间' : '到达卸货地日期'
+  const day = shanghaiDay(new Date(time))
+  return [warn('time.far', { path, message: `${label} ${day} 在 ${FAR_DAYS} 天以后，请核对年份` })]
+}
