@@ -2,10 +2,18 @@ import change from './mt1401-change.xml?raw'
 import deletion from './mt1401-delete.xml?raw'
 import original from './mt1401-original.xml?raw'
 import exported from './mt2401-original.xml?raw'
-import accepted from './receipt-accepted.xml?raw'
-import rejected from './receipt-rejected.xml?raw'
-import released from './receipt-released.xml?raw'
-import transport from './receipt-transport.xml?raw'
+import confirmation from './others/mt4402.xml?raw'
+import moved from './others/mt8403.xml?raw'
+import accepted from './receipts/accepted.xml?raw'
+import containers from './receipts/containers.xml?raw'
+import failed from './receipts/failed.xml?raw'
+import mixed from './receipts/mixed.xml?raw'
+import olderAccepted from './receipts/older-accepted.xml?raw'
+import olderTransport from './receipts/older-transport.xml?raw'
+import rejected from './receipts/rejected.xml?raw'
+import released from './receipts/released.xml?raw'
+import taken from './receipts/taken.xml?raw'
+import transport from './receipts/transport.xml?raw'
 
 /** The example files, byte for byte, by name. */
 const examples = {
@@ -13,10 +21,18 @@ const examples = {
   'mt1401-change': change,
   'mt1401-delete': deletion,
   'mt2401-original': exported,
-  'receipt-transport': transport,
+  mt4402: confirmation,
+  mt8403: moved,
   'receipt-accepted': accepted,
+  'receipt-containers': containers,
+  'receipt-failed': failed,
+  'receipt-mixed': mixed,
+  'receipt-older-accepted': olderAccepted,
+  'receipt-older-transport': olderTransport,
   'receipt-rejected': rejected,
   'receipt-released': released,
+  'receipt-taken': taken,
+  'receipt-transport': transport,
 } as const
 
 export type ExampleName = keyof typeof examples

@@ -1,18 +1,14 @@
+import { shanghaiDigits } from '@guanqiao/domain/customs/elements/clock'
 import type { Format } from './xml/formats.ts'
 
-/** China keeps UTC+8 all year, so the wall clock is plain arithmetic, whatever zone the process runs in. */
-const OFFSET_MS = 8 * 60 * 60 * 1000
-
-const digitsOf = (date: Date): string => new Date(date.getTime() + OFFSET_MS).toISOString().replace(/\D/g, '')
-
 /** yyyyMMddHHmmssfff in Asia/Shanghai, 24-hour clock: the SendTime of a message head. */
-export const formatSendTime = (date: Date): string => digitsOf(date).slice(0, 17)
+export const formatSendTime = (date: Date): string => shanghaiDigits(date).slice(0, 17)
 
 /** yyyyMMddHHmmss in Asia/Shanghai. */
-export const formatDateTime = (date: Date): string => digitsOf(date).slice(0, 14)
+export const formatDateTime = (date: Date): string => shanghaiDigits(date).slice(0, 14)
 
 /** yyyyMMdd in Asia/Shanghai. */
-export const formatDate = (date: Date): string => digitsOf(date).slice(0, 8)
+export const formatDate = (date: Date): string => shanghaiDigits(date).slice(0, 8)
 
 /** The instant of yyyyMMdd, yyyyMMddHHmmss or yyyyMMddHHmmssfff in Asia/Shanghai; undefined when it is none. */
 export function parseMessageTime(digits: string): Date | undefined {
@@ -21,15 +17,14 @@ export function parseMessageTime(digits: string): Date | undefined {
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '000'] = part
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}+08:00`)
   // 31 June and 24 o'clock are read as the day after: they do not come back as they were written.
-  return !Number.isNaN(date.getTime()) && digitsOf(date).startsWith(digits) ? date : undefined
+  return !Number.isNaN(date.getTime()) && shanghaiDigits(date).startsWith(digits) ? date : undefined
 }
 
 const timeFormat = (length: number, wanted: string): Format => ({
   kind: 'text',
+  max: length,
   refuse: (value) => (value.length === length && parseMessageTime(value) ? undefined : `应为${wanted}`),
   send: (value) => value,
 })
 
 export const sendTime = timeFormat(17, ' yyyyMMddHHmmssfff 格式的时间')
-export const dateTime = timeFormat(14, ' yyyyMMddHHmmss 格式的时间')
-export const dateOnly = timeFormat(8, ' yyyyMMdd 格式的日期')

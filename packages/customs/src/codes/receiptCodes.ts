@@ -1,8 +1,10 @@
-/** CC020 回执代码, by the stage of the answer. Drafts of the Single Window (T, M1–M3) never come as receipts. */
+/**
+ * CC020 回执代码, by the stage of the receipt. Stage 0 lists the codes of success alone: a technical refusal comes with
+ * whatever code the client or the exchange has for it. Drafts of the Single Window (T, M1–M3) never come as receipts.
+ */
 export const receiptCodes = {
+  0: { 0: '调用成功', D: '申报成功' },
   1: {
-    0: '调用成功',
-    D: '申报成功',
     E1: '数据中心入库成功',
     E2: '数据中心入库失败',
     E3: '发往海关成功',
@@ -12,11 +14,15 @@ export const receiptCodes = {
   3: { 11: '提(运)单放行', 12: '拒装', 13: '禁卸' },
 } as const
 
-/** 1 transport (client, data centre), 2 the message itself (customs), 3 the goods (customs). */
-export type ReceiptStage = 1 | 2 | 3
+/** 0 technical (client, exchange), 1 transport (data centre), 2 acceptance (customs), 3 decision on the goods (customs). */
+export type ReceiptStage = 0 | 1 | 2 | 3
 
 /** The stage that a code belongs to; undefined for a code that is none of CC020. */
 export function receiptStage(code: string): ReceiptStage | undefined {
-  const stages: ReceiptStage[] = [1, 2, 3]
+  const stages: ReceiptStage[] = [0, 1, 2, 3]
   return stages.find((stage) => Object.hasOwn(receiptCodes[stage], code))
 }
+
+/** Whether the receipt reports that the message did not reach customs: a technical refusal, E2 or E4. */
+export const isTransportFailure = ({ stage, code }: { stage: number; code: string }): boolean =>
+  stage === 0 ? !Object.hasOwn(receiptCodes[0], code) : stage === 1 && (code === 'E2' || code === 'E4')

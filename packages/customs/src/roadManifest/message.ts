@@ -1,5 +1,6 @@
-/** MT1401: original manifest of an import. MT2401: pre-loading manifest of an export. */
-export type RoadManifestType = 'MT1401' | 'MT2401'
+import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
+
+export type { ManifestFunction, RoadManifestType }
 
 type Heading = {
   /** Unique a message; that of a deletion is the original's with 'DEL' behind it. */
@@ -9,34 +10,45 @@ type Heading = {
   /** yyyyMMddHHmmssfff, Asia/Shanghai. */
   send_time: string
   batch_number: string
-}
-
-/** Function 9: first filing; 5: change, the whole body once more, each bill with its reasons. */
-export type RoadManifestFiling = Heading & {
-  function_code: '9' | '5'
+  /** Four-character code of the customs office (CC011). */
   declare_office: string
   remark?: string | undefined
+  transmitter_name: string
+}
+
+/** Function 9: first filing. The properties bear the names of the manifest's fields. */
+export type RoadManifestFiling = Heading & {
+  function_code: '9'
   agent_code?: string | undefined
   carrier_code?: string | undefined
-  transmitter_name: string
-  /** Required in MT2401. */
+  /** MT2401 only, required there. */
   loading_place?: string | undefined
-  /** yyyyMMddHHmmss, Asia/Shanghai; required in MT2401. */
-  loading_time?: string | undefined
-  /** Required in MT1401. */
+  /** yyyyMMddHHmmss, Asia/Shanghai; abroad for an import, at home for an export. */
+  loading_time: string
+  /** MT1401 only, required there. */
   unloading_place?: string | undefined
-  /** yyyyMMdd; required in MT1401. */
+  /** yyyyMMdd; MT1401 only. */
   arrival_date?: string | undefined
   bills: RoadManifestBill[]
+}
+
+/** Function 5: of each changed bill what changes, with the reasons. */
+export type RoadManifestChange = Heading & {
+  function_code: '5'
+  /** yyyyMMdd; MT1401 only. */
+  arrival_date?: string | undefined
+  data_exchange_flag?: string | undefined
+  bills: ChangedBill[]
 }
 
 /** Function 3: takes the named bills of the batch back. */
 export type RoadManifestDeletion = Heading & {
   function_code: '3'
+  data_exchange_flag?: string | undefined
   bills: { bill_no: string; change: BillChange }[]
 }
 
-export type RoadManifestMessage = RoadManifestFiling | RoadManifestDeletion
+export type RoadManifestMessage = RoadManifestFiling | RoadManifestChange | RoadManifestDeletion
 
 export type RoadManifestBill = {
   bill_no: string
@@ -49,47 +61,61 @@ export type RoadManifestBill = {
   package_quantity: number
   /** CN005. */
   package_type: string
-  /** m³, up to 3 decimals. */
+  /** m³, a whole number. */
   volume?: string | undefined
   /** kg, up to 3 decimals; the sum of the goods. */
   gross_weight: string
-  /** Up to 2 decimals; not sent without a currency, nor a currency without it. */
-  goods_value?: string | undefined
-  currency?: string | undefined
-  consignor: BillParty
-  consignee: BillParty
-  notify?: NotifyParty | undefined
-  /** Alpha-2. */
-  routing_countries: string[]
+  /** Up to 2 decimals. */
+  goods_value: string
+  /** CN025. */
+  currency: string
+  consignor_code?: string | undefined
+  consignor_name: string
+  consignor_contacts: Contact[]
+  consignee_code?: string | undefined
+  consignee_name: string
+  consignee_contacts: Contact[]
+  /** The person to ask for at the consignee, with at least one way to reach them. */
+  consignee_person?: string | undefined
+  consignee_person_contacts: Contact[]
+  notify_code?: string | undefined
+  notify_name?: string | undefined
+  notify_address?: string | undefined
+  notify_contacts: Contact[]
+  /** Alpha-2 (CN001); MT1401 only. */
+  routing_countries?: string[] | undefined
+  /** Customs office of departure, MT2401 with RD09 or RD16 only. */
   transit_from?: string | undefined
+  /** Customs office of destination, MT1401 with RD09 or RD16 only. */
   transit_to?: string | undefined
+  /** MT2401 only. */
   consolidator_code?: string | undefined
+  /** MT1401 only. */
   deconsolidator_code?: string | undefined
   goods: BillGoods[]
   containers: BillContainer[]
-  undg_contact?: { name: string; contacts?: Contact[] | undefined } | undefined
-  /** Sent with function 5 only, and required there. */
-  change?: BillChange | undefined
+  /** Who can tell about dangerous goods. */
+  undg_name?: string | undefined
+  undg_contacts: Contact[]
 }
 
+/** What of a bill a change sends; lines of goods are named by their sequence number, which never changes. */
+export type ChangedBill = Partial<Omit<RoadManifestBill, 'goods'>> & {
+  bill_no: string
+  goods?: (Partial<BillGoods> & { sequence: number })[]
+  change: BillChange
+}
+
+/** CN011: telephone, fax, e-mail. */
 export type Contact = { type: 'TE' | 'FX' | 'EM'; value: string }
-
-export type BillParty = {
-  code?: string | undefined
-  name: string
-  contacts?: Contact[] | undefined
-  contact_name?: string | undefined
-}
-
-export type NotifyParty = Omit<BillParty, 'contact_name'> & { address?: string | undefined }
 
 export type BillGoods = {
   sequence: number
   description: string
   supplement?: string | undefined
-  /** 6 to 10 digits. */
-  hs_code: string
-  /** UN number, 4 digits; a second Classification beside that of the HS code. */
+  /** 6 to 10 digits; sent in changes, and in filings only where the practice of the port asks for it. */
+  hs_code?: string | undefined
+  /** UN number, 4 digits (CN032). */
   undg_code?: string | undefined
   package_quantity: number
   package_type: string
@@ -97,17 +123,9 @@ export type BillGoods = {
   gross_weight: string
 }
 
-export type BillContainer = {
-  container_number: string
-  /** ISO 6346 size and type. */
-  size_type?: string | undefined
-  /** CN015. */
-  source_code?: string | undefined
-  /** CN016. */
-  fullness?: string | undefined
-}
+export type BillContainer = { container_number: string }
 
-/** Reasons are codes of CC001. */
+/** Reasons are codes of CC001, three at most. A text goes with a contact and a telephone number, or not at all. */
 export type BillChange = {
   reason_codes: string[]
   reason_text?: string | undefined

@@ -22,6 +22,12 @@ const withBill = (patch: Partial<RoadManifestFiling['bills'][number]>): RoadMani
   bills: original.bills.map((bill, index) => (index === 0 ? { ...bill, ...patch } : bill)),
 })
 
+const reasons = (reason_codes: string[]): RoadManifestMessage => ({
+  ...deleted,
+  bills: deleted.bills.slice(1).map((bill) => ({ ...bill, change: { reason_codes } })),
+})
+const textOnly = { bill_no: 'ML202611210001', change: { reason_codes: ['010'], reason_text: '重复', phone: '1' } }
+
 describe('what is not in order', () => {
   const problemsOf = (message: RoadManifestMessage) =>
     checkRoadManifest(message).map(({ code, path }) => `${code} ${path}`)
@@ -30,23 +36,41 @@ describe('what is not in order', () => {
     ['no batch', { ...original, batch_number: '' }, 'required batch_number'],
     ['no bills', { ...original, bills: [] }, 'required bills'],
     ['too many bills', { ...original, bills: Array(1000).fill(original.bills[0]) }, 'too_many bills'],
-    ['import without arrival', { ...original, arrival_date: undefined }, 'required arrival_date'],
+    ['import without loading time', { ...original, loading_time: '' }, 'required loading_time'],
     ['import without place', { ...original, unloading_place: ' ' }, 'required unloading_place'],
-    ['export without loading time', { ...exported, loading_time: undefined }, 'required loading_time'],
+    ['export without loading time', { ...exported, loading_time: '' }, 'required loading_time'],
     ['31 June', { ...original, arrival_date: '20260631' }, 'wrong_format arrival_date'],
     ['12-hour send time', { ...original, send_time: '2026112103300012' }, 'wrong_format send_time'],
     ['sender', { ...original, sender_id: 'EPORT' }, 'wrong_format sender_id'],
     ['control character', { ...original, remark: 'a\u0000b' }, 'illegal_character remark'],
     ['lone surrogate', { ...original, remark: 'a\uD800b' }, 'illegal_character remark'],
     ['deletion without DEL', { ...deleted, message_id: 'ML1' }, 'wrong_format message_id'],
-    ['change without reasons', { ...changed, bills: original.bills.slice(0, 1) }, 'required bills.0.change'],
+    [
+      'change without reasons',
+      { ...changed, bills: original.bills.slice(0, 1) } as unknown as RoadManifestMessage,
+      'required bills.0.change',
+    ],
+    ['four reasons', reasons(['001', '002', '003', '004']), 'too_many bills.0.change.reason_codes'],
+    ['a text without contact', { ...deleted, bills: [textOnly] }, 'required bills.0.change.contact'],
+    ['bill of two characters', withBill({ bill_no: 'A1' }), 'wrong_format bills.0.bill_no'],
+    ['bill with a dash', withBill({ bill_no: 'ML-2026-1' }), 'wrong_format bills.0.bill_no'],
+    ['no value', withBill({ goods_value: '' }), 'required bills.0.goods_value'],
+    ['a fraction of a cubic metre', withBill({ volume: '24.500' }), 'wrong_format bills.0.volume'],
+    [
+      'notify party without contact',
+      withBill({ notify_name: '某', notify_address: '某路' }),
+      'required bills.0.notify_contacts',
+    ],
+    ['contact for dangerous goods without number', withBill({ undg_name: '李某' }), 'required bills.0.undg_contacts'],
+    ['Chinese carrier', { ...original, carrier_code: '承运人' }, 'wrong_format carrier_code'],
+    ['Chinese place', { ...original, unloading_place: '煤场' }, 'wrong_format unloading_place'],
     ['fourth decimal', withBill({ gross_weight: '1.0001' }), 'wrong_format bills.0.gross_weight'],
-    ['twelve digits before the point', withBill({ gross_weight: '123456789012' }), 'wrong_format bills.0.gross_weight'],
+    ['nine digits before the point', withBill({ gross_weight: '123456789' }), 'wrong_format bills.0.gross_weight'],
     ['exponent', withBill({ gross_weight: '1e3' }), 'wrong_format bills.0.gross_weight'],
     ['negative value', withBill({ goods_value: '-1' }), 'wrong_format bills.0.goods_value'],
-    ['value without currency', withBill({ currency: undefined }), 'required bills.0.currency'],
+    ['value without currency', withBill({ currency: '' }), 'required bills.0.currency'],
     ['fraction of a package', withBill({ package_quantity: 1.5 }), 'wrong_format bills.0.package_quantity'],
-    ['long name', withBill({ consignee: { name: '某'.repeat(71) } }), 'wrong_format bills.0.consignee.name'],
+    ['36 Chinese characters', withBill({ consignee_name: '某'.repeat(36) }), 'wrong_format bills.0.consignee_name'],
     [
       'five-digit HS',
       withBill({ goods: original.bills[0]?.goods.map((item) => ({ ...item, hs_code: '27011' })) ?? [] }),
@@ -62,14 +86,23 @@ describe('what is not in order', () => {
   })
 })
 
-test('weights, values and volumes are sent with all their decimals', () => {
-  const xml = writeRoadManifest(withBill({ gross_weight: '68520', goods_value: '5200.5', volume: '7.1000' }))
-  expect(xml).toContain('<GrossMassMeasure>68520.000</GrossMassMeasure>')
+test('weights and values are sent with all their decimals, volumes with none, each with its unit', () => {
+  const xml = writeRoadManifest(withBill({ gross_weight: '68520', goods_value: '5200.5', volume: '7.000' }))
+  expect(xml).toContain('<GrossMassMeasure unitCode="KGM">68520.000</GrossMassMeasure>')
   expect(xml).toContain('<ValueAmount currencyID="USD">5200.50</ValueAmount>')
-  expect(xml).toContain('<GrossVolumeMeasure>7.100</GrossVolumeMeasure>')
+  expect(xml).toContain('<GrossVolumeMeasure unitCode="MTQ">7</GrossVolumeMeasure>')
 })
 
-test('a currency without a value is not sent', () => {
-  const xml = writeRoadManifest(withBill({ goods_value: undefined }))
-  expect(readRoadManifest(xml).bills[0]).not.toHaveProperty('currency')
+test('a currency without a value is refused', () => {
+  expect(checkRoadManifest(withBill({ goods_value: '' })).map(({ path }) => path)).toStrictEqual([
+    'bills.0.goods_value',
+  ])
+})
+
+test('a commodity code goes into a filing only where it is given', () => {
+  expect(writeRoadManifest(original)).not.toContain('HSCode')
+  const goods = original.bills[0]?.goods.map((line) => ({ ...line, hs_code: '2701121000' })) ?? []
+  const message = withBill({ goods })
+  expect(writeRoadManifest(message)).toContain('<HSCode>2701121000</HSCode>\n          <CargoDescription>')
+  expect(readRoadManifest(writeRoadManifest(message))).toStrictEqual(message)
 })

@@ -3,6 +3,7 @@ import { type MessageProblem, refuse } from '../xml/messageError.ts'
 import { refuseDisorder } from '../xml/order.ts'
 import { parseXml, type XmlElement } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'
+import type { Rows } from '../xml/table.ts'
 import { writeDocument } from '../xml/write.ts'
 import { roadManifestRows } from './elements.ts'
 import type { RoadManifestMessage, RoadManifestType } from './message.ts'
@@ -14,18 +15,21 @@ const isType = (text: string): text is RoadManifestType => text === 'MT1401' || 
 const isFunction = (text: string): text is RoadManifestMessage['function_code'] =>
   text === '9' || text === '5' || text === '3'
 
+/** A filing that holds a commodity code was made for a port that asks for it. */
+const rowsOf = (message: RoadManifestMessage): Rows =>
+  roadManifestRows(
+    message.message_type,
+    message.function_code,
+    message.function_code === '9' && message.bills.some((bill) => bill.goods.some(({ hs_code }) => hs_code)),
+  )
+
 /** Every breach of the message's table: what is missing, too long or ill-formed; [] when it can be sent. */
 export const checkRoadManifest = (message: RoadManifestMessage): MessageProblem[] =>
-  check(roadManifestRows(message.message_type, message.function_code), fieldsOf(message))
+  check(rowsOf(message), fieldsOf(message))
 
 /** The message as text for the client's out-box. Throws MessageError with the property path of the first breach. */
 export const writeRoadManifest = (message: RoadManifestMessage): string =>
-  writeDocument(
-    'Manifest',
-    namespaceOf(message.message_type),
-    roadManifestRows(message.message_type, message.function_code),
-    message,
-  )
+  writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message)
 
 function headText(root: XmlElement, name: string): string {
   const head = root.children.find((child) => child.name === 'Head')
@@ -45,7 +49,7 @@ export function readRoadManifest(xml: string): RoadManifestMessage {
     refuse('wrong_document', `功能代码 ${functionCode} 不是 9、5 或 3`, 'Manifest/Head/FunctionCode')
   if (root.namespace !== namespaceOf(type)) refuse('wrong_document', '报文命名空间与报文类型不符', 'Manifest')
   if (headText(root, 'MessageID').trim() === '') refuse('required', '报文编号不能为空', 'Manifest/Head/MessageID')
-  const rows = roadManifestRows(type, functionCode)
+  const rows = roadManifestRows(type, functionCode, true)
   refuseDisorder(rows, root)
   // The table's rows are typed over RoadManifestMessage: what they read has its shape.
   return readRecord(rows, root) as RoadManifestMessage

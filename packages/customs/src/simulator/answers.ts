@@ -1,54 +1,116 @@
 import { receiptCodes } from '../codes/receiptCodes.ts'
 import type { BillAnswer, Receipt } from '../receipt/receipt.ts'
-import { type Verdict, wording } from './verdict.ts'
+import { summarize } from '../receipt/summary.ts'
+import { acceptedText, listed, malformedText, refusalText, reviewText } from './replyTexts.ts'
+import type { Drill } from './scenario.ts'
+import { isStruck } from './scenario.ts'
+import type { BillVerdict, Finding, Outcome, Verdict } from './verdict.ts'
 
-/** Customs names the first objections and counts the rest. */
-const NAMED_FINDINGS = 20
+/** The customs system that answers, as it names itself. */
+const SENDER = 'EPORT'
 
-type Answer = Pick<Receipt, 'stage' | 'code' | 'text'> & Partial<Pick<Receipt, 'bills' | 'equipment'>>
+type Content = Pick<Receipt, 'stage' | 'code' | 'text'> & Partial<Receipt>
 
-const answer = (verdict: Verdict, given: Answer): Receipt => ({
+const receiptFor = (verdict: Verdict, content: Content): Receipt => ({
   message_id: verdict.message_id,
   message_type: verdict.message_type,
-  batch_number: verdict.batch_number,
+  function_code: verdict.function_code,
+  ...(verdict.sender_id === '' ? {} : { receiver_id: verdict.sender_id }),
+  sender_id: SENDER,
+  ...(verdict.batch_number === '' ? {} : { batch_number: verdict.batch_number }),
+  whole: true,
   bills: [],
   equipment: [],
-  ...given,
+  ...content,
 })
 
-export function transportAnswer(
-  verdict: Verdict,
-  code: 'E1' | 'E3' | 'E4',
-  text: string = receiptCodes[1][code],
-): Receipt {
-  // The data centre speaks of files, not of batches.
-  const { batch_number: _, ...receipt } = answer(verdict, { stage: 1, code, text })
+/** The client or the exchange took the message over (code 0) or did not. */
+export const technicalAnswer = (verdict: Verdict, code: string, text: string): Receipt =>
+  receiptFor(verdict, { stage: 0, code, text })
+
+export const transportAnswer = (verdict: Verdict, code: 'E1' | 'E2' | 'E3' | 'E4'): Receipt =>
+  receiptFor(verdict, { stage: 1, code, text: receiptCodes[1][code] })
+
+/** Without any finding the refusal or review is a drill, and says so. */
+const drills = {
+  reject: { serial: '901', text: '演练退单，报文本身未发现问题' },
+  review: { serial: '011', text: '演练人工审核，报文本身未发现问题' },
+} as const satisfies Record<string, Finding>
+
+/** What a drill makes of a bill that nothing stands against. */
+export function drilled(bill: BillVerdict, drill: Drill): BillVerdict {
+  const { scenario } = drill
+  if (bill.outcome === 'refused' || !isStruck(drill, bill.bill_no)) return bill
+  if (scenario === 'reject') return { ...bill, outcome: 'refused', findings: [drills.reject] }
+  return scenario === 'review' && bill.outcome === 'accepted'
+    ? { ...bill, outcome: 'review', findings: [drills.review] }
+    : bill
+}
+
+const codes: Readonly<Record<Outcome, string>> = { accepted: '01', review: '02', refused: '03' }
+
+/** Customs' first answer: one statement for each bill, or one for all where the message has none or was not stored. */
+export function acceptance(verdict: Verdict): Receipt {
+  if (verdict.problems.length > 0) return wholeRefusal(verdict)
+  if (verdict.bills.length === 0) return answerWithoutBills(verdict)
+  const bills = verdict.bills.map((bill) => ({
+    bill_no: bill.bill_no,
+    code: codes[bill.outcome],
+    text: textOf(verdict, bill),
+  }))
+  return byBill(verdict, 2, bills)
+}
+
+function textOf(verdict: Verdict, { outcome, findings }: BillVerdict): string {
+  if (outcome === 'refused') return listed(findings.map((finding) => refusalText(verdict, finding)))
+  return outcome === 'review' ? listed(findings.map((finding) => reviewText(verdict, finding))) : acceptedText(verdict)
+}
+
+/** The end of a review: what waited is accepted. */
+export function approval(verdict: Verdict): Receipt {
+  const text = acceptedText(verdict)
+  const waiting = verdict.bills.filter(({ outcome }) => outcome === 'review')
+  return byBill(
+    verdict,
+    2,
+    waiting.map(({ bill_no }) => ({ bill_no, code: '01', text })),
+  )
+}
+
+const byBill = (verdict: Verdict, stage: 2 | 3, bills: BillAnswer[]): Receipt =>
+  receiptFor(verdict, { stage, ...summarize(bills), whole: false, bills })
+
+/** Customs has not read the message, so it names neither its batch nor its bills. */
+function wholeRefusal(verdict: Verdict): Receipt {
+  const { batch_number: _, ...receipt } = receiptFor(verdict, {
+    stage: 2,
+    code: '03',
+    text: malformedText(verdict.problems),
+  })
   return receipt
 }
 
-const everyBill = (verdict: Verdict, code: string, text: string): BillAnswer[] =>
-  verdict.bills.map(({ bill_no }) => ({ bill_no, code, text }))
-
-export function acceptance(verdict: Verdict, code: '01' | '02'): Receipt {
-  const text = receiptCodes[2][code]
-  return answer(verdict, { stage: 2, code, text, bills: everyBill(verdict, code, text) })
+function answerWithoutBills(verdict: Verdict): Receipt {
+  const refused = verdict.findings.map((finding) => refusalText(verdict, finding))
+  return refused.length > 0
+    ? receiptFor(verdict, { stage: 2, code: '03', text: listed(refused) })
+    : receiptFor(verdict, { stage: 2, code: '01', text: acceptedText(verdict) })
 }
 
-/** 03 with the reasons; without any (a drill) with a reason that says so. */
-export function rejection(verdict: Verdict): Receipt {
-  const findings = verdict.accepted ? [{ code: 'R0901', text: '演练退单，报文本身未发现问题' }] : verdict.findings
-  const named = findings.slice(0, NAMED_FINDINGS).map(wording).join('；')
-  const text = findings.length > NAMED_FINDINGS ? `${named}；等共${findings.length}项` : named
-  const numbered = findings.slice(0, NAMED_FINDINGS).filter((finding) => finding.bill_no)
-  const byBill = Map.groupBy(numbered, (finding) => finding.bill_no ?? '')
-  const bills = [...byBill].map(([bill_no, own]) => ({ bill_no, code: '03', text: own.map(wording).join('；') }))
-  return answer(verdict, { stage: 2, code: '03', text, bills })
-}
-
-/** Release, or refusal of what should have been loaded (exports) or unloaded (imports), for each bill and container. */
-export function decision(verdict: Verdict, released: boolean): Receipt {
-  const code = released ? 11 : verdict.message_type === 'MT2401' ? 12 : 13
-  const given = { code: String(code), text: receiptCodes[3][code] }
-  const equipment = [...new Set(verdict.bills.flatMap((bill) => bill.containers))].map((id) => ({ id, ...given }))
-  return answer(verdict, { stage: 3, ...given, bills: everyBill(verdict, given.code, given.text), equipment })
+/** Release of what was accepted, or refusal of what should have been loaded (exports) or unloaded (imports), by bill and container. */
+export function decision(verdict: Verdict, isRefused: (bill_no: string) => boolean): Receipt {
+  const refusal = verdict.message_type === 'MT2401' ? 12 : 13
+  const statement = (bill_no: string) => {
+    const code = isRefused(bill_no) ? refusal : 11
+    return { code: String(code), text: receiptCodes[3][code] }
+  }
+  const decided = verdict.bills.filter(({ outcome }) => outcome !== 'refused')
+  const bills = decided.map(({ bill_no }) => ({ bill_no, ...statement(bill_no) }))
+  const boxes = new Map(
+    // A container in two bills goes with the worse of them.
+    decided
+      .toSorted((a, b) => Number(isRefused(a.bill_no)) - Number(isRefused(b.bill_no)))
+      .flatMap(({ bill_no, containers }) => containers.map((id) => [id, { id, ...statement(bill_no) }] as const)),
+  )
+  return { ...byBill(verdict, 3, bills), equipment: [...boxes.values()] }
 }

@@ -1,31 +1,108 @@
-import type { RoadManifestMessage } from '../roadManifest/message.ts'
-import { codeFindings } from './codeRules.ts'
-import { formFindings } from './formRules.ts'
-import { isRetransmission, type KnownState } from './known.ts'
-import { stateFindings } from './stateRules.ts'
-import { sumFindings } from './sumRules.ts'
-import type { Finding, Verdict } from './verdict.ts'
+import type { ChangedBill, RoadManifestBill, RoadManifestFiling, RoadManifestMessage } from '../roadManifest/message.ts'
+import { parseMessageTime } from '../messageTime.ts'
+import { billKey, filerOf, lookUp, transmissionOf } from './known.ts'
+import type { KnownState } from './known.ts'
+import { merged } from './merge.ts'
+import { billDoubts, headDoubts } from './rules/doubts.ts'
+import { clearanceRules } from './rules/clearance.ts'
+import { headFindings, modeFindings } from './rules/head.ts'
+import { measureRules } from './rules/measures.ts'
+import { partyRules } from './rules/parties.ts'
+import { stateFindings } from './rules/state.ts'
+import type { Submission } from './submission.ts'
+import type { BillVerdict, Finding, Verdict } from './verdict.ts'
+
+/** What judging depends on beside the message and what is known. */
+export interface Setting {
+  /** When the message reaches customs. */
+  readonly now: Date
+  /** Customs office and organisation code, 13 characters, of those who are filed to send; all may send when not given. */
+  readonly filers?: ReadonlySet<string> | undefined
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** What customs would make of the message. The same file once more gets the verdict it got before. */
-export function judge(message: RoadManifestMessage, known: KnownState): Verdict {
-  const findings = isRetransmission(known, message) ? [] : findingsOn(message, known)
+export function judge(submission: Submission, known: KnownState, setting: Setting): Verdict {
+  const { manifest, problems } = submission
+  const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
+  const heading = { message_id, message_type, function_code, sender_id, send_time, batch_number }
+  const nothing: Verdict = { ...heading, problems, findings: [], bills: [] }
+  const unfiled = unfiledSender(submission, setting)
+  if (unfiled) return { ...nothing, unfiled }
+  if (problems.length > 0) return nothing
+  if (!manifest) return { ...nothing, findings: modeFindings(submission) }
+  const before = transmissionOf(known, submission)
+  if (before) return { ...nothing, bills: before.bills }
+  const ofHead = headFindings(submission, manifest, known)
+  const ofWhole = manifest.function_code === '9' ? reviewFindings(manifest, setting.now) : []
   return {
-    message_id: message.message_id,
-    message_type: message.message_type,
-    function_code: message.function_code,
-    batch_number: message.batch_number,
-    accepted: findings.length === 0,
-    findings,
-    bills: message.bills.map((bill) => ({
-      bill_no: bill.bill_no,
-      containers: 'containers' in bill ? bill.containers.map((container) => container.container_number) : [],
-    })),
+    ...nothing,
+    bills: manifest.bills.map((bill, at) => {
+      const findings = [...ofHead, ...stateFindings(manifest, at, known), ...contentFindings(manifest, at, known)]
+      return billVerdict(bill, findings, [...ofWhole, ...billDoubtsAt(manifest, at)])
+    }),
   }
 }
 
-const findingsOn = (message: RoadManifestMessage, known: KnownState): Finding[] => [
-  ...formFindings(message),
-  ...codeFindings(message),
-  ...sumFindings(message),
-  ...stateFindings(message, known),
-]
+function billVerdict(
+  bill: RoadManifestMessage['bills'][number],
+  findings: readonly Finding[],
+  doubts: readonly Finding[],
+): BillVerdict {
+  const boxes = 'containers' in bill ? (bill.containers ?? []) : []
+  const containers = boxes.map(({ container_number }) => container_number)
+  const { bill_no } = bill
+  if (findings.length > 0) return { bill_no, containers, outcome: 'refused', findings }
+  return { bill_no, containers, outcome: doubts.length > 0 ? 'review' : 'accepted', findings: doubts }
+}
+
+/** What sends a filing to a person: it is late, or customs doubts it. */
+const reviewFindings = (message: RoadManifestFiling, now: Date): Finding[] => {
+  const late = lateFinding(message, now)
+  return [...(late ? [late] : []), ...headDoubts(message, now)]
+}
+
+function billDoubtsAt(message: RoadManifestMessage, at: number): Finding[] {
+  const bill = message.function_code === '9' ? message.bills[at] : undefined
+  return bill ? billDoubts(bill, `bills.${at}`) : []
+}
+
+/** Who is not filed with customs cannot send: the exchange gives the message back. */
+function unfiledSender({ sender_id }: Submission, { filers }: Setting): Finding | undefined {
+  if (!filers || filers.size === 0 || filers.has(filerOf(sender_id))) return undefined
+  return { serial: '900', path: 'transmitter_id', text: `发送方代码[${sender_id}]未在海关备案` }
+}
+
+/**
+ * Imports an hour before they reach the first place, exports an hour before loading begins. Source: 舱单申报传输时限规定
+ * 三(二). An import tells the day alone: it is late for certain an hour before that day ends.
+ */
+function lateFinding(message: RoadManifestFiling, now: Date): Finding | undefined {
+  const inward = message.message_type === 'MT1401'
+  const given = (inward ? message.arrival_date : message.loading_time) ?? ''
+  const moment = parseMessageTime(given)
+  if (!moment) return undefined
+  const event = given.length === 8 ? moment.getTime() + DAY : moment.getTime()
+  if (now.getTime() + HOUR <= event) return undefined
+  return { serial: '010', path: inward ? 'arrival_date' : 'loading_time', text: '舱单申报超时' }
+}
+
+const rules = [...measureRules, ...clearanceRules, ...partyRules]
+
+/** A change is judged by what it makes of the bill that customs holds; what customs never saw in full it cannot judge. */
+function contentFindings(message: RoadManifestMessage, at: number, known: KnownState): Finding[] {
+  const whole = wholeBill(message, at, known)
+  if (!whole) return []
+  const place = { bill: whole, type: message.message_type, path: `bills.${at}` }
+  return rules.flatMap((rule) => rule(place))
+}
+
+function wholeBill(message: RoadManifestMessage, at: number, known: KnownState): RoadManifestBill | undefined {
+  if (message.function_code === '9') return message.bills[at]
+  if (message.function_code === '3') return undefined
+  const change: ChangedBill | undefined = message.bills[at]
+  const content = change && lookUp(known.bills, billKey(message.batch_number, change.bill_no))?.content
+  return content && merged(content, change)
+}

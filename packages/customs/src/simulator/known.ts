@@ -1,26 +1,66 @@
 import type { Receipt } from '../receipt/receipt.ts'
-import type { RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
-import { type Scenario, scenarioOf } from './scenario.ts'
-import type { Verdict } from './verdict.ts'
+import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
+import { dayOf } from './crossingDay.ts'
+import { merged } from './merge.ts'
+import { type Drill, drillOf, isStruck } from './scenario.ts'
+import type { Submission } from './submission.ts'
+import type { BillVerdict, Verdict } from './verdict.ts'
+import { isKept } from './verdict.ts'
 
-export type KnownBill = { batch_number: string; state: 'accepted' | 'released' | 'refused' }
+export interface KnownBill {
+  readonly bill_no: string
+  readonly batch_number: string
+  readonly message_type: RoadManifestType
+  /** The first 13 characters of who filed it. */
+  readonly filer: string
+  readonly state: 'review' | 'accepted' | 'released' | 'refused'
+  /** As filed and changed since; unknown for what was filed before customs was simulated. */
+  readonly content?: RoadManifestBill
+}
+
+export interface KnownBatch {
+  readonly message_type: RoadManifestType
+  /** yyyyMMdd of the crossing. */
+  readonly day?: string
+}
+
+/** A message that was kept: the same file may arrive twice. */
+export interface Transmission {
+  readonly send_time: string
+  readonly bills: readonly BillVerdict[]
+}
 
 /** What the simulated customs remembers: plain data, safe to keep as JSON. */
-export type KnownState = {
-  batches: Readonly<Record<string, { message_type: RoadManifestType }>>
-  bills: Readonly<Record<string, KnownBill>>
-  /** Send time of the last accepted transmission, by message id: the same file may arrive twice. */
-  transmissions: Readonly<Record<string, string>>
+export interface KnownState {
+  readonly batches: Readonly<Record<string, KnownBatch>>
+  /** By `billKey`: a number is unique within a batch. */
+  readonly bills: Readonly<Record<string, KnownBill>>
+  /** By message id. */
+  readonly transmissions: Readonly<Record<string, Transmission>>
 }
 
 export const nothingKnown: KnownState = { batches: {}, bills: {}, transmissions: {} }
+
+/** Neither number holds a slash. */
+export const billKey = (batch_number: string, bill_no: string): string => `${batch_number}/${bill_no}`
+
+/** Who files, without the number of the client that he files with. */
+export const filerOf = (sender_id: string): string => sender_id.slice(0, 13)
 
 /** Looks up own properties only: numbers come from outside and may be called '__proto__'. */
 export const lookUp = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-export const isRetransmission = (known: KnownState, message: RoadManifestMessage): boolean =>
-  lookUp(known.transmissions, message.message_id) === message.send_time
+/** What was made of the same file before. */
+export function transmissionOf(known: KnownState, message: Submission): Transmission | undefined {
+  const before = lookUp(known.transmissions, message.message_id)
+  return before?.send_time === message.send_time ? before : undefined
+}
+
+export function isReleased(known: KnownState, batch_number: string): boolean {
+  const bills = Object.values(known.bills).filter((bill) => bill.batch_number === batch_number)
+  return bills.length > 0 && bills.every(({ state }) => state === 'released')
+}
 
 const extend = <V>(record: Readonly<Record<string, V>>, entries: (readonly [string, V])[]): Record<string, V> =>
   Object.fromEntries([...Object.entries(record), ...entries])
@@ -28,45 +68,88 @@ const extend = <V>(record: Readonly<Record<string, V>>, entries: (readonly [stri
 const without = <V>(record: Readonly<Record<string, V>>, keys: ReadonlySet<string>): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
-/** In these drills the message is taken as lost on its way, or as refused: customs keeps nothing of it. */
-const forgotten: ReadonlySet<Scenario> = new Set(['reject', 'silence', 'outage'])
+/** In these drills the message is taken as lost on its way: customs keeps nothing of it. */
+const isLost = ({ scenario }: Drill): boolean => scenario === 'silence' || scenario === 'outage'
 
 /** The state after the verdict on a message; to be called once for each message judged. */
 export function remember(
   known: KnownState,
-  message: RoadManifestMessage,
+  submission: Submission,
   verdict: Verdict,
-  scenario: Scenario = scenarioOf(message),
+  drill: Drill = drillOf(submission),
 ): KnownState {
-  if (!verdict.accepted || forgotten.has(scenario) || isRetransmission(known, message)) return known
-  const { batch_number, message_type } = message
-  const transmissions = extend(known.transmissions, [[message.message_id, message.send_time]])
-  if (message.function_code === '3') return { ...withdraw(known, message), transmissions }
-  const entry: KnownBill = { batch_number, state: 'accepted' }
+  const { manifest } = submission
+  if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
+  const kept = verdict.bills.filter(({ bill_no, outcome }) => {
+    const isTurnedDown = drill.scenario === 'reject' && isStruck(drill, bill_no)
+    return outcome !== 'refused' && !isTurnedDown
+  })
+  if (kept.length === 0) return known
+  const { message_id, send_time } = submission
+  const transmissions = extend(known.transmissions, [[message_id, { send_time, bills: verdict.bills }]])
+  const after = manifest.function_code === '3' ? withdraw(known, manifest, kept) : store(known, manifest, kept)
+  return { ...after, transmissions }
+}
+
+function store(known: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
+  const { batch_number, message_type, sender_id } = message
+  const day = dayOf(message) ?? lookUp(known.batches, batch_number)?.day
+  const entries = kept.map(({ bill_no, outcome }) => {
+    const key = billKey(batch_number, bill_no)
+    const before = lookUp(known.bills, key)
+    const content = contentOf(message, bill_no, before)
+    const entry: KnownBill = {
+      bill_no,
+      batch_number,
+      message_type,
+      filer: before?.filer ?? filerOf(sender_id),
+      state: outcome === 'review' ? 'review' : 'accepted',
+      ...(content && { content }),
+    }
+    return [key, entry] as const
+  })
   return {
-    batches: extend(known.batches, [[batch_number, { message_type }]]),
-    bills: extend(
-      known.bills,
-      message.bills.map((bill) => [bill.bill_no, entry] as const),
-    ),
-    transmissions,
+    ...known,
+    batches: extend(known.batches, [[batch_number, { message_type, ...(day !== undefined && { day }) }]]),
+    bills: extend(known.bills, entries),
   }
 }
 
-function withdraw(known: KnownState, message: RoadManifestMessage): KnownState {
-  const bills = without(known.bills, new Set(message.bills.map((bill) => bill.bill_no)))
-  const left = Object.values(bills).some((bill) => bill.batch_number === message.batch_number)
-  return { ...known, bills, batches: left ? known.batches : without(known.batches, new Set([message.batch_number])) }
+function contentOf(
+  message: RoadManifestMessage,
+  bill_no: string,
+  before: KnownBill | undefined,
+): RoadManifestBill | undefined {
+  if (message.function_code === '9') return message.bills.find((bill) => bill.bill_no === bill_no)
+  if (message.function_code === '3' || !before?.content) return undefined
+  const change = message.bills.find((bill) => bill.bill_no === bill_no)
+  return change ? merged(before.content, change) : before.content
 }
 
-/** The state after a receipt has been given out: only decisions on the goods (stage 3) change it. */
+function withdraw(known: KnownState, message: RoadManifestMessage, kept: readonly BillVerdict[]): KnownState {
+  const { batch_number } = message
+  const bills = without(known.bills, new Set(kept.map(({ bill_no }) => billKey(batch_number, bill_no))))
+  const isLeft = Object.values(bills).some((bill) => bill.batch_number === batch_number)
+  return { ...known, bills, batches: isLeft ? known.batches : without(known.batches, new Set([batch_number])) }
+}
+
+const decided: Readonly<Record<string, KnownBill['state']>> = {
+  '01': 'accepted',
+  11: 'released',
+  12: 'refused',
+  13: 'refused',
+}
+
+/** The state after a receipt has been given out: what was under review is accepted, and the goods are decided on. */
 export function settle(known: KnownState, receipt: Receipt): KnownState {
-  if (receipt.stage !== 3) return known
-  const decided = receipt.bills.flatMap((answer) => {
-    const bill = lookUp(known.bills, answer.bill_no)
-    if (!bill || bill.batch_number !== receipt.batch_number) return []
-    const state = answer.code === '11' ? 'released' : 'refused'
-    return [[answer.bill_no, { ...bill, state }] as const]
+  if (receipt.stage < 2 || receipt.batch_number === undefined) return known
+  const { batch_number } = receipt
+  const settled = receipt.bills.flatMap((answer) => {
+    const key = billKey(batch_number, answer.bill_no)
+    const bill = lookUp(known.bills, key)
+    const state = decided[answer.code]
+    if (!bill || state === undefined || bill.state === state) return []
+    return state === 'accepted' && bill.state !== 'review' ? [] : [[key, { ...bill, state }] as const]
   })
-  return { ...known, bills: extend<KnownBill>(known.bills, decided) }
+  return settled.length === 0 ? known : { ...known, bills: extend<KnownBill>(known.bills, settled) }
 }

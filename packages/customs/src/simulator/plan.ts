@@ -1,10 +1,13 @@
-import { writeReceipt } from '../receipt/codec.ts'
+import { receiptCodes } from '../codes/receiptCodes.ts'
 import type { Receipt } from '../receipt/receipt.ts'
-import { acceptance, decision, rejection, transportAnswer } from './answers.ts'
-import type { Scenario } from './scenario.ts'
+import { writeReceipt } from '../receipt/write.ts'
+import { acceptance, approval, decision, drilled, technicalAnswer, transportAnswer } from './answers.ts'
+import type { Drill } from './scenario.ts'
+import { isStruck } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
+import { isKept } from './verdict.ts'
 
-/** Milliseconds that each step takes after the one before it: each transport answer, the acceptance, the decision. */
+/** Milliseconds that each step takes after the one before it: the technical and each transport receipt, the acceptance, the decision. */
 export type Delays = { transport_ms: number; acceptance_ms: number; decision_ms: number }
 
 /** A file to be put into the in-box, or the sent file into the fail box, so long after the message arrived. */
@@ -18,11 +21,13 @@ type Step = { wait_ms: number; receipt: Receipt }
 const SLOWNESS = 10
 
 /** What comes back for a judged message, in the order in which it comes. Pure: the caller keeps the clock. */
-export function plan(verdict: Verdict, scenario: Scenario, delays: Delays): PlannedAnswer[] {
+export function plan(verdict: Verdict, drill: Drill, delays: Delays): PlannedAnswer[] {
+  const { scenario } = drill
   if (scenario === 'silence') return []
-  if (scenario === 'outage') return outage(verdict, delays)
+  if (scenario === 'outage') return givenBack(verdict, '客户端网络中断，报文未能发往海关', delays)
+  if (verdict.unfiled) return givenBack(verdict, verdict.unfiled.text, delays)
   const answers = timed(
-    [...transport(verdict, delays), ...customs(verdict, scenario, delays)],
+    [...transport(verdict, delays), ...customs(verdict, drill, delays)],
     scenario === 'slow' ? SLOWNESS : 1,
   )
   if (scenario === 'duplicate') return answers.flatMap((given) => [given, { ...given }])
@@ -30,30 +35,26 @@ export function plan(verdict: Verdict, scenario: Scenario, delays: Delays): Plan
   return scenario === 'garbage' ? littered(answers) : answers
 }
 
-function outage(verdict: Verdict, delays: Delays): PlannedAnswer[] {
-  const reason = '客户端网络中断，报文未能发往海关'
-  return [
-    { after_ms: delays.transport_ms, kind: 'fail_box', reason },
-    {
-      after_ms: delays.transport_ms,
-      kind: 'receipt',
-      receipt: transportAnswer(verdict, 'E4', `发往海关失败：${reason}`),
-    },
-  ]
-}
+const givenBack = (verdict: Verdict, reason: string, { transport_ms }: Delays): PlannedAnswer[] => [
+  { after_ms: transport_ms, kind: 'fail_box', reason },
+  { after_ms: transport_ms, kind: 'receipt', receipt: technicalAnswer(verdict, '1', reason) },
+]
 
 const transport = (verdict: Verdict, { transport_ms }: Delays): Step[] => [
+  { wait_ms: transport_ms, receipt: technicalAnswer(verdict, '0', receiptCodes[0][0]) },
   { wait_ms: transport_ms, receipt: transportAnswer(verdict, 'E1') },
   { wait_ms: transport_ms, receipt: transportAnswer(verdict, 'E3') },
 ]
 
-function customs(verdict: Verdict, scenario: Scenario, { acceptance_ms, decision_ms }: Delays): Step[] {
-  if (!verdict.accepted || scenario === 'reject') return [{ wait_ms: acceptance_ms, receipt: rejection(verdict) }]
-  const review = scenario === 'review' ? [{ wait_ms: acceptance_ms, receipt: acceptance(verdict, '02') }] : []
-  const accepted = { wait_ms: acceptance_ms, receipt: acceptance(verdict, '01') }
-  // A deletion leaves no goods to decide on.
-  if (verdict.function_code === '3') return [...review, accepted]
-  return [...review, accepted, { wait_ms: decision_ms, receipt: decision(verdict, scenario !== 'refuse') }]
+function customs(judged: Verdict, drill: Drill, { acceptance_ms, decision_ms }: Delays): Step[] {
+  const verdict = { ...judged, bills: judged.bills.map((bill) => drilled(bill, drill)) }
+  const steps = [{ wait_ms: acceptance_ms, receipt: acceptance(verdict) }]
+  if (verdict.bills.some(({ outcome }) => outcome === 'review'))
+    steps.push({ wait_ms: acceptance_ms, receipt: approval(verdict) })
+  // A deletion leaves no goods to decide on, and messages without bills are about none.
+  if (!isKept(verdict) || verdict.bills.length === 0 || verdict.function_code === '3') return steps
+  const isRefused = (bill_no: string): boolean => drill.scenario === 'refuse' && isStruck(drill, bill_no)
+  return [...steps, { wait_ms: decision_ms, receipt: decision(verdict, isRefused) }]
 }
 
 type ReceiptAnswer = PlannedAnswer & { kind: 'receipt' }

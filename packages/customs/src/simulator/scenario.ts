@@ -1,4 +1,4 @@
-import type { RoadManifestMessage } from '../roadManifest/message.ts'
+import type { Submission } from './submission.ts'
 
 /** How the simulated customs shall behave, by the words in the remark that ask for it. */
 const phrases = {
@@ -15,16 +15,29 @@ const phrases = {
 
 export type Scenario = 'normal' | keyof typeof phrases
 
+/** A scenario, and the bills that it strikes; all when it names none. */
+export interface Drill {
+  readonly scenario: Scenario
+  readonly bills?: readonly string[]
+}
+
 const scenarios = Object.keys(phrases) as (keyof typeof phrases)[]
 
 export const isScenario = (text: string): text is Scenario => text === 'normal' || Object.hasOwn(phrases, text)
 
-/** From '演练:退单' and its like in the remark of a filing, or in the reason text of a deletion. */
-export function scenarioOf(message: RoadManifestMessage): Scenario {
-  const words =
-    message.function_code === '3'
-      ? message.bills.map((bill) => bill.change.reason_text ?? '').join('\n')
-      : (message.remark ?? '')
-  const wanted = /演练[:：]\s*(\S+)/.exec(words)?.[1]
-  return scenarios.find((scenario) => wanted?.startsWith(phrases[scenario])) ?? 'normal'
+const BILL_NUMBERS = /^(?:\s*[[［【(（、,，]?\s*@?[A-Z0-9]{3,35}[\]］】)）]?)+/
+const BILL_NUMBER = /@?[A-Z0-9]{3,35}/g
+
+/**
+ * From '演练:退单' and its like in the remark, or in the reason text of a change or deletion. Bill numbers
+ * behind the phrase, '演练:退单 ML001、ML002', are those that it strikes.
+ */
+export function drillOf({ words }: Pick<Submission, 'words'>): Drill {
+  const wanted = /演练[:：]\s*(\S[^\n]*)/.exec(words)?.[1]
+  const scenario = scenarios.find((known) => wanted?.startsWith(phrases[known]))
+  if (!wanted || !scenario) return { scenario: 'normal' }
+  const named = BILL_NUMBERS.exec(wanted.slice(phrases[scenario].length))?.[0].match(BILL_NUMBER)
+  return named ? { scenario, bills: named } : { scenario }
 }
+
+export const isStruck = ({ bills }: Drill, bill_no: string): boolean => !bills || bills.includes(bill_no)

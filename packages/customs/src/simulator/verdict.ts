@@ -1,23 +1,42 @@
-import type { RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
+import type { ReplySerial } from '@guanqiao/domain/customs/replies'
+import type { Submission } from './submission.ts'
 
-/** One objection: code like 'R0301', Chinese text without the code, the bill it is about if it is about one. */
-export type Finding = { code: string; text: string; bill_no?: string }
-
-/** What customs makes of a message; accepted when there are no findings. */
-export type Verdict = {
-  message_id: string
-  message_type: RoadManifestType
-  function_code: RoadManifestMessage['function_code']
-  batch_number: string
-  accepted: boolean
-  findings: Finding[]
-  bills: { bill_no: string; containers: string[] }[]
+/** One objection: the number of the reply, its words, and the property of the message that it is about. */
+export interface Finding {
+  readonly serial: ReplySerial
+  readonly text: string
+  /** 'bills.0.gross_weight', 'declare_office'. */
+  readonly path?: string
 }
 
-export const wording = (finding: Finding): string => `[${finding.code}] ${finding.text}`
+export type Outcome = 'accepted' | 'review' | 'refused'
 
-export const about = (bill_no: string, code: string, text: string): Finding => ({
-  code,
-  text: `提运单[${bill_no}]${text}`,
-  bill_no,
-})
+/** What customs makes of one bill. */
+export interface BillVerdict {
+  readonly bill_no: string
+  readonly containers: readonly string[]
+  readonly outcome: Outcome
+  /** Why it is refused, or sent to review; none when it is accepted. */
+  readonly findings: readonly Finding[]
+}
+
+/** What customs makes of a message. */
+export type Verdict = Pick<
+  Submission,
+  'message_id' | 'message_type' | 'function_code' | 'sender_id' | 'send_time' | 'batch_number'
+> & {
+  /** The exchange does not take it over. */
+  readonly unfiled?: Finding
+  /** Breaches of the schema: the message is refused as a whole. */
+  readonly problems: readonly string[]
+  /** What stands against a message that has no bills. */
+  readonly findings: readonly Finding[]
+  readonly bills: readonly BillVerdict[]
+}
+
+/** Whether customs keeps anything of the message. */
+export const isKept = ({ unfiled, problems, findings, bills }: Verdict): boolean =>
+  !unfiled &&
+  problems.length === 0 &&
+  findings.length === 0 &&
+  (bills.length === 0 || bills.some(({ outcome }) => outcome !== 'refused'))

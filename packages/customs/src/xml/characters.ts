@@ -1,10 +1,4 @@
-/**
- * The characters of XML 1.0, less U+FFFD: it is legal there, but it only ever stands where text was decoded wrongly,
- * and such text must not reach customs.
- */
-const foreign = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]/u
-
-export const hasIllegalCharacter = (text: string): boolean => foreign.test(text)
+export { hasIllegalCharacter } from '@guanqiao/domain/customs/elements/check'
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',

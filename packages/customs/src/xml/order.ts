@@ -4,7 +4,7 @@ import type { Row, Rows } from './table.ts'
 
 /**
  * Refuses what the schema would refuse: unknown elements, elements out of order or too often, elements of another
- * namespace, and other values than the fixed ones.
+ * namespace, other values than the fixed ones, attributes that the element does not have.
  */
 export function refuseDisorder(rows: Rows, element: XmlElement, path = element.name): void {
   let next = 0
@@ -21,13 +21,23 @@ export function refuseDisorder(rows: Rows, element: XmlElement, path = element.n
 }
 
 function refuseWithin(row: Row, child: XmlElement, path: string): void {
-  if (row.kind === 'wrap' || row.kind === 'record' || row.kind === 'list') {
+  refuseAttributes(row, child, path)
+  if ('rows' in row) {
     if (child.text.trim() !== '') refuse('malformed', `元素 ${path} 中混有多余文字`, path)
     refuseDisorder(row.rows, child, path)
     return
   }
-  const inner = row.kind === 'leaves' ? row.inner : undefined
-  const stranger = child.children.find(({ name }) => name !== inner)
-  if (stranger) refuse('unexpected_element', `元素 ${path}/${stranger.name} 不应出现在此处`, `${path}/${stranger.name}`)
+  const [unknown] = child.children
+  if (unknown) refuse('unexpected_element', `元素 ${path}/${unknown.name} 不应出现在此处`, `${path}/${unknown.name}`)
   if (row.kind === 'fixed' && child.text !== row.value) refuse('wrong_format', `${path} 应为 ${row.value}`, path)
+}
+
+function refuseAttributes(row: Row, { attributes }: XmlElement, path: string): void {
+  const attribute = row.kind === 'leaf' ? row.attribute : undefined
+  for (const name of attributes.keys()) {
+    if (name !== attribute?.name) refuse('unexpected_element', `${path} 的属性 ${name} 不应出现`, `${path}@${name}`)
+  }
+  if (attribute && 'value' in attribute && attributes.get(attribute.name) !== attribute.value) {
+    refuse('wrong_format', `${path} 的属性 ${attribute.name} 应为 ${attribute.value}`, `${path}@${attribute.name}`)
+  }
 }

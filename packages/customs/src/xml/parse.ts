@@ -16,19 +16,45 @@ export const MAX_DEPTH = 64
 /** A genuine message of 10 MB stays below this: its shortest elements take some 30 bytes with their indentation. */
 export const MAX_ELEMENTS = 400_000
 
+export type XmlLimits = { bytes: number; elements: number /** Of one element. */; attributes: number }
+
+export type XmlOptions = {
+  limits?: XmlLimits
+  /** When false, prefixes are cut off without asking what they stand for, and `namespace` is ''. */
+  namespaces?: boolean
+}
+
+const MESSAGE_LIMITS: XmlLimits = { bytes: MAX_BYTES, elements: MAX_ELEMENTS, attributes: 64 }
+
+/** Declarations of namespaces and hints for validators belong to the notation, not to the message. */
+const NAMESPACES = 'http://www.w3.org/2000/xmlns/'
+const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
+
 function exceedsBytes(source: string, limit: number): boolean {
   if (source.length > limit) return true
   if (source.length * 3 <= limit) return false
   let bytes = 0
-  for (const character of source) {
-    const point = character.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  for (let at = 0; at < source.length; at += 1) {
+    const unit = source.charCodeAt(at)
+    // Each half of a surrogate pair stands for two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3
   }
   return bytes > limit
 }
 
-function refuseBeforeParsing(source: string): void {
-  if (exceedsBytes(source, MAX_BYTES)) refuse('too_large', '报文超过 10 MB，拒绝读取')
+const SPARE_BRACKETS = 1_000
+
+/** Each element has at most two tags; declarations and comments may add a few. Counting costs a fraction of parsing. */
+function exceedsElements(source: string, elements: number): boolean {
+  const limit = 2 * elements + SPARE_BRACKETS
+  let count = 0
+  for (let at = source.indexOf('<'); at >= 0 && count <= limit; at = source.indexOf('<', at + 1)) count += 1
+  return count > limit
+}
+
+function refuseBeforeParsing(source: string, { bytes, elements }: XmlLimits): void {
+  if (exceedsBytes(source, bytes)) refuse('too_large', `报文超过 ${Math.round(bytes / 1_000_000)} MB，拒绝读取`)
+  if (exceedsElements(source, elements)) refuse('too_many_elements', `报文元素超过 ${elements} 个`)
   if (/<!doctype/i.test(source)) refuse('doctype_refused', '报文含有 DOCTYPE 声明，拒绝读取')
   const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(source)?.[1]
   if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8') {
@@ -43,10 +69,25 @@ class TreeBuilder {
   root: XmlElement | undefined
   private readonly open: XmlElement[] = []
   private elements = 0
+  private attributes = 0
+  private readonly limits: XmlLimits
+
+  constructor(limits: XmlLimits) {
+    this.limits = limits
+  }
+
+  /** Counts while the tag is being read: thousands of attributes would cost seconds before its end. */
+  countAttribute(): void {
+    this.attributes += 1
+    const { attributes } = this.limits
+    if (this.attributes > attributes) refuse('too_many_elements', `一个元素的属性超过 ${attributes} 个`)
+  }
 
   enter(element: XmlElement): void {
+    this.attributes = 0
     this.elements += 1
-    if (this.elements > MAX_ELEMENTS) refuse('too_many_elements', `报文元素超过 ${MAX_ELEMENTS} 个`)
+    const { elements } = this.limits
+    if (this.elements > elements) refuse('too_many_elements', `报文元素超过 ${elements} 个`)
     if (this.open.length >= MAX_DEPTH) refuse('too_deep', `报文嵌套超过 ${MAX_DEPTH} 层`)
     const parent = this.open.at(-1)
     if (parent) parent.children.push(element)
@@ -73,13 +114,34 @@ class TreeBuilder {
   }
 }
 
+const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1)
+
 function listen(builder: TreeBuilder): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   parser.on('opentag', (tag) => {
     const attributes = new Map<string, string>()
-    for (const attribute of Object.values(tag.attributes)) attributes.set(attribute.local, attribute.value)
+    for (const { local, uri, value } of Object.values(tag.attributes)) {
+      if (uri !== NAMESPACES && uri !== INSTANCE) attributes.set(local, value)
+    }
     builder.enter({ name: tag.local, namespace: tag.uri, attributes, children: [], text: '' })
   })
+  return listenToContent(parser, builder)
+}
+
+function listenWithoutNamespaces(builder: TreeBuilder): SaxesParser<{ xmlns: false }> {
+  const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
+  parser.on('opentag', (tag) => {
+    const attributes = new Map(Object.entries(tag.attributes).map(([name, value]) => [localName(name), value]))
+    builder.enter({ name: localName(tag.name), namespace: '', attributes, children: [], text: '' })
+  })
+  return listenToContent(parser, builder)
+}
+
+function listenToContent<P extends SaxesParser<{ xmlns: true }> | SaxesParser<{ xmlns: false }>>(
+  parser: P,
+  builder: TreeBuilder,
+): P {
+  parser.on('attribute', () => builder.countAttribute())
   parser.on('text', (text) => builder.write(text))
   parser.on('cdata', (text) => builder.write(text))
   parser.on('closetag', () => builder.leave())
@@ -88,12 +150,13 @@ function listen(builder: TreeBuilder): SaxesParser<{ xmlns: true }> {
 }
 
 /** Reads untrusted text into a tree. Throws MessageError and nothing else. */
-export function parseXml(text: string): XmlElement {
+export function parseXml(text: string, { limits = MESSAGE_LIMITS, namespaces = true }: XmlOptions = {}): XmlElement {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  refuseBeforeParsing(source)
-  const builder = new TreeBuilder()
+  refuseBeforeParsing(source, limits)
+  const builder = new TreeBuilder(limits)
   try {
-    listen(builder).write(source).close()
+    const parser = namespaces ? listen(builder) : listenWithoutNamespaces(builder)
+    parser.write(source).close()
   } catch (error) {
     if (error instanceof MessageError) throw error
     refuse('malformed', '报文不是完整的 XML')

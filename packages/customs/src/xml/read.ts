@@ -32,17 +32,16 @@ function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): voi
       return
     case 'leaf':
       putValue(draft, row, first?.text, path)
-      if (row.attribute && (first || row.required)) {
+      if (row.attribute && !('value' in row.attribute) && (first || row.required)) {
         putValue(draft, row.attribute, first?.attributes.get(row.attribute.name), `${path}@${row.attribute.name}`)
       }
       return
     case 'leaves':
-      draft[row.property] = taken.map((element) =>
-        row.inner === undefined ? element.text : (element.children.find(({ name }) => name === row.inner)?.text ?? ''),
-      )
+      draft[row.property] = taken.map((element) => element.text)
       return
     case 'wrap':
-      fill(draft, row.rows, first ?? nothing, path)
+      // Of an optional group that is not there nothing is missing.
+      fill(draft, first || row.optional !== true ? row.rows : optional(row.rows), first ?? nothing, path)
       return
     case 'record':
       if (first || row.required) draft[row.property] = readRecord(row.rows, first ?? nothing, path)
@@ -52,6 +51,13 @@ function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): voi
       draft[row.property] = taken.map((element, index) => readRecord(row.rows, element, `${path}[${index + 1}]`))
   }
 }
+
+const optional = (rows: Rows): Rows =>
+  rows.map((row): Row => {
+    if (row.kind === 'leaf') return { ...row, required: false, attribute: undefined }
+    if (row.kind === 'record') return { ...row, required: false }
+    return row.kind === 'wrap' ? { ...row, optional: true } : row
+  })
 
 const nothing: XmlElement = { name: '', namespace: '', attributes: new Map(), children: [], text: '' }
 

@@ -1,4 +1,6 @@
 import { escapeAttribute, escapeText } from './characters.ts'
+import { isGiven } from '@guanqiao/domain/customs/elements/check'
+import type { Attribute } from '@guanqiao/domain/customs/elements/row'
 import { check, type Fields, fieldsOf, isBlank, itemsOf } from './check.ts'
 import { MessageError } from './messageError.ts'
 import type { Row, Rows } from './table.ts'
@@ -8,9 +10,14 @@ import type { Row, Rows } from './table.ts'
  * Throws the first breach of the table as MessageError, with its property path.
  */
 export function writeDocument(root: string, namespace: string, rows: Rows, record: object): string {
-  const fields = fieldsOf(record)
-  const [problem] = check(rows, fields)
+  const [problem] = check(rows, fieldsOf(record))
   if (problem) throw new MessageError(problem)
+  return documentText(root, namespace, rows, record)
+}
+
+/** The same of a record that nobody checked: whatever stands in it is written. */
+export function documentText(root: string, namespace: string, rows: Rows, record: object): string {
+  const fields = fieldsOf(record)
   const opening = namespace === '' ? `<${root}>` : `<${root} xmlns="${escapeAttribute(namespace)}">`
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>', opening, ...linesOf(rows, fields, '  '), `</${root}>`]
   return `${lines.join('\n')}\n`
@@ -26,12 +33,9 @@ function linesOfRow(row: Row, record: Fields, indent: string): string[] {
     case 'leaf':
       return leafLines(row, record, indent)
     case 'leaves':
-      return itemsOf(record[row.property]).flatMap((item) => {
-        const text = row.format.send(String(item))
-        if (row.inner === undefined) return [indent + element(row.name, text)]
-        return enclose(row.name, [`${indent}  ${element(row.inner, text)}`], indent)
-      })
+      return itemsOf(record[row.property]).map((item) => indent + element(row.name, row.format.send(String(item))))
     case 'wrap':
+      if (row.optional === true && !isGiven(row.rows, record)) return []
       return enclose(row.name, linesOf(row.rows, record, `${indent}  `), indent)
     case 'record':
       return enclose(row.name, linesOf(row.rows, fieldsOf(record[row.property]), `${indent}  `), indent)
@@ -45,11 +49,13 @@ function linesOfRow(row: Row, record: Fields, indent: string): string[] {
 function leafLines(row: Row & { kind: 'leaf' }, record: Fields, indent: string): string[] {
   const value = record[row.property]
   if (isBlank(value)) return []
-  const { attribute } = row
-  const note = attribute
-    ? ` ${attribute.name}="${escapeAttribute(attribute.format.send(String(record[attribute.property])))}"`
-    : ''
-  return [indent + element(row.name, row.format.send(String(value)), note)]
+  return [indent + element(row.name, row.format.send(String(value)), noteOf(row.attribute, record))]
+}
+
+function noteOf(attribute: Attribute | undefined, record: Fields): string {
+  if (!attribute) return ''
+  const value = 'value' in attribute ? attribute.value : attribute.format.send(String(record[attribute.property]))
+  return ` ${attribute.name}="${escapeAttribute(value)}"`
 }
 
 /** An element without content is left out: the schema wants its parts where it stands. */

@@ -1,0 +1,53 @@
+import type { RoadManifestFiling } from '../../src/roadManifest/message.ts'
+import { judge } from '../../src/simulator/judge.ts'
+import { nothingKnown, remember } from '../../src/simulator/known.ts'
+import { schemaRows } from '../../src/simulator/schema/rows.ts'
+import { readSubmission } from '../../src/simulator/submission.ts'
+import { MessageError } from '../../src/xml/messageError.ts'
+import type { Verdict } from '../../src/simulator/verdict.ts'
+import { documentText } from '../../src/xml/write.ts'
+import type { CustomsAnswer, Difference, Fault } from './planted.ts'
+import { messageOf, NOW, planted, SENDER } from './planted.ts'
+
+export interface Answered {
+  readonly answer: CustomsAnswer | 'accept'
+  readonly said: readonly string[]
+}
+
+/** What the simulated customs answers to the manifest when it is sent all the same, however it breaks our own table. */
+export function customsAnswer(fault: Difference & Pick<Fault, 'earlier' | 'tamper' | 'tamperText'>): Answered {
+  const setting = { now: NOW, filers: new Set([SENDER.slice(0, 13)]) }
+  const before = fault.earlier && readSubmission(textOf(messageOf(planted(fault.earlier), 'ML202611210009')))
+  const known = before ? remember(nothingKnown, before, judge(before, nothingKnown, setting)) : nothingKnown
+  const message = messageOf(planted(fault))
+  const xml = textOf(fault.tamper ? fault.tamper(message) : message)
+  try {
+    return answerOf(judge(readSubmission(fault.tamperText ? fault.tamperText(xml) : xml), known, setting))
+  } catch (error) {
+    // The client gives back what it cannot read.
+    if (error instanceof MessageError) return { answer: 'refuse', said: [error.message] }
+    throw error
+  }
+}
+
+/** As it stands in the record: nothing is checked, and nothing rounded. */
+function textOf(message: RoadManifestFiling): string {
+  const record = { ...message, receiver_id: 'EPORT', version: '1.0', transport_mode: '3' }
+  return documentText(
+    'Manifest',
+    `urn:Declaration:datamodel:standard:CN:${message.message_type}:1`,
+    schemaRows(message),
+    record,
+  )
+}
+
+function answerOf({ unfiled, problems, bills }: Verdict): Answered {
+  const said = [
+    ...(unfiled ? [unfiled.text] : []),
+    ...problems,
+    ...bills.flatMap(({ findings }) => findings.map(({ serial, text }) => `${serial} ${text}`)),
+  ]
+  const isRefused = unfiled !== undefined || problems.length > 0 || bills.some(({ outcome }) => outcome === 'refused')
+  if (isRefused) return { answer: 'refuse', said }
+  return { answer: bills.some(({ outcome }) => outcome === 'review') ? 'review' : 'accept', said }
+}

@@ -1,0 +1,19 @@
+import { amountFaults } from './amounts.ts'
+import { clearanceFaults } from './clearances.ts'
+import { goodsFaults } from './goods.ts'
+import { numberFaults } from './numbers.ts'
+import { partyFaults } from './parties.ts'
+import { placeFaults } from './places.ts'
+import type { Fault } from './planted.ts'
+
+export * from './planted.ts'
+
+/** The planted faults: each of one manifest, with who must find it and how. */
+export const faults: readonly Fault[] = [
+  ...amountFaults,
+  ...numberFaults,
+  ...placeFaults,
+  ...clearanceFaults,
+  ...partyFaults,
+  ...goodsFaults,
+]

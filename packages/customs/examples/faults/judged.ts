@@ -1,0 +1,31 @@
+import { createManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { findings } from '@guanqiao/domain/customs/manifest.rules'
+import { parse } from '@guanqiao/domain/kit/shape'
+import type { CheckAnswer, Difference, Fault } from './planted.ts'
+import { context, planted } from './planted.ts'
+
+interface Named {
+  readonly answer: CheckAnswer | 'nothing'
+  /** Everything that was said, to read when it is not what the table says. */
+  readonly said: readonly string[]
+}
+
+/** What our side says at the fault's field: at entry, else in the check before sending. */
+export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>): Named {
+  const { head, bills } = planted(fault)
+  const typed = { ...head, bills }
+  const parsed = parse(createManifest.input, typed)
+  if (!parsed.ok) {
+    const said = parsed.fields.map(({ path, message }) => `${path}: ${message}`)
+    const isNamed = fault.field === '' || parsed.fields.some(({ path }) => path === fault.field)
+    return { answer: isNamed ? 'entry' : 'nothing', said }
+  }
+  const { bills: kept, ...keptHead } = parsed.value
+  const around = { ...context, ...fault.context }
+  const found = findings(keptHead, kept ?? [], around)
+  const said = found.map(({ path, severity, rule, message }) => `${path} ${severity} ${rule}: ${message}`)
+  const named = found.filter(({ path }) => path === fault.field)
+  if (named.some(({ severity }) => severity === 'block')) return { answer: 'block', said }
+  if (named.some(({ severity }) => severity === 'warn')) return { answer: 'warn', said }
+  return { answer: found.every(({ severity }) => severity === 'note') ? 'normalised' : 'nothing', said }
+}

@@ -1,0 +1,183 @@
+import { codeTables } from '@guanqiao/domain/codes/index'
+import type { TableName } from '@guanqiao/domain/codes/index'
+import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
+import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
+import type { Row, Rows } from '@guanqiao/domain/customs/elements/row'
+import type { RoadManifestMessage } from '../src/roadManifest/message.ts'
+import { numbers } from './random.ts'
+
+type Next = (below: number) => number
+type Maker = (next: Next) => string | number
+
+/** The codes that both table and message schema have, and those that the schema has beside the table. */
+const codesOf = (table: TableName): readonly string[] =>
+  codeTables[table]
+    .rows()
+    .filter(({ standing }) => standing === undefined || standing === 'wider')
+    .map(({ code }) => code)
+
+const oneOf = (values: readonly string[]): Maker => {
+  return (next) => values[next(values.length)] ?? ''
+}
+const code = (table: TableName): Maker => oneOf(codesOf(table))
+
+const alphabet = [...'<>&"\'煤矿石（）·аӨҮ aZ09-/_.,;#é€\t']
+const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+
+/** Text of 1 to `longest` wide characters, among them everything that XML escapes. */
+const words =
+  (longest: number): Maker =>
+  (next) =>
+    `x${Array.from({ length: next(longest) }, () => alphabet[next(alphabet.length)]).join('')}y`
+const letters =
+  (from: number, to: number): Maker =>
+  (next) =>
+    Array.from({ length: from + next(to - from + 1) }, () => capitals[next(capitals.length)]).join('')
+const count =
+  (most: number): Maker =>
+  (next) =>
+    1 + next(most)
+const amount =
+  (most: number, scale: number): Maker =>
+  (next) =>
+    scale === 0 ? String(next(most)) : `${next(most)}.${String(next(10 ** scale)).padStart(scale, '0')}`
+const two = (value: number) => String(value).padStart(2, '0')
+const day: Maker = (next) => `20${two(20 + next(20))}${two(1 + next(12))}${two(1 + next(28))}`
+const moment: Maker = (next) => `${day(next)}${two(next(24))}${two(next(60))}${two(next(60))}`
+
+/** The message schema wants two digits in front; a few districts begin otherwise. */
+const office = oneOf(codesOf('customs_district').filter((district) => /^\d{2}/.test(district)))
+const packages = code('rmft_package')
+
+/** A right value for each property of a message. Sequence numbers are counted. */
+const makers: Readonly<Record<string, Maker>> = {
+  declare_office: office,
+  batch_number: letters(13, 13),
+  remark: words(240),
+  data_exchange_flag: words(3),
+  agent_code: letters(1, 18),
+  carrier_code: (next) => `${letters(1, 8)(next)}${['', '-', '/', '_', ' '][next(5)]}${letters(1, 8)(next)}`,
+  transmitter_name: words(32),
+  loading_place: letters(1, 17),
+  loading_time: moment,
+  unloading_place: letters(1, 17),
+  arrival_date: day,
+  bill_no: (next) => `${next(4) === 0 ? '@' : ''}${letters(3, 34)(next)}`,
+  clearance_code: code('rmft_clearance'),
+  condition_code: code('rmft_condition'),
+  payment_method: code('rmft_payment'),
+  package_quantity: count(99_999_999),
+  package_type: packages,
+  volume: amount(2_000_000_000, 0),
+  gross_weight: amount(99_999_999, 3),
+  goods_value: amount(2_000_000_000, 2),
+  currency: code('rmft_currency'),
+  consignor_code: letters(1, 36),
+  consignor_name: words(32),
+  consignee_code: letters(1, 36),
+  consignee_name: words(32),
+  consignee_person: words(32),
+  notify_code: letters(1, 36),
+  notify_name: words(32),
+  notify_address: words(32),
+  undg_name: words(32),
+  routing_countries: code('rmft_country'),
+  transit_from: office,
+  transit_to: office,
+  consolidator_code: letters(1, 18),
+  deconsolidator_code: letters(1, 18),
+  description: words(120),
+  supplement: words(240),
+  hs_code: (next) => '2701121010'.slice(0, [6, 8, 10][next(3)]),
+  undg_code: code('rmft_dangerous_goods'),
+  container_number: (next) => `${String(letters(4, 4)(next)).replace(/\d/g, 'U')}${letters(1, 12)(next)}`,
+  value: words(22),
+  type: oneOf(['TE', 'FX', 'EM']),
+  reason_text: words(500),
+  contact: words(22),
+  phone: words(22),
+  reason_codes: code('rmft_change_reason'),
+}
+
+function valueOf(property: string, next: Next): string | number {
+  const maker = makers[property]
+  if (!maker) throw new Error(`no random value for ${property}`)
+  return maker(next)
+}
+
+const upTo = (next: Next, max: number): number => next(Math.min(max, 4) + 1)
+
+function fill(draft: Record<string, unknown>, rows: Rows, next: Next): void {
+  for (const row of rows) fillRow(draft, row, next)
+}
+
+function fillRow(draft: Record<string, unknown>, row: Row, next: Next): void {
+  switch (row.kind) {
+    case 'fixed':
+      return
+    case 'wrap':
+      if (row.optional !== true || next(2) === 0) fill(draft, row.rows, next)
+      else empty(draft, row.rows)
+      return
+    case 'leaf':
+      if (!row.required && next(2) === 0) return
+      draft[row.property] = valueOf(row.property, next)
+      if (row.attribute && 'property' in row.attribute)
+        draft[row.attribute.property] = valueOf(row.attribute.property, next)
+      return
+    case 'leaves': {
+      const least = row.required ? 1 : 0
+      const values = Array.from({ length: Math.max(least, upTo(next, row.max)) }, () => valueOf(row.property, next))
+      draft[row.property] = [...new Set(values)]
+      return
+    }
+    case 'record': {
+      const inner: Record<string, unknown> = {}
+      fill(inner, row.rows, next)
+      draft[row.property] = inner
+      return
+    }
+    case 'list':
+      draft[row.property] = linesOf(row, next)
+  }
+}
+
+function linesOf(row: Row & { kind: 'list' }, next: Next): Record<string, unknown>[] {
+  const lines = Array.from({ length: Math.max(row.presence === 'some' ? 1 : 0, upTo(next, row.max)) }, (_, at) => {
+    const line: Record<string, unknown> = {}
+    for (const inner of row.rows) {
+      if (inner.kind === 'leaf' && inner.property === 'sequence') line.sequence = at + 1
+      else fillRow(line, inner, next)
+    }
+    return line
+  })
+  // Bills and containers stand once in their parent.
+  const key = ['bill_no', 'container_number'].find((name) => lines[0] !== undefined && name in lines[0])
+  return key ? [...new Map(lines.map((line) => [line[key], line])).values()] : lines
+}
+
+/** What is not given has its lists all the same. */
+function empty(draft: Record<string, unknown>, rows: Rows): void {
+  for (const row of rows) {
+    if (row.kind === 'wrap') empty(draft, row.rows)
+    else if (row.kind === 'list' || row.kind === 'leaves') draft[row.property] = []
+  }
+}
+
+/** A message that obeys its schema, the same for the same seed: everything optional is sometimes there. */
+export function randomManifest(type: RoadManifestType, fn: ManifestFunction, seed: number): RoadManifestMessage {
+  const next = numbers(seed * 7 + 1)
+  const draft: Record<string, unknown> = {
+    message_id: `RANDOM${seed}${fn === '3' ? 'DEL' : ''}`,
+    function_code: fn,
+    message_type: type,
+    sender_id: '0708MA1001909_DXPESW0000000001',
+    send_time: `${moment(next)}${String(next(1000)).padStart(3, '0')}`,
+  }
+  fill(
+    draft,
+    manifestRows(type, fn).flatMap((row) => ('rows' in row ? row.rows : [])),
+    next,
+  )
+  return draft as RoadManifestMessage
+}

@@ -1,0 +1,14 @@
+export type Statement = { code: string; text: string }
+
+/** From the worst to the best; what is still under review is worse than what is accepted. */
+const severity = ['13', '12', '03', '02', '01', '11']
+const MAX_TEXTS = 5
+
+/** The worst code among the statements on bills and containers, with the texts that came with it. At least one. */
+export function summarize(statements: readonly Statement[]): Statement {
+  const rank = ({ code }: Statement): number => (severity.includes(code) ? severity.indexOf(code) : severity.length)
+  const worst = statements.reduce((a, b) => (rank(b) < rank(a) ? b : a))
+  const texts = [...new Set(statements.filter(({ code }) => code === worst.code).map(({ text }) => text))]
+  const named = texts.slice(0, MAX_TEXTS).join('；')
+  return { code: worst.code, text: texts.length > MAX_TEXTS ? `${named}；等共${texts.length}项` : named }
+}

@@ -1,0 +1,162 @@
+import { fieldsOf, isBlank, itemsOf } from '@guanqiao/domain/customs/elements/check'
+import type { Fields } from '@guanqiao/domain/customs/elements/check'
+import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
+import type { Row, Rows } from '@guanqiao/domain/customs/elements/row'
+import type { MessageProblem } from '../xml/messageError.ts'
+import type { BillChange, RoadManifestBill, RoadManifestChange, RoadManifestFiling } from './message.ts'
+
+/** What customs holds and what is to be: a filing, or as much of one as concerns the bills that change. */
+export type ManifestState = Omit<RoadManifestFiling, 'message_id' | 'send_time' | 'function_code' | 'sender_id'>
+
+export interface Difference {
+  /** The head's changed values and the changed bills, each with what changes alone; no bill when nothing does. */
+  readonly message: Pick<RoadManifestChange, 'arrival_date' | 'remark' | 'bills'>
+  /** What differs although a change message cannot carry it: the bill is to be deleted and filed anew. */
+  readonly problems: MessageProblem[]
+}
+
+const ADVICE = '变更报文不能携带，须删除后重新申报'
+
+/**
+ * The change message that turns what customs holds into what is to be. Only what differs is sent: a value, a party
+ * whole, a line of goods whole under its sequence number. Source: message schemas MT1401_5 and MT2401_5, which leave out
+ * whatever may not change; an element left out stays as it is, so that nothing can be taken away.
+ */
+export function differenceOf(held: ManifestState, wanted: ManifestState, change: BillChange): Difference {
+  const type = wanted.message_type
+  const filing = declarationOf(manifestRows(type, '9', { hs_code: true }))
+  const changing = declarationOf(manifestRows(type, '5'))
+  const head = differ(without(filing), without(changing), fieldsOf(held), fieldsOf(wanted), '')
+  const problems = [...head.problems]
+  const bills = wanted.bills.flatMap((bill, at) => {
+    const before = held.bills.find(({ bill_no }) => bill_no === bill.bill_no)
+    if (!before) return []
+    const found = differ(
+      linesOf(filing, 'bills'),
+      linesOf(changing, 'bills'),
+      fieldsOf(before),
+      fieldsOf(bill),
+      `bills.${at}.`,
+    )
+    problems.push(...found.problems)
+    const differs = found.changed || head.changed
+    return differs ? [{ ...(found.values as Partial<RoadManifestBill>), bill_no: bill.bill_no, change }] : []
+  })
+  return { message: { ...(head.values as Pick<RoadManifestChange, 'arrival_date' | 'remark'>), bills }, problems }
+}
+
+const declarationOf = (rows: Rows): Rows => rows.flatMap((row) => ('rows' in row ? row.rows : []))
+const without = (rows: Rows): Rows => rows.filter((row) => row.kind !== 'list')
+const linesOf = (rows: Rows, property: string): Rows =>
+  rows.flatMap((row) => (row.kind === 'list' && row.property === property ? row.rows : []))
+
+interface Found {
+  values: Record<string, unknown>
+  problems: MessageProblem[]
+  changed: boolean
+}
+
+/** Goes through the elements of a filing; those that a change lacks may not differ. */
+function differ(filing: Rows, changing: Rows, held: Fields, wanted: Fields, at: string): Found {
+  const found: Found = { values: {}, problems: [], changed: false }
+  for (const row of filing) {
+    if (row.kind === 'fixed' || row.kind === 'record') continue
+    const match = changing.find(({ name }) => name === row.name)
+    if (row.kind === 'wrap' && match?.kind === 'wrap' && isDivided(match)) {
+      merge(found, differ(row.rows, match.rows, held, wanted, at))
+    } else if (row.kind === 'list' && match?.kind === 'list' && row.property === 'goods') {
+      goods(found, match, held, wanted, at)
+    } else if (!isSame([row], held, wanted)) {
+      if (!match) refuse(found, row, held, wanted, at)
+      else if (!lose(found, [row], held, wanted, at)) take(found, row, wanted)
+    }
+  }
+  return found
+}
+
+/** The document holds the bill's number and reasons beside what may change; of the unloading place the date alone may. */
+const isDivided = ({ name }: Row): boolean => name === 'TransportContractDocument' || name === 'UnloadingLocation'
+
+function merge(found: Found, inner: Found): void {
+  Object.assign(found.values, inner.values)
+  found.problems.push(...inner.problems)
+  found.changed ||= inner.changed
+}
+
+function goods(found: Found, row: Row & { kind: 'list' }, held: Fields, wanted: Fields, at: string): void {
+  const before = new Map(itemsOf(held.goods).map((line) => [fieldsOf(line).sequence, fieldsOf(line)]))
+  const after = itemsOf(wanted.goods).map(fieldsOf)
+  for (const sequence of before.keys()) {
+    if (!after.some((line) => line.sequence === sequence))
+      found.problems.push(problem(`${at}goods`, `第 ${String(sequence)} 项货物已申报，删去它`))
+  }
+  const lines = after.filter((line) => !isSame(row.rows, before.get(line.sequence) ?? {}, line))
+  for (const line of lines)
+    lose(found, row.rows, before.get(line.sequence) ?? {}, line, `${at}goods.${after.indexOf(line)}.`)
+  if (lines.length === 0) return
+  found.values.goods = lines
+  found.changed = true
+}
+
+/** Reports the values that customs holds and that are gone; whether there are any. */
+function lose(found: Found, rows: Rows, held: Fields, wanted: Fields, at: string): boolean {
+  const lost = rows
+    .flatMap(propertiesOf)
+    .filter(({ property }) => isEmpty(wanted[property]) && !isEmpty(held[property]))
+  found.problems.push(...lost.map(({ property, label }) => problem(`${at}${property}`, `清空${label}`)))
+  return lost.length > 0
+}
+
+function refuse(found: Found, row: Row, held: Fields, wanted: Fields, at: string): void {
+  for (const { property, label } of propertiesOf(row)) {
+    if (!isEqual(held[property], wanted[property]))
+      found.problems.push(problem(`${at}${property}`, `${isEmpty(wanted[property]) ? '清空' : '修改'}${label}`))
+  }
+}
+
+function take(found: Found, row: Row, wanted: Fields): void {
+  for (const { property } of propertiesOf(row))
+    if (wanted[property] !== undefined) found.values[property] = wanted[property]
+  found.changed = true
+}
+
+const isSame = (rows: Rows, held: Fields, wanted: Fields): boolean =>
+  rows.flatMap(propertiesOf).every(({ property }) => isEqual(held[property], wanted[property]))
+
+interface Property {
+  readonly property: string
+  readonly label: string
+}
+
+function propertiesOf(row: Row): Property[] {
+  if (row.kind === 'fixed' || row.kind === 'record') return []
+  if (row.kind === 'wrap') return row.rows.flatMap(propertiesOf)
+  const { attribute } = row.kind === 'leaf' ? row : {}
+  return attribute && 'property' in attribute ? [row, attribute] : [row]
+}
+
+/** Nothing, an empty text and an empty list are one; decimals are compared as they are sent. */
+function isEqual(left: unknown, right: unknown): boolean {
+  if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
+  return canonical(left) === canonical(right)
+}
+
+const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return plain(String(value))
+  const entries = Object.entries(value).filter(([, inner]) => !isBlank(inner))
+  return `{${entries
+    .map(([key, inner]) => `${key}:${canonical(inner)}`)
+    .toSorted()
+    .join()}}`
+}
+
+const plain = (text: string): string => (/^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
+
+const problem = (path: string, what: string): MessageProblem => ({
+  code: 'not_changeable',
+  message: `${what}：${ADVICE}`,
+  path,
+})

@@ -1,0 +1,14 @@
+import type { RoadManifestMessage } from '../roadManifest/message.ts'
+
+/** yyyyMMdd of the crossing, as far as the message tells. */
+export function dayOf(message: RoadManifestMessage): string | undefined {
+  const given =
+    message.function_code === '3'
+      ? undefined
+      : message.message_type === 'MT1401'
+        ? message.arrival_date
+        : message.function_code === '9'
+          ? message.loading_time
+          : undefined
+  return given?.slice(0, 8)
+}

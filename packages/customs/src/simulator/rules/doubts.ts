@@ -1,0 +1,102 @@
+import { codeTables } from '@guanqiao/domain/codes/index'
+import { compare, multiply } from '@guanqiao/domain/kit/decimal'
+import type { RoadManifestBill, RoadManifestFiling } from '../../roadManifest/message.ts'
+import type { Finding } from '../verdict.ts'
+import { codesOf } from './rule.ts'
+
+/** Kinds of CN005 that stand for goods without packaging. */
+const BULK: ReadonlySet<string> = new Set(['VG', 'VL', 'VO', 'VQ', 'VR', 'VY'])
+/** Kilograms. A truckload of bulk goods weighs tonnes, and a package more than a letter. */
+const LIGHTEST_BULK = '1000'
+const LIGHTEST_PACKAGE = '0.01'
+/** Organisation codes have 9 characters, credit codes and identity cards 18. */
+const LONGEST_PARTY_CODE = 18
+const MAX_DAYS_AHEAD = 366
+const DAY = 86_400_000
+const VAGUE = /^(?:杂货|货物|商品|物品|样品|百货|其他|其它|配件|设备)$/
+
+const countries = codesOf('rmft_country')
+const roadPorts = new Set(
+  codeTables.land_port
+    .rows()
+    .filter(({ extra }) => Object.values(extra ?? {}).some((value) => value.includes('公路')))
+    .map(({ code }) => code),
+)
+
+const doubt = (path: string, text: string): Finding => ({ serial: '012', path, text })
+
+/**
+ * What the filling rules describe otherwise and no computer can call wrong: customs looks at it. Each names the rule that
+ * it doubts.
+ */
+export const headDoubts = (message: RoadManifestFiling, now: Date): Finding[] => [
+  // 0005: where trucks reach or leave the country.
+  ...(roadPorts.has(message.declare_office)
+    ? []
+    : [doubt('declare_office', `进出境口岸海关[${message.declare_office}]不是公路口岸`)]),
+  ...placeDoubts(message),
+  ...timeDoubts(message, now),
+]
+
+/** 0037, 0038 and 六: the first or last supervised place at home, by its number, its port or its office and one digit. */
+function placeDoubts(message: RoadManifestFiling): Finding[] {
+  const [field, label] =
+    message.message_type === 'MT1401'
+      ? (['unloading_place', '卸货地'] as const)
+      : (['loading_place', '装货地'] as const)
+  const place = message[field] ?? ''
+  const isForeign = /^[A-Z]{5}$/.test(place) && !place.startsWith('CN') && countries.has(place.slice(0, 2))
+  if (isForeign) return [doubt(field, `${label}[${place}]是境外地点`)]
+  const isElsewhere = /^\d{4}\d?$/.test(place) && place.slice(0, 4) !== message.declare_office
+  return isElsewhere ? [doubt(field, `${label}[${place}]不属口岸海关[${message.declare_office}]`)] : []
+}
+
+/** 0003 and 0025: what is planned. */
+function timeDoubts({ message_type, loading_time, arrival_date = '' }: RoadManifestFiling, now: Date): Finding[] {
+  const event = message_type === 'MT1401' ? arrival_date : loading_time
+  const [year, month, day] = [event.slice(0, 4), event.slice(4, 6), event.slice(6, 8)]
+  const isFar =
+    event !== '' && Date.parse(`${year}-${month}-${day}T00:00:00+08:00`) - now.getTime() > MAX_DAYS_AHEAD * DAY
+  const isReversed =
+    message_type === 'MT1401' && arrival_date !== '' && loading_time.slice(0, 8) > arrival_date.slice(0, 8)
+  return [
+    ...(isFar
+      ? [doubt(message_type === 'MT1401' ? 'arrival_date' : 'loading_time', `预计日期[${event}]在一年以后`)]
+      : []),
+    ...(isReversed ? [doubt('loading_time', `装载时间[${loading_time}]晚于到达卸货地日期[${arrival_date}]`)] : []),
+  ]
+}
+
+export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
+  const at = (field: string, words: string): Finding => doubt(`${path}.${field}`, `提运单[${bill.bill_no}]${words}`)
+  const isBulk = BULK.has(bill.package_type)
+  const least = isBulk ? LIGHTEST_BULK : multiply(LIGHTEST_PACKAGE, String(bill.package_quantity))
+  const isMixed = bill.goods.some(({ package_type }) => BULK.has(package_type) !== isBulk)
+  const code = bill.consignee_code ?? ''
+  return [
+    // 0011: kilograms.
+    ...(compare(bill.gross_weight, least, 3) < 0 ? [at('gross_weight', `总毛重[${bill.gross_weight}]千克过轻`)] : []),
+    // 0010: the price of all goods.
+    ...(compare(bill.goods_value, '0', 2) === 0 ? [at('goods_value', '货物价值为零')] : []),
+    // 0017: bulk goods that cannot be counted are one piece.
+    ...(isBulk && bill.package_quantity > 1
+      ? [at('package_quantity', `散装货物件数为[${bill.package_quantity}]`)]
+      : []),
+    // 0015 and 0017: the same goods in the same packages.
+    ...(isMixed ? [at('package_type', '提运单与货物的包装种类一为散装、一为包装')] : []),
+    // 0023: containers are unloaded by RD07 and emptied by RD05.
+    ...(bill.clearance_code === 'RD03' && bill.containers.length > 0
+      ? [at('clearance_code', '海关货物通关代码[RD03]为卸货，提运单有集装箱')]
+      : []),
+    // 0044.
+    ...(code.length > LONGEST_PARTY_CODE
+      ? [at('consignee_code', `收货人代码[${code}]超过${LONGEST_PARTY_CODE}位`)]
+      : []),
+    // 0014: what tells the nature of the goods.
+    ...bill.goods.flatMap(({ description }, line) =>
+      VAGUE.test(description.trim())
+        ? [at(`goods.${line}.description`, `第${line + 1}项货物描述[${description}]过于笼统`)]
+        : [],
+    ),
+  ]
+}

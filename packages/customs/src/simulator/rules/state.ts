@@ -1,0 +1,43 @@
+import type { RoadManifestMessage } from '../../roadManifest/message.ts'
+import { billKey, filerOf, lookUp } from '../known.ts'
+import type { KnownState } from '../known.ts'
+import type { Finding } from '../verdict.ts'
+
+const papers = { MT1401: '原始舱单', MT2401: '预配舱单' } as const
+
+/** What contradicts what customs already holds of a bill. */
+export function stateFindings(message: RoadManifestMessage, at: number, known: KnownState): Finding[] {
+  const bill_no = message.bills[at]?.bill_no ?? ''
+  const path = `bills.${at}.bill_no`
+  const twice = message.bills.filter((bill) => bill.bill_no === bill_no).length > 1
+  return [
+    ...(twice ? [{ serial: '214', path, text: `提运单[${bill_no}]在同一报文中重复出现` } as const] : []),
+    ...(message.function_code === '9'
+      ? filing(message, bill_no, path, known)
+      : amending(message, bill_no, path, known)),
+  ]
+}
+
+/**
+ * A number is taken by the same batch, whoever filed there, and by its maker in any other batch of the direction: the
+ * rule asks for numbers unique within a batch, and the answer of the samples speaks of the bill's number alone. Companies
+ * make their numbers themselves, so that those of two may be alike.
+ */
+function filing(message: RoadManifestMessage, bill_no: string, path: string, known: KnownState): Finding[] {
+  const { batch_number, message_type, sender_id } = message
+  const isTaken =
+    lookUp(known.bills, billKey(batch_number, bill_no)) !== undefined ||
+    Object.values(known.bills).some(
+      (bill) => bill.bill_no === bill_no && bill.message_type === message_type && bill.filer === filerOf(sender_id),
+    )
+  return isTaken ? [{ serial: '001', path, text: `该${papers[message_type]}申报中的提运单号已经存在` }] : []
+}
+
+function amending(message: RoadManifestMessage, bill_no: string, path: string, known: KnownState): Finding[] {
+  const { batch_number, message_type, function_code } = message
+  const act = function_code === '3' ? '删除' : '变更'
+  const bill = lookUp(known.bills, billKey(batch_number, bill_no))
+  if (bill?.message_type !== message_type)
+    return [{ serial: '002', path, text: `该${papers[message_type]}${act}中的提运单号[${bill_no}]不存在` }]
+  return bill.state === 'released' ? [{ serial: '003', path, text: `提运单[${bill_no}]海关已放行，不能${act}` }] : []
+}

@@ -1,0 +1,110 @@
+import { refuse, MessageError } from '../xml/messageError.ts'
+import { parseXml, type XmlElement } from '../xml/parse.ts'
+import { readRecord } from '../xml/read.ts'
+import type { ManifestFunction } from '@guanqiao/domain/customs/elements/roadManifest'
+import { roadManifestRows } from '../roadManifest/elements.ts'
+import type { RoadManifestMessage } from '../roadManifest/message.ts'
+import { schemaRows, variantOf } from './schema/rows.ts'
+import type { Variant } from './schema/rows.ts'
+import { elementsAt, uniqueProblems } from './schema/unique.ts'
+import { schemaProblems } from './schema/validate.ts'
+
+/** A message as customs receives it: who sends what, what is wrong with it by its schema, and the record when nothing is. */
+export interface Submission {
+  readonly message_id: string
+  readonly message_type: Variant['message_type']
+  readonly function_code: Variant['function_code']
+  readonly sender_id: string
+  readonly send_time: string
+  /** '' when it cannot be made out. */
+  readonly batch_number: string
+  /** Breaches of the schema, in words. */
+  readonly problems: readonly string[]
+  /** Of MT1401 and MT2401 without a problem. */
+  readonly manifest?: RoadManifestMessage
+  /** CN012, as often as it stands in the message. */
+  readonly transport_modes: readonly string[]
+  /** What the remark and the reasons say: where drills are asked for. */
+  readonly words: string
+}
+
+const namespaceOf = (type: string): string => `urn:Declaration:datamodel:standard:CN:${type}:1`
+
+/**
+ * Reads a message for judging. Throws MessageError for what customs would never see, because it is no road message of a
+ * known type and function, or does not say which message it is.
+ */
+export function readSubmission(xml: string): Submission {
+  const root = parseXml(xml)
+  const head = (name: string): string => elementsAt(root, `Head/${name}`)[0]?.text ?? ''
+  const variant = root.name === 'Manifest' ? variantOf(head('MessageType'), head('FunctionCode')) : undefined
+  if (!variant)
+    refuse('wrong_document', `不是公路舱单报文，或没有这种报文：${head('MessageType')} ${head('FunctionCode')}`)
+  if (root.namespace !== namespaceOf(variant.message_type))
+    refuse('wrong_document', '报文命名空间与报文类型不符', 'Manifest')
+  if (head('MessageID').trim() === '') refuse('required', '报文编号不能为空', 'Manifest/Head/MessageID')
+  const problems = [...schemaProblems(schemaRows(variant), root), ...uniqueProblems(variant, root)].map(
+    ({ text }) => text,
+  )
+  const manifest = problems.length === 0 ? manifestOf(variant, root, problems) : undefined
+  return {
+    ...variant,
+    message_id: head('MessageID').trim(),
+    sender_id: head('SenderID'),
+    send_time: head('SendTime'),
+    batch_number: (elementsAt(root, 'Declaration/ID')[0]?.text ?? '').trim(),
+    problems,
+    ...(manifest && { manifest }),
+    transport_modes: modesIn(root),
+    words: wordsIn(root),
+  }
+}
+
+function manifestOf(variant: Variant, root: XmlElement, problems: string[]): RoadManifestMessage | undefined {
+  const { message_type, function_code } = variant
+  if (message_type !== 'MT1401' && message_type !== 'MT2401') return undefined
+  try {
+    // The table's rows are typed over RoadManifestMessage: what they read has its shape.
+    return readRecord(
+      roadManifestRows(message_type, function_code as ManifestFunction, true),
+      root,
+    ) as RoadManifestMessage
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    // The schema takes numbers in forms that nobody writes, such as 1.0 for a count.
+    problems.push(error.message)
+    return undefined
+  }
+}
+
+const textsAt = (root: XmlElement, path: string): string[] => elementsAt(root, path).map(({ text }) => text)
+
+const modesIn = (root: XmlElement): string[] => [
+  ...textsAt(root, 'Declaration/BorderTransportMeans/TypeCode'),
+  ...textsAt(root, 'Declaration/Consignment/BorderTransportMeans/TypeCode'),
+]
+
+/** Reasons first: they are of this message alone, while a remark stays with the manifest. */
+const wordsIn = (root: XmlElement): string =>
+  [
+    ...textsAt(root, 'Declaration/Consignment/TransportContractDocument/Amendment/ChangeInformation/Reason'),
+    ...textsAt(root, 'Declaration/Consignment/ChangeInformation/Reason'),
+    ...textsAt(root, 'Declaration/AdditionalInformation/Content'),
+  ].join('\n')
+
+/** A message that is about to be written, as it will be read. */
+export const submissionOf = (manifest: RoadManifestMessage): Submission => ({
+  message_id: manifest.message_id,
+  message_type: manifest.message_type,
+  function_code: manifest.function_code,
+  sender_id: manifest.sender_id,
+  send_time: manifest.send_time,
+  batch_number: manifest.batch_number,
+  problems: [],
+  manifest,
+  transport_modes: ['3'],
+  words: [
+    ...(manifest.function_code === '9' ? [] : manifest.bills.map((bill) => bill.change.reason_text ?? '')),
+    manifest.remark ?? '',
+  ].join('\n'),
+})
