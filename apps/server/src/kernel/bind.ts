@@ -3,13 +3,17 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
+import type { Trace } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { genericHandler } from './generic.ts'
 import type { Handled } from './handlers.ts'
+import { bodyLimitsOf } from './http/bodyLimits.ts'
 import { createLimit } from './http/limits.ts'
 import { fromQuery } from './input.ts'
 import type { Metrics } from './metrics.ts'
+import { createRefusalLog } from './refusals.ts'
+import type { RefusalLog } from './refusals.ts'
 import { run, traceOf } from './run.ts'
 import type { Call, Runner } from './run.ts'
 
@@ -28,6 +32,13 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   const methods = new Map<string, Set<string>>()
   const own = new Map(options.handled.map((it) => [it.operation, it]))
   const allows = createLimit(options.accountLimit)
+  const writeRefusal: Mounting['writeRefusal'] = (trace, after, record_id) =>
+    options.store.write('platform', (sql) =>
+      writeAudit(sql, trace, { outcome: 'refused', after, ...(record_id === undefined ? {} : { record_id }) }),
+    )
+  const refusals = createRefusalLog((trace, after) => writeRefusal(trace, after))
+  app.addHook('onClose', () => refusals.flush().catch(() => {}))
+  const mounting: Mounting = { ...options, writeRefusal, refusals }
   const missing: string[] = []
   for (const operation of options.operations) {
     const handled = own.get(operation) ?? genericHandler(operation)
@@ -39,7 +50,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
     for (const { method, path } of operation.routes) {
       const url = path.startsWith('/api/') ? path.slice(4) : path
       methods.set(url, (methods.get(url) ?? new Set()).add(method))
-      mount(app, options, handled, method, url, allows)
+      mount(app, mounting, handled, method, url, allows)
     }
   }
   if (missing.length > 0) throw new Error(`without a handler, list them in modules/index.ts: ${missing.join(', ')}`)
@@ -48,11 +59,16 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   return methods
 }
 
+interface Mounting extends BindOptions {
+  readonly refusals: RefusalLog
+  writeRefusal(trace: Trace, after: unknown, record_id?: string): Promise<void>
+}
+
 type Allows = (account: string) => boolean
 
 function mount(
   app: FastifyInstance,
-  options: BindOptions,
+  options: Mounting,
   handled: Handled,
   method: 'GET' | 'POST',
   url: string,
@@ -60,9 +76,12 @@ function mount(
 ): void {
   const { operation } = handled
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const body = bodyLimitsOf(operation)
   app.route({
     method,
     url,
+    bodyLimit: body.bytes,
+    config: { body },
     // Who asks and whether he may is settled before the body is read.
     onRequest: async (request) => {
       const caller = await admit(options, handled, request, allows)
@@ -71,14 +90,16 @@ function mount(
     handler: async (request, reply) => {
       const call = callOf(operation, request, callers.get(request))
       const body = await run(options, handled, call).catch((error: unknown) => refused(options, handled, call, error))
-      return reply.type(mediaOf(operation.output)).send(body)
+      const { output } = operation
+      if (output.form === 'text') reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+      return reply.type(mediaOf(output)).send(body)
     },
     onResponse: async (request, reply) => note(options, operation, request, reply, callers.get(request)),
   })
 }
 
 async function admit(
-  options: BindOptions,
+  options: Mounting,
   handled: Handled,
   request: FastifyRequest,
   allows: Allows,
@@ -109,25 +130,35 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
   }
 }
 
+/** Of an idempotency key, as documented. */
+const MAX_HEADER = 128
+
 /** No body at all is no fields; `null` is a wrong one. */
 const inBody = (body: unknown = {}): unknown => body
 
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   if (typeof value !== 'string' || value === '') return undefined
-  if (value.length > 200) throw problem('request.malformed')
+  if (value.length > MAX_HEADER) throw problem('request.malformed')
   return value
 }
 
-/** A refused access leaves an audit entry; a database that cannot take it does not change the refusal. */
-async function refused(options: BindOptions, handled: Handled, call: Call, error: unknown): Promise<never> {
-  if (error instanceof Problem && (error.status === 401 || error.status === 403)) {
+/** A refused access leaves an audit entry, an id that is not the caller's too; a database that cannot take it does not change the refusal. */
+async function refused(options: Mounting, handled: Handled, call: Call, error: unknown): Promise<never> {
+  if (error instanceof Problem && (isRefusal(error) || (call.caller && error.code === 'record.notFound'))) {
     const trace = traceOf(handled, call)
-    await options.store
-      .write('platform', (sql) => writeAudit(sql, trace, { outcome: 'refused', after: { code: error.code } }))
-      .catch(() => {})
+    if (call.caller) await options.writeRefusal(trace, { code: error.code }, idOf(call.input)).catch(() => {})
+    else await options.refusals.note(trace, error.code).catch(() => {})
   }
   throw error
+}
+
+const isRefusal = ({ status }: Problem): boolean => status === 401 || status === 403
+
+/** The id that a call names, as far as it may stand in the log. */
+function idOf(input: unknown): string | undefined {
+  const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined
+  return typeof id === 'string' ? id.slice(0, 36) : undefined
 }
 
 /** One line a request: no query, no body, no names. */

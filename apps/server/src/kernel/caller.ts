@@ -26,7 +26,14 @@ export const hasRight = (caller: Caller, menu: string, button: Button): boolean 
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.kind === 'public') return
   if (!caller) throw problem('session.missing')
-  if (access.kind === 'right' && !hasRight(caller, access.menu, access.button)) throw problem('access.denied')
+  if (!isPermitted(access, caller)) throw problem('access.denied')
+}
+
+/** Whether a signed-in caller has the right that is asked for. */
+export function isPermitted(access: Access, caller: Caller): boolean {
+  if (access.kind === 'right') return hasRight(caller, access.menu, access.button)
+  if (access.kind === 'anyRight') return access.rights.some(({ menu, button }) => hasRight(caller, menu, button))
+  return true
 }
 
 export const scopeOf = (caller: Caller): Scope =>

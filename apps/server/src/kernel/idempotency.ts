@@ -8,6 +8,8 @@ export interface Keyed {
   readonly key: string
   readonly operation: string
   readonly input: unknown
+  /** The enterprise that the platform's staff works for: the same key for another enterprise is another key. */
+  readonly enterpriseId: string | undefined
 }
 
 /**
@@ -17,11 +19,12 @@ export interface Keyed {
 export async function once(
   sql: Sql,
   caller: Caller,
-  { key, operation, input }: Keyed,
+  { key, operation, input, enterpriseId }: Keyed,
   work: () => Promise<Body>,
 ): Promise<string> {
   const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
-  const at = [caller.user_id, key]
+  const isStaff = caller.enterprise_id === null && enterpriseId !== undefined
+  const at = [caller.user_id, isStaff ? `${enterpriseId.toLowerCase()} ${key}` : key]
   const claimed = await sql.unsafe(
     `insert into idempotency (user_id, key, body_hash) values ($1, $2, $3) on conflict do nothing returning key`,
     [...at, hash],

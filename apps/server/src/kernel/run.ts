@@ -1,3 +1,4 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { answerFaults, bodyOf } from './answer.ts'
@@ -10,6 +11,7 @@ import { bindData } from './data/bindData.ts'
 import type { Sql, Store } from './database/scoped.ts'
 import type { Handled } from './handlers.ts'
 import { once } from './idempotency.ts'
+import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
 import { isUuid } from './uuid.ts'
 
 /** One call, as far as it does not depend on HTTP. */
@@ -57,7 +59,14 @@ export async function run(runner: Runner, handled: Handled, call: Call): Promise
   const body = await runner.store.write(scope, (sql) => {
     const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
     const key = call.idempotencyKey
-    return key ? once(sql, caller, { key, operation: operation.name, input: parsed.value }, work) : work()
+    return key
+      ? once(
+          sql,
+          caller,
+          { key, operation: operation.name, input: parsed.value, enterpriseId: call.enterpriseId },
+          work,
+        )
+      : work()
   })
   for (const work of after) work()
   return body
@@ -82,7 +91,9 @@ async function runBound(
   const enterprise = call.caller.enterprise_id
   const chosen = enterprise === null ? await chosenEnterprise(sql, call.enterpriseId) : null
   const data = bindData({ sql, trace, enterprise, chosen, now, wrote })
-  const value = await handled.run(
+  const { operation } = handled
+  const reveals = mayReveal(operation, call.caller)
+  const work = handled.run(
     {
       caller: call.caller,
       data,
@@ -98,8 +109,25 @@ async function runBound(
     },
     input as never,
   )
-  if (handled.operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
-  return checked(runner, handled, bodyOf(handled.operation, value))
+  const value = await work.catch((error: unknown) => {
+    throw reveals ? error : hideInProblem(operation, error)
+  })
+  if (reveals && operation.effect === 'read') await auditRevealed(sql, trace, operation, value)
+  if (operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
+  return checked(runner, handled, bodyOf(operation, reveals ? value : hidePersonal(operation, value)))
+}
+
+/** Whoever looks at personal data leaves an entry. */
+async function auditRevealed(sql: Sql, trace: Trace, operation: Operation, value: unknown): Promise<void> {
+  const ids = revealedIds(operation, value)
+  if (ids.length === 0) return
+  const entity = operation.generic?.entity.table
+  await writeAudit(sql, trace, {
+    outcome: 'done',
+    ...(entity === undefined ? {} : { entity }),
+    ...(ids.length === 1 ? { record_id: ids[0]! } : {}),
+    after: { revealed: 'personal', ...(ids.length === 1 ? {} : { ids }) },
+  })
 }
 
 async function runOpen(runner: Runner, handled: Handled & { open: true }, call: Call, input: unknown): Promise<Body> {

@@ -117,6 +117,8 @@ test('what is no request at all is answered in our shape, and the socket ends', 
     socket.on('data', (chunk) => (text += String(chunk)))
     await once(socket, 'close')
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect(text).toContain(`\r\n${header}: `)
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({ ...problem, code })
   }
 })

@@ -52,6 +52,24 @@ test('a key of a call that failed may be used again', async () => {
   expect((await create('失败后重试', 'key-4')).status).toBe(200)
 })
 
+test('a key of the platform’s staff belongs to the enterprise it was used for', async () => {
+  const staff = await stage.as('admin')
+  const enterprises = await stage.database.owner<{ id: string }[]>`select id from enterprise order by company_name`
+  const answers = []
+  for (const { id } of enterprises) {
+    answers.push(
+      await staff.call(
+        'POST',
+        '/transport/company/create',
+        { company_name: '平台同键', contact_name: '张三', contact_phone: '13912345678' },
+        { 'idempotency-key': 'key-6', 'enterprise-id': id },
+      ),
+    )
+  }
+  expect(answers.map((it) => it.body.data?.enterprise_id)).toEqual(enterprises.map(({ id }) => id))
+  expect(await count('平台同键')).toBe(2)
+})
+
 test('keys of different people have nothing to do with each other', async () => {
   const other = await stage.as('b.clerk')
   expect((await create('两人同键', 'key-5')).status).toBe(200)

@@ -22,9 +22,10 @@ test('an address that asks too often waits, whatever it says of itself', async (
   const statuses: number[] = []
   for (let n = 0; n < 120; n += 1) {
     const headers = { 'x-forwarded-for': `10.0.0.${n}`, 'access-token': `t${n}` }
-    statuses.push((await stage.anybody.call('GET', '/healthz', undefined, headers)).status)
+    statuses.push((await stage.anybody.call('GET', '/platform/users/demo', undefined, headers)).status)
   }
-  const answer = await stage.anybody.call('GET', '/healthz')
+  const answer = await stage.anybody.call('GET', '/platform/users/demo')
   expect(answer).toMatchObject({ status: 429, body: { code: 'request.tooMany' }, headers: { 'retry-after': '1' } })
   expect(statuses.filter((it) => it === 200).length).toBeLessThan(100)
+  for (const probe of ['/healthz', '/readyz']) expect((await stage.anybody.call('GET', probe)).status).toBe(200)
 })

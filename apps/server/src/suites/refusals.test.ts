@@ -18,7 +18,7 @@ afterAll(() => stage.close())
 /** Every path under which an operation is served. */
 const routesOf = (it: Operation) => it.routes.map((route) => ({ ...it, routes: [route] }))
 const closed = operations.filter((it) => it.access.kind !== 'public').flatMap(routesOf)
-const guarded = closed.filter((it) => it.access.kind === 'right')
+const guarded = closed.filter((it) => it.access.kind === 'right' || it.access.kind === 'anyRight')
 const title = '$name at $routes.0.method $routes.0.path'
 
 test('every operation has a handler', () => {
@@ -81,4 +81,20 @@ test('a refused access is written down with who, what and from where', async () 
     address: '127.0.0.1',
     owned: true,
   })
+})
+
+test('an id of another enterprise leaves an entry too', async () => {
+  const clerk = await stage.as('b.clerk')
+  const id = '019b7765-ac00-7000-8000-0000000000aa'
+  expect((await clerk.call('POST', '/transport/driver/getbyid', { id })).status).toBe(404)
+  const rows = await stage.database
+    .owner`select operation, record_id, after from audit_log where username = 'b.clerk' and outcome = 'refused'`
+  expect(rows).toEqual([{ operation: 'driver.get', record_id: id, after: { code: 'record.notFound' } }])
+})
+
+test('calls without a session do not fill the log', async () => {
+  const count = async () => (await stage.database.owner`select from audit_log where operation = 'vehicle.find'`).length
+  const before = await count()
+  for (let n = 0; n < 200; n += 1) await stage.anybody.call('POST', '/transport/vehicle/getby', {})
+  expect((await count()) - before).toBeLessThanOrEqual(1)
 })

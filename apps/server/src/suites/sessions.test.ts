@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prepareAccess } from '../modules/access/prepare.ts'
 import { actor, createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 
@@ -126,22 +125,6 @@ describe('rights', () => {
     const { rows } = (await who.call('GET', '/platform/module/getNavigation?pageNo=1&pageSize=100')).body
     expect(JSON.stringify(rows)).not.toContain('/transport/vehicle')
   })
-  test('of the platform’s staff alone are no enterprise’s, whatever was granted', async () => {
-    const { owner } = stage.database
-    const menu = owner`(select id from menu where key = 'receipt')`
-    const ceiling = () => owner`select 1 from enterprise_menu where menu_id = ${menu}`
-    expect(await ceiling()).toHaveLength(0)
-    await owner`insert into enterprise_menu (enterprise_id, menu_id) select id, ${menu} from enterprise`
-    await owner`insert into user_menu (user_id, menu_id, menu_button) select id, ${menu}, 'query,get,edit' from app_user where username = 'a.admin'`
-    const who = await enter('a.admin')
-    for (const path of ['list', 'get', 'settle'])
-      expect(await who.call('POST', `/customs/stray/${path}`, {})).toMatchObject({ status: 403 })
-    expect(JSON.stringify((await info(who)).body)).not.toContain('待处理回执')
-    const staff = await enter('admin')
-    expect((await staff.call('POST', '/customs/stray/list', {})).status).toBe(200)
-    await prepareAccess(stage.store)
-    expect(await ceiling()).toHaveLength(0)
-  })
   test('given to the user himself or to his group count as well', async () => {
     const { owner } = stage.database
     await owner`insert into user_menu (user_id, menu_id, menu_button) select u.id, m.id, 'query' from app_user u, menu m where u.username = 'a.none' and m.key = 'vehicle'`
@@ -153,5 +136,23 @@ describe('rights', () => {
     for (const path of ['/transport/vehicle/getall', '/platform/basegood/getall', '/transport/company/getall'])
       statuses.push((await who.call('GET', path)).status)
     expect(statuses).toEqual([200, 200, 403])
+  })
+})
+
+describe('whom to ask for rights', () => {
+  const names = async (username: string) =>
+    (await (await enter(username)).call('GET', '/platform/users/administrators')).body.rows as object[]
+  test('are the administrators of the own enterprise or of the platform, for a user without any right too', async () => {
+    expect(await names('a.none')).toEqual([{ full_name: '巴特尔' }])
+    expect(await names('platform.clerk')).toEqual([{ full_name: '平台管理员' }])
+  })
+  test('are nobody where no administrator can sign in', async () => {
+    const { owner } = stage.database
+    await owner`update app_user set status = 'disabled' where username = 'b.admin'`
+    expect(await names('b.clerk')).toEqual([])
+    await owner`update app_user set status = 'active' where username = 'b.admin'`
+  })
+  test('are nobody’s to know who is not signed in', async () => {
+    expect((await stage.anybody.call('GET', '/platform/users/administrators')).status).toBe(401)
   })
 })

@@ -1,4 +1,4 @@
-import type { CodeValue } from '@guanqiao/domain/codes/index'
+import type { CodeValue, TableName } from '@guanqiao/domain/codes/index'
 
 export interface CodeTable {
   readonly label: string
@@ -26,6 +26,15 @@ export async function codeTable(name: string): Promise<CodeTable | undefined> {
 
 export async function isCode(table: string, value: string): Promise<boolean> {
   return (await codeTable(table))?.values.has(value) ?? false
+}
+
+/** Reads values of these tables, which are loaded once and for all; a value of any other table is not known. */
+export async function codeReader(
+  names: readonly TableName[],
+): Promise<(table: TableName, value: string) => CodeValue | undefined> {
+  const tables = new Map<string, CodeTable | undefined>()
+  for (const name of names) tables.set(name, await codeTable(name))
+  return (table, value) => tables.get(table)?.values.get(value)
 }
 
 /** Name and label of every table. */

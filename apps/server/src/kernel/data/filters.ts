@@ -2,6 +2,7 @@ import { isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { halfWidth } from '@guanqiao/domain/values/index'
 import { gramsAsked } from './grams.ts'
 import { allFields } from './model.ts'
 import { likePart } from './parameters.ts'
@@ -44,15 +45,27 @@ function range(name: string, column: string, query: Query, parameters: Parameter
 }
 
 /** The runs of signs find the rows by the index, the part itself is then compared letter by letter. */
-function partCondition(name: string, column: string, part: string, parameters: Parameters): string {
-  const runs = gramsAsked(atLeastTwo(name, part))
-  return `(t.grams @> ${parameters.texts(runs)} and ${column} ilike ${parameters.add(likePart(part))})`
-}
+const partCondition = (name: string, column: string, typed: string, parameters: Parameters): string =>
+  anyOf(
+    spellings(atLeastTwo(name, typed)).map(
+      (part) =>
+        `(t.grams @> ${parameters.texts(gramsAsked(part))} and ${column} ilike ${parameters.add(likePart(part))})`,
+    ),
+  )
 
-function keywordCondition(keyword: string, parameters: Parameters): string {
-  const part = atLeastTwo('keyword', keyword)
-  return `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.search_text like ${parameters.add(likePart(part))})`
-}
+const keywordCondition = (typed: string, parameters: Parameters): string =>
+  anyOf(
+    spellings(atLeastTwo('keyword', typed)).map(
+      (part) =>
+        `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.search_text like ${parameters.add(likePart(part))})`,
+    ),
+  )
+
+/** As typed, and without the full-width characters of Chinese input methods: numbers are stored half width, names as typed. */
+const spellings = (part: string): string[] => [...new Set([part, halfWidth(part).toLowerCase()])]
+
+const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? conditions.join('') : `(${conditions.join(' or ')})`
 
 function atLeastTwo(path: string, part: string): string {
   if ([...part].length < 2) throw fieldProblem(path, '至少输入两个字符')

@@ -5,6 +5,9 @@ import type { Sql } from '../database/scoped.ts'
 import { isCode } from './codes.ts'
 import { entityOf, isTenant } from './model.ts'
 import { Parameters } from './parameters.ts'
+import type { DataSession } from './session.ts'
+
+const MAX_PROBLEMS = 50
 
 interface Found {
   readonly path: string
@@ -28,16 +31,23 @@ function pointers(fields: Named, values: Readonly<Record<string, unknown>>, befo
   })
 }
 
+/** A check to be made once the rows are written. */
+export type Recheck = () => Promise<void>
+
 /**
  * Refuses codes that are not in their table and references to rows that do not live in the same enterprise.
  * `rows` are told apart by the paths before their fields ('' for a single one).
+ *
+ * The rows referred to stay locked until the transaction ends, so that a removal at the same moment waits and then sees the new row.
+ * An enterprise may read rows of the platform and not lock them. Their foreign keys lock them when the row is written, so they are
+ * looked at once more by the `Recheck` that is returned.
  */
 export async function checkPointers(
-  sql: Sql,
-  enterprise: string | null,
+  session: Pick<DataSession, 'sql' | 'enterprise'>,
+  owner: string | null,
   fields: Named,
   rows: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[],
-): Promise<void> {
+): Promise<Recheck> {
   const found = rows.flatMap(({ path, values }) => pointers(fields, values, path))
   const wrong: FieldProblem[] = []
   for (const { path, field, value } of found) {
@@ -46,23 +56,43 @@ export async function checkPointers(
     }
   }
   const references = found.filter(({ field }) => field.kind === 'reference')
-  const live = await liveRows(sql, enterprise, references)
-  for (const { path, field, value } of references) {
-    if (!live.has(`${field.entity} ${value.toLowerCase()}`))
-      wrong.push({ path, message: `${field.label}不存在或已删除` })
+  const mayLock = (table: string) => session.enterprise === null || isTenant(entityOf(table))
+  wrong.push(...(await missingRows(session.sql, owner, references, mayLock)))
+  if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, MAX_PROBLEMS))
+  const unlocked = references.filter(({ field }) => !mayLock(field.entity ?? ''))
+  return async () => {
+    const gone = await missingRows(session.sql, owner, unlocked, () => false)
+    if (gone.length > 0) throw new Problem('request.invalid', gone.slice(0, MAX_PROBLEMS))
   }
-  if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, 50))
 }
 
-/** Which of the rows pointed to are there, as `table id`; one statement for all tables. */
-async function liveRows(sql: Sql, enterprise: string | null, references: readonly Found[]): Promise<Set<string>> {
+async function missingRows(
+  sql: Sql,
+  owner: string | null,
+  references: readonly Found[],
+  mayLock: (table: string) => boolean,
+): Promise<FieldProblem[]> {
+  const live = await liveRows(sql, owner, references, mayLock)
+  return references
+    .filter(({ field, value }) => !live.has(`${field.entity} ${value.toLowerCase()}`))
+    .map(({ path, field }) => ({ path, message: `${field.label}不存在或已删除` }))
+}
+
+/** Which of the rows referred to are there, as `table id`; one statement for all tables. */
+async function liveRows(
+  sql: Sql,
+  owner: string | null,
+  references: readonly Found[],
+  mayLock: (table: string) => boolean,
+): Promise<Set<string>> {
   const byTable = Map.groupBy(references, ({ field }) => field.entity ?? '')
   if (byTable.size === 0) return new Set()
   const parameters = new Parameters()
   const parts = [...byTable].map(([table, found]) => {
     const ids = `${parameters.texts([...new Set(found.map(({ value }) => value))])}::uuid[]`
-    const own = isTenant(entityOf(table)) ? ` and enterprise_id = ${parameters.add(enterprise)}` : ''
-    return `select '${table} ' || id as key from ${table} where id = any(${ids})${own} and deleted_at is null`
+    const own = isTenant(entityOf(table)) ? ` and enterprise_id = ${parameters.add(owner)}` : ''
+    const lock = mayLock(table) ? ' for key share' : ''
+    return `select '${table} ' || id as key from (select id from ${table} where id = any(${ids})${own} and deleted_at is null${lock}) as ${table}_rows`
   })
   const rows = await sql.unsafe<{ key: string }[]>(parts.join(' union all '), parameters.values as never[], {
     prepare: true,

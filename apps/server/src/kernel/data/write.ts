@@ -6,6 +6,7 @@ import { answeredColumns, columnType } from './columns.ts'
 import type { Data } from './data.ts'
 import { searchColumns } from './grams.ts'
 import { asJson } from './list.ts'
+import { withoutMasks } from '../personal/masks.ts'
 import { allFields, isTenant, ownFields, referrers, unanswered } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { Reading } from './read.ts'
@@ -25,17 +26,19 @@ export function storedColumns(entity: Entity): [name: string, type: string][] {
 export const shown = (entity: Entity, row: string) => `to_jsonb(${row}) - '{${unanswered(entity).join(',')}}'::text[]`
 
 export function writing(session: DataSession, { get }: Reading): Writing {
-  const insert = async (entity: Entity, drafts: readonly Plain[], path: (at: number) => string): Promise<Plain[]> => {
+  const insert = async (entity: Entity, sent: readonly Plain[], path: (at: number) => string): Promise<Plain[]> => {
     mayWrite(session, entity)
+    const drafts = sent.map((values, at) => withoutMasks(entity, undefined, values, path(at)))
     const owner = ownerOf(session, entity)
     const rows = await Promise.all(drafts.map((values) => newRow(session, entity, owner, values)))
-    await checkPointers(
-      session.sql,
+    const recheck = await checkPointers(
+      session,
       owner,
       ownFields(entity),
       rows.map((values, at) => ({ path: path(at), values })),
     )
     const made = await refuseTaken(entity, rows, path, () => jsonRows(session, insertStatement(session, entity, rows)))
+    await recheck()
     session.wrote()
     return made
   }
@@ -43,14 +46,15 @@ export function writing(session: DataSession, { get }: Reading): Writing {
     create: async (entity: Entity, values: Plain) => (await insert(entity, [values], () => ''))[0],
     createMany: (entity: Entity, values: Plain[]) =>
       values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`),
-    async update(entity: Entity, id: string, patch: Plain, version?: number | null) {
+    async update(entity: Entity, id: string, sent: Plain, version?: number | null) {
       mayWrite(session, entity)
       const before: Plain = await get(entity, id, { lock: true })
       if (typeof version === 'number' && version !== before['version'])
         throw new Problem('record.changed', undefined, { current: before })
+      const patch = withoutMasks(entity, before, sent)
       const changed = ownFields(entity).filter(([name]) => patch[name] !== undefined)
       const owner = (before['enterprise_id'] as string | undefined) ?? null
-      await checkPointers(session.sql, owner, changed, [{ path: '', values: patch }])
+      const recheck = await checkPointers(session, owner, changed, [{ path: '', values: patch }])
       const after = { ...before, ...Object.fromEntries(changed.map(([name]) => [name, patch[name]])) }
       const row = { ...after, ...(await searchColumns(entity, after)) }
       const [made] = await refuseTaken(
@@ -59,6 +63,7 @@ export function writing(session: DataSession, { get }: Reading): Writing {
         () => '',
         () => jsonRows(session, updateStatement(session, entity, row)),
       )
+      await recheck()
       session.wrote()
       return made
     },

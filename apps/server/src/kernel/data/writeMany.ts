@@ -4,6 +4,7 @@ import type { Data } from './data.ts'
 import { searchColumns } from './grams.ts'
 import { answeredColumns } from './columns.ts'
 import { asJson } from './list.ts'
+import { withoutMasks } from '../personal/masks.ts'
 import { isTenant, ownFields } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { Reading } from './read.ts'
@@ -21,17 +22,18 @@ type Patch = Plain & { readonly id: string }
 export function writingMany(session: DataSession, { all }: Reading): WritingMany {
   const own = {
     owner: (entity: Entity) => ownerOf(session, entity),
-    async updateMany(entity: Entity, patches: readonly Patch[]): Promise<Plain[]> {
-      if (patches.length === 0) return []
+    async updateMany(entity: Entity, sent: readonly Patch[]): Promise<Plain[]> {
+      if (sent.length === 0) return []
       mayWrite(session, entity)
-      const ids = patches.map(({ id }) => id)
+      const ids = sent.map(({ id }) => id)
       const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, limit: ids.length })
       const before = new Map(found.map((row) => [row['id'], row]))
       if (ids.some((id) => !before.has(id))) throw problem('record.notFound')
+      const patches = sent.map((patch, at) => withoutMasks(entity, before.get(patch.id), patch, `list.${at}.`))
       const changed = ownFields(entity).filter(([name]) => patches.some((patch) => patch[name] !== undefined))
       const owner = (found[0]?.['enterprise_id'] as string | undefined) ?? null
-      await checkPointers(
-        session.sql,
+      const recheck = await checkPointers(
+        session,
         owner,
         changed,
         patches.map((values, at) => ({ path: `list.${at}.`, values })),
@@ -43,6 +45,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
         (at) => `list.${at}.`,
         () => jsonRows(session, updateManyStatement(session, entity, rows)),
       )
+      await recheck()
       session.wrote()
       const after = new Map(made.map((row) => [row['id'], row]))
       return ids.map((id) => after.get(id)!)

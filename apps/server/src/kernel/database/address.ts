@@ -5,11 +5,14 @@ export interface SocketAddress {
   /** Folder that holds `.s.PGSQL.<port>`. */
   socketFolder: string
   port: number
+  /** Owner of the tables. The application's pools log in as their own roles instead. */
   user: string
   database: string
 }
 
 /** The part of postgres.js' options that says where to connect and as whom. */
 export function socketOptions(address: SocketAddress) {
-  return { host: address.socketFolder, port: address.port, username: address.user, database: address.database }
+  const { socketFolder, port, user: username, database } = address
+  // Not by `host`, which postgres.js takes for a list parted by commas.
+  return { path: `${socketFolder}/.s.PGSQL.${port}`, port, username, database }
 }

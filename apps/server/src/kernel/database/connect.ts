@@ -36,14 +36,26 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The connections to one database. They are made when first needed, so the roles may still have to be migrated in. */
+/**
+ * The connections to one database. They are made when first needed, so the roles may still have to be migrated in.
+ * On the server that we run ourselves each pool logs in as its role, which is a member of nothing more powerful: whatever a
+ * statement does on such a connection, it does not become the superuser. By URL the pools log in as the URL's user and
+ * take the role.
+ */
 export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
   const heartbeat = new Heartbeat((open) =>
     // It asks for no types of arrays: a connection that breaks in that question is not well for seconds.
-    pool(address, { max: 1, socket: open, connection: named('guanqiao heartbeat'), fetch_types: false }),
+    pool(loginAs(APPLICATION_ROLE, address), {
+      max: 1,
+      socket: open,
+      connection: named('guanqiao heartbeat'),
+      fetch_types: false,
+    }),
   )
-  const acting = (role: string, max: number, onclose = () => {}) =>
-    pool(address, { max, onclose, socket: heartbeat.open, connection: { ...named('guanqiao'), ...bounds, role } })
+  const acting = (role: string, max: number, onclose = () => {}) => {
+    const connection = { ...named('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
+    return pool(loginAs(role, address), { max, onclose, socket: heartbeat.open, connection })
+  }
   const lanes = new Lanes(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, onclose))
   const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
   const platform = acting(PLATFORM_ROLE, PLATFORM_POOL)
@@ -73,6 +85,10 @@ export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<
   } catch {
     return false
   }
+}
+
+function loginAs(role: string, address: DatabaseAddress): DatabaseAddress {
+  return 'url' in address ? address : { ...address, user: role }
 }
 
 function named(name: string) {

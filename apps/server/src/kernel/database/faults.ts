@@ -12,6 +12,9 @@ const away = new Set([
   'ETIMEDOUT',
   'ERR_STREAM_DESTROYED',
   'ERR_SOCKET_CLOSED',
+  // The disk or the memory of the database server is full.
+  '53100',
+  '53200',
   // Statement or lock took too long, deadlock, serialisation, too many connections, the server is stopping or starting.
   '57014',
   '55P03',

@@ -18,7 +18,7 @@ export type Parsed = postgres.ParsedOptions & { path?: string | false }
 export class Heartbeat {
   #alive = true
   #asked: number | null = null
-  #lastAnswer = Date.now()
+  #lastAnswer = performance.now()
   /** When each was opened. */
   readonly #sockets = new Map<Socket, number>()
   readonly #timer: NodeJS.Timeout
@@ -48,7 +48,7 @@ export class Heartbeat {
     const host = options.host[0] ?? 'localhost'
     const port = options.port[0] ?? 5432
     const socket = options.path ? connect(options.path) : Object.assign(connect(port, host), { host, port })
-    this.#sockets.set(socket, Date.now())
+    this.#sockets.set(socket, performance.now())
     socket.once('close', () => this.#sockets.delete(socket))
     return socket
   }
@@ -56,23 +56,23 @@ export class Heartbeat {
   #tick(): void {
     // Not from here, between reading and closing: what is written to a connection that closes now spoils the next one.
     if (this.#asked === null) setTimeout(() => this.#ask())
-    else if (Date.now() - this.#asked > LATE) this.#alive = false
-    if (!this.#alive && Date.now() - this.#lastAnswer > LOST) this.#breakOld()
+    else if (performance.now() - this.#asked > LATE) this.#alive = false
+    if (!this.#alive && performance.now() - this.#lastAnswer > LOST) this.#breakOld()
   }
 
   /** Young ones are still connecting, which has its own limit, and one of them will be the first to be answered again. */
   #breakOld(): void {
     for (const [socket, opened] of this.#sockets) {
-      if (Date.now() - opened > LOST) socket.destroy(away())
+      if (performance.now() - opened > LOST) socket.destroy(away())
     }
   }
 
   #ask(): void {
-    this.#asked = Date.now()
+    this.#asked = performance.now()
     const settle = (alive: boolean) => {
       this.#alive = alive
       this.#asked = null
-      if (alive) this.#lastAnswer = Date.now()
+      if (alive) this.#lastAnswer = performance.now()
     }
     this.#sql`select 1`.then(
       () => settle(true),

@@ -60,7 +60,7 @@ function compare(files: Migration[], done: Applied[]): Migration[] {
 }
 
 async function apply(connection: postgres.Sql, { number, name, sha256, text }: Migration, log: Log): Promise<void> {
-  const start = Date.now()
+  const start = performance.now()
   try {
     await connection`begin`
     await connection.unsafe(text)
@@ -70,5 +70,5 @@ async function apply(connection: postgres.Sql, { number, name, sha256, text }: M
     await connection`rollback`.catch(() => {})
     throw new Error(`迁移 ${name} 失败：${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
-  log.info(`已执行迁移 ${name}（${Date.now() - start} 毫秒）`)
+  log.info(`已执行迁移 ${name}（${Math.round(performance.now() - start)} 毫秒）`)
 }

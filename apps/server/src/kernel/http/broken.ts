@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { ProblemCode } from '@guanqiao/domain/kit/problem'
 import { uuid } from '../uuid.ts'
+import { GUARDS } from './guards.ts'
 import { bodyOfProblem } from './problems.ts'
 
 const codes: Readonly<Record<string, ProblemCode>> = {
@@ -15,6 +16,10 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
+const guardLines = Object.entries(GUARDS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
 /** What never became a request (Node's parser refused it) is answered in our shape too, and its socket ends there. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -25,7 +30,8 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   const body = JSON.stringify(bodyOfProblem(it, uuid()))
   socket.end(
     `HTTP/1.1 ${it.status} ${reasons[it.status] ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+      `${guardLines}` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }

@@ -1,16 +1,36 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { OpenApi } from '@guanqiao/domain/kit/openapi'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { docsPage } from './docsPage.ts'
 
-/** `/openapi.json`, and `/docs`: the same to be read. Both are made when first asked for. */
+interface Page {
+  readonly plain: Buffer
+  readonly compressed: Buffer
+}
+
+/** `/openapi.json`, and `/docs`: the same to be read. Both are made and compressed once, when first asked for: anybody may ask. */
 export function mountDocs(app: FastifyInstance, operations: readonly Operation[]): void {
-  let made: Promise<OpenApi> | undefined
-  const document = () => (made ??= describe(operations))
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(await document())),
-  )
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await document())))
+  let described: Promise<OpenApi> | undefined
+  const document = () => (described ??= describe(operations))
+  const mount = (path: string, media: string, write: (document: OpenApi) => string) => {
+    let page: Promise<Page> | undefined
+    app.get(path, async (request, reply) => {
+      page ??= document().then((it) => pageOf(write(it)))
+      const { plain, compressed } = await page
+      reply.type(media).header('vary', 'accept-encoding')
+      if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain)
+      return reply.header('content-encoding', 'br').send(compressed)
+    })
+  }
+  mount('/openapi.json', 'application/json; charset=utf-8', JSON.stringify)
+  mount('/docs', 'text/html; charset=utf-8', docsPage)
+}
+
+function pageOf(text: string): Page {
+  const plain = Buffer.from(text)
+  const compressed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return { plain, compressed }
 }
 
 async function describe(operations: readonly Operation[]): Promise<OpenApi> {

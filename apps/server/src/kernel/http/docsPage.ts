@@ -35,7 +35,9 @@ const access = (it: Json): string =>
     ? '无需登录'
     : it['kind'] === 'signedIn'
       ? '需登录'
-      : `需要菜单 ${String(it['menu'])} 的按钮 ${String(it['button'])}`
+      : `需要${(it['kind'] === 'anyRight' ? (it['rights'] as Json[]) : [it])
+          .map((right) => `菜单 ${String(right['menu'])} 的按钮 ${String(right['button'])}`)
+          .join('或')}`
 
 function inputs(call: Json): string {
   const parameters = (call['parameters'] as Json[]).filter((it) => it['name'] !== undefined)

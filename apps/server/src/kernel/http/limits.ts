@@ -3,8 +3,11 @@ interface Bucket {
   at: number
 }
 
-/** Lets through `perMinute` a minute for each key, all at once if need be, and refuses beyond. */
-export function createLimit(perMinute: number, now: () => number = Date.now): (key: string) => boolean {
+/**
+ * Lets through `perMinute` a minute for each key, all at once if need be, and refuses beyond.
+ * Time comes from a monotonic clock: a wall clock set back would refuse everybody until it has caught up.
+ */
+export function createLimit(perMinute: number, now: () => number = () => performance.now()): (key: string) => boolean {
   const buckets = new Map<string, Bucket>()
   let swept = now()
   return (key) => {
@@ -15,7 +18,7 @@ export function createLimit(perMinute: number, now: () => number = Date.now): (k
       for (const [known, { at }] of buckets) if (time - at > 60_000) buckets.delete(known)
     }
     const bucket = buckets.get(key) ?? { left: perMinute, at: time }
-    bucket.left = Math.min(perMinute, bucket.left + ((time - bucket.at) / 60_000) * perMinute)
+    bucket.left = Math.min(perMinute, bucket.left + (Math.max(0, time - bucket.at) / 60_000) * perMinute)
     bucket.at = time
     buckets.set(key, bucket)
     if (bucket.left < 1) return false

@@ -1,7 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Problem, ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
 import { databaseProblem } from '../database/faults.ts'
+import { isReadable, opensPage, pathOf } from './address.ts'
 import type { Page } from './screens.ts'
 
 /** Fastify's own refusals in our words. */
@@ -56,15 +57,16 @@ export function answerStrangers(
   page: Page,
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const opened =
-      request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html') ? await page() : undefined
-    if (opened !== undefined)
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(opened)
-    const known = methods.get(pathOf(request))
+    const readable = isReadable(request.originalUrl)
+    const opened = opensPage(request) ? await page() : undefined
+    if (opened !== undefined) {
+      reply.code(readable ? 200 : 404).header('cache-control', readable ? 'no-cache' : 'no-store')
+      return reply.type('text/html; charset=utf-8').send(opened)
+    }
+    if (!readable) return sendProblem(reply, problem('request.malformed'))
+    const known = methods.get(pathOf(request.url))
     if (!known) return sendProblem(reply, problem('request.notFound'))
     reply.header('allow', [...known].join(', '))
     return sendProblem(reply, problem('request.method'))
   })
 }
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

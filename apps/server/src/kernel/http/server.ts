@@ -4,31 +4,47 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { uuid } from '../uuid.ts'
-import { hasRefusedSigns, parseBody } from './body.ts'
+import { isReadable, opensPage } from './address.ts'
+import { parseBody } from './body.ts'
+import type { BodyLimits } from './body.ts'
+import { ORDINARY_BODY } from './bodyLimits.ts'
 import { answerBroken } from './broken.ts'
+import { GUARDS } from './guards.ts'
 import { createLimit } from './limits.ts'
+import { networkOf } from './network.ts'
 import { sendProblem } from './problems.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a body of this route may hold. */
+    body?: BodyLimits
+  }
+}
+
 export interface HttpOptions {
-  readonly trustProxy: boolean | string
+  readonly trustProxy: boolean | number | string
   readonly logLevel: string
   /** Requests a minute from one address; 0 for any number. */
   readonly addressLimit: number
 }
 
-const LARGEST = 5 * 1024 * 1024
 const COMPRESSED_FROM = 2048
+/** What watches over the server must see it also while its own address asks too much. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+/** A connection on which nothing moves for so long is cut, ms: a reader that stops reading holds its answer in memory. */
+const IDLE_TIMEOUT = 30_000
 
 /** Fastify with the bounds and manners that every answer shares; operations and files are mounted on it. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
-    bodyLimit: LARGEST,
+    bodyLimit: ORDINARY_BODY.bytes,
     requestTimeout: 8_000,
+    connectionTimeout: IDLE_TIMEOUT,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
     genReqId: () => uuid(),
     requestIdHeader: false,
-    rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
+    rewriteUrl: (request) => routable(request.url ?? '/'),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -36,54 +52,42 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBroken,
     frameworkErrors: (_error, _request, reply) =>
-      void sendProblem(reply as unknown as FastifyReply, problem('request.malformed')),
+      void sendProblem((reply as unknown as FastifyReply).headers(GUARDS), problem('request.malformed')),
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null, stream: logLines() },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
-    parseBody(body),
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) =>
+    parseBody(body, request.routeOptions.config.body ?? ORDINARY_BODY),
   )
   const withinLimit = createLimit(options.addressLimit)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(guards)
+    reply.headers(GUARDS)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!withinLimit(request.ip)) throw problem('request.tooMany')
-    refuseBadAddress(request.raw.url ?? '')
+    if (!PROBES.has(request.url) && !withinLimit(networkOf(request.ip))) throw problem('request.tooMany')
+    // A browser gets the screens' own page for it: see answerStrangers.
+    if (!isReadable(request.originalUrl) && !opensPage(request)) throw problem('request.malformed')
   })
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   return app
 }
 
+/** A number of proxies, counted from ours outwards; Fastify's types know it only as a function. */
+const trustOf = (trusted: HttpOptions['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
 /** Lines leave together, ten times a second and when the process ends: a write for each would cost a list a tenth of its time. */
 const logLines = () => destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 
-/** `/api` before a path is optional. */
-const withoutPrefix = (url: string): string => (url.startsWith('/api/') ? url.slice(4) : url)
-
-const guards = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
-    "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
-
-function refuseBadAddress(url: string): void {
-  let readable: string
-  try {
-    readable = decodeURIComponent(url.replaceAll('+', ' '))
-  } catch {
-    throw problem('request.malformed')
-  }
-  if (hasRefusedSigns(readable)) throw problem('request.malformed')
+/** `/api` before a path is optional. An address that cannot be read goes where no route is, for the router breaks off at it before any hook. */
+function routable(url: string): string {
+  if (!isReadable(url)) return '/404'
+  return url.startsWith('/api/') ? url.slice(4) : url
 }
 
 /** JSON of some size leaves compressed at the cheapest level: some 50 µs for a list. */
 function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < COMPRESSED_FROM) return payload
+  if (reply.hasHeader('content-encoding')) return payload
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
   reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length')
   return brotliCompressSync(payload, {

@@ -4,7 +4,11 @@ import type { Sql, Store } from '../database/scoped.ts'
 export interface ClaimedMessage {
   readonly id: string
   readonly message_id: string
+  readonly enterprise_id: string
   readonly doc_id: string
+  readonly file_name: string
+  /** Folder of the message's transmitter; null when it has none. */
+  readonly exchange_folder: string | null
   readonly body: string
   readonly attempts: number
   /** ISO; when it was put into the outbox, the last time if it was sent again. */
@@ -19,15 +23,17 @@ export const claim = (store: Store, count: number, leaseMs: number): Promise<Cla
   store.write('platform', async (sql) => [
     ...(await sql<ClaimedMessage[]>`
       with due as (
-        select enterprise_id, id from customs_message
+        select enterprise_id, id, transmitter_id from customs_message
         where status = 'queued' and next_at <= now()
         order by next_at, id limit ${count} for update skip locked
       )
       update customs_message m
       set attempts = coalesce(m.attempts, 0) + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond',
         next_at = now() + ${leaseMs} * interval '1 millisecond'
-      from due where m.enterprise_id = due.enterprise_id and m.id = due.id
-      returning m.id, m.message_id, m.doc_id, m.body, m.attempts, m.queued_at`),
+      from due left join transmitter t on t.enterprise_id = due.enterprise_id and t.id = due.transmitter_id
+      where m.enterprise_id = due.enterprise_id and m.id = due.id
+      returning m.id, m.message_id, m.enterprise_id, m.doc_id, m.file_name, coalesce(t.exchange_folder, t.client_id) as exchange_folder,
+        m.body, m.attempts, m.queued_at`),
   ])
 
 export const markDelivered = (store: Store, ids: readonly string[]): Promise<unknown> =>

@@ -102,8 +102,8 @@ function isFiltered(name: string, field: Field): boolean {
 const ofEnterprise = `enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid)`
 const ofPlatform = 'to guanqiao_platform using (true)'
 
-/** Rows of the platform that may hold what belongs to any enterprise: its own staff alone sees them. */
-const staffOnly = new Set(['stray_receipt'])
+/** Rows of the platform that may belong to an enterprise: its own staff sees all, an enterprise those that are its own. */
+const ownedByEither = new Set(['stray_receipt'])
 
 /** The second wall: without a set enterprise the application's role sees no row that belongs to one; the platform's sees all. */
 export function policies(entity: Entity): string[] {
@@ -112,7 +112,8 @@ export function policies(entity: Entity): string[] {
   const platform = (name: string) => `create policy ${table}_${name} on ${table} ${ofPlatform};`
   if (isTenant(entity))
     return [...force, `create policy ${table}_rows on ${table} using (${ofEnterprise});`, platform('platform')]
-  if (staffOnly.has(table)) return [...force, platform('rows')]
+  if (ownedByEither.has(table))
+    return [...force, platform('rows'), `create policy ${table}_owner on ${table} using (${ofEnterprise});`]
   const read = table === 'enterprise' ? ofEnterprise.replace('enterprise_id', 'id') : 'true'
   return [...force, `create policy ${table}_read on ${table} for select using (${read});`, platform('write')]
 }

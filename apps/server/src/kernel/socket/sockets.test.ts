@@ -44,7 +44,7 @@ const register = ({ socket }: Screen, token: unknown) => socket.timeout(2_000).e
 
 async function screenOf(username: string): Promise<Screen> {
   const screen = await open()
-  expect(await register(screen, (await stage.as(username)).token)).toEqual({ ok: true })
+  expect(await register(screen, (await stage.as(username)).token)).toMatchObject({ ok: true })
   return screen
 }
 const tokenOf = async (username: string): Promise<string> => (await stage.signIn(username)).body.token
@@ -62,7 +62,7 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
     bills: [],
     equipment: [],
   } as const
-  const content = Buffer.from(writeReceipt({ ...receipt, bills: [], equipment: [] }))
+  const content = Buffer.from(writeReceipt({ ...receipt, whole: true, bills: [], equipment: [] }))
   await arrivalsAt({ store: stage.store, log: quiet, announce }).received([{ file_name: 'r.xml', content }])
 }
 
@@ -148,8 +148,54 @@ test.each([
 test('only websockets are served, and no large message', async () => {
   const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`)
   expect(answer.status).toBe(400)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await answer.json()).toMatchObject({ code: 'request.malformed', requestId: expect.any(String) })
   const screen = await screenOf('a.clerk')
   const closed = closing(screen)
   screen.socket.emit('register', 'x'.repeat(5_000))
   await closed
 })
+
+test('a user without a right on messages and manifests hears nothing, also by asking for what was missed', async () => {
+  const [screen, told] = [await open(), await screenOf('a.clerk')]
+  const nobody = await stage.as('a.none')
+  expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false })
+  const { id } = await crossing.makeManifest()
+  await receive(await crossing.send(id), '01')
+  await vi.waitFor(() => expect(told.told).toHaveLength(1))
+  expect(screen.told).toEqual([])
+  expect(await nobody.send(receiptsSince, {})).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+})
+
+test.each(['user_menu', 'role_menu', 'group_menu'])(
+  'a right given and taken by %s shows on sockets within a second',
+  async (table) => {
+    const { owner } = stage.database
+    await owner`insert into user_group (id, enterprise_id, group_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
+    await owner`insert into role (id, enterprise_id, role_name) select gen_random_uuid(), enterprise_id, ${table} from app_user where username = 'a.none'`
+    await owner`update app_user set group_id = (select id from user_group where group_name = ${table}) where username = 'a.none'`
+    await owner`insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where u.username = 'a.none' and r.role_name = ${table}`
+    const holder = {
+      user_menu: `insert into user_menu (user_id, menu_id, menu_button) select u.id, m.id, 'get, query' from app_user u, menu m where u.username = 'a.none' and m.key = 'manifest'`,
+      role_menu: `insert into role_menu (role_id, menu_id, menu_button) select r.id, m.id, 'query' from role r, menu m where r.role_name = 'role_menu' and m.key = 'message'`,
+      group_menu: `insert into group_menu (group_id, menu_id, menu_button) select g.id, m.id, 'query' from user_group g, menu m where g.group_name = 'group_menu' and m.key = 'message'`,
+    }[table]!
+    const take = {
+      user_menu: `delete from user_menu where user_id = (select id from app_user where username = 'a.none')`,
+      role_menu: `update role set status = 'disabled' where role_name = 'role_menu'`,
+      group_menu: `update group_menu set menu_button = 'get' where group_id = (select id from user_group where group_name = 'group_menu')`,
+    }[table]!
+    const screen = await screenOf('a.none')
+    const { id } = await crossing.makeManifest()
+    const message = await crossing.send(id)
+    await owner.unsafe(holder)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await receive(message, 'E1')
+    await vi.waitFor(() => expect(screen.told).toHaveLength(1))
+    await owner.unsafe(take)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await receive(message, '01')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(screen.told).toHaveLength(1)
+  },
+)

@@ -1,11 +1,14 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
-import { Problem } from '@guanqiao/domain/kit/problem'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { problems } from '@guanqiao/domain/problems'
 import type { Caller } from '../caller.ts'
 import type { Log } from '../database/log.ts'
+import { GUARDS } from '../http/guards.ts'
+import { bodyOfProblem } from '../http/problems.ts'
 import { loop } from '../loop.ts'
+import { uuid } from '../uuid.ts'
 
 const REGISTER_WITHIN = 5_000
 const CHECK_EACH = 600
@@ -19,8 +22,10 @@ export interface SocketOptions {
   readonly log: Log
   /** The caller of a token; throws when its session is over. */
   findCaller(token: string): Promise<Caller>
-  /** Those of the tokens whose sessions live. */
-  liveTokens(tokens: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whether a caller may be told of events. */
+  mayHear(caller: Caller): boolean
+  /** Those of the tokens whose sessions live, and whether their users may be told of events now. */
+  liveTokens(tokens: readonly string[]): Promise<ReadonlyMap<string, boolean>>
 }
 
 export interface Sockets {
@@ -32,8 +37,15 @@ export interface Sockets {
 }
 
 export type Acknowledgement =
-  | { readonly ok: true }
+  /** `receipts`: events of receipts are told to this socket. */
+  | { readonly ok: true; readonly receipts: boolean }
   | { readonly ok: false; readonly code: string; readonly message: string }
+
+interface Registration {
+  readonly token: string
+  /** Where events are told that its user may hear. */
+  readonly room: string
+}
 
 const PLATFORM = 'platform'
 const roomOf = (enterpriseId: string | null): string =>
@@ -43,7 +55,7 @@ const roomOf = (enterpriseId: string | null): string =>
  * socket.io on the server's own port. A socket says `register` with its token and is answered; one that has not within
  * 5 s is cut, and so is, within a second, one whose session ends.
  */
-export function openSockets({ server, log, findCaller, liveTokens }: SocketOptions): Sockets {
+export function openSockets({ server, log, findCaller, mayHear, liveTokens }: SocketOptions): Sockets {
   const io = new Server(server, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -52,14 +64,21 @@ export function openSockets({ server, log, findCaller, liveTokens }: SocketOptio
     maxHttpBufferSize: LARGEST,
     connectTimeout: REGISTER_WITHIN,
   })
-  const tokens = new Map<Socket, string>()
+  // Engine.io answers what is no websocket in a form of its own.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.headers.upgrade?.toLowerCase() === 'websocket') return next()
+    const refused = problem('request.malformed', '请用 WebSocket 连接')
+    response.writeHead(refused.status, { ...GUARDS, 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(bodyOfProblem(refused, uuid())))
+  })
+  const registered = new Map<Socket, Registration>()
 
   io.on('connection', (socket) => {
     let tries = 0
     const late = setTimeout(() => socket.disconnect(true), REGISTER_WITHIN)
     socket.on('disconnect', () => {
       clearTimeout(late)
-      tokens.delete(socket)
+      registered.delete(socket)
     })
     socket.on('register', async (token: unknown, acknowledge: unknown) => {
       tries += 1
@@ -76,19 +95,21 @@ export function openSockets({ server, log, findCaller, liveTokens }: SocketOptio
       const caller = await findCaller(token)
       for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
       if (!socket.connected) return refusal('session.expired')
-      await socket.join(roomOf(caller.enterprise_id))
-      tokens.set(socket, token)
-      return { ok: true }
+      const room = roomOf(caller.enterprise_id)
+      const receipts = mayHear(caller)
+      if (receipts) await socket.join(room)
+      registered.set(socket, { token, room })
+      return { ok: true, receipts }
     } catch (error) {
       return refusal(error instanceof Problem ? error.code : 'server.unavailable')
     }
   }
 
-  const watch = loop({ name: 'sockets', pause: CHECK_EACH, log, work: () => cutDead(tokens, liveTokens) })
+  const watch = loop({ name: 'sockets', pause: CHECK_EACH, log, work: () => followSessions(registered, liveTokens) })
 
   return {
     tell: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
-    count: () => tokens.size,
+    count: () => registered.size,
     async close() {
       await watch.stop()
       // The port is the HTTP server's to close, so `io.close()` is not for us.
@@ -98,12 +119,19 @@ export function openSockets({ server, log, findCaller, liveTokens }: SocketOptio
   }
 }
 
-async function cutDead(tokens: ReadonlyMap<Socket, string>, liveTokens: SocketOptions['liveTokens']): Promise<void> {
-  const asked = [...tokens]
+/** Cuts sockets whose sessions are over, and lets the others hear what their users may hear now. */
+async function followSessions(
+  registered: ReadonlyMap<Socket, Registration>,
+  liveTokens: SocketOptions['liveTokens'],
+): Promise<void> {
+  const asked = [...registered]
   if (asked.length === 0) return
-  const live = await liveTokens([...new Set(asked.map(([, token]) => token))])
-  for (const [socket, token] of asked) {
-    if (!live.has(token) && tokens.get(socket) === token) socket.disconnect(true)
+  const live = await liveTokens([...new Set(asked.map(([, { token }]) => token))])
+  for (const [socket, { token, room }] of asked) {
+    if (registered.get(socket)?.token !== token) continue
+    const mayHear = live.get(token)
+    if (mayHear === undefined) socket.disconnect(true)
+    else if (mayHear !== socket.rooms.has(room)) await (mayHear ? socket.join(room) : socket.leave(room))
   }
 }
 

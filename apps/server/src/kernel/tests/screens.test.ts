@@ -60,6 +60,48 @@ test('a program gets no page, and no file beside the folder', async () => {
   }
 })
 
+test.each([{ accept: '*/*' }, {}, { accept: 'text/*' }])(
+  'a program that takes anything gets the page at /: %o',
+  async (headers) => {
+    for (const url of ['/', '/?from=bookmark']) {
+      const answer = await get(url, headers)
+      expect([answer.statusCode, answer.body]).toEqual([200, '<title>关桥</title>'])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect((await get('/transport/vehicle', headers)).statusCode).toBe(404)
+  },
+)
+
+test('a program that takes JSON alone is told that / is no call', async () => {
+  const answer = await get('/', { accept: 'application/json' })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.notFound'])
+})
+
+test.each(['/', '/transport/vehicle', '/order/detail?id=1'])('HEAD %s says what GET would', async (url) => {
+  const head = await http.inject({ method: 'HEAD', url, headers: browser })
+  const { statusCode, headers } = await get(url, browser)
+  expect([head.statusCode, head.body]).toEqual([statusCode, ''])
+  for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy'])
+    expect(head.headers[name]).toBe(headers[name])
+})
+
+const unreadable = ['/%', '/?q=%E0%A4%A', '/order/%00', '/api/%', '/assets/%', '/x/y?q=%', '/%ED%A0%80']
+
+test.each(unreadable)('a browser gets the page at %s, as not found, and a program a refusal', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const page = await http.inject({ method, url, headers: browser })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.body).toBe(method === 'GET' ? '<title>关桥</title>' : '')
+    expect(page.headers).toMatchObject(guarded)
+  }
+  for (const refused of [await get(url), await http.inject({ method: 'POST', url, headers: browser })]) {
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'request.malformed'])
+    expect(refused.headers).toMatchObject(guarded)
+  }
+})
+
+const guarded = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }
+
 test('the address of a call is a screen for a browser, and the wrong method for a program', async () => {
   expect((await get('/x/y', browser)).body).toBe('<title>关桥</title>')
   expect((await get('/x/y')).statusCode).toBe(405)

@@ -132,9 +132,9 @@ describe('what was sent to customs', () => {
       sentFiles(site)
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(messages.map(({ message_id }) => `${message_id}.xml`).toSorted())
-    for (const { message_id, body, sha256 } of messages) {
-      expect(files.get(`${message_id}.xml`)).toBe(body)
+    ).toEqual(messages.map(({ file_name }) => file_name).toSorted())
+    for (const { file_name, body, sha256 } of messages) {
+      expect(files.get(file_name)).toBe(body)
       expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
     }
   })
@@ -148,7 +148,7 @@ describe('what was sent to customs', () => {
         batch: 'confirmed',
         truck: 'manifest_accepted',
         bill: 'released',
-        receipts: ['01', '11', 'E1', 'E3'],
+        receipts: ['0', '01', '11', 'E1', 'E3'],
         released: 1,
       })
     }

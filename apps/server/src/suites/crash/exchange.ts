@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Site } from './serverProcess.ts'
 
-/** Where the simulated client and the server exchange files. */
+/** Where simulated clients and the server exchange files, each client in a folder of its own. */
 const exchange = ({ folder }: Site): string => join(folder, 'customs/simulator')
 
 const filesBelow = (folder: string): string[] =>
@@ -13,13 +14,20 @@ const filesBelow = (folder: string): string[] =>
 /** What still lies in a box of the client, and files that were never finished. */
 export const leftovers = (site: Site): string[] =>
   filesBelow(exchange(site)).filter(
-    (path) => /\.tmp$|\/(OutBox|SentBox|FailBox|InBox)\/[^/]+$/.test(path) && !isDone(path),
+    (path) => /\.tmp$|\/(OutBox|SentBox|FailBox|InBox)\/.+$/.test(path) && !isDone(path),
   )
 
 const isDone = (path: string): boolean => /\/Done\/\d{8}\/\w+\/[^/]+(?<!\.tmp)$/.test(path)
 
-/** The messages that the client sent, by file name, each as often as it was sent. */
+/** The messages that clients sent, by file name, each as often as it was sent. */
 export const sentFiles = (site: Site): { name: string; body: string }[] =>
-  filesBelow(join(exchange(site), 'Done'))
-    .filter((path) => path.includes('/SentBox/'))
-    .map((path) => ({ name: basename(path), body: readFileSync(path, 'utf8') }))
+  filesBelow(exchange(site))
+    .filter((path) => /\/Done\/\d{8}\/SentBox\//.test(path))
+    .map((path) => ({ name: basename(path), body: bodyOf(path) }))
+
+function bodyOf(path: string): string {
+  const [[name, content] = ['', new Uint8Array()], ...others] = Object.entries(unzipSync(readFileSync(path)))
+  if (others.length > 0 || name !== basename(path).replace('.zip', '.xml'))
+    throw new Error(`${path} holds ${name} and more`)
+  return Buffer.from(content).toString('utf8')
+}

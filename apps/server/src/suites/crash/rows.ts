@@ -17,7 +17,7 @@ export interface SentRow {
   readonly batch: string
   readonly truck: string
   readonly bill: string
-  readonly messages: { message_id: string; status: string; body: string; sha256: string }[]
+  readonly messages: { message_id: string; file_name: string; status: string; body: string; sha256: string }[]
   /** Codes of its receipts, in order of their codes. */
   readonly receipts: string[]
   readonly repeats: number
@@ -49,7 +49,7 @@ export class Rows {
     return [
       ...(await this.#sql<SentRow[]>`
         select m.id, m.status as manifest, b.status as batch, t.status as truck, l.status as bill, (
-            select json_agg(json_build_object('message_id', c.message_id, 'status', c.status, 'body', c.body, 'sha256', c.sha256))
+            select json_agg(json_build_object('message_id', c.message_id, 'file_name', c.file_name, 'status', c.status, 'body', c.body, 'sha256', c.sha256))
             from customs_message c where c.doc_id = m.id::text) as messages,
           coalesce((select json_agg(r.code order by r.code) from receipt r where r.doc_id = m.id::text), '[]') as receipts,
           (select coalesce(sum(r.repeats), 0)::int from receipt r where r.doc_id = m.id::text) as repeats,

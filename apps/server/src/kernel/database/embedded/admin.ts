@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { socketOptions } from '../address.ts'
+import { APPLICATION_ROLE, PLATFORM_ROLE } from '../connect.ts'
 import { PORT } from './place.ts'
 import type { Place } from './place.ts'
 import { SUPERUSER } from './postmaster.ts'
@@ -71,6 +72,25 @@ export async function refuseStranger(sql: postgres.Sql, place: Place): Promise<v
 export async function ensureDatabase(sql: postgres.Sql): Promise<void> {
   const found = await sql`select 1 from pg_database where datname = ${DATABASE}`
   if (found.length === 0) await sql`create database ${sql(DATABASE)}`
+}
+
+/**
+ * Lets the application's pools log in as the roles that they act as. The migrations know these roles without a login,
+ * because a server that others run has rules of its own for logins; data folders of earlier versions have them so too.
+ */
+export async function ensureLogins(sql: postgres.Sql): Promise<void> {
+  const logins = await sql<{ name: string }[]>`
+    select rolname as name from pg_roles
+    where rolname in (${APPLICATION_ROLE}, ${PLATFORM_ROLE}) and rolcanlogin and not (rolsuper or rolbypassrls or rolcreaterole)`
+  if (logins.length === 2) return
+  await sql.unsafe(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then create role ${APPLICATION_ROLE}; end if;
+    if not exists (select from pg_roles where rolname = '${PLATFORM_ROLE}') then
+      create role ${PLATFORM_ROLE} in role ${APPLICATION_ROLE};
+    end if;
+    alter role ${APPLICATION_ROLE} login nosuperuser nobypassrls nocreaterole nocreatedb noreplication;
+    alter role ${PLATFORM_ROLE} login nosuperuser nobypassrls nocreaterole nocreatedb noreplication;
+  end $$`)
 }
 
 /** The one process that may stop the server holds this lock for as long as it lives. */

@@ -1,31 +1,63 @@
+import { spawnSync } from 'node:child_process'
 import {
-  accessSync,
-  constants,
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { canReach } from './identity.ts'
 import type { Identity } from './identity.ts'
+import { makeSystemFolder } from './location.ts'
 import type { Place } from './place.ts'
+import { childEnvironment } from './postmaster.ts'
 
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
-/** The programs of PostgreSQL, runnable by the server's user: from node_modules, else from a copy in the base folder. */
-export function findBinaries(place: Place): Binaries {
+/**
+ * The programs of PostgreSQL, runnable by the server's user: from node_modules, else from a copy in the system's folder, else from
+ * one in the base folder. Each is tried, for a user may not reach it, and a volume may be mounted noexec.
+ */
+export function findBinaries({ baseFolder, identity }: Pick<Place, 'baseFolder' | 'identity'>): Binaries {
   const packageFolder = findPackage()
-  const own = usable(packageFolder, place.identity) ? packageFolder : copyInto(place.baseFolder, packageFolder)
-  const bin = join(own, 'native', 'bin')
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+  const places = [
+    () => linkLibraries(packageFolder),
+    () => copyInto(makeSystemFolder(), packageFolder),
+    () => copyInto(baseFolder, packageFolder),
+  ]
+  const reasons: string[] = []
+  for (const provide of places) {
+    try {
+      const bin = join(provide(), 'native', 'bin')
+      const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+      const reason = whyNot(binaries.postgres, identity)
+      if (reason === null) return binaries
+      reasons.push(reason)
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  throw new Error(`数据库的程序无处可以运行：请换一个可以执行程序的目录，或设置 DATABASE_URL\n${reasons.join('\n')}`)
+}
+
+/** initdb starts `postgres` through a shell, in double quotes and without escapes. */
+const SPOILS_INITDB = /["$`\\]/
+
+/** Null when `postgres` runs for that user, else what the system said. */
+function whyNot(postgres: string, identity: Identity | null): string | null {
+  if (SPOILS_INITDB.test(postgres)) return `${postgres}: initdb cannot run from such a path`
+  const trial = spawnSync(postgres, ['--version'], { ...identity, cwd: '/', env: childEnvironment(), encoding: 'utf8' })
+  if (trial.status === 0) return null
+  return `${postgres}: ${trial.error?.message ?? (trial.stderr.trim() || trial.signal)}`
 }
 
 export function findPackage(): string {
@@ -42,38 +74,43 @@ export function findPackage(): string {
   }
 }
 
-function usable(packageFolder: string, identity: Identity | null): boolean {
-  const postgres = join(packageFolder, 'native', 'bin', 'postgres')
-  try {
-    if (identity === null) accessSync(postgres, constants.X_OK)
-    else if (!canReach(postgres, identity)) return false
-    linkLibraries(packageFolder)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** 60 MB, once for each version of the package. The name appears by renaming, so that half a copy is never used. */
-export function copyInto(baseFolder: string, packageFolder: string): string {
+export function copyInto(folder: string, packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-  const copy = join(baseFolder, `postgresql-${version}`)
-  if (!existsSync(copy)) {
-    rmSync(`${copy}.part`, { recursive: true, force: true })
-    cpSync(join(packageFolder, 'native'), join(`${copy}.part`, 'native'), { recursive: true, verbatimSymlinks: true })
-    linkLibraries(`${copy}.part`)
-    renameSync(`${copy}.part`, copy)
+  const copy = join(folder, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.${process.pid}.part`
+  rmSync(unfinished, { recursive: true, force: true })
+  try {
+    cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    linkLibraries(unfinished)
+    openToAll(unfinished)
+    renameSync(unfinished, copy)
+  } catch (error) {
+    // Another process made the copy meanwhile: a folder is not renamed over one that holds something.
+    if (!existsSync(copy)) throw error
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
   }
   return copy
 }
 
-/** Packages cannot hold symbolic links; its install script, which need not have run, makes them from this list. */
-export function linkLibraries(packageFolder: string): void {
+/** Readable for the server's user, also where the package was installed for its owner alone. */
+function openToAll(path: string): void {
+  const entry = lstatSync(path)
+  if (entry.isSymbolicLink()) return
+  chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
+}
+
+/** Packages cannot hold symbolic links; its install script, which need not have run, makes them from this list. Returns the folder. */
+export function linkLibraries(packageFolder: string): string {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
-  if (!existsSync(list)) return
+  if (!existsSync(list)) return packageFolder
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const path = join(packageFolder, target)
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) symlinkSync(relative(dirname(target), source), path)
   }
+  return packageFolder
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import { adminConnection, ask, ensureDatabase, refuseStranger, refuseUnsafe } from './admin.ts'
+import { adminConnection, ask, ensureDatabase, ensureLogins, refuseStranger, refuseUnsafe } from './admin.ts'
 import type { Answer } from './admin.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
+import { giveTree, takeFolder } from './ownership.ts'
 import type { Place } from './place.ts'
 import { spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -48,6 +49,8 @@ async function reachAnswer(place: Place, log: Log, longestSilence: number): Prom
 }
 
 async function start(place: Place, log: Log): Promise<Postmaster> {
+  takeFolder(place.baseFolder, place.identity)
+  if (place.identity !== null) giveTree(place.dataFolder, place.identity)
   const binaries = findBinaries(place)
   await createCluster(place, binaries, log)
   clearLeftovers(place)
@@ -60,6 +63,7 @@ async function inspect(place: Place, log: Log, started: boolean): Promise<void> 
     await refuseStranger(sql, place)
     if (!place.throwaway) await refuseUnsafe(sql)
     await ensureDatabase(sql)
+    await ensureLogins(sql)
   } catch (error) {
     if (started) await stopPostmaster(place, log)
     throw error
@@ -69,9 +73,9 @@ async function inspect(place: Place, log: Log, started: boolean): Promise<void> 
 }
 
 class Patience {
-  #silentSince = Date.now()
+  #silentSince = performance.now()
   #busySince: number | null = null
-  #nextReport = Date.now() + PROGRESS_EVERY
+  #nextReport = performance.now() + PROGRESS_EVERY
   readonly #place: Place
   readonly #log: Log
   readonly #longestSilence: number
@@ -83,11 +87,11 @@ class Patience {
   }
 
   renew(): void {
-    this.#silentSince = Date.now()
+    this.#silentSince = performance.now()
   }
 
   spend(answer: Answer): void {
-    const now = Date.now()
+    const now = performance.now()
     if (answer === 'busy') {
       this.#silentSince = now
       this.#busySince ??= now

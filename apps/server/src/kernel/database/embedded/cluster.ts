@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Log } from '../log.ts'
 import type { Binaries } from './binaries.ts'
+import { initdbIdentity } from './identity.ts'
+import { giveTree, takeFolder } from './ownership.ts'
 import { childEnvironment, SUPERUSER } from './postmaster.ts'
 import type { Place } from './place.ts'
 
@@ -12,13 +14,30 @@ export async function createCluster(place: Place, binaries: Binaries, log: Log):
   log.info(`正在建立数据库 ${place.dataFolder}`)
   const unfinished = `${place.dataFolder}.init`
   rmSync(unfinished, { recursive: true, force: true })
-  const args = ['-D', unfinished, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin']
-  args.push('--locale=C.UTF-8', '--data-checksums', '--no-instructions', ...(place.throwaway ? ['--no-sync'] : []))
+  const runner = initdbIdentity(place.identity)
   try {
-    await promisify(execFile)(binaries.initdb, args, { ...place.identity, cwd: '/', env: childEnvironment() })
+    if (runner !== null && runner.uid !== place.identity?.uid) chownSync(place.baseFolder, runner.uid, runner.gid)
+    const options = { ...runner, cwd: '/', env: childEnvironment() }
+    await promisify(execFile)(binaries.initdb, initdbArguments(unfinished, place), options)
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new Error(`建立数据库失败：${said || String(error)}`, { cause: error })
+    throw new Error(`建立数据库失败：${reasonOf(error)}`, { cause: error })
+  } finally {
+    takeFolder(place.baseFolder, place.identity)
   }
+  if (place.identity !== null) giveTree(unfinished, place.identity)
   renameSync(unfinished, place.dataFolder)
+}
+
+function initdbArguments(folder: string, { throwaway }: Place): string[] {
+  const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin']
+  args.push('--locale=C.UTF-8', '--data-checksums', '--no-instructions', ...(throwaway ? ['--no-sync'] : []))
+  return args
+}
+
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  if (said.includes('could not look up effective user ID')) {
+    return `当前用户（uid ${process.getuid?.()}）在 /etc/passwd 中没有名字，PostgreSQL 因此拒绝：请为它加一行，或设置 DATABASE_URL`
+  }
+  return said || String(error)
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lchownSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { canReach, serverIdentity } from './identity.ts'
+import { dirname, join } from 'node:path'
+import { canEnter, serverIdentity } from './identity.ts'
 import type { Identity } from './identity.ts'
+import { locate } from './location.ts'
+import { takeFolder } from './ownership.ts'
+import { serverProcesses } from './processes.ts'
 
 export const MAJOR = 18
 export const PORT = 5432
@@ -20,55 +23,63 @@ export interface Place {
   tag: string
   identity: Identity | null
   throwaway: boolean
+  /** What to print where the database does not lie in DATA_DIR. */
+  notice: string | null
 }
 
-/** Make the folders, give them to the user that the server runs as, refuse what cannot work. */
+/**
+ * Settles where the database of DATA_DIR `folder` lies and who runs it. Makes the folders; what they hold changes hands only when
+ * a server is started. Throws an error that names the remedy when the database has no place there.
+ */
 export function preparePlace(folder: string, throwaway: boolean): Place {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const baseFolder = realpathSync(folder)
-  const dataFolder = join(baseFolder, `pg${MAJOR}`)
-  const identity = serverIdentity(dataFolder)
-  takeFolder(baseFolder, identity)
-  if (identity !== null) {
-    if (!canReach(baseFolder, identity)) {
-      throw new Error(
-        `数据库用户（uid ${identity.uid}）进不了数据目录 ${baseFolder}：请用 DATA_DIR 指定它能到达的目录，或用普通用户启动`,
-      )
-    }
-    giveTree(dataFolder, identity)
-  }
+  const dataDir = realFolder(folder)
+  const dataName = `pg${MAJOR}`
+  const { baseFolder, notice } = locate(dataDir, dataName, serverIdentity(join(dataDir, dataName)))
+  const dataFolder = join(baseFolder, dataName)
   const tag = `guanqiao-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`
-  const socketFolder = chooseSocketFolder(baseFolder, tag, identity)
-  return { baseFolder, dataFolder, socketFolder, logFile: join(baseFolder, 'postgres.log'), tag, identity, throwaway }
-}
-
-function takeFolder(folder: string, identity: Identity | null): void {
-  try {
-    if (identity !== null) chownSync(folder, identity.uid, identity.gid)
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    throw new Error(`数据目录 ${folder} 不属于当前用户：请更正其属主，或用 DATA_DIR 另指定目录`, { cause: error })
+  const identity = serverIdentity(dataFolder, () => serverProcesses({ tag, dataFolder }).length > 0)
+  if (identity !== null && !canEnter(dirname(baseFolder), identity)) {
+    throw new Error(
+      `数据库用户（uid ${identity.uid}）进不了数据目录 ${baseFolder}：请让它能进入其上级目录，或用 DATA_DIR 另指定目录，或用普通用户启动`,
+    )
   }
+  const socketFolder = chooseSocketFolder(baseFolder, tag, identity)
+  const logFile = join(baseFolder, 'postgres.log')
+  return { baseFolder, dataFolder, socketFolder, logFile, tag, identity, throwaway, notice }
 }
 
-/** A data folder that root owns (restored from a copy, say) goes to the server's user with all that is in it. */
-function giveTree(path: string, { uid, gid }: Identity): void {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found === undefined || found.uid === uid) return
-  if (found.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), { uid, gid })
-  lchownSync(path, uid, gid)
+function realFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return realpathSync(folder)
+  } catch (error) {
+    throw new Error(`不能建立数据目录 ${folder}：请更正其上级目录的属主与权限，或用 DATA_DIR 另指定目录`, {
+      cause: error,
+    })
+  }
 }
 
 function chooseSocketFolder(baseFolder: string, tag: string, identity: Identity | null): string {
-  if (Buffer.byteLength(join(baseFolder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH) return baseFolder
-  const folder = join(realpathSync(tmpdir()), tag)
+  if (isShort(baseFolder)) return baseFolder
+  const parent = [tmpdir(), '/tmp']
+    .filter((folder) => existsSync(folder))
+    .map((folder) => realpathSync(folder))
+    .find((folder) => isShort(join(folder, tag)) && (identity === null || canEnter(folder, identity)))
+  if (parent === undefined) {
+    throw new Error(`${baseFolder} 的路径太长，放不下数据库的套接字，临时目录也不能用：请用 DATA_DIR 指定较短的目录`)
+  }
+  const folder = join(parent, tag)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = lstatSync(folder)
+  const entry = lstatSync(folder)
   const uid = identity?.uid ?? process.getuid?.()
   // The system's temporary folder is everybody's: a folder that another user put there under this name is not ours.
-  if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.())) {
+  if (!entry.isDirectory() || (entry.uid !== uid && entry.uid !== process.getuid?.())) {
     throw new Error(`${folder} 被其他用户占用，数据库的套接字无处安放：请删除它，或用 DATA_DIR 指定较短的目录`)
   }
   takeFolder(folder, identity)
   return folder
+}
+
+function isShort(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH
 }

@@ -38,7 +38,7 @@ export interface Postmaster {
 export function spawnPostmaster(place: Place, binaries: Binaries): Postmaster {
   const settings = [`cluster_name=${place.tag}`, 'listen_addresses=', 'unix_socket_permissions=0700', ...SETTINGS]
   if (place.throwaway) settings.push(...THROWAWAY)
-  const args = ['-D', place.dataFolder, '-k', place.socketFolder, '-p', String(PORT)]
+  const args = ['-D', place.dataFolder, '-k', quoted(place.socketFolder), '-p', String(PORT)]
   for (const setting of settings) args.push('-c', setting)
   const output = openLog(place.logFile)
   const child = spawn(binaries.postgres, args, {
@@ -54,6 +54,11 @@ export function spawnPostmaster(place: Place, binaries: Binaries): Postmaster {
   child.once('error', (error) => (end = error.message))
   child.once('exit', (code, signal) => (end = `${signal ?? code}`))
   return { ended: () => (end === null ? null : `${end}: ${lastLines(place.logFile)}`) }
+}
+
+/** The setting is a list, parted by commas. */
+function quoted(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`
 }
 
 /** Fast shutdown, then an immediate one (the next start recovers). False when processes are still there after both. */
@@ -84,9 +89,9 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function gone(place: Place, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience
+  const deadline = performance.now() + patience
   while (serverProcesses(place).length > 0) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await sleep(20)
   }
   return true

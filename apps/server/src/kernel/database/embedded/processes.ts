@@ -1,36 +1,42 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { PORT } from './place.ts'
 import type { Place } from './place.ts'
 
 export interface RunningProcess {
   pid: number
-  /** Arguments joined by one space. */
-  command: string
+  /** The arguments, the program first. One text of them all where the system tells no more (macOS). */
+  args: readonly string[]
 }
+
+/** What tells the processes of one server from those of others. */
+export type Marks = Pick<Place, 'tag' | 'dataFolder'>
 
 /**
  * The living PostgreSQL processes of this data folder: the server and what it forked. A zombie has no command line and
  * so is not among them; nor is a stranger that was given the number of a dead server. Read from the command lines, which
  * everybody may read, and not from the working folders, which root in a container may not.
  */
-export function serverProcesses(place: Place): RunningProcess[] {
-  return runningProcesses().filter(({ command }) => belongsTo(place, command))
+export function serverProcesses(marks: Marks): RunningProcess[] {
+  return runningProcesses().filter(({ args }) => belongsTo(marks, args))
 }
 
-export function belongsTo(place: Pick<Place, 'tag' | 'dataFolder'>, command: string): boolean {
-  const program = basename(command.split(' ', 1)[0] ?? '')
-  if (program !== 'postgres' && program !== 'postgres:') return false
-  return command.includes(place.tag) || command.split(' ').includes(place.dataFolder)
+/** The program's path may hold blanks; a process that the server forked shows `postgres: <tag>: …` as its only argument. */
+const PROGRAM = /^postgres:|(?:^|\/)postgres(?: -D |$)/
+
+export function belongsTo({ tag, dataFolder }: Marks, args: readonly string[]): boolean {
+  return PROGRAM.test(args[0] ?? '') && (args.includes(dataFolder) || args.some((argument) => argument.includes(tag)))
 }
 
 /** The server itself, which is the parent of the others: it alone still shows its arguments. */
 export function findPostmaster(place: Place): number | null {
   const all = serverProcesses(place)
   const written = Number(readFileOr(join(place.dataFolder, 'postmaster.pid')).split('\n', 1)[0])
-  const found = all.find(({ pid }) => pid === written) ?? all.find(({ command }) => command.includes(place.dataFolder))
-  return found?.pid ?? null
+  const server =
+    all.find(({ pid }) => pid === written) ??
+    all.find(({ args }) => args.some((argument) => argument.includes(place.dataFolder)))
+  return server?.pid ?? null
 }
 
 /**
@@ -46,17 +52,13 @@ function runningProcesses(): RunningProcess[] {
   if (existsSync('/proc/self/cmdline')) {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map((name) => ({ pid: Number(name), command: commandLine(readFileOr(`/proc/${name}/cmdline`)) }))
+      .map((name) => ({ pid: Number(name), args: readFileOr(`/proc/${name}/cmdline`).replace(/\0+$/, '').split('\0') }))
   }
   const table = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
   return table.split('\n').map((line) => {
     const [, pid = '0', command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
-    return { pid: Number(pid), command }
+    return { pid: Number(pid), args: [command] }
   })
-}
-
-function commandLine(text: string): string {
-  return text.replaceAll('\0', ' ').trimEnd()
 }
 
 /** Processes vanish between listing and reading. */

@@ -1,12 +1,11 @@
-import { appendFileSync, chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, chmodSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { launch, temporaryFolder } from '../../../testing/launched.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { connect } from '../connect.ts'
-import { canReach, findUser } from './identity.ts'
 import { preparePlace } from './place.ts'
-import { serverProcesses } from './processes.ts'
+import { findPostmaster, serverProcesses } from './processes.ts'
 import { startEmbedded } from './startEmbedded.ts'
 
 let folder: string
@@ -78,16 +77,21 @@ test('processes that start at once on an empty folder get one server with one ow
   expect(processes()).toEqual([])
 })
 
-test('an ordinary user runs the server as himself', async () => {
-  const { identity } = preparePlace(folder, true)
-  const home = join(folder, 'home')
-  mkdirSync(home, { mode: 0o700 })
-  if (identity !== null) chownSync(home, identity.uid, identity.gid)
-  const launched = await launch(home, identity ?? undefined)
-  expect(launched.uid).not.toBe(0)
-  expect(statSync(join(home, 'pg18')).uid).toBe(launched.uid)
-  await launched.finish()
-})
+test.each(['with blanks  and more', '关桥 数据', `quote ' and " and , and $HOME`, 'a%20b#c?d'])(
+  'a folder named "%s" holds a server that is found again and stopped',
+  async (name) => {
+    chmodSync(folder, 0o711)
+    const base = join(folder, name)
+    const server = await startEmbedded({ baseFolder: base, log: quiet, throwaway: true })
+    const place = preparePlace(base, true)
+    expect([place.baseFolder, findPostmaster(place)]).toEqual([base, expect.any(Number)])
+    const database = connect({ address: server })
+    expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+    await database.close()
+    await server.stop()
+    expect(serverProcesses(place)).toEqual([])
+  },
+)
 
 test('a folder whose path is too long for a socket gets a short one for it', async () => {
   chmodSync(folder, 0o711)
@@ -97,23 +101,4 @@ test('a folder whose path is too long for a socket gets a short one for it', asy
   expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700)
   await server.stop()
   rmSync(server.socketFolder, { recursive: true })
-})
-
-test('the user is found in /etc/passwd, and whether he reaches a path is seen beforehand', () => {
-  const passwd = 'root:x:0:0::/root:/bin/sh\npostgres:x:0:0::/:\nnobody:x:65534:65533:nobody:/:/bin/false\n'
-  expect(findUser(passwd, 'nobody')).toEqual({ uid: 65534, gid: 65533 })
-  expect(findUser(passwd, 'postgres')).toBeNull()
-  expect(findUser(passwd, 'nobo')).toBeNull()
-
-  const stranger = { uid: 64_999, gid: 64_999 }
-  const inner = join(folder, 'inner')
-  mkdirSync(inner)
-  chmodSync(inner, 0o755)
-  chmodSync(folder, 0o700)
-  expect(canReach(inner, stranger)).toBe(false)
-  chmodSync(folder, 0o711)
-  expect(canReach(inner, stranger)).toBe(true)
-  chmodSync(inner, 0o750)
-  expect(canReach(inner, stranger)).toBe(false)
-  expect(canReach(inner, { uid: 64_999, gid: statSync(inner).gid })).toBe(true)
 })

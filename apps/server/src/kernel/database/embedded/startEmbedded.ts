@@ -31,6 +31,7 @@ const LONGEST_DELAY = 30_000
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log } = options
   const place = preparePlace(options.baseFolder, options.throwaway ?? false)
+  if (place.notice !== null) log.info(place.notice)
   const adopted = await bringUp(place, log)
   const watch = new Watch(place, log)
   await watch.begin()

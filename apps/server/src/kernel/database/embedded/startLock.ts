@@ -14,12 +14,12 @@ const LONGEST_WAIT = 120_000
  */
 export async function holdStartLock(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'start.sock')
-  const deadline = Date.now() + LONGEST_WAIT
+  const deadline = performance.now() + LONGEST_WAIT
   for (;;) {
     const server = await listen(path)
     if (server !== null) return () => new Promise((resolve) => server.close(() => resolve()))
     if (!(await isHeld(path))) rmSync(path, { force: true })
-    else if (Date.now() > deadline) throw new Error(`另一个进程一直在启动数据库（${path}），请先结束它`)
+    else if (performance.now() > deadline) throw new Error(`另一个进程一直在启动数据库（${path}），请先结束它`)
     else await sleep(50)
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { boxes } from '../../../gateways/customs/boxes.ts'
 import { folderExchange } from '../../../gateways/customs/folderExchange.ts'
-import { failMessage } from '../../../modules/message/index.ts'
+import { unpackOne } from '../../../gateways/customs/zip/unpack.ts'
+import { exchangesInUse, failMessage } from '../../../modules/message/index.ts'
 import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
@@ -17,6 +18,7 @@ import type { OutboxOptions } from '../worker.ts'
 
 let stage: Stage
 let crossing: Crossing
+let root: string
 let folder: string
 let options: OutboxOptions
 
@@ -27,10 +29,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guanqiao-outbox-'))
-  for (const box of boxes) await mkdir(join(folder, box))
+  root = await mkdtemp(join(tmpdir(), 'guanqiao-outbox-'))
+  const [exchange] = await exchanges()
+  folder = join(root, exchange!.folder)
+  for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
   await crossing.rows(`update customs_message set status = 'answered'`)
-  const gateway = folderExchange({ folder, log: quiet })
+  const gateway = folderExchange({ root, exchanges, log: quiet })
   options = {
     store: stage.store,
     log: quiet,
@@ -38,7 +42,9 @@ beforeEach(async () => {
     gaveUp: async (sql, { message_id }, reason) => void (await failMessage(sql, message_id, reason, 'dead')),
   }
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(root, { recursive: true }))
+
+const exchanges = () => stage.store.read('platform', exchangesInUse)
 
 const made = async (count: number): Promise<string[]> => {
   const ids: string[] = []
@@ -47,7 +53,15 @@ const made = async (count: number): Promise<string[]> => {
 }
 const sent = async (count: number) => (await crossing.post(await made(count))).map((it) => it.message_id ?? '')
 const outBox = async () => (await readdir(join(folder, 'OutBox'))).toSorted()
-const named = (messages: readonly string[]) => messages.map((it) => `${it}.xml`).toSorted()
+const named = async (messages: readonly string[]) =>
+  (
+    await crossing.rows<{ file_name: string }>(
+      `select file_name from customs_message where message_id = any($1)`,
+      messages as never,
+    )
+  )
+    .map(({ file_name }) => file_name)
+    .toSorted()
 const states = () =>
   crossing.rows<{ status: string; count: number }>(
     `select status, count(*)::int from customs_message where status <> 'answered' group by 1`,
@@ -55,15 +69,19 @@ const states = () =>
 const makeDue = () =>
   crossing.rows(`update customs_message set next_at = now() - interval '1 second' where status = 'queued'`)
 
-test('messages lie in the out-box letter for letter, named by their numbers', async () => {
+test('messages lie in the out-box as zips, letter for letter, named by type, sender and time', async () => {
   const messages = await sent(3)
   await workOff(options)
-  expect(await outBox()).toEqual(named(messages))
-  const [row] = await crossing.rows<{ body: string }>(
-    `select body from customs_message where message_id = $1`,
-    messages[0],
-  )
-  expect(await readFile(join(folder, 'OutBox', `${messages[0]}.xml`), 'utf8')).toBe(row?.body)
+  expect(await outBox()).toEqual(await named(messages))
+  for (const message of messages) {
+    const [row] = await crossing.rows<{ body: string; file_name: string }>(
+      `select body, file_name from customs_message where message_id = $1`,
+      message,
+    )
+    expect(row?.file_name).toMatch(/^CN_MT1401_1p0_[0-9A-Z]{13}_\d{20}\.zip$/)
+    const inner = await unpackOne(await readFile(join(folder, 'OutBox', row!.file_name)), 1_000_000)
+    expect(inner).toEqual({ name: row!.file_name.replace('.zip', '.xml'), content: Buffer.from(row!.body) })
+  }
   expect(await states()).toEqual([{ status: 'delivered', count: 3 }])
 })
 
@@ -86,7 +104,7 @@ test('a worker that dies with messages loses them to the next one when its lease
   expect(await claim(stage.store, 50, 30_000)).toEqual([])
   await makeDue()
   await workOff(options)
-  expect(await outBox()).toEqual(named(messages))
+  expect(await outBox()).toEqual(await named(messages))
   expect(await states()).toEqual([{ status: 'delivered', count: 2 }])
 })
 
@@ -96,18 +114,21 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
     const [message = ''] = await sent(1)
     const [claimed] = await claim(stage.store, 50, 30_000)
     if (claimed) await options.deliver(claimed)
-    const name = `${message}.xml`
+    const [name = ''] = await named([message])
     if (place !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
-    const taken: string[][] = []
+    const taken: string[] = []
     if (place === 'Done') {
-      const watch = folderExchange({ folder, log: quiet, pollMs: 10 }).watch({
-        taken: async (ids) => void taken.push([...ids]),
-        failed: async () => {},
+      const watch = folderExchange({ root, exchanges, log: quiet, pollMs: 10 }).watch({
+        async taken(files) {
+          taken.push(...files.map(({ file_name }) => file_name))
+          return new Set(taken)
+        },
+        failed: async () => false,
         received: async () => {},
       })
-      await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]))
+      await vi.waitFor(async () => expect(await readdir(join(folder, 'SentBox'))).toEqual([]), { timeout: 5_000 })
       await watch.stop()
-      expect(taken).toEqual([[message]])
+      expect(taken).toEqual([name])
     }
     await makeDue()
     await workOff(options)
@@ -119,14 +140,28 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
 test('a message sent again by a person is delivered again, though the first file is still in the sent box', async () => {
   const [message = ''] = await sent(1)
   await workOff(options)
-  await rename(join(folder, 'OutBox', `${message}.xml`), join(folder, 'SentBox', `${message}.xml`))
+  const [name = ''] = await named([message])
+  await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
   await crossing.rows(
     `update customs_message set status = 'queued', queued_at = now() + interval '2 seconds' where message_id = $1`,
     message,
   )
   await makeDue()
   await workOff(options)
-  expect(await outBox()).toEqual([`${message}.xml`])
+  expect(await outBox()).toEqual([name])
+})
+
+test('a message is handed to the client of its transmitter', async () => {
+  const [message = ''] = await sent(1)
+  const [row] = await crossing.rows<{ id: string }>(
+    `update transmitter set exchange_folder = 'OTHER-CLIENT' where id = (select transmitter_id from customs_message where message_id = $1) returning id`,
+    message,
+  )
+  for (const box of boxes) await mkdir(join(root, 'OTHER-CLIENT', box), { recursive: true })
+  await workOff(options)
+  expect(await outBox()).toEqual([])
+  expect(await readdir(join(root, 'OTHER-CLIENT', 'OutBox'))).toEqual(await named([message]))
+  await crossing.rows(`update transmitter set exchange_folder = null where id = $1`, row?.id)
 })
 
 test('while the folder is away messages wait, and go when it is back: none lost, none doubled', async () => {
@@ -142,7 +177,7 @@ test('while the folder is away messages wait, and go when it is back: none lost,
   await rename(away, folder)
   await makeDue()
   await workOff(options)
-  expect(await outBox()).toEqual(named(messages))
+  expect(await outBox()).toEqual(await named(messages))
 })
 
 test('what cannot be delivered is given up after the last attempt, and its manifest tells', async () => {
@@ -164,7 +199,7 @@ test('a waking delivers at once', async () => {
   const outbox = startOutbox({ ...options, pause: 60_000 })
   const messages = await sent(1)
   outbox.wake()
-  await vi.waitFor(async () => expect(await outBox()).toEqual(named(messages)))
+  await vi.waitFor(async () => expect(await outBox()).toEqual(await named(messages)))
   await outbox.stop()
 })
 

@@ -1,0 +1,22 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { BodyLimits } from './body.ts'
+
+/** Before anybody is signed in: a name and a password. */
+const ANONYMOUS_BODY: BodyLimits = { bytes: 4 * 1024, values: 50 }
+/** A form without lines. */
+export const ORDINARY_BODY: BodyLimits = { bytes: 256 * 1024, values: 2_000 }
+/** Lists and documents with lines: some 999 bills with goods, or 500 rows of a bulk import. */
+const LINES_BODY: BodyLimits = { bytes: 5 * 1024 * 1024, values: 100_000 }
+
+/** What a body of an operation may hold, by who may call it and what it takes. */
+export function bodyLimitsOf({ access, input }: Operation): BodyLimits {
+  if (access.kind === 'public') return ANONYMOUS_BODY
+  if (hasLines(input.fields)) return LINES_BODY
+  const lists = Object.values(input.fields).filter(({ kind }) => kind === 'list')
+  const entries = lists.reduce((sum, { max = 0 }) => sum + max, 0)
+  return { ...ORDINARY_BODY, values: ORDINARY_BODY.values + entries }
+}
+
+const hasLines = (fields: Fields): boolean =>
+  Object.values(fields).some((field) => field.kind === 'lines' || (field.lines !== undefined && hasLines(field.lines)))

@@ -1,0 +1,65 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { Problem } from '@guanqiao/domain/kit/problem'
+import { maskOf } from '@guanqiao/domain/kit/strict'
+import { hasRight } from '../caller.ts'
+import type { Caller } from '../caller.ts'
+import { ReadyJson } from '../data/data.ts'
+
+type Plain = Readonly<Record<string, unknown>>
+
+/** Whether a caller sees the personal data of what an operation answers: by the right `personal` on the operation's menu. */
+export const mayReveal = ({ access }: Operation, caller: Caller): boolean =>
+  access.kind === 'right' && hasRight(caller, access.menu, 'personal')
+
+const holders = new WeakMap<Fields, boolean>()
+
+function holdsPersonal(fields: Fields): boolean {
+  let holds = holders.get(fields)
+  if (holds === undefined) {
+    holds = Object.values(fields).some((field) => field.personal || (field.lines && holdsPersonal(field.lines)))
+    holders.set(fields, holds)
+  }
+  return holds
+}
+
+/** A record with its personal data masked, those in its lines too. */
+function masked(fields: Fields, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => masked(fields, item))
+  if (typeof value !== 'object' || value === null) return value
+  const record: Record<string, unknown> = { ...value }
+  for (const [name, field] of Object.entries(fields)) {
+    const inner = record[name]
+    if (field.personal && typeof inner === 'string') record[name] = maskOf(inner)
+    else if (field.lines && inner && holdsPersonal(field.lines)) record[name] = masked(field.lines, inner)
+  }
+  return record
+}
+
+const personalFields = ({ output }: Operation): Fields | undefined =>
+  output.form !== 'text' && holdsPersonal(output.shape.fields) ? output.shape.fields : undefined
+
+/** What a handler answers as a caller without the right sees it. Lists come masked from the database. */
+export function hidePersonal(operation: Operation, value: unknown): unknown {
+  const fields = personalFields(operation)
+  if (!fields || value instanceof ReadyJson) return value
+  return operation.output.form === 'page'
+    ? { ...(value as Plain), rows: masked(fields, (value as Plain)['rows']) }
+    : masked(fields, value)
+}
+
+/** The same for a record that a refusal brings along. */
+export function hideInProblem(operation: Operation, error: unknown): unknown {
+  const fields = personalFields(operation)
+  if (!fields || !(error instanceof Problem) || error.more['current'] === undefined) return error
+  return new Problem(error.code, error.fields, { ...error.more, current: masked(fields, error.more['current']) })
+}
+
+/** The ids of records whose personal data an answer shows, for the audit log. */
+export function revealedIds(operation: Operation, value: unknown): string[] {
+  const fields = personalFields(operation)
+  if (!fields || value instanceof ReadyJson || operation.output.form === 'page') return []
+  const names = Object.keys(fields).filter((name) => fields[name]?.personal)
+  const records = (Array.isArray(value) ? value : [value]) as Plain[]
+  return records.filter((record) => names.some((name) => record[name])).map((record) => String(record['id'] ?? ''))
+}

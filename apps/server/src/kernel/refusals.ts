@@ -1,0 +1,52 @@
+import type { Trace } from './audit.ts'
+import { networkOf } from './http/network.ts'
+
+export interface RefusalLog {
+  /** Writes the refusal, or counts it when the same one was written a short while ago. */
+  note(trace: Trace, code: string): Promise<void>
+  /** Writes what was counted so far. */
+  flush(): Promise<void>
+}
+
+interface Counted {
+  readonly trace: Trace
+  readonly code: string
+  readonly since: number
+  repeated: number
+}
+
+const WINDOW = 600_000
+const MAX_ENTRIES = 5_000
+
+/**
+ * Refusals of callers without a session, for the audit log. Whoever has no session can send thousands a minute, and the log keeps each row for
+ * ever: of the same operation, code and network one row is written at once, and one with the number of the others after ten minutes.
+ */
+export function createRefusalLog(
+  write: (trace: Trace, after: { readonly code: string; readonly repeated?: number }) => Promise<void>,
+  now: () => number = () => performance.now(),
+): RefusalLog {
+  const entries = new Map<string, Counted>()
+
+  async function flush(before: number): Promise<void> {
+    const over = [...entries].filter(([, { since }]) => since <= before)
+    for (const [key] of over) entries.delete(key)
+    for (const [, { trace, code, repeated }] of over) if (repeated > 0) await write(trace, { code, repeated })
+  }
+
+  return {
+    async note(trace, code) {
+      await flush(now() - WINDOW)
+      const full = entries.size >= MAX_ENTRIES
+      const key = full ? 'others' : `${networkOf(trace.address)} ${trace.operation} ${code}`
+      const known = entries.get(key)
+      if (known) {
+        known.repeated += 1
+        return
+      }
+      entries.set(key, { trace, code, since: now(), repeated: 0 })
+      await write(trace, { code })
+    },
+    flush: () => flush(Infinity),
+  }
+}

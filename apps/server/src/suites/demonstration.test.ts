@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { closeDemonstration, demonstrationRefusal } from '../modules/access/demonstration.ts'
+import { createStage } from '../testing/actors.ts'
+import type { Stage } from '../testing/actors.ts'
+
+describe('the environment', () => {
+  test.each(['prod', 'Production', 'PRODUCTION', 'staging', 'production '])('NODE_ENV=%s is refused', (value) => {
+    expect(() => readConfig({ NODE_ENV: value })).toThrow(/NODE_ENV/)
+  })
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'guanqiao.example.com'])(
+    'demonstration accounts are not shown to all at %s',
+    (HOST) => {
+      expect(() => readConfig({ HOST })).toThrow(/演示账号/)
+      expect(readConfig({ HOST, GUANQIAO_DEMO_EXPOSED: '1' })).toMatchObject({ demo: true, host: HOST })
+      expect(readConfig({ HOST, NODE_ENV: 'production' })).toMatchObject({ demo: false, host: HOST, exposed: true })
+      expect(readConfig({ HOST, GUANQIAO_DEMO: '0' })).toMatchObject({ demo: false })
+    },
+  )
+  test.each([undefined, '', '127.0.0.1', 'localhost', '::1', '127.0.0.2'])(
+    'they are shown to this machine at %s',
+    (HOST) => {
+      expect(readConfig({ HOST })).toMatchObject({ demo: true, exposed: false })
+    },
+  )
+  test('TRUST_PROXY=1 means one proxy', () => {
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+    expect(readConfig({}).trustProxy).toBe(false)
+    expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY/)
+  })
+})
+
+describe('a database with the demonstration’s accounts', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage.close())
+  const refusal = (production: boolean, exposed = false, demoExposed = false) =>
+    demonstrationRefusal(stage.store, { production, exposed, demoExposed })
+
+  test('is refused in production, and where others reach it', async () => {
+    expect(await refusal(true)).toContain('不能用于生产环境')
+    expect(await refusal(false, true)).toContain('不能对外提供服务')
+    expect(await refusal(false, true, true)).toBeUndefined()
+    expect(await refusal(false)).toBeUndefined()
+  })
+
+  test('is taken once they are removed, and they are all out at once', async () => {
+    const clerk = await stage.as('a.clerk')
+    expect(await closeDemonstration(stage.store)).toHaveLength(10)
+    expect(await refusal(true)).toBeUndefined()
+    stage.callers.forget()
+    expect((await clerk.call('GET', '/platform/users/info')).status).toBe(401)
+    expect((await stage.signIn('admin')).status).toBe(422)
+    const answer = await stage.anybody.call('POST', '/platform/users/setup', {
+      code: stage.setupCode,
+      username: 'admin',
+      full_name: '管理员',
+      password: 'Camel-0001-Lantern',
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+test('a database without them is taken in production', async () => {
+  const stage = await createStage({ demo: false }, { accounts: false })
+  expect(
+    await demonstrationRefusal(stage.store, { production: true, exposed: true, demoExposed: false }),
+  ).toBeUndefined()
+  for (const password of ['12345678', 'Guanqiao@2026', 'first.one@1', 'woaini1314']) {
+    const answer = await stage.anybody.call('POST', '/platform/users/setup', {
+      code: stage.setupCode,
+      username: 'first.one',
+      full_name: '第一人',
+      password,
+    })
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'password' }] } })
+  }
+  await stage.close()
+})
