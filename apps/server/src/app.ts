@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { receiptsSince } from '@guanqiao/domain/message/index'
 import { operations } from '@guanqiao/domain/registry'
 import type { Config } from './config.ts'
 import { createCustoms } from './customs.ts'
 import type { Customs } from './customs.ts'
 import { bind } from './kernel/bind.ts'
+import { isPermitted } from './kernel/caller.ts'
 import type { Database } from './kernel/database/connect.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
 import { createStore } from './kernel/database/scoped.ts'
@@ -25,6 +27,8 @@ import { moduleHandlers } from './modules/index.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const { access: receiptAccess } = receiptsSince
+const RECEIPT_RIGHTS = receiptAccess.kind === 'anyRight' ? receiptAccess.rights : []
 const ADDRESS_SHARE = 5
 
 export interface AppOptions {
@@ -61,11 +65,15 @@ export async function buildApp({ config, database, stopping = () => false }: App
     server: http.server,
     log: http.log,
     findCaller: callers.find,
-    liveTokens: callers.live,
+    mayHear: (caller) => isPermitted(receiptsSince.access, caller),
+    liveTokens: (tokens) => callers.live(tokens, RECEIPT_RIGHTS),
   })
   http.addHook('preClose', () => sockets.close())
   metrics.gauge('guanqiao_sockets', 'Registered sockets.', sockets.count)
   const customs = createCustoms({ store, config: config.customs, log: http.log, sockets })
+  metrics.gauge('guanqiao_customs_folders_incomplete', 'Folders of import clients in which boxes are missing.', () =>
+    customs.missingFolders(),
+  )
   const methods = bind(http, {
     store,
     metrics,
@@ -74,6 +82,7 @@ export async function buildApp({ config, database, stopping = () => false }: App
       access: {
         callers,
         lockMinutes: config.loginLockMinutes,
+        limited: rateLimit > 0,
         demo: config.demo,
         drill: config.customs.gateway === 'simulator',
         setupCode,

@@ -9,8 +9,12 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly dataFolder: string
   readonly demo: boolean
+  /** The demonstration may be reached from other machines. */
+  readonly demoExposed: boolean
+  /** Other machines reach the server. */
+  readonly exposed: boolean
   readonly publicUrl: string | undefined
-  readonly trustProxy: boolean | string
+  readonly trustProxy: boolean | number | string
   readonly loginLockMinutes: number
   /** Requests a minute for one account; an address has five times as many. 0 switches the limits off. */
   readonly rateLimit: number
@@ -38,16 +42,26 @@ export interface CustomsConfig {
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Environment = process.env): Config {
-  const production = env['NODE_ENV'] === 'production'
+  const production = isProduction(env['NODE_ENV'])
+  const host = env['HOST'] || '127.0.0.1'
+  const demo = !production && env['GUANQIAO_DEMO'] !== '0'
+  const demoExposed = env['GUANQIAO_DEMO_EXPOSED'] === '1'
+  const exposed = !isLoopback(host)
+  if (demo && exposed && !demoExposed)
+    throw new Error(
+      `HOST=${host} 会让别的机器用密码公开的演示账号登录。正式使用请设 NODE_ENV=production；确要对外演示，请设 GUANQIAO_DEMO_EXPOSED=1`,
+    )
   const dataFolder = resolve(env['DATA_DIR'] || './data')
   return {
     production,
     testing: env['NODE_ENV'] === 'test',
     port: whole(env, 'PORT', 8000),
-    host: env['HOST'] || '127.0.0.1',
+    host,
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataFolder,
-    demo: !production && env['GUANQIAO_DEMO'] !== '0',
+    demo,
+    demoExposed,
+    exposed,
     publicUrl: env['PUBLIC_URL'] || undefined,
     trustProxy: proxies(env['TRUST_PROXY']),
     loginLockMinutes: whole(env, 'LOGIN_LOCK_MINUTES', 30),
@@ -62,6 +76,17 @@ export function readConfig(env: Environment = process.env): Config {
     wechatSecret: env['WECHAT_SECRET'] || undefined,
   }
 }
+
+const ENVIRONMENTS: readonly string[] = ['production', 'development', 'test']
+
+/** A misspelt `Production` must not become a demonstration. */
+function isProduction(text: string | undefined): boolean {
+  if (text && !ENVIRONMENTS.includes(text))
+    throw new Error(`NODE_ENV 应为 ${ENVIRONMENTS.join('、')} 或不设，而不是 ${text}`)
+  return text === 'production'
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/i.test(host)
 
 function customs(env: Environment, dataFolder: string): CustomsConfig {
   const gateway = env['CUSTOMS_GATEWAY'] || 'simulator'
@@ -84,8 +109,9 @@ function whole(env: Environment, name: string, fallback: number): number {
   return Number(text)
 }
 
-/** `1` trusts every hop, otherwise a list of addresses and networks; nothing trusts none. */
-function proxies(text: string | undefined): boolean | string {
+/** A number trusts so many proxies in front, otherwise a list of their addresses and networks; nothing trusts none. */
+function proxies(text: string | undefined): boolean | number | string {
   if (!text || text === '0' || text === 'false') return false
-  return text === '1' || text === 'true' ? true : text
+  if (text === 'true') throw new Error('TRUST_PROXY 应为代理的层数（如 1）或代理的地址、网段，而不是 true')
+  return /^\d{1,2}$/.test(text) ? Number(text) : text
 }

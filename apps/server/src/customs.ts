@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CustomsConfig } from './config.ts'
-import { folderExchange, missingBoxes } from './gateways/customs/folderExchange.ts'
+import { folderExchange } from './gateways/customs/folderExchange.ts'
 import type { CustomsGateway, Watch } from './gateways/customs/gateway.ts'
 import { delaysFrom, scenarioFrom, startSimulator } from './gateways/customs/simulator/simulator.ts'
 import type { Simulator } from './gateways/customs/simulator/simulator.ts'
@@ -9,7 +9,7 @@ import type { Store } from './kernel/database/scoped.ts'
 import type { Loop } from './kernel/loop.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import type { Sockets } from './kernel/socket/sockets.ts'
-import { arrivalsAt, billsAccepted, failMessage } from './modules/message/index.ts'
+import { arrivalsAt, billsAccepted, exchangesInUse, failMessage, filersInUse } from './modules/message/index.ts'
 import type { MessageOptions, ReceiptEvent } from './modules/message/index.ts'
 
 export interface CustomsOptions {
@@ -21,6 +21,8 @@ export interface CustomsOptions {
 
 /** The way to customs: what handlers need of it, and its own running. */
 export interface Customs extends MessageOptions {
+  /** Folders of clients in which boxes are missing. */
+  missingFolders(): number
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,6 +35,7 @@ export function createCustoms({ store, config, log, sockets }: CustomsOptions): 
   let outbox: Loop | undefined
   let watch: Watch | undefined
   let simulator: Simulator | undefined
+  let opened: CustomsGateway | undefined
 
   const announce = (event: ReceiptEvent): void => {
     const { enterprise_id, ...told } = event
@@ -42,9 +45,10 @@ export function createCustoms({ store, config, log, sockets }: CustomsOptions): 
   return {
     announce,
     wake: () => outbox?.wake(),
+    missingFolders: () => opened?.missing().size ?? 0,
     async start() {
       if (config.gateway === 'simulator') simulator = await simulate(config, store, log)
-      const gateway = await openGateway(config, log)
+      const gateway = (opened = openGateway(config, store, log))
       watch = gateway.watch(arrivalsAt({ store, log, announce }))
       outbox = startOutbox({
         store,
@@ -63,23 +67,24 @@ export function createCustoms({ store, config, log, sockets }: CustomsOptions): 
   }
 }
 
-async function openGateway(config: CustomsConfig, log: Log): Promise<CustomsGateway> {
+function openGateway(config: CustomsConfig, store: Store, log: Log): CustomsGateway {
   const { gateway, folder } = config
   if (gateway === 'http') throw new Error('CUSTOMS_GATEWAY=http 尚未提供，请用 simulator 或 folder')
-  if (gateway === 'simulator') return folderExchange({ folder: simulatorFolder(config), log, pollMs: SIMULATOR_POLL })
-  const missing = await missingBoxes(folder)
-  if (missing.length > 0)
-    log.warn(`CUSTOMS_FOLDER ${folder} 缺少 ${missing.join('、')}：报文留在发件箱，待客户端建好目录后发出`)
-  return folderExchange({ folder, log })
+  const exchanges = () => store.read('platform', exchangesInUse)
+  return gateway === 'simulator'
+    ? folderExchange({ root: simulatorFolder(config), exchanges, log, pollMs: SIMULATOR_POLL })
+    : folderExchange({ root: folder, exchanges, log })
 }
 
 const simulatorFolder = ({ folder }: CustomsConfig): string => join(folder, 'simulator')
 
 const simulate = (config: CustomsConfig, store: Store, log: Log): Promise<Simulator> =>
   startSimulator({
-    folder: simulatorFolder(config),
+    root: simulatorFolder(config),
+    folders: async () => (await store.read('platform', exchangesInUse)).map(({ folder }) => folder),
     log,
     acceptedBefore: () => store.read('platform', billsAccepted),
+    filers: () => store.read('platform', filersInUse),
     ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),
     ...(config.simulatorScenario === undefined ? {} : { scenario: scenarioFrom(config.simulatorScenario) }),
   })

@@ -8,7 +8,9 @@ import { connect } from './kernel/database/connect.ts'
 import { databaseProblem } from './kernel/database/faults.ts'
 import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
-import { sweep } from './modules/access/attempts.queries.ts'
+import { excessPrivileges } from './kernel/database/privileges.ts'
+import { sweep } from './modules/access/signIn/attempts.queries.ts'
+import { demonstrationRefusal } from './modules/access/demonstration.ts'
 import { prepareAccess } from './modules/access/prepare.ts'
 import { isEmpty } from './modules/access/setup.ts'
 
@@ -33,9 +35,13 @@ async function start(config: Config): Promise<void> {
   undo.push(stopDatabase)
   const database = connect({ address })
   undo.push(() => database.close())
+  const excess = config.databaseUrl === undefined ? null : await excessPrivileges(database.owner)
+  if (excess !== null) log.warn(excess)
   await migrate(database.owner, MIGRATIONS, log)
   const app = await buildApp({ config, database, stopping: () => stopping })
   await prepareAccess(app.store)
+  const refusal = await demonstrationRefusal(app.store, config)
+  if (refusal !== undefined) throw new Error(refusal)
   if (config.demo) await (await import('./demo/index.ts')).seedDemo(app.store)
   if (stopping) return
   undo.push(keepTidy(app), () => drain(app))
@@ -105,4 +111,6 @@ process.on('unhandledRejection', (reason) => {
   log.warn(`数据库连接中断：${reason instanceof Error ? reason.message : String(reason)}`)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+// Whoever launched us was killed: a server that nobody sees would keep the port.
+process.once('disconnect', () => void stop())
 await start(readConfig()).catch(fail)

@@ -4,7 +4,8 @@ import type { Sql, Store } from '../kernel/database/scoped.ts'
 import { platformRole } from '../modules/access/catalogue.queries.ts'
 import { DEMO_PASSWORD, demoAccountList, demoEnterprises, rightsOf } from '../modules/access/demoAccounts.ts'
 import type { demoRoles } from '../modules/access/demoAccounts.ts'
-import { hashPassword } from '../modules/access/passwords.ts'
+import { markDemonstration } from '../modules/access/demonstration.queries.ts'
+import { hashPassword } from '../modules/access/signIn/passwords.ts'
 import { PLATFORM_ADMINISTRATOR } from '../modules/access/prepare.ts'
 import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../modules/access/users.queries.ts'
 
@@ -26,6 +27,7 @@ export async function seedAccounts(store: Store): Promise<boolean> {
       })
       if (account.role) await giveRole(sql, user, await roleFor(sql, roles, owner, account.role))
     }
+    await markDemonstration(sql, 'open')
     return true
   })
 }

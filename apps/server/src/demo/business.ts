@@ -1,6 +1,6 @@
 import { add } from '@guanqiao/domain/kit/decimal'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
-import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
+import { batch, batchPool, order, orderTransport } from '@guanqiao/domain/order/index'
 import { weighing } from '@guanqiao/domain/stock/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { keepTareHistory } from '../modules/stock/weighing.queries.ts'
@@ -8,6 +8,7 @@ import { tellOrders } from './crossings/orders.ts'
 import type { World } from './crossings/orders.ts'
 import { makePapers, storePapers } from './crossings/papers.ts'
 import { pastOf } from './crossings/past.ts'
+import { stockPool } from './crossings/pool.ts'
 import { tellWeighings } from './crossings/scale.ts'
 import { settled } from './crossings/settled.ts'
 import { storeRows } from './store.ts'
@@ -15,8 +16,6 @@ import { insertPast, keepNumbers } from './store.queries.ts'
 import type { OrderPlan } from './crossings/story.ts'
 import { seedAstray } from './strays.ts'
 import { tellTraffic } from './crossings/traffic.ts'
-
-const RANGE = 5_000
 
 /** Tells a story of orders to its present end and stores it whole: orders, papers, messages, receipts, tickets, history. */
 export async function seedBusiness(sql: Sql, world: World, story: readonly OrderPlan[]): Promise<void> {
@@ -43,7 +42,9 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
     orderTransport,
     orders.flatMap(({ loads }) => loads.map(({ transport }) => transport)),
   )
-  await storeRows(sql, batch, weighed)
+  const { pool, batches: stocked } = stockPool(world, weighed)
+  await storeRows(sql, batchPool, [pool])
+  await storeRows(sql, batch, stocked)
   await storePapers(sql, world, papers)
   await storeRows(
     sql,
@@ -58,7 +59,6 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   await storeRows(sql, weighing, tickets)
   for (const vehicleId of tares.keys()) await keepTareHistory(sql, scene.enterpriseId, vehicleId)
   await insertPast(sql, scene.enterpriseId, pastOf(world, orders, traffic, tickets))
-  const next = Number(batches.at(-1)!.batch_number) + 1
-  await keepNumbers(sql, scene.enterpriseId, world.counts, next, next + RANGE - 1)
+  await keepNumbers(sql, scene.enterpriseId, world.counts, world.serials)
   await seedAstray(sql, world, traffic)
 }

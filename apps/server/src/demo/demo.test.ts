@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readReceipt, readRoadManifest } from '@guanqiao/customs'
+import { acceptance, judge, nothingKnown, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
 import { viewBatch, workToDo } from '@guanqiao/domain/chain/index'
-import { checkManifest, getManifest, manifest, manifestFlow } from '@guanqiao/domain/customs/index'
+import { checkManifest, getManifest, manifest, manifestStates } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
@@ -11,7 +11,8 @@ import { customsMessage, messageApi, receipt, settleStray, strayApi } from '@gua
 import { batch, batchFlow, issueBatches, order, orderDetail, orderTransport } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/stock/index'
-import { vehicle } from '@guanqiao/domain/transport/index'
+import { company, vehicle } from '@guanqiao/domain/transport/index'
+import { batchParts, isOrganisationCode, organisationOf } from '@guanqiao/domain/values/index'
 import { entities } from '@guanqiao/domain/registry'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
@@ -64,7 +65,7 @@ describe("by the product's own rules", () => {
     const found = new Set((await every(batch)).map((it) => it.status))
     expect([...found].toSorted()).toEqual(Object.keys(batchFlow.states).toSorted())
     const papers = new Set((await every(manifest)).map((it) => it.status))
-    expect([...papers].toSorted()).toEqual(Object.keys(manifestFlow.states).toSorted())
+    expect([...papers].toSorted()).toEqual(Object.keys(manifestStates).toSorted())
   })
 
   test('what is ready passes every check, what is a draft does not', async () => {
@@ -97,9 +98,11 @@ describe("by the product's own rules", () => {
     const [a, b] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
     const acts = new Map<string, Set<string>>()
     const papers = new Map((await every(manifest)).map((it) => [it.batch_number, it.status]))
-    const alike = Map.groupBy(await every(batch), (it) => `${it.status} ${papers.get(it.batch_number) ?? ''}`)
+    const batches = await every(batch)
+    const ownerA = batches.find((it) => it.batch_number.startsWith('5100489'))!.enterprise_id
+    const alike = Map.groupBy(batches, (it) => `${it.status} ${papers.get(it.batch_number) ?? ''}`)
     for (const it of [...alike.values()].flatMap((several) => several.slice(-5))) {
-      const own = it.batch_number.startsWith('5100489') ? a : b
+      const own = it.enterprise_id === ownerA ? a : b
       const { status, body } = await own.send(viewBatch, { batch_number: it.batch_number })
       expect(status, JSON.stringify(body)).toBe(200)
       const key = body.data.manifest?.status ?? it.status
@@ -136,6 +139,25 @@ describe("by the product's own rules", () => {
     for (const it of await every(receipt)) expect(readReceipt(it.raw).code).toBe(it.code)
   })
 
+  test('what customs answered is what the simulated customs answers, in its own words', async () => {
+    const answers = (await every(receipt)).filter(({ stage }) => stage > 1)
+    for (const { code, content } of answers) {
+      if (code === '02') expect(content).toMatch(/^19010 转人工审核,舱单申报超时$|^19012 转人工审核,/)
+      if (code === '01') expect(content).toMatch(/^[12][93]000 接受申报,/)
+      if (code === '03') expect(content).toMatch(/^19(001|104|105) 不接受申报,/)
+      if (code.startsWith('1')) expect(content).toMatch(/提\(运\)单放行|禁卸/)
+    }
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['01', '02', '03', '11', '13']))
+    const messages = (await every(customsMessage)).filter(({ function_code }) => function_code === '9')
+    const released = new Set(answers.filter(({ code }) => code === '11').map(({ message_id }) => message_id))
+    for (const { message_id, body, created_at } of messages.filter((it) => released.has(it.message_id))) {
+      const verdict = judge(readSubmission(body), nothingKnown, { now: new Date(created_at) })
+      const wanted = acceptance(verdict)
+      const given = answers.filter((it) => it.message_id === message_id).map(({ code, content }) => [code, content])
+      expect(given).toContainEqual([wanted.code, wanted.text])
+    }
+  })
+
   test('one stray receipt can be matched by hand to the message it speaks of', async () => {
     const admin = await stage.as('admin')
     const { body } = await admin.send(strayApi.list)
@@ -163,13 +185,27 @@ describe("by the product's own rules", () => {
     expect(tickets.some((it) => (it.alerts ?? []).length > 0)).toBe(true)
   })
 
-  test('new numbers follow those of the story', async () => {
+  test('new numbers come from the pool of the port, or follow those made by rule', async () => {
     const clerk = await stage.as('a.clerk')
     const [first] = await every(port).then((all) => all.filter((it) => it.port_code === '0708'))
-    const known = new Set((await every(batch)).map((it) => it.batch_number))
-    const { body } = await clerk.send(issueBatches, { port_id: first!.id, ie_flag: 'I', count: 20 })
+    const before = await every(batch)
+    const free = new Set(before.filter((it) => it.status === 'free').map((it) => it.batch_number))
+    const place = { port_id: first!.id, ie_flag: 'I' }
+    const { body } = await clerk.send(issueBatches, { ...place, count: 20 })
     expect(body.rows).toHaveLength(20)
-    expect(body.rows.filter((it: { batch_number: string }) => known.has(it.batch_number))).toHaveLength(12)
+    for (const { batch_number } of body.rows) expect(free.has(batch_number)).toBe(true)
+    const ruled = before.filter((it) => it.source === 'rule' && it.enterprise_id === body.rows[0].enterprise_id)
+    expect(ruled.length).toBeGreaterThan(5)
+    const carriers = (await every(company)).filter((it) => it.enterprise_id === body.rows[0].enterprise_id)
+    for (const { batch_number } of ruled) {
+      const { organisation } = batchParts(batch_number)
+      expect(isOrganisationCode(organisation)).toBe(true)
+      expect(carriers.map((it) => organisationOf(it.credit_code!))).toContain(organisation)
+    }
+    const known = new Set(before.map((it) => it.batch_number))
+    const rule = { ...place, method: 'rule', company_id: carriers[0]!.id, count: 3 }
+    for (const { batch_number } of (await clerk.send(issueBatches, rule)).body.rows)
+      expect(known.has(batch_number)).toBe(false)
   })
 
   test('each has his own work', async () => {

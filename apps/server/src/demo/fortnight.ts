@@ -112,5 +112,9 @@ async function seedTenant(sql: Sql, chance: Chance, tenant: Tenant, now: number)
   }
   const fleet = await seedFleet(sql, { chance, enterpriseId, plan, at, by, companies: parties.companies })
   const scene = { ...tenant.scene, enterpriseId, now }
-  await seedBusiness(sql, { scene, chance, places, parties, fleet, counts: new Map() }, tenant.story)
+  await seedBusiness(
+    sql,
+    { scene, chance, places, parties, fleet, counts: new Map(), serials: new Map() },
+    tenant.story,
+  )
 }

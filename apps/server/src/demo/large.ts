@@ -114,6 +114,7 @@ function aBatch(n: number, chance: Chance, enterpriseId: string, port_id: string
     created_at: iso(at),
     created_by: MEASURED,
     batch_number: String(FIRST_BATCH + n),
+    drawn_at: iso(at),
     status: chance.pick(['closed', 'closed', 'closed', 'closed', 'void']),
     port_id,
     ie_flag: chance.between(0, 9) === 0 ? 'E' : 'I',

@@ -37,14 +37,20 @@ export async function keepNumbers(
   sql: Sql,
   enterpriseId: string,
   counts: ReadonlyMap<string, number>,
-  next: number,
-  last: number,
+  serials: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = [...counts].map(([key, value]) => ({ kind: key.slice(0, 2), day: key.slice(3), value }))
   await sql`
     insert into number_counter (enterprise_id, kind, day, value)
     select ${enterpriseId}, kind, day, value from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(kind text, day date, value integer)`
-  await sql`insert into batch_range (enterprise_id, next_number, last_number) values (${enterpriseId}, ${next}, ${last})`
+  const series = [...serials].map(([prefix, next]) => ({
+    code: prefix.slice(0, 9),
+    flag: prefix.slice(9) === '1' ? 'I' : 'E',
+    next,
+  }))
+  await sql`
+    insert into batch_serial (enterprise_id, organisation_code, ie_flag, next_serial)
+    select ${enterpriseId}, code, flag, next from json_to_recordset(${JSON.stringify(series)}::text::json) as g(code text, flag text, next integer)`
 }
 
 /** Whether the enterprise has no order yet, not even one in the recycle bin. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { formatSendTime, receiptCodes, writeReceipt } from '@guanqiao/customs'
+import { formatSendTime, writeReceipt } from '@guanqiao/customs'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { strayReceipt } from '@guanqiao/domain/message/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { iso, minutes } from './chance.ts'
 import type { Chance } from './chance.ts'
+import { askCustoms } from './crossings/customs.ts'
 import type { Scene, World } from './crossings/orders.ts'
 import type { Traffic } from './crossings/traffic.ts'
 import { storeRows, whole } from './store.ts'
@@ -25,25 +26,18 @@ export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'n
 export async function seedAstray(
   sql: Sql,
   { scene, chance }: World,
-  waiting: readonly Pick<Traffic, 'papers' | 'messages'>[],
+  waiting: readonly Pick<Traffic, 'papers' | 'messages' | 'before'>[],
 ): Promise<void> {
   const [late] = waiting.filter(({ papers }) => papers.fate === 'overdue')
   const [message] = late?.messages ?? []
   if (!late || !message) return
   const at = scene.now - minutes(12)
   const message_id = message.message_id.slice(0, -1)
-  const [code, text] = ['01', receiptCodes[2]['01']]
-  const raw = writeReceipt({
-    stage: 2,
-    message_id,
-    message_type: message.message_type,
-    batch_number: message.batch_number,
-    code,
-    text,
-    bills: late.papers.bills.map(({ bill_no }) => ({ bill_no, code, text })),
-    equipment: [],
-    time: formatSendTime(new Date(at)),
-  })
+  const accepted = askCustoms(message.body, Date.parse(message.created_at), late.before).receipts.find(
+    ({ code }) => code === '01',
+  )
+  if (!accepted) throw new Error(`customs does not accept ${message.message_id}`)
+  const raw = writeReceipt({ ...accepted, message_id, time: formatSendTime(new Date(at)) })
   const came = { file_name: `Receipt_${message_id}.xml`, problem: `没有编号为 ${message_id} 的报文`, raw, message_id }
   await storeRows(sql, strayReceipt, [strayOf(chance, at, came)])
 }

@@ -2,7 +2,7 @@ import type { Handled } from '../kernel/handlers.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { chainHandlers } from './chain/index.ts'
-import { customsHandlers } from './customs/index.ts'
+import { customsHandlers, manifestProblems } from './customs/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
@@ -21,7 +21,7 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...messageHandlers(options.message),
   ...referenceHandlers,
   ...transportHandlers,
-  ...orderHandlers,
+  ...orderHandlers({ manifestProblems }),
   ...customsHandlers(options.message),
   ...stockHandlers,
   ...chainHandlers,

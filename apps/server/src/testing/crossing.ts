@@ -4,9 +4,11 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import { port, transmitter } from '@guanqiao/domain/reference/index'
+import type { Exchange, SentFile } from '../gateways/customs/gateway.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { bindData } from '../kernel/data/bindData.ts'
 import { run } from '../kernel/run.ts'
+import { today } from '../kernel/time.ts'
 import { postHandler } from '../modules/customs/sending/postManifest.ts'
 import type { Stage } from './actors.ts'
 
@@ -24,6 +26,10 @@ interface States {
 export interface Crossing {
   readonly enterprise_id: string
   readonly caller: Caller
+  /** The folder of its transmitter. */
+  readonly exchange: Exchange
+  /** The files of messages as the client has them now. */
+  sentFiles(messages: readonly string[]): Promise<SentFile[]>
   /** A ready manifest with its batch and truck; the number of bills and the remark as given. */
   makeManifest(it?: {
     bills?: number
@@ -64,11 +70,22 @@ export async function openCrossing(stage: Stage, options: CrossingOptions = {}):
   return {
     enterprise_id,
     caller,
+    exchange: { folder: clientOf(username), enterprise_id, transmitter_ids: [transmitter_id] },
+    async sentFiles(messages) {
+      const found = await rows<{ file_name: string }>(
+        `select file_name from customs_message where message_id = any($1)`,
+        messages,
+      )
+      return found.map(({ file_name }) => ({ file_name, written_at: new Date().toISOString() }))
+    },
     rows,
     post,
     makeManifest: maker(create, { port_id, transmitter_id, order_id }),
     async send(id, input = {}) {
       const reasons = input.function_code === '3' || input.function_code === '5' ? ready : {}
+      // A change needs something that has changed.
+      if (input.function_code === '5')
+        await rows(`update manifest_bill set goods_value = goods_value + 1 where manifest_id = $1`, id)
       const [line] = await post([id], { ...reasons, ...input })
       if (!line?.message_id) throw new Error(`not sent: ${JSON.stringify(line)}`)
       return line.message_id
@@ -136,7 +153,7 @@ function maker(create: Create, { port_id, transmitter_id, order_id }: Around): C
     await create(orderTransport, { order_id, sequence, status: 'manifest_made', plate_number, batch_number })
     const { id } = await create(manifest, { ...manifestDraft, batch_number, transmitter_id, order_id, remark })
     for (let n = 1; n <= bills; n += 1) {
-      const bill = { ...billDraft, manifest_id: id, sequence: n, bill_no: `TB${sequence}-${n}` }
+      const bill = { ...billDraft, status: 'ready', manifest_id: id, sequence: n, bill_no: `TB${sequence}X${n}` }
       await create(manifestBill, broken ? { ...bill, gross_weight: '1.000' } : bill)
     }
     return { id, batch_number }
@@ -155,8 +172,15 @@ const senderDraft = (username: string) => ({
   transmitter_name: `甘其毛都某某物流有限公司（${username}）`,
   filing_customs: '0708',
   credit_code: '91150800MA0N0A0B0X',
-  client_id: '0000000001',
+  client_id: clientOf(username),
 })
+
+/** A client belongs to one company: each has its own. */
+const clientOf = (username: string): string =>
+  [...username]
+    .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e9, 7)
+    .toString()
+    .padStart(10, '0')
 
 const orderDraft = {
   contract_no: 'HT-1',
@@ -167,14 +191,17 @@ const orderDraft = {
   status: 'running',
 }
 
+/** Customs review what arrives earlier, and what arrives a year later. */
+const TOMORROW = today(new Date(Date.now() + 86_400_000))
+
 const manifestDraft = {
   status: 'ready',
   message_type: 'MT1401',
   ie_flag: 'I',
   declare_office: '0708',
-  transport_mode: '4',
+  loading_time: '2026-11-21T00:30:00.000Z',
   unloading_place: 'GQMD0708001',
-  arrival_date: '2026-11-21',
+  arrival_date: TOMORROW,
 }
 
 const billDraft = {
@@ -187,7 +214,7 @@ const billDraft = {
   currency: 'USD',
   consignor_name: 'EXAMPLE MINING LLC',
   consignee_name: '某某能源有限公司',
-  consignee_contact: '0478-1234567',
+  consignee_contacts: ['TE:0478-1234567'],
   goods: [
     {
       sequence: 1,

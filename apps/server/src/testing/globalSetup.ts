@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
+import { temporaryFolder } from './launched.ts'
 import { quiet } from './quiet.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
  * a run of pure tests costs nothing; here it is stopped and removed.
  */
 export default function setup(project: TestProject): () => Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'guanqiao-test-'))
+  const folder = temporaryFolder('guanqiao-test-')
   project.provide('databaseFolder', folder)
   return async () => {
     if (existsSync(join(folder, 'pg18'))) {

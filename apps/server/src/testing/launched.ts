@@ -5,7 +5,7 @@ import { mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Identity } from '../kernel/database/embedded/identity.ts'
+import { canEnter, chooseIdentity } from '../kernel/database/embedded/identity.ts'
 
 const LAUNCHER = fileURLToPath(new URL('./launcher.ts', import.meta.url))
 
@@ -13,19 +13,18 @@ export interface Launched {
   child: ChildProcess
   adopted: boolean
   owner: boolean
-  uid: number
   /** Let it stop its server, if it owns it, and end. */
   finish(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Start `launcher.ts` on a folder in a process of its own, as another user if one is given. */
-export async function launch(folder: string, identity?: Identity): Promise<Launched> {
-  const child = spawn(process.execPath, [LAUNCHER, folder], { ...identity, stdio: ['pipe', 'pipe', 'inherit'] })
+/** Start `launcher.ts` on a folder in a process of its own. */
+export async function launch(folder: string): Promise<Launched> {
+  const child = spawn(process.execPath, [LAUNCHER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const said = await Promise.race([once(child.stdout, 'data'), ended.then(() => [])])
   if (said.length === 0) throw new Error('the launcher ended before its database was up')
-  const state = JSON.parse(String(said[0])) as Pick<Launched, 'adopted' | 'owner' | 'uid'>
+  const state = JSON.parse(String(said[0])) as Pick<Launched, 'adopted' | 'owner'>
   return {
     child,
     ...state,
@@ -40,6 +39,9 @@ export async function launch(folder: string, identity?: Identity): Promise<Launc
   }
 }
 
-export function temporaryFolder(): string {
-  return mkdtempSync(join(realpathSync(tmpdir()), 'guanqiao-'))
+/** A new folder that the database's user can get to, also where TMPDIR lies in somebody's own folder. */
+export function temporaryFolder(name = 'guanqiao-'): string {
+  const identity = process.getuid?.() === 0 ? chooseIdentity() : null
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => identity === null || canEnter(folder, identity))
+  return mkdtempSync(join(realpathSync(parent ?? tmpdir()), name))
 }

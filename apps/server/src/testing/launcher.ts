@@ -4,6 +4,6 @@ import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
 import { quiet } from './quiet.ts'
 
 const server = await startEmbedded({ baseFolder: process.argv[2] ?? '', log: quiet, throwaway: true })
-console.log(JSON.stringify({ adopted: server.adopted, owner: server.isOwner(), uid: process.getuid?.() }))
+console.log(JSON.stringify({ adopted: server.adopted, owner: server.isOwner() }))
 process.stdin.resume()
 process.stdin.once('end', () => void server.stop().then(() => process.exit(0)))

@@ -1,5 +1,6 @@
-import { orderApi, orderStep, updateTransports } from '@guanqiao/domain/order/index'
+import { orderApi, orderStep } from '@guanqiao/domain/order/index'
 import {
+  goodsApi,
   operatorCardApi,
   portApi,
   receiverApi,
@@ -8,6 +9,7 @@ import {
   transmitterApi,
 } from '@guanqiao/domain/reference/index'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
+import { creditCode } from '@guanqiao/domain/values/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Actor, Stage } from './actors.ts'
 
@@ -71,6 +73,8 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
     company_name: `北方能源${code}`,
     company_code: '1508981000',
   })
+  const fuel = { good_name: '炼焦煤', good_code: '2701121000', spec: code, unit_first: '035' }
+  await made(admin, goodsApi.create, fuel)
   const card = await made(admin, operatorCardApi.create, {
     card_no: `21180000${code.padStart(5, '0')}`,
     holder_name: '王晓燕',
@@ -81,7 +85,7 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
     transmitter_name: `传输人${code}`,
     filing_customs: '0708',
     credit_code: '91150824MA1000004N',
-    client_id: '0000000001',
+    client_id: code.padStart(10, '0'),
   })
   return { port, site, seller, receiver, card, transmitter }
 }
@@ -90,6 +94,7 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
 async function fileTrucks(admin: Actor, code: string, trucks: number) {
   const company = await made(admin, companyApi.create, {
     company_name: `运输${code}`,
+    credit_code: creditCode('统一社会信用代码').series!(Number(code)),
     contact_name: '王强',
     contact_phone: '0478-3360001',
   })
@@ -145,8 +150,8 @@ export async function openTrade(stage: Pick<Stage, 'as'>, letter: 'a' | 'b', tru
     draftOf,
     lines,
     async order(count, change, line) {
-      const { id, order_no, version } = await made(clerk, orderApi.create, draftOf(count, change))
-      await made(clerk, updateTransports, { order_id: id, list: lines(count, line) })
+      const transports = lines(count, line)
+      const { id, order_no, version } = await made(clerk, orderApi.create, { ...draftOf(count, change), transports })
       return { id, order_no, version }
     },
     async submit(id) {
@@ -164,6 +169,8 @@ export const coal = (trucks: number) => ({
   package_type: 'VO',
   gross_weight: String(48000 * trucks),
   net_weight: String(32000 * trucks),
+  amount: `${4800 * trucks}.00`,
+  currency: 'USD',
 })
 
 const names = '伟强磊军勇杰涛明超刚平辉鹏华飞鑫波斌宇浩'
@@ -191,9 +198,15 @@ const vehicleDraft = (plate_number: string, at: number, company_id: string, driv
   driver_id,
 })
 
-/** Numbers for an enterprise to be issued. */
+/** A pool of so many numbers for an enterprise, for every port and both directions. */
 export async function giveRange(stage: Stage, enterpriseId: string, first: bigint, count: number): Promise<void> {
+  const number = (at: number) => String(first + BigInt(at)).padStart(13, '0')
+  const numbers = Array.from({ length: count }, (_, at) => number(at))
   await stage.database.owner`
-    insert into batch_range (enterprise_id, next_number, last_number) values (${enterpriseId}, ${String(first)}, ${String(first + BigInt(count) - 1n)})
-    on conflict (enterprise_id) do update set next_number = excluded.next_number, last_number = excluded.last_number`
+    with pool as (
+      insert into batch_pool (id, version, created_at, updated_at, enterprise_id, first_number, last_number, status, count, warn_below)
+      values (gen_random_uuid(), 1, now(), now(), ${enterpriseId}, ${number(0)}, ${number(count - 1)}, 'active', ${count}, 0) returning id)
+    insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source, pool_id)
+    select gen_random_uuid(), 1, now(), now(), ${enterpriseId}, n, 'free', 'pool', pool.id from pool, unnest(${numbers}::text[]) n
+    where not exists (select 1 from batch b where b.enterprise_id = ${enterpriseId} and b.batch_number = n and b.deleted_at is null)`
 }

@@ -1,6 +1,8 @@
 import { add, multiply } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, loadOf, order, orderTransport } from '@guanqiao/domain/order/index'
+import type { vehicle } from '@guanqiao/domain/transport/index'
+import { organisationOf, ruledBatchNumber } from '@guanqiao/domain/values/index'
 import { day, iso, minutes, moment } from '../chance.ts'
 import type { Chance } from '../chance.ts'
 import type { Fleet } from '../fleet.ts'
@@ -30,6 +32,8 @@ export interface World {
   readonly fleet: Fleet
   /** `DD 2026-11-21` → the last number given. */
   readonly counts: Map<string, number>
+  /** Organisation code and direction → the next serial of the numbers made by rule. */
+  readonly serials: Map<string, number>
 }
 
 /** One truck with its fate; trucks of a shared batch have one batch among them. */
@@ -69,13 +73,15 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   const batches: Row<typeof batch>[] = []
   const draw = batchSource(world, batches)
   let nextTruck = 0
-  const told = story.map((plan): ToldOrder => {
+  const told = story.map((plan, n): ToldOrder => {
+    const byRule = n % 2 === 1 && plan.mode === 'per_truck'
     const at = typedAt(world.scene, plan)
-    const head = anOrder(world, plan, at)
+    const head = anOrder(world, plan, at, byRule)
     const [first, ...others] = plan.trucks
     const shared = plan.mode === 'shared' ? draw(plan, head, first!, at) : undefined
     const loads = [first!, ...others].map((fate, n): Load => {
-      const own = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at))
+      const carrier = byRule ? organisationCodeOf(world, nextTruck + n) : undefined
+      const own = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at, carrier))
       return {
         fate,
         batch: own,
@@ -98,7 +104,12 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   }
 }
 
-function anOrder({ scene, chance, places, parties }: World, plan: OrderPlan, at: number): Row<typeof order> {
+function anOrder(
+  { scene, chance, places, parties }: World,
+  plan: OrderPlan,
+  at: number,
+  byRule: boolean,
+): Row<typeof order> {
   const draft = plan.status === 'draft'
   return whole(order, scene.enterpriseId, {
     id: chance.id(at),
@@ -120,6 +131,7 @@ function anOrder({ scene, chance, places, parties }: World, plan: OrderPlan, at:
     plan_date: day(Math.max(at + minutes(600), plan.back <= 1 ? scene.now : 0)),
     vehicle_count: plan.trucks.length,
     batch_mode: plan.mode,
+    batch_method: byRule ? 'rule' : 'auto',
   })
 }
 
@@ -128,22 +140,32 @@ type Draw = (
   head: Row<typeof order> | undefined,
   fate: Fate | undefined,
   at: number,
+  /** The organisation code a number made by rule begins with; without it the pool's next number is drawn. */
+  organisation?: string,
 ) => Row<typeof batch>
 
-function batchSource({ scene, chance, places }: World, made: Row<typeof batch>[]): Draw {
+function batchSource({ scene, chance, places, serials }: World, made: Row<typeof batch>[]): Draw {
   let number = scene.firstBatch
-  return ({ direction }, head, fate, at) => {
+  const ruled = (organisation: string, direction: 'I' | 'E'): string => {
+    const prefix = ruledBatchNumber(organisation, direction, 0).slice(0, 10)
+    const serial = serials.get(prefix) ?? 0
+    serials.set(prefix, serial + 1)
+    return ruledBatchNumber(organisation, direction, serial)
+  }
+  return ({ direction }, head, fate, at, organisation) => {
     const drawn = whole(batch, scene.enterpriseId, {
       id: chance.id(at + minutes(3)),
       created_at: iso(at + minutes(3)),
       created_by: scene.clerk,
-      batch_number: String(number),
+      drawn_at: iso(at + minutes(3)),
+      batch_number: organisation ? ruled(organisation, direction) : String(number),
+      source: organisation ? 'rule' : 'pool',
       status: fate ? fates[fate].batch : 'free',
       port_id: places.ports.get(scene.port)!.id,
       ie_flag: direction,
       order_id: head && fate !== 'cancelled' ? head.id : null,
     })
-    number += 1
+    if (!organisation) number += 1
     made.push(drawn)
     return drawn
   }
@@ -155,13 +177,25 @@ function spareBatches(world: World, draw: Draw): Row<typeof batch>[] {
   const spare = Array.from({ length: 12 }, () => ({
     ...draw({ direction: 'I' }, undefined, undefined, at),
     source: 'imported' as const,
+    drawn_at: null,
   }))
   const spoilt = {
     ...draw({ direction: 'I' }, undefined, undefined, at),
+    drawn_at: null,
     status: 'void' as const,
     remark: '号码录入错误',
   }
   return [...spare, spoilt]
+}
+
+function vehicleOf({ vehicles }: Fleet, turn: number): Row<typeof vehicle> {
+  const usable = vehicles.filter((it) => it.driver_id !== null)
+  return usable[turn % usable.length]!
+}
+
+function organisationCodeOf({ fleet, parties }: World, turn: number): string {
+  const { company_id } = vehicleOf(fleet, turn)
+  return organisationOf(parties.companies.find(({ id }) => id === company_id)!.credit_code!)
 }
 
 function aTruck(
@@ -175,8 +209,7 @@ function aTruck(
   at: number,
 ): Row<typeof orderTransport> {
   const { scene, chance, fleet } = world
-  const usable = fleet.vehicles.filter((it) => it.driver_id !== null)
-  const truck = usable[turn % usable.length]!
+  const truck = vehicleOf(fleet, turn)
   const driver = fleet.drivers.find(({ id }) => id === truck.driver_id)!
   const boxed = plan.form === 'container'
   const net = boxed ? 24_000 + 20 * chance.between(0, 60) : 68_000 + 20 * chance.between(0, 250)

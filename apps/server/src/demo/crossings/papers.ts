@@ -1,11 +1,12 @@
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderRelated } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { usualCard } from '../../modules/customs/card.ts'
 import { headOf } from '../../modules/customs/fill.ts'
 import { billOf } from '../../modules/customs/fillBill.ts'
-import { iso, minutes } from '../chance.ts'
+import { day, iso, minutes } from '../chance.ts'
 import type { Load, ToldOrder, World } from './orders.ts'
 import { fates } from './story.ts'
 import type { Fate } from './story.ts'
@@ -18,6 +19,8 @@ export interface Papers {
   readonly loads: readonly Load[]
   readonly manifest: Row<typeof manifest>
   readonly bills: readonly Row<typeof manifestBill>[]
+  /** The bills as they were first filed; a change corrects them since. */
+  readonly filed: readonly Row<typeof manifestBill>[]
   readonly typed: number
   readonly sent: number
 }
@@ -50,7 +53,7 @@ function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: F
     containers: new Map(fleet.containers.map((it) => [it.container_number, it])),
   }
   const { origins, ...head } = headOf(source, loads[0]!.batch!.batch_number, trucks)
-  const filled = billOf(source, `${order.order_no}-${String(trucks[0]!.sequence).padStart(3, '0')}`, trucks)
+  const filled = billOf(source, `${order.order_no}${String(trucks[0]!.sequence).padStart(3, '0')}`, trucks)
   const row = whole(manifest, scene.enterpriseId, {
     ...(head as Partial<Row<typeof manifest>>),
     ...kept(),
@@ -58,6 +61,10 @@ function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: F
     status: fates[fate].manifest ?? 'draft',
     bill_count: 1,
     gross_total: filled.gross_weight,
+    loading_time: iso(typed - (typed % minutes(10)) - minutes(60)),
+    arrival_time: iso(arrivesAt(scene.now, fate, typed)),
+    // Filed when it was already there: customs reviews what is late.
+    ...(fate === 'review' && { arrival_date: day(typed, -1), loading_time: iso(typed - minutes(1_500)) }),
     // The clerk has not yet filled in where a draft is unloaded.
     ...(fate === 'draft' && { unloading_place: null }),
   })
@@ -66,7 +73,24 @@ function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: F
     ...kept(),
     manifest_id: row.id,
   })
-  return { told, fate, loads, manifest: row, bills: [bill], typed, sent: sentAt(scene.now, fate, typed, n) }
+  const filed = fate === 'changing' ? [heavier(bill)] : [bill]
+  return { told, fate, loads, manifest: row, bills: [bill], filed, typed, sent: sentAt(scene.now, fate, typed, n) }
+}
+
+/** The truck is expected hours after its papers; what is still on its way crosses later today. */
+const arrivesAt = (now: number, fate: Fate, typed: number): number =>
+  Math.max(typed + minutes(180), fates[fate].manifest === 'released' ? 0 : now + minutes(150))
+
+const CORRECTED = '120.000'
+
+/** The bill before the scale corrected its weight. */
+function heavier(bill: Row<typeof manifestBill>): Row<typeof manifestBill> {
+  const [first, ...others] = bill.goods ?? []
+  return {
+    ...bill,
+    gross_weight: add([bill.gross_weight, CORRECTED]),
+    goods: first ? [{ ...first, gross_weight: add([first.gross_weight, CORRECTED]) }, ...others] : bill.goods,
+  }
 }
 
 /** What waits for an answer was sent just now, whenever the demonstration is first started. */

@@ -98,7 +98,7 @@ function readingOf(world: World, { load, gross, tare }: Pass, car: Row<typeof ve
   const { transport, fate } = load
   const finished = fate !== 'half'
   const boxTare = boxTareOf(world, load)
-  const empty = divisions(add([car.curb_weight, car.trailer_tare ?? '0', String(chance.between(-8, 8) * 20)]))
+  const empty = divisions(add([car.curb_weight ?? '0', car.trailer_tare ?? '0', String(chance.between(-8, 8) * 20)]))
   const share = fate === 'held' ? '0.958' : `0.99${chance.between(40, 99)}`
   const cargo = multiply(transport.planned_gross ?? '0', share)
   return {

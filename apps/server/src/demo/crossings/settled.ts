@@ -1,44 +1,38 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
-import type { manifestBill } from '@guanqiao/domain/customs/index'
+import { summaryOf } from '@guanqiao/domain/customs/index'
+import type { BillState } from '@guanqiao/domain/customs/index'
 import { iso } from '../chance.ts'
 import type { Papers } from './papers.ts'
 import type { Traffic } from './traffic.ts'
 
-const billStates: Readonly<Record<string, Row<typeof manifestBill>['status']>> = {
-  '01': 'accepted',
-  '02': 'review',
-  '03': 'rejected',
-  11: 'released',
-  12: 'refused',
-  13: 'forbidden',
-}
-
 /** The papers as their traffic left them: state, last word of customs, attempts. */
 export function settled({ papers, messages, receipts, steps }: Traffic): Papers {
-  const { manifest, bills, fate } = papers
+  const { manifest, fate } = papers
   const last = receipts.at(-1)
   const step = steps.at(-1)!
-  const ofGoods = receipts.findLast(({ stage }) => stage > 1)
   // A change or deletion that is under way has no word of customs yet.
   const word = fate === 'changing' || fate === 'deleting' ? undefined : last
-  const heard = { last_code: word?.code ?? null, last_text: word?.content ?? null }
+  const status: BillState = step.state === 'refused' && last?.code === '13' ? 'forbidden' : step.state
+  const accepted = new Set(receipts.filter(({ code }) => code === '01').map(({ message_id }) => message_id))
+  const held = messages.findLast((it) => it.function_code !== '3' && accepted.has(it.message_id))
+  const heard = {
+    status,
+    attempt: messages.length || null,
+    last_code: word?.code ?? null,
+    last_text: word?.content ?? null,
+    last_at: word?.received_at ?? null,
+    held_message_id: status === 'deleted' ? null : (held?.message_id ?? null),
+  }
+  const bills = papers.bills.map((bill) => ({ ...bill, ...heard }))
   return {
     ...papers,
     manifest: {
       ...manifest,
-      ...heard,
-      status: step.state,
-      last_at: word?.received_at ?? null,
+      ...summaryOf(bills),
       sent_at: messages.at(-1)?.created_at ?? null,
       attempt: messages.length || null,
       updated_at: iso(step.at),
       updated_by: step.by,
     },
-    bills: bills.map((it) => ({
-      ...it,
-      status: fate === 'deleted' ? 'deleted' : ofGoods ? (billStates[ofGoods.code] ?? 'none') : 'none',
-      last_code: ofGoods?.code ?? null,
-      last_text: ofGoods?.content ?? null,
-    })),
+    bills,
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { formatSendTime, receiptCodes, receiptStage, writeReceipt } from '@guanqiao/customs'
-import { manifestFlow } from '@guanqiao/domain/customs/index'
+import { filerOf, formatSendTime, messageFileName, writeReceipt } from '@guanqiao/customs'
+import type { KnownState, Receipt as Answer } from '@guanqiao/customs'
+import { manifestStates } from '@guanqiao/domain/customs/index'
 import type { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { customsMessage, receipt } from '@guanqiao/domain/message/index'
@@ -8,6 +9,7 @@ import type { FunctionCode } from '../../modules/customs/sending/buildMessage.ts
 import { messageIdOf, seal } from '../../modules/customs/sending/seal.ts'
 import { iso, minutes } from '../chance.ts'
 import type { World } from './orders.ts'
+import { askCustoms, knownBefore } from './customs.ts'
 import type { Papers } from './papers.ts'
 import type { Fate } from './story.ts'
 import { whole } from '../store.ts'
@@ -22,23 +24,27 @@ export interface Traffic {
   readonly receipts: Receipt[]
   /** The manifest's states with their moments, from the first to the last. */
   readonly steps: { readonly at: number; readonly state: State; readonly by: string }[]
+  /** What customs knew before the first message. */
+  readonly before: KnownState
 }
 
-/** Why customs sends manifests back, as it writes it: what nobody can know from the papers alone. */
-const rejections = [
-  (p: Papers) => `[R0404] 提运单[${p.bills[0]!.bill_no}]已在货物运输批次号[5100471200318]下申报`,
-  (p: Papers) => `[R0205] 车辆[${p.manifest.plates}]未在进出境口岸海关[${p.manifest.declare_office}]备案或备案已失效`,
-  () => '[R0412] 舱单传输时间晚于规定时限，公路运输原始舱单应在抵达前1小时传输',
-]
+interface Telling extends Traffic {
+  known: KnownState
+  /** What customs answers to the last message, as far as it is told. */
+  answers: readonly Answer[]
+}
 
-const texts: Readonly<Record<string, string>> = { ...receiptCodes[1], ...receiptCodes[2], ...receiptCodes[3] }
 const OFFICE = '海关回执'
 const SECOND = 1_000
 
 /** Everything that went to customs for one manifest and came back, and the states it passed through. */
 export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   const { clerk, checker, now } = world.scene
-  const story: Traffic = {
+  const before = knownBefore(papers, filerOf(senderOf(world)), n)
+  const story: Telling = {
+    before,
+    known: before,
+    answers: [],
     papers,
     messages: [],
     receipts: [],
@@ -51,14 +57,14 @@ export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   const first = send(world, story, '9', sent, checker)
   if (fate === 'sending') return story
   if (fate === 'sendFail') {
-    fail(story, first, sent + minutes(1), '客户端退回：IC卡未插好，无法签名')
+    fail(story, first, sent + minutes(1), '客户端网络中断，报文未能发往海关')
     return story
   }
   answer(world, story, first, 'E1', sent + 18 * SECOND, 'sent')
   if (fate === 'sent') return story
   answer(world, story, first, 'E3', sent + 40 * SECOND)
   if (fate === 'overdue') return story
-  decide(world, story, first, n)
+  decide(world, story, first)
   if (fate === 'changing') send(world, story, '5', now - minutes(6), checker)
   if (fate === 'deleting') send(world, story, '3', now - minutes(7), checker)
   if (fate === 'deleted') {
@@ -76,20 +82,13 @@ const goodsDecisions: Partial<Record<Fate, readonly [code: string, state: State]
   refused: ['13', 'refused'],
 }
 
-function decide(world: World, story: Traffic, first: Message, n: number): void {
+function decide(world: World, story: Telling, first: Message): void {
   const { fate, sent } = story.papers
   if (fate === 'review') return answer(world, story, first, '02', sent + minutes(4), 'review')
-  if (fate === 'rejected')
-    return answer(
-      world,
-      story,
-      first,
-      '03',
-      sent + minutes(5),
-      'rejected',
-      rejections[n % rejections.length]!(story.papers),
-    )
-  answer(world, story, first, '01', sent + minutes(4), 'accepted')
+  if (fate === 'rejected') return answer(world, story, first, '03', sent + minutes(5), 'rejected')
+  const isReviewed = story.answers.some(({ code }) => code === '02')
+  if (isReviewed) answer(world, story, first, '02', sent + minutes(4), 'review')
+  answer(world, story, first, '01', sent + minutes(isReviewed ? 9 : 4), 'accepted')
   const goods = goodsDecisions[fate]
   if (goods) answer(world, story, first, goods[0], sent + minutes(38), goods[1])
 }
@@ -97,13 +96,15 @@ function decide(world: World, story: Traffic, first: Message, n: number): void {
 const sendingStates: Readonly<Record<FunctionCode, State>> = { 9: 'sending', 5: 'changing', 3: 'deleting' }
 const change = { reason_codes: ['004'], reason_text: '过磅后更正', contact: '王晓燕', phone: '0478-7968800' }
 
-function send(world: World, story: Traffic, code: FunctionCode, at: number, by: string): Message {
+function send(world: World, story: Telling, code: FunctionCode, at: number, by: string): Message {
   const { scene, chance, parties } = world
-  const { manifest: it, bills } = story.papers
+  const { manifest: it, bills, filed } = story.papers
   const id = chance.id(at)
   const original = story.messages[0] && { message_id: story.messages[0].message_id, deleted: false }
-  const sealed = seal({ ...it, status: code === '9' ? 'ready' : 'accepted' }, bills, parties.transmitter, {
+  const manifest = { ...it, status: code === '9' ? ('ready' as const) : ('accepted' as const) }
+  const sealed = seal({ manifest, bills: code === '5' ? bills : filed }, parties.transmitter, {
     function_code: code,
+    held: { manifest, bills: filed },
     message_id: messageIdOf(id, code, original),
     at: new Date(at),
     change,
@@ -121,12 +122,24 @@ function send(world: World, story: Traffic, code: FunctionCode, at: number, by: 
     doc_id: it.id,
     message_type: it.message_type,
     function_code: code,
+    transmitter_id: parties.transmitter.id,
+    file_name: messageFileName(
+      it.message_type,
+      sealed.body.split('<SenderID>')[1] ?? '',
+      new Date(at),
+      chance.between(0, 999),
+    ),
+    bills: bills.map((bill) => ({ id: bill.id, bill_no: bill.bill_no })),
     sent_by: by,
     attempts: 1,
     queued_at: iso(at),
     delivered_at: iso(at + 2 * SECOND),
     updated_at: iso(at + 2 * SECOND),
   })
+  const drill = story.papers.fate === 'refused' ? ({ scenario: 'refuse' } as const) : undefined
+  const { receipts, known } = askCustoms(sealed.body, at, story.known, drill)
+  story.answers = receipts
+  story.known = known
   story.messages.push(message)
   story.steps.push({ at, state: sendingStates[code], by })
   return message
@@ -142,31 +155,23 @@ function fail(story: Traffic, message: Message, at: number, last_error: string):
   story.steps.push({ at, state: 'send_fail', by: OFFICE })
 }
 
+/** Customs' sender is the transmitter, by the customs where he is filed and his organisation code. */
+const senderOf = ({ parties: { transmitter } }: World): string =>
+  transmitter.filing_customs + transmitter.credit_code.slice(8, 17)
+
 function answer(
   { scene, chance }: World,
-  story: Traffic,
+  story: Telling,
   message: Message,
   code: string,
   at: number,
   state?: State,
-  own?: string,
 ): void {
-  const stage = receiptStage(code)
-  const text = own ?? texts[code]
-  if (stage === undefined || text === undefined) throw new Error(`no receipt bears the code ${code}`)
+  const given = story.answers.find((receipt) => receipt.code === code)
+  if (!given) throw new Error(`customs does not answer ${code} to ${message.message_id}`)
   const { message_id, message_type, batch_number, doc_id } = message
-  const bills = stage === 1 ? [] : story.papers.bills.map(({ bill_no }) => ({ bill_no, code, text }))
-  const raw = writeReceipt({
-    stage,
-    message_id,
-    message_type,
-    ...(stage > 1 && { batch_number }),
-    code,
-    text,
-    bills,
-    equipment: [],
-    time: formatSendTime(new Date(at - SECOND)),
-  })
+  const { stage, text, bills } = given
+  const raw = writeReceipt({ ...given, time: formatSendTime(new Date(at - SECOND)) })
   story.receipts.push(
     whole(receipt, scene.enterpriseId, {
       id: chance.id(at),
@@ -179,7 +184,7 @@ function answer(
       stage,
       code,
       content: text,
-      performance: state ? manifestFlow.states[state].label : null,
+      performance: state ? manifestStates[state].label : null,
       bills: bills.length > 0 ? JSON.stringify(bills) : null,
       raw,
       file_name: `Receipt_${message_id}_${story.receipts.length + 1}.xml`,

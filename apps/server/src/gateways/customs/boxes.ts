@@ -16,15 +16,8 @@ export const dayName = (time: number): string =>
 /** Where files of a box that were dealt with are kept, day by day. */
 export const doneFolder = (folder: string, box: Box, time: number): string => join(folder, 'Done', dayName(time), box)
 
-/** The places in which a file that left the out-box may lie, in the order in which it wanders. */
-export const wandered = (folder: string, name: string, time: number): string[] => [
-  join(folder, 'SentBox', name),
-  join(folder, 'FailBox', name),
-  ...[time, time - DAY_MS].flatMap((day) => [
-    join(doneFolder(folder, 'SentBox', day), name),
-    join(doneFolder(folder, 'FailBox', day), name),
-  ]),
-]
+/** Milliseconds of a moment as the coarsest file systems keep it, in steps of two seconds. */
+export const steppedTime = (iso: string): number => Math.floor(Date.parse(iso) / 2_000) * 2_000
 
 /** The file's state, or undefined when there is none. */
 export async function statOf(path: string): Promise<Stats | undefined> {
@@ -36,9 +29,12 @@ export async function statOf(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** The files of a box in the order of their names; what is still being written (.tmp) is not there yet. */
+/** The files of a box in the order of their names, none where there is no box; what is still being written (.tmp) is not there yet. */
 export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
   return entries
     .filter((it) => it.isFile() && !it.name.startsWith('.') && !/\.tmp$/i.test(it.name))
     .map((it) => it.name)
@@ -66,13 +62,16 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close()
 }
 
-/** Moves a file out of its box. A second one of the same name is kept beside the first. */
-export async function putAway(folder: string, box: Box, name: string, now = Date.now()): Promise<void> {
+/**
+ * Moves a file out of its box, wherever in it the client has put it, and keeps it under `name`. An earlier one of that
+ * name stays beside it.
+ */
+export async function putAway(folder: string, box: Box, path: string, name: string, now = Date.now()): Promise<void> {
   const target = doneFolder(folder, box, now)
   await mkdir(target, { recursive: true })
-  const kept = (await statOf(join(target, name))) ? `${now}-${name}` : name
   try {
-    await rename(join(folder, box, name), join(target, kept))
+    if (await statOf(join(target, name))) await rename(join(target, name), join(target, `${now}-${name}`))
+    await rename(path, join(target, name))
   } catch (error) {
     if (!isMissing(error)) throw error
   }

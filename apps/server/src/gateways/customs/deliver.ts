@@ -1,16 +1,25 @@
 import { join } from 'node:path'
-import { statOf, wandered, writeWhole } from './boxes.ts'
+import { doneFolder, statOf, steppedTime, writeWhole } from './boxes.ts'
+import type { Box } from './boxes.ts'
 import type { OutgoingMessage } from './gateway.ts'
+import { findSent } from './sentFiles.ts'
+import { packMessage } from './zip/pack.ts'
+
+const DAY_MS = 86_400_000
+const sentBoxes: readonly Box[] = ['SentBox', 'FailBox']
 
 /**
- * Puts the message into the out-box under its id. A worker that died after writing leaves a message that is handed over
- * again: it is found by its name, wherever the client has moved it meanwhile, and is not sent twice. A file bears the
- * time of the message's last queueing; an older one is of an earlier delivery. The out-box itself is never made here: a share that is not
- * mounted must fail, not swallow.
+ * Puts the message as a zip into the out-box of a folder. A worker that died after writing leaves a message that is handed
+ * over again: it is found by its name, wherever the client has moved it meanwhile, and is not sent twice. A file bears the
+ * time of the message's last queueing; an older one is of an earlier delivery. The out-box itself is never made here: a
+ * share that is not mounted must fail, not swallow.
  */
 export async function deliverTo(folder: string, message: OutgoingMessage): Promise<void> {
+  const packed = Buffer.from(await packMessage(message.file_name, message.body))
   try {
-    await deliver(folder, message)
+    if (!(await isDelivered(folder, message))) {
+      await writeWhole(join(folder, 'OutBox', message.file_name), packed, new Date(message.queued_at))
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     // The system's own words name paths, and this sentence is shown to clerks.
@@ -18,15 +27,21 @@ export async function deliverTo(folder: string, message: OutgoingMessage): Promi
   }
 }
 
-async function deliver(folder: string, { message_id, body, queued_at }: OutgoingMessage): Promise<void> {
-  const name = `${message_id}.xml`
-  const path = join(folder, 'OutBox', name)
-  if (await statOf(path)) return
-  const queued = new Date(queued_at)
-  for (const place of wandered(folder, name, Date.now())) {
-    const found = await statOf(place)
-    // Some file systems keep whole seconds.
-    if (found && found.mtimeMs >= Math.floor(queued.getTime() / 1000) * 1000) return
+async function isDelivered(folder: string, { file_name, queued_at, attempts }: OutgoingMessage): Promise<boolean> {
+  const oldest = steppedTime(queued_at)
+  const now = Date.now()
+  for (const place of [join(folder, 'OutBox'), ...places(folder, now)]) {
+    const found = await statOf(join(place, file_name))
+    if (found && found.mtimeMs >= oldest) return true
   }
-  await writeWhole(path, body, queued)
+  // Looking for names that the client has changed reads its boxes whole: needed only where an attempt went before.
+  if (attempts <= 1) return false
+  const found = await Promise.all(sentBoxes.map((box) => findSent(folder, box, file_name, now)))
+  return found.flat().some(({ written_at }) => Date.parse(written_at) >= oldest)
 }
+
+/** Where the file may lie under its own name after it left the out-box. */
+const places = (folder: string, now: number): string[] => [
+  ...sentBoxes.map((box) => join(folder, box)),
+  ...[now, now - DAY_MS].flatMap((day) => sentBoxes.map((box) => doneFolder(folder, box, day))),
+]

@@ -2,50 +2,130 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../kernel/database/log.ts'
 import { loop } from '../../kernel/loop.ts'
-import type { LoopOptions } from '../../kernel/loop.ts'
+import type { Loop, LoopOptions } from '../../kernel/loop.ts'
 import { boxes, clearDone } from './boxes.ts'
 import { deliverTo } from './deliver.ts'
-import type { Arrivals, CustomsGateway } from './gateway.ts'
+import type { Arrivals, CustomsGateway, Exchange } from './gateway.ts'
 import { inbox } from './inbox.ts'
-import { pollFailBox, pollSentBox } from './sentBoxes.ts'
+import { failBox, sentBox } from './sentBoxes.ts'
 
-const HOUR = 3_600_000
-/** Milliseconds. The in-box is all but empty, so that looking often costs nothing; the other boxes may be full of others' files. */
-const INBOX_POLL = 200
+const HOUR_MS = 3_600_000
+/** The in-box is all but empty, so that looking often costs nothing; the other boxes may be full of others' files. */
+const INBOX_POLL_MS = 200
+const POLL_MS = 1_000
+/** How soon a transmitter that was added, changed or disabled is noticed. */
+const REFRESH_MS = 2_000
 
 export interface FolderOptions {
-  /** Holds OutBox, SentBox, FailBox and InBox of the import client. */
-  readonly folder: string
+  /** Below it each client has a folder of its own with OutBox, SentBox, FailBox and InBox. */
+  readonly root: string
+  /** The folders in use now. */
+  exchanges(): Promise<readonly Exchange[]>
   readonly log: Log
   /** Milliseconds between two looks, 1000 when not given; into the in-box 200 at most. */
   readonly pollMs?: number
+  readonly refreshMs?: number
 }
 
-/** File exchange with the Single Window import client, also over a network share: nothing is locked, all is polled. */
-export function folderExchange({ folder, log, pollMs = 1_000 }: FolderOptions): CustomsGateway {
+/** One segment below the root: whatever stands in the database, no message leaves the root. */
+const SEGMENT = /^[0-9A-Z][0-9A-Z_-]{0,39}$/
+
+/** File exchange with Single Window import clients, also over network shares: nothing is locked, all is polled. */
+export function folderExchange(options: FolderOptions): CustomsGateway {
+  const { root, log, exchanges, refreshMs = REFRESH_MS } = options
+  const missing = new Map<string, readonly string[]>()
   return {
-    deliver: (message) => deliverTo(folder, message),
+    missing: () => missing,
+    async deliver(message) {
+      const folder = message.exchange_folder
+      if (folder === null) throw new Error('报文没有舱单传输人，不知该交给哪个客户端')
+      if (!SEGMENT.test(folder)) throw new Error(`舱单传输人的交换目录“${folder}”不可用，请修改后重新投递`)
+      await deliverTo(join(root, folder), message)
+    },
     watch(arrivals) {
-      const loops = everyBox(folder, pollMs, arrivals).map((it) => loop({ ...it, name: `customs ${it.name}`, log }))
+      const watched = new Map<string, WatchedFolder>()
+      const refresh = async (): Promise<void> => {
+        const present = new Map(
+          (await exchanges()).filter(({ folder }) => SEGMENT.test(folder)).map((it) => [it.folder, it]),
+        )
+        for (const [folder, exchange] of present) {
+          const known = watched.get(folder)
+          if (known) known.exchange = exchange
+          else watched.set(folder, watchFolder(options, exchange, arrivals))
+        }
+        for (const [folder, { stop }] of watched) {
+          if (present.has(folder)) continue
+          watched.delete(folder)
+          await stop()
+        }
+        await noteMissing(root, [...present.keys()], missing, log)
+      }
+      const refreshing = loop({ name: 'customs folders', pause: refreshMs, log, work: refresh })
       return {
         async stop() {
-          await Promise.all(loops.map((it) => it.stop()))
+          await refreshing.stop()
+          await Promise.all([...watched.values()].map(({ stop }) => stop()))
         },
       }
     },
   }
 }
 
+interface WatchedFolder {
+  exchange: Exchange
+  stop(): Promise<void>
+}
+
+function watchFolder(
+  { root, log, pollMs = POLL_MS }: FolderOptions,
+  exchange: Exchange,
+  arrivals: Arrivals,
+): WatchedFolder {
+  const watched = { exchange, stop: async () => void (await Promise.all(loops.map((running) => running.stop()))) }
+  const folder = join(root, exchange.folder)
+  const loops: Loop[] = everyBox(folder, pollMs, { folder, arrivals, exchange: () => watched.exchange }).map(
+    (options) => loop({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }),
+  )
+  return watched
+}
+
 /** Each box is looked at by itself, so that trouble with one does not stop the others. */
-function everyBox(folder: string, pollMs: number, arrivals: Arrivals): Omit<LoopOptions, 'log'>[] {
-  const often = Math.min(pollMs, INBOX_POLL)
-  const patience = { whole: often, odd: 2 * pollMs, cutOff: 30 * pollMs }
+function everyBox(
+  folder: string,
+  pollMs: number,
+  options: { folder: string; arrivals: Arrivals; exchange: () => Exchange },
+): Omit<LoopOptions, 'log'>[] {
+  const often = Math.min(pollMs, INBOX_POLL_MS)
+  const settleTimes = { whole: often, odd: 2 * pollMs, torn: 30 * pollMs }
+  const box = inbox({ ...options, settleTimes })
   return [
-    { name: 'SentBox', pause: pollMs, work: () => pollSentBox(folder, arrivals) },
-    { name: 'FailBox', pause: pollMs, work: () => pollFailBox(folder, arrivals) },
-    { name: 'InBox', pause: often, work: inbox({ folder, arrivals, patience }).poll },
-    { name: 'Done', pause: HOUR, work: () => clearDone(folder) },
+    { name: 'SentBox', pause: pollMs, work: sentBox(options) },
+    { name: 'FailBox', pause: pollMs, work: failBox(options) },
+    { name: 'InBox', pause: often, work: box.poll },
+    { name: 'Done', pause: HOUR_MS, work: () => clearDone(folder) },
   ]
+}
+
+/** Keeps the list of what is missing, and says so once when it changes. */
+async function noteMissing(
+  root: string,
+  folders: readonly string[],
+  missing: Map<string, readonly string[]>,
+  log: Log,
+): Promise<void> {
+  for (const folder of missing.keys()) if (!folders.includes(folder)) missing.delete(folder)
+  for (const folder of folders) {
+    const now = await missingBoxes(join(root, folder))
+    const before = missing.get(folder) ?? []
+    if (now.join() === before.join()) continue
+    if (now.length === 0) {
+      missing.delete(folder)
+      log.info(`交换目录 ${folder} 已齐备`)
+    } else {
+      missing.set(folder, now)
+      log.warn(`交换目录 ${folder} 缺少 ${now.join('、')}：报文留在发件箱，待客户端建好目录后发出`)
+    }
+  }
 }
 
 /** The boxes of the client that are missing in its folder; none when all is well. */
@@ -53,7 +133,7 @@ export async function missingBoxes(folder: string): Promise<string[]> {
   const found = await Promise.all(
     boxes.map((box) =>
       stat(join(folder, box)).then(
-        (it) => it.isDirectory(),
+        (state) => state.isDirectory(),
         () => false,
       ),
     ),

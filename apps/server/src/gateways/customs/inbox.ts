@@ -1,18 +1,19 @@
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { RECEIPT_LIMITS } from '@guanqiao/customs'
 import { isMissing, putAway } from './boxes.ts'
-import type { Arrivals, ReceivedFile } from './gateway.ts'
-import { patienceWith } from './patience.ts'
-import type { Patience } from './patience.ts'
+import type { Arrivals, Exchange, ReceivedFile } from './gateway.ts'
+import { readFileOf } from './reading.ts'
+import type { Reading, SettleTimes } from './reading.ts'
 import { Sightings } from './sightings.ts'
 import type { Sighting, Still } from './sightings.ts'
 
-/** As much as a message may weigh; of a larger file the beginning is kept. */
-const LARGEST = 10_000_000
 const KEPT_OF_TOO_LARGE = 100_000
 /** What is handed over together, before the box is looked into again: so many files, or bytes. */
-const TOGETHER = 100
-const HEAVIEST = 4_000_000
+const BATCH_SIZE = 100
+const BATCH_BYTES = 1_000_000
 
 export interface Inbox {
   /** True when there is more to be read at once. */
@@ -21,8 +22,10 @@ export interface Inbox {
 
 export interface InboxOptions {
   readonly folder: string
+  /** The present state of the folder's owner and transmitters; without one, files are of nobody known. */
+  exchange?(): Exchange
   readonly arrivals: Arrivals
-  readonly patience: Patience
+  readonly settleTimes: SettleTimes
   /** Milliseconds, of a clock that is never set back. */
   readonly now?: () => number
 }
@@ -32,27 +35,27 @@ export interface InboxOptions {
  * It leaves the box once it is stored: a crash between the two stores it twice, which the receiver notices by its
  * digest. The files stay under Done, so that a database brought back from an older backup can be fed with them again.
  */
-export function inbox({ folder, arrivals, patience, now = () => performance.now() }: InboxOptions): Inbox {
+export function inbox(options: InboxOptions): Inbox {
+  const { folder, arrivals, settleTimes, exchange, now = () => performance.now() } = options
   const box = join(folder, 'InBox')
-  const sightings = new Sightings(box, patience.whole, now)
+  const sightings = new Sightings(box, settleTimes.whole, now)
+  const readings = new Readings()
   let failures: unknown[] = []
 
   /** Whatever is wrong with a file, the others do not wait for it. */
   function failed(name: string, error: unknown): void {
     if (!isMissing(error)) failures.push(error)
-    sightings.postpone(name, patience.odd)
+    sightings.postpone(name, settleTimes.odd)
   }
 
-  async function read(it: Sighting): Promise<ReceivedFile[]> {
+  async function read(sighting: Sighting): Promise<ReceivedFile[]> {
     try {
-      const { file, still } = await readFile(box, it.name)
-      if (still.size === it.size && still.time === it.time)
-        return sightings.hasStood(it, patienceWith(file, patience)) ? [file] : []
-      sightings.note(it.name, still)
+      const file = await readSettled(box, sighting, { sightings, readings, settleTimes })
+      return file ? [exchange ? { ...file, exchange: exchange() } : file] : []
     } catch (error) {
-      failed(it.name, error)
+      failed(sighting.name, error)
+      return []
     }
-    return []
   }
 
   /** False when they could not be stored, or not all together. */
@@ -72,15 +75,15 @@ export function inbox({ folder, arrivals, patience, now = () => performance.now(
   async function handOverEach(files: readonly ReceivedFile[]): Promise<void> {
     const waiting = new Set<string>()
     for (const file of files) {
-      const message = messageOf(file)
-      if (waiting.has(message)) sightings.postpone(file.file_name, patience.odd)
+      const message = file.receipt?.message_id || file.about || file.file_name
+      if (waiting.has(message)) sightings.postpone(file.file_name, settleTimes.odd)
       else if (!(await handOver([file]))) waiting.add(message)
     }
   }
 
   async function clear({ file_name }: ReceivedFile): Promise<void> {
     try {
-      await putAway(folder, 'InBox', file_name)
+      await putAway(folder, 'InBox', join(box, file_name), file_name)
       sightings.forget(file_name)
     } catch (error) {
       failed(file_name, error)
@@ -91,43 +94,94 @@ export function inbox({ folder, arrivals, patience, now = () => performance.now(
     async poll() {
       failures = []
       await sightings.look()
+      readings.keep((name) => sightings.has(name))
       const due = sightings.due()
-      const some = together(due)
-      const files = (await Promise.all(some.map(read))).flat()
+      const batch = firstOf(due)
+      const files = await oneByOne(batch, read)
       if (files.length > 0) await handOver(files)
       if (failures.length > 0) throw failures[0]
-      return due.length > some.length
+      return due.length > batch.length
     },
   }
 }
 
-/** The first, neither too many nor too heavy. */
-function together(due: readonly Sighting[]): Sighting[] {
-  const some: Sighting[] = []
-  let weight = 0
-  for (const it of due) {
-    weight += it.size
-    if (some.length === TOGETHER || (some.length > 0 && weight > HEAVIEST)) break
-    some.push(it)
-  }
-  return some
+interface Settling {
+  readonly sightings: Sightings
+  readonly readings: Readings
+  readonly settleTimes: SettleTimes
 }
 
-const messageOf = ({ file_name, content }: ReceivedFile): string =>
-  /<(?:\w+:)?MessageID>\s*([^<\s]+)/.exec(content.toString('utf8'))?.[1] ?? file_name
+/** The file, once it has stood still for as long as its content asks for. */
+async function readSettled(
+  box: string,
+  sighting: Sighting,
+  { sightings, readings, settleTimes }: Settling,
+): Promise<ReceivedFile | undefined> {
+  const { name } = sighting
+  const { content, still } = await load(box, name)
+  if (still.size !== sighting.size || still.time !== sighting.time) {
+    sightings.note(name, still)
+    return undefined
+  }
+  const { settle, ...file } = await readings.of(name, content, still.size)
+  return sightings.hasStood(sighting, settleTimes[settle]) ? file : undefined
+}
 
-async function readFile(box: string, name: string): Promise<{ file: ReceivedFile; still: Still }> {
+/** Readings of files that wait: reading costs time, and hostile files must not cost it twice. */
+class Readings {
+  readonly #known = new Map<string, { readonly digest: string; readonly reading: Reading }>()
+
+  async of(name: string, content: Buffer, size: number): Promise<Reading> {
+    if (size > RECEIPT_LIMITS.bytes) {
+      return { file_name: name, content, problem: `文件过大（${size} 字节），只保留开头`, settle: 'odd' }
+    }
+    const digest = createHash('sha256').update(content).digest('hex')
+    const before = this.#known.get(name)
+    if (before?.digest === digest) return before.reading
+    const reading = await readFileOf(name, content)
+    this.#known.set(name, { digest, reading })
+    return reading
+  }
+
+  keep(isWaiting: (name: string) => boolean): void {
+    for (const name of this.#known.keys()) if (!isWaiting(name)) this.#known.delete(name)
+  }
+}
+
+/** Requests are served between two. */
+async function oneByOne<T, R>(items: readonly T[], work: (item: T) => Promise<R[]>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) {
+    results.push(...(await work(item)))
+    await breathe()
+  }
+  return results
+}
+
+/** The first, neither too many nor too heavy. */
+function firstOf(due: readonly Sighting[]): Sighting[] {
+  const batch: Sighting[] = []
+  let weight = 0
+  for (const sighting of due) {
+    weight += Math.min(sighting.size, RECEIPT_LIMITS.bytes)
+    if (batch.length === BATCH_SIZE || (batch.length > 0 && weight > BATCH_BYTES)) break
+    batch.push(sighting)
+  }
+  return batch
+}
+
+/** The content of a file, of one beyond all measure the beginning, and how it stood when it was read. */
+async function load(box: string, name: string): Promise<{ content: Buffer; still: Still }> {
   const handle = await open(join(box, name))
   try {
     const { size, mtimeMs: time } = await handle.stat()
-    if (size <= LARGEST) {
+    if (size <= RECEIPT_LIMITS.bytes) {
       const content = await handle.readFile()
       // It may have grown since it was asked for its size.
-      return { still: { size: content.length, time }, file: { file_name: name, content } }
+      return { content, still: { size: content.length, time } }
     }
-    const { buffer } = await handle.read(Buffer.alloc(KEPT_OF_TOO_LARGE))
-    const problem = `文件过大（${size} 字节），只保留开头`
-    return { still: { size, time }, file: { file_name: name, content: buffer, problem } }
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(KEPT_OF_TOO_LARGE))
+    return { content: buffer.subarray(0, bytesRead), still: { size, time } }
   } finally {
     await handle.close()
   }

@@ -1,33 +1,46 @@
-import { join } from 'node:path'
-import { filesIn, putAway } from './boxes.ts'
-import type { Arrivals } from './gateway.ts'
+import { putAway } from './boxes.ts'
+import type { Arrivals, Exchange } from './gateway.ts'
+import { SentFiles } from './sentFiles.ts'
+import type { NamedFile } from './sentFiles.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const RETURNED = '客户端退回，报文未发往海关'
 
-/** The id in the name of a file that is ours; others share the client. */
-const messageId = (name: string): string | undefined => /^([0-9A-Z]{32}(?:DEL)?)\.xml$/i.exec(name)?.[1]?.toUpperCase()
+export interface SentBoxOptions {
+  /** Path of the folder that holds the boxes. */
+  readonly folder: string
+  /** The present state of the folder's owner and transmitters. */
+  exchange(): Exchange
+  readonly arrivals: Arrivals
+}
 
-const ours = async (folder: string): Promise<{ name: string; id: string }[]> =>
-  (await filesIn(folder)).flatMap((name) => {
-    const id = messageId(name)
-    return id === undefined ? [] : [{ name, id }]
-  })
-
-/** Tells of the messages that the client took, and clears them from the sent box. */
-export async function pollSentBox(folder: string, arrivals: Arrivals): Promise<void> {
-  const files = await ours(join(folder, 'SentBox'))
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const some = files.slice(at, at + AT_ONCE)
-    await arrivals.taken(some.map(({ id }) => id))
-    for (const { name } of some) await putAway(folder, 'SentBox', name)
+/** Reports the messages that the client took, and clears them from the sent box. */
+export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => Promise<void> {
+  const files = new SentFiles(folder, 'SentBox')
+  return async () => {
+    const found = await files.look()
+    const foreign: NamedFile[] = []
+    for (let at = 0; at < found.length; at += BATCH_SIZE) {
+      const batch = found.slice(at, at + BATCH_SIZE)
+      const ours = await arrivals.taken(batch, exchange())
+      for (const file of batch) {
+        if (ours.has(file.file_name)) await putAway(folder, 'SentBox', file.path, file.file_name)
+        else foreign.push(file)
+      }
+    }
+    files.settle(foreign)
   }
 }
 
-/** Tells of the messages that the client gave back, and clears them from the fail box. */
-export async function pollFailBox(folder: string, arrivals: Arrivals): Promise<void> {
-  for (const { name, id } of await ours(join(folder, 'FailBox'))) {
-    await arrivals.failed(id, RETURNED)
-    await putAway(folder, 'FailBox', name)
+/** Reports the messages that the client gave back, and clears them from the fail box. */
+export function failBox({ folder, exchange, arrivals }: SentBoxOptions): () => Promise<void> {
+  const files = new SentFiles(folder, 'FailBox')
+  return async () => {
+    const foreign: NamedFile[] = []
+    for (const file of await files.look()) {
+      if (await arrivals.failed(file, RETURNED, exchange())) await putAway(folder, 'FailBox', file.path, file.file_name)
+      else foreign.push(file)
+    }
+    files.settle(foreign)
   }
 }

@@ -58,6 +58,10 @@ export class Sightings {
     if (it) this.#seen.set(name, { ...it, due: this.#now() + wait })
   }
 
+  has(name: string): boolean {
+    return this.#seen.has(name)
+  }
+
   forget(name: string): void {
     this.#seen.delete(name)
   }

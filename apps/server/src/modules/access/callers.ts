@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Right } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
@@ -15,8 +16,8 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 /** Callers by their tokens, as known at most a second ago: what ends a session or changes a right shows by then everywhere. */
 export interface Callers {
   find(token: string): Promise<Caller>
-  /** Those of the tokens whose sessions live now. */
-  live(tokens: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of the tokens whose sessions live now, and whether their users have one of the rights. */
+  live(tokens: readonly string[], rights: readonly Right[]): Promise<ReadonlyMap<string, boolean>>
   /** Forgets all at once: after a log-out or a change of rights in this process. */
   forget(): void
 }
@@ -45,17 +46,18 @@ export function createCallers(store: Store, idleMinutes: number): Callers {
     find(token) {
       const hash = hashOf(token)
       const entry = known.get(hash)
-      if (entry && Date.now() - entry.at < FRESH) return entry.caller
+      if (entry && performance.now() - entry.at < FRESH) return entry.caller
       if (known.size >= MOST) known.clear()
       const caller = load(hash)
-      known.set(hash, { caller, at: Date.now() })
+      known.set(hash, { caller, at: performance.now() })
       caller.catch(() => known.delete(hash))
       return caller
     },
-    async live(tokens) {
+    async live(tokens, rights) {
       const hashes = tokens.map(hashOf)
-      const living = await store.read('platform', (sql) => liveSessions(sql, hashes, idleMinutes))
-      return new Set(tokens.filter((_, at) => living.has(hashes[at] ?? '')))
+      const living = await store.read('platform', (sql) => liveSessions(sql, hashes, idleMinutes, rights))
+      const known = tokens.map((token, at) => [token, living.get(hashes[at] ?? '')] as const)
+      return new Map(known.flatMap(([token, permitted]) => (permitted === undefined ? [] : [[token, permitted]])))
     },
     forget: () => known.clear(),
   }

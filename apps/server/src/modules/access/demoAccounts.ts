@@ -75,6 +75,7 @@ const clerk: Rights = (menu, buttons) => {
     'declare',
     'undo',
     'print',
+    'personal',
   )(withinEnterprise(menu, buttons))
 }
 

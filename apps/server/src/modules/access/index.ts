@@ -3,13 +3,15 @@ import { handleOpen } from '../../kernel/handlers.ts'
 import type { Handled } from '../../kernel/handlers.ts'
 import type { Callers } from './callers.ts'
 import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
-import { loginHandlers } from './login.ts'
+import { loginHandlers } from './signIn/login.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandler } from './setup.ts'
 
 export interface AccessOptions {
   readonly callers: Callers
   readonly lockMinutes: number
+  /** Limits are switched on. */
+  readonly limited: boolean
   /** The server runs with demonstration data. */
   readonly demo: boolean
   /** Customs is simulated: screens mark what it answers. */
@@ -18,8 +20,8 @@ export interface AccessOptions {
   readonly setupCode: string
 }
 
-export const accessHandlers = ({ callers, lockMinutes, demo, drill, setupCode }: AccessOptions): Handled[] => [
-  ...loginHandlers(lockMinutes),
+export const accessHandlers = ({ callers, lockMinutes, limited, demo, drill, setupCode }: AccessOptions): Handled[] => [
+  ...loginHandlers({ lockMinutes, limited }),
   ...sessionHandlers(callers, drill),
   setupHandler(setupCode),
   handleOpen(demoAccounts, async () =>

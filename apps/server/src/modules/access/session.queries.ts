@@ -1,3 +1,4 @@
+import type { Right } from '@guanqiao/domain/kit/access'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Granted } from './rights.ts'
 
@@ -51,20 +52,37 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<SessionR
   return row
 }
 
-/** Those of the sessions that live, by their hashes; one question for however many sockets. */
+const holds = (column: string) => `w.button = any(string_to_array(replace(${column}, ' ', ''), ','))`
+
+/** Whether user `u` has one of the rights $3 (menus) and $4 (buttons): the same as `union(cut(granted))`, for many users in one question. */
+const permitted = `exists (select from unnest($3::text[], $4::text[]) w(menu, button)
+  join menu m on m.key = w.menu and m.status = 'active' and m.deleted_at is null
+  where (u.enterprise_id is null or exists (select from enterprise_menu c
+      where c.enterprise_id = u.enterprise_id and c.menu_id = m.id and (c.menu_button is null or ${holds('c.menu_button')})))
+    and (exists (select from user_menu g where g.user_id = u.id and g.menu_id = m.id and ${holds('g.menu_button')})
+      or exists (select from user_role ur join role r on r.id = ur.role_id and r.status = 'active' and r.deleted_at is null
+        join role_menu g on g.role_id = r.id and g.menu_id = m.id and ${holds('g.menu_button')} where ur.user_id = u.id)
+      or exists (select from user_group p join group_menu g on g.group_id = p.id and g.menu_id = m.id and ${holds('g.menu_button')}
+        where p.id = u.group_id and p.status = 'active' and p.deleted_at is null)))`
+
+/** Those of the sessions that live, by their hashes, and whether their users have one of the rights; one question for however many sockets. */
 export async function liveSessions(
   sql: Sql,
   tokenHashes: readonly string[],
   idleMinutes: number,
-): Promise<Set<string>> {
-  const rows = await sql.unsafe<{ token_hash: string }[]>(
-    `select s.token_hash from session s join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
-     where s.token_hash = any($1::text[]) and s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
-       and ($2 = 0 or s.seen_at > now() - make_interval(mins => $2))`,
-    [tokenHashes as string[], idleMinutes],
+  rights: readonly Right[],
+): Promise<Map<string, boolean>> {
+  const rows = await sql.unsafe<{ token_hash: string; permitted: boolean }[]>(
+    `with live as (select s.token_hash, s.user_id from session s
+       join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
+       where s.token_hash = any($1::text[]) and s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
+         and ($2 = 0 or s.seen_at > now() - make_interval(mins => $2))),
+     people as (select u.id, ${permitted} as permitted from app_user u where u.id in (select user_id from live))
+     select l.token_hash, p.permitted from live l join people p on p.id = l.user_id`,
+    [tokenHashes as string[], idleMinutes, rights.map(({ menu }) => menu), rights.map(({ button }) => button)],
     { prepare: true },
   )
-  return new Set(rows.map(({ token_hash }) => token_hash))
+  return new Map(rows.map((row) => [row.token_hash, row.permitted]))
 }
 
 /** A user's grants as they are now. */
@@ -84,15 +102,43 @@ export interface LoginRow extends UserRow {
   readonly password_hash: string
 }
 
-/** Account names are compared without regard to case. */
-export async function findLogin(sql: Sql, username: string): Promise<LoginRow | undefined> {
-  const [row] = await sql.unsafe<LoginRow[]>(
-    `select ${userColumns}, u.password_hash from app_user u left join enterprise e on e.id = u.enterprise_id
-     where lower(u.username) = lower($1) and u.deleted_at is null`,
-    [username],
+export interface LoginLook {
+  readonly user: LoginRow | undefined
+  /** The user, or a colleague of the enterprise, signed in from this network before. */
+  readonly familiar: boolean
+  readonly locked: boolean
+}
+
+/** The account of a name, known or not, with what its attempts are counted by. Names are compared without regard to case. */
+export async function findLogin(sql: Sql, username: string, network: string): Promise<LoginLook> {
+  const [row] = await sql.unsafe<(Partial<LoginRow> & Omit<LoginLook, 'user'>)[]>(
+    `select f.*, coalesce(f.familiar, false) as familiar, exists (select from login_attempt a where a.account = lower($1)
+         and a.network = case when f.familiar then $2 else '' end and a.locked_until > now()) as locked
+     from (select 1) one left join (
+       select ${userColumns}, u.password_hash, exists (select from known_network k join app_user c on c.id = k.user_id and c.deleted_at is null
+         where k.network = $2 and c.enterprise_id is not distinct from u.enterprise_id) as familiar
+       from app_user u left join enterprise e on e.id = u.enterprise_id where lower(u.username) = lower($1) and u.deleted_at is null
+     ) f on true`,
+    [username, network],
     { prepare: true },
   )
-  return row
+  const user = row?.id ? (row as LoginRow) : undefined
+  return { user, familiar: row?.familiar ?? false, locked: row?.locked ?? false }
+}
+
+interface NewSession {
+  readonly id: string
+  readonly token_hash: string
+  readonly address: string
+  readonly days: number
+}
+
+/** Opens a session for a user who was found by his password, unless that is no longer his, or the account no longer open. */
+export async function addLoginSession(sql: Sql, user: LoginRow, it: NewSession): Promise<boolean> {
+  const rows = await sql`insert into session (id, user_id, token_hash, address, expires_at)
+    select ${it.id}, id, ${it.token_hash}, ${it.address}, now() + make_interval(days => ${it.days}) from app_user
+    where id = ${user.id} and password_hash = ${user.password_hash} and status = 'active' and deleted_at is null returning id`
+  return rows.length > 0
 }
 
 export async function addSession(

@@ -1,15 +1,16 @@
-import { enterpriseLogout, getToken, logout, navigation, userInfo } from '@guanqiao/domain/access/index'
+import { administrators, enterpriseLogout, getToken, logout, navigation, userInfo } from '@guanqiao/domain/access/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import type { Callers } from './callers.ts'
 import { hashOf, newToken } from './callers.ts'
-import { SESSION_DAYS } from './login.ts'
+import { SESSION_DAYS } from './signIn/login.ts'
 import { menusOf } from './navigation.queries.ts'
 import { cut } from './rights.ts'
 import type { Grant } from './rights.ts'
 import { addSession, endSession, findGranted } from './session.queries.ts'
+import { administratorsOf } from './users.queries.ts'
 
 export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
   const leave = async (ctx: Context) => {
@@ -35,6 +36,7 @@ export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
     }),
     handle(userInfo, async (ctx) => ({ ...(await info(ctx)), drill })),
     handle(navigation, navigate),
+    handle(administrators, ({ sql, caller }) => administratorsOf(sql, caller.enterprise_id)),
   ]
 }
 

@@ -1,17 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { setup } from '@guanqiao/domain/access/index'
-import { problem } from '@guanqiao/domain/kit/problem'
+import { isNamePassword } from '@guanqiao/domain/values/index'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { handleOpen } from '../../kernel/handlers.ts'
 import type { Handled } from '../../kernel/handlers.ts'
+import { networkOf } from '../../kernel/http/network.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { platformRole, takeTurn } from './catalogue.queries.ts'
 import { hashOf, newToken } from './callers.ts'
-import { SESSION_DAYS } from './login.ts'
-import { hashPassword } from './passwords.ts'
+import { SESSION_DAYS } from './signIn/login.ts'
+import { hashPassword, inHashQueue } from './signIn/passwords.ts'
 import { PLATFORM_ADMINISTRATOR } from './prepare.ts'
 import { addSession } from './session.queries.ts'
 import { addUser, countUsers, giveRole } from './users.queries.ts'
+
+const PRODUCT_NAMES = ['guanqiao', '关桥']
 
 /** Known to this process alone, and good only while there is no user. */
 export const newSetupCode = (): string => randomBytes(16).toString('base64url')
@@ -28,7 +32,10 @@ const same = (left: string, right: string) => {
 export const setupHandler = (code: string): Handled =>
   handleOpen(setup, async (context, input) => {
     if (!same(input.code, code)) throw problem('access.denied')
-    const password_hash = await hashPassword(input.password)
+    if (isNamePassword(input.password, [input.username, input.full_name, ...PRODUCT_NAMES]))
+      throw fieldProblem('password', '密码不能由账号、姓名或产品名称组成')
+    const caller = { network: networkOf(context.address), familiar: false }
+    const password_hash = await inHashQueue(caller, () => hashPassword(input.password))
     const token = newToken()
     const id = await context.store.write('platform', async (sql) => {
       await takeTurn(sql)

@@ -41,3 +41,14 @@ export async function openAllMenus(sql: Sql, enterpriseId: string): Promise<void
   await sql`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu
     where key = any(string_to_array(${grantable.join(',')}, ',')) on conflict do nothing`
 }
+
+const MAX_NAMES = 5
+
+/** The administrators who can give rights in an enterprise (null: on the platform). */
+export async function administratorsOf(sql: Sql, enterpriseId: string | null): Promise<{ full_name: string }[]> {
+  const rows = await sql<{ full_name: string }[]>`
+    select full_name from app_user
+    where admin and status = 'active' and deleted_at is null and enterprise_id is not distinct from ${enterpriseId}
+    order by created_at, id limit ${MAX_NAMES}`
+  return [...rows]
+}

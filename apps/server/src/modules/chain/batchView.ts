@@ -1,7 +1,7 @@
 import { chain, viewBatch } from '@guanqiao/domain/chain/index'
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
+import { batch, order, orderTransport, reuseMargin } from '@guanqiao/domain/order/index'
 import { weighing } from '@guanqiao/domain/stock/index'
 import { handle } from '../../kernel/handlers.ts'
 import { messagesOf, milestonesOf } from './batchView.queries.ts'
@@ -12,8 +12,10 @@ const MOST_TRUCKS = 500
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
   const own = await data.find(batch, { batch_number })
   if (!own) throw problem('record.notFound')
+  // A number may come again years later: what is older belongs to its earlier crossing.
+  const since = reuseMargin(own.created_at)
   const of = { enterprise_id: own.enterprise_id, batch_number }
-  const [head, trucks, papers, weighings, traffic] = await Promise.all([
+  const [head, trucks, allPapers, allWeighings, traffic] = await Promise.all([
     own.order_id === null ? undefined : data.find(order, { enterprise_id: own.enterprise_id, id: own.order_id }),
     data.all(
       orderTransport,
@@ -22,8 +24,10 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     ),
     data.all(manifest, of, { descending: true, limit: 20 }),
     data.all(weighing, of, { limit: MOST_TRUCKS * 2 }),
-    messagesOf(sql, own.enterprise_id, batch_number),
+    messagesOf(sql, own.enterprise_id, batch_number, since),
   ])
+  const papers = allPapers.filter(({ created_at }) => created_at >= since)
+  const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
   const paper = papers.find(({ status }) => status !== 'deleted') ?? papers[0]
   const [bills, milestones] = await Promise.all([
     paper

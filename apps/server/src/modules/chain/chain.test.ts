@@ -137,7 +137,7 @@ describe("the day's work", () => {
       await trade.submit(id)
       await made(trade.clerk, manifestsFromOrder, { order_id: id })
     }
-    await owner`update manifest set status = 'rejected', last_text = '[R0301] 毛重不符', last_at = now()`
+    await owner`update manifest set status = 'rejected', last_text = '19201 不接受申报,毛重不符', last_at = now()`
     await owner`insert into manifest select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'status', s))).* from manifest m, unnest(array['ready', 'send_fail', 'rejected', 'sent']) s, generate_series(1, 5)`
     await owner`update manifest set sent_at = now() - interval '11 minutes' where status = 'sent'`
     await trade.order(1)
@@ -146,9 +146,13 @@ describe("the day's work", () => {
     expect([...new Set(rows.map(({ kind }) => kind))]).toEqual(['rejected', 'sendFailed', 'overdue', 'ready'])
     expect(rows[0]).toMatchObject({
       kind: 'rejected',
-      detail: '[R0301] 毛重不符',
-      path: `/rmft/edit?id=${rows[0]?.id}`,
+      detail: '19201 不接受申报,毛重不符',
+      path: `/rmft/edit?id=${rows[0]?.id}&act=fix`,
     })
+    const pathOf = (kind: string) => rows.find((row) => row.kind === kind)?.path
+    expect(pathOf('sendFailed')).toMatch(/^\/rmft\/edit\?id=[0-9a-f-]{36}$/)
+    expect(pathOf('ready')).toMatch(/^\/rmft\/edit\?id=[0-9a-f-]{36}&act=check$/)
+    expect(pathOf('overdue')).toMatch(/^\/message\/log\?batch_number=\w{13}$/)
     await owner`update manifest set status = 'released'`
     expect([...new Set((await work('a.admin')).map(({ kind }) => kind))]).toEqual(['draftOrder'])
   })
@@ -170,18 +174,21 @@ describe("the day's work", () => {
         .map(({ kind, detail }) => `${kind} ${detail?.replace(/[-\d]+$/, '')}`)
     const today = `(now() at time zone 'Asia/Shanghai')::date`
     expect(await expiring()).toEqual([])
+    const paths = async () =>
+      new Set((await work('a.clerk')).filter(({ id }) => id.startsWith(car!.id)).map((it) => it.path))
     await owner.unsafe(
       `update vehicle set insurance_expiry = ${today} + 31, inspection_expiry = ${today} + 30, license_expiry = ${today} - 1 where id = $1`,
       [car!.id],
     )
     expect(await expiring()).toEqual(['expired 行驶证已过期 ', 'expiring 年检有效期至 '])
+    expect([...(await paths())]).toEqual([`/transport/vehicle?record=${car!.id}&mode=edit`])
     await owner`update vehicle set status = 'disabled' where id = ${car!.id}`
     expect(await expiring()).toEqual([])
   })
 
   test('so does an operator card', async () => {
     const { owner } = stage.database
-    const cards = async () => (await work('a.clerk')).filter(({ path }) => path.startsWith('/manifest/iccard?id='))
+    const cards = async () => (await work('a.clerk')).filter(({ path }) => path.startsWith('/manifest/iccard?record='))
     expect(await cards()).toEqual([])
     await owner`update operator_card set valid_to = (now() at time zone 'Asia/Shanghai')::date + 7`
     expect(await cards()).toMatchObject([

@@ -10,19 +10,33 @@ const OF_A_KIND = 15
 const IN_ALL = 50
 /** Minutes without customs' word after which somebody should look. */
 const OVERDUE = 10
+/** Nobody asks to be warned of more numbers than a pool holds. */
+const LOW_AT_MOST = 10_000
 /** Days before a paper ends. */
 const SOON = 30
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
+/** Where each kind of work is done: the very record, in the state in which it is dealt with. */
+const manifestPlaces: Partial<Record<Kind, string>> = {
+  rejected: `'/rmft/edit?id=' || id || '&act=fix'`,
+  sendFailed: `'/rmft/edit?id=' || id`,
+  overdue: `'/message/log?batch_number=' || batch_number`,
+  ready: `'/rmft/edit?id=' || id || '&act=check'`,
+}
+const weighingPlaces: Partial<Record<Kind, string>> = {
+  approval: `'/pound/slip?id=' || id`,
+  secondPass: `'/pound/create?id=' || id`,
+}
+
 const manifestWork = (kind: Kind, states: string, since: string, more = '') => `
   select '${kind}' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, last_text as detail, batch_number,
-    '/rmft/edit?id=' || id as path, ${since} as since
+    ${manifestPlaces[kind]} as path, ${since} as since
   from manifest where enterprise_id = $1 and status in (${states}) and deleted_at is null ${more} order by ${since}, id limit ${OF_A_KIND}`
 
 const weighingWork = (kind: Kind, state: string, detail: string, more = '') => `
   select '${kind}' as kind, id::text, plate_number || ' ' || coalesce(weighing_no, '') as title, ${detail} as detail, batch_number,
-    '/pound/list?id=' || id as path, updated_at as since
+    ${weighingPlaces[kind]} as path, updated_at as since
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} order by id limit ${OF_A_KIND}`
 
 /** One branch a column, so that each is answered by its own index. */
@@ -36,7 +50,7 @@ const expiring = (
   Object.entries(papers).map(
     ([column, word]) => `
     select case when ${column} < ${TODAY} then 'expired' else 'expiring' end as kind, id || ':${column}' as id, ${title} as title, '${word}' || case when ${column} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${column} as detail,
-      null as batch_number, '${path}?id=' || id as path, ${column}::timestamp at time zone 'Asia/Shanghai' as since
+      null as batch_number, '${path}?record=' || id || '&mode=edit' as path, ${column}::timestamp at time zone 'Asia/Shanghai' as since
     from ${table} where enterprise_id = $1 and ${column} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
       and ${usable} and deleted_at is null order by ${column}, id limit ${OF_A_KIND}`,
   )
@@ -101,9 +115,25 @@ const parts = {
     { valid_to: '操作员卡' },
     `status = 'active'`,
   ),
+  lowNumbers: [
+    `select 'lowNumbers' as kind, 'low:' || coalesce(port_id::text, '') || coalesce(ie_flag, '') as id,
+      coalesce((select port_name from port where port.id = port_id), '各口岸') || ' ' || case ie_flag when 'I' then '进口' when 'E' then '出口' else '进出口' end || '批次号段' as title,
+      case when remaining = 0 then '已用完，请录入新号段' else '还剩 ' || remaining || ' 个，请录入新号段' end as detail,
+      null as batch_number, '/number/pool' as path, since
+    from (select p.port_id, p.ie_flag, max(p.warn_below) as warn_below, max(p.updated_at) as since, sum(free.remaining)::int as remaining
+      from batch_pool p cross join lateral (
+        select count(*) as remaining from (select 1 from batch b where b.enterprise_id = p.enterprise_id and b.pool_id = p.id and b.status = 'free'
+          and b.deleted_at is null and (b.expire_at is null or b.expire_at > now()) limit ${LOW_AT_MOST}) counted) free
+      where p.enterprise_id = $1 and p.status = 'active' and p.deleted_at is null group by p.port_id, p.ie_flag) stock
+    where remaining < warn_below order by port_id, ie_flag limit ${OF_A_KIND}`,
+  ],
   stray: [
-    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox' as path, received_at as since
+    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox?record=' || id as path, received_at as since
     from stray_receipt where status = 'open' and deleted_at is null order by id limit ${OF_A_KIND}`,
+  ],
+  ownStray: [
+    `select 'stray' as kind, id::text, file_name as title, problem as detail, null as batch_number, '/message/inbox' as path, received_at as since
+    from stray_receipt where enterprise_id = $1 and status = 'open' and deleted_at is null order by id limit ${OF_A_KIND}`,
   ],
 } as const satisfies Record<string, readonly string[]>
 
@@ -117,6 +147,7 @@ const gravity: readonly Kind[] = [
   'approval',
   'ready',
   'secondPass',
+  'lowNumbers',
   'expired',
   'draftOrder',
   'expiring',

@@ -16,7 +16,7 @@ export const billUses = async (
     select b.bill_no as what, m.batch_number, b.manifest_id from manifest_bill b
     join manifest m on m.enterprise_id = b.enterprise_id and m.id = b.manifest_id
     where b.enterprise_id = ${enterpriseId} and b.bill_no = any(${numbers as string[]})
-      and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted'`),
+      and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted' and b.status <> 'deleted'`),
 ]
 
 /** The unfinished batches in which these plates stand. */
@@ -43,7 +43,7 @@ export async function billsLike(sql: Sql, enterpriseId: string, prefix: string):
   const rows = await sql<{ bill_no: string }[]>`
     select b.bill_no from manifest_bill b join manifest m on m.enterprise_id = b.enterprise_id and m.id = b.manifest_id
     where b.enterprise_id = ${enterpriseId} and b.bill_no like ${`${prefix}%`}
-      and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted'`
+      and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted' and b.status <> 'deleted'`
   return new Set(rows.map((row) => row.bill_no))
 }
 

@@ -2,9 +2,10 @@ import { findings } from '@guanqiao/domain/customs/index'
 import type { Finding, manifest, manifestBill, ManifestContext } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
-import { operatorCard, port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
+import { goods, operatorCard, port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import { asPlate } from '@guanqiao/domain/values/index'
+import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { billUses, containerUses, orderNumbers, plateUses } from './checks.queries.ts'
@@ -27,8 +28,19 @@ export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Pro
   const [first] = all
   if (!first) return new Map()
   const known = await readAround(ctx, first.it.enterprise_id, all)
-  return new Map(all.map(({ it, bills }) => [it.id, findings(it, bills, contextOf(it, known))]))
+  return new Map(all.map(({ it, bills }) => [it.id, liveFindings(it, bills, contextOf(it, known))]))
 }
+
+/** Deleted bills are not checked; paths count them all the same, as the record does. */
+function liveFindings(it: ManifestRow, bills: readonly BillRow[], context: ManifestContext): Finding[] {
+  const places = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
+  const live = places.map((at) => bills[at]!)
+  return findings(it, live, context).map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
+}
+
+/** A path that counts some of the bills, as one that counts them all. */
+export const billPath = (path: string | null, places: readonly number[]): string | null =>
+  path?.replace(/^bills\.(\d+)/, (_found, at) => `bills.${places[Number(at)] ?? at}`) ?? null
 
 const MOST = 20_000
 const distinct = <T>(values: readonly (T | null | undefined)[]): T[] =>
@@ -39,7 +51,7 @@ const byId = <R extends { readonly id: string }>(rows: readonly R[]): Map<string
 type Around = Awaited<ReturnType<typeof readAround>>
 
 /** Everything the rules look at around some manifests. */
-async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
+export async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
   const { data, sql } = ctx
   const heads = all.map(({ it }) => it)
   const orders = byId(
@@ -59,12 +71,15 @@ async function readAround(ctx: Context, enterprise_id: string, all: readonly Che
   const sellers = byId(await data.all(seller, { enterprise_id, id: distinct(ends.map((it) => it.seller_id)) }))
   const receivers = byId(await data.all(receiver, { enterprise_id, id: distinct(ends.map((it) => it.receiver_id)) }))
   const ports = await data.all(port, {}, { limit: MOST })
-  const sites = await data.all(site, { site_code: distinct(heads.map((it) => it.unloading_place)) })
+  const sites = await data.all(site, { site_code: distinct(heads.map(placeAtHome)) })
   const boxes = distinct(
     all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.containers ?? []).map((it) => it.container_number))),
   )
   return {
     today: today(ctx.now()),
+    now: ctx.now().toISOString(),
+    code: await codeReader(CODE_TABLES),
+    goodsFile: await goodsOnFile(ctx, enterprise_id, all),
     orders,
     trucks: Map.groupBy(
       trucks.filter((it) => it.status !== 'cancelled'),
@@ -94,19 +109,54 @@ async function readAround(ctx: Context, enterprise_id: string, all: readonly Che
   }
 }
 
+/** The tables that codes of a manifest come from. */
+const CODE_TABLES = [
+  'customs_district',
+  'land_port',
+  'rmft_clearance',
+  'rmft_condition',
+  'rmft_country',
+  'rmft_currency',
+  'rmft_dangerous_goods',
+  'rmft_package',
+  'rmft_payment',
+] as const
+
+/** Where an import is unloaded, an export loaded. */
+const placeAtHome = ({ message_type, unloading_place, loading_place }: ManifestRow): string | null =>
+  message_type === 'MT1401' ? unloading_place : loading_place
+
+/** The goods on file under the commodity codes of the bills. One that is valid outweighs one that has run out. */
+async function goodsOnFile(
+  { data }: Context,
+  enterprise_id: string,
+  all: readonly Checked[],
+): Promise<Map<string, 'valid' | 'expired'>> {
+  const numbers = distinct(
+    all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.goods ?? []).map((it) => it.hs_code))),
+  )
+  const rows = await data.all(goods, { enterprise_id, good_code: numbers }, { limit: MOST })
+  const file = new Map<string, 'valid' | 'expired'>()
+  for (const { good_code, status } of rows) if (file.get(good_code) !== 'valid') file.set(good_code, status)
+  return file
+}
+
 const platesIn = (text: string | null): string[] =>
   (text ?? '')
     .split(/[,，、;；\s]+/)
     .filter(Boolean)
     .map(asPlate)
 
-function contextOf(it: ManifestRow, around: Around): ManifestContext {
+export function contextOf(it: ManifestRow, around: Around): ManifestContext {
   const own = around.orders.get(it.order_id ?? '')
   const trucks = around.trucks.get(it.order_id ?? '') ?? []
   const elsewhere = (uses: readonly Use[]) =>
     new Map(uses.filter((use) => use.batch_number !== it.batch_number).map((use) => [use.what, use.batch_number]))
   return {
     today: around.today,
+    now: around.now,
+    code: around.code,
+    goodsFile: around.goodsFile,
     order: own,
     seller: around.sellers.get(own?.seller_id ?? ''),
     receiver: around.receivers.get(own?.receiver_id ?? ''),
@@ -119,7 +169,7 @@ function contextOf(it: ManifestRow, around: Around): ManifestContext {
     port: own
       ? around.ports.find((found) => found.id === own.port_id)
       : around.ports.find((found) => found.customs_code === it.declare_office),
-    site: around.sites.get(it.unloading_place ?? ''),
+    site: around.sites.get(placeAtHome(it) ?? ''),
     takenBills: new Map(
       around.bills.filter((use) => use.manifest_id !== it.id).map((use) => [use.what, use.batch_number]),
     ),

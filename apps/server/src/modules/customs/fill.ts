@@ -32,16 +32,32 @@ export function headOf(source: Source, batch_number: string, trucks: readonly Tr
     declare_office: port.customs_code,
     mongolia_exchange: port.mongolia_exchange === 'yes',
   })
-  head.put('default', '公路运输', { transport_mode: '4' })
   head.put('transport', `${from} 车辆`, { plates: loadOf(trucks).plates })
+  const loading = loadingOf(order, trucks, from)
+  head.put(loading.source, loading.label, { loading_time: loading.time })
   if (inward) {
     head.put('site', `监管场所 ${site?.site_name ?? ''}`, { unloading_place: site?.site_code })
     head.put('order', `${from} 计划日期`, { arrival_date: order.plan_date })
   } else {
     head.put('order', `${from} 装货地代码`, { loading_place: order.loading_place })
-    head.put('order', `${from} 计划日期`, {
-      loading_time: order.plan_date ? new Date(`${order.plan_date}T08:00:00+08:00`).toISOString() : null,
-    })
   }
   return { ...head.values(), order_id: order.id, origins: head.origins() }
+}
+
+interface Loading {
+  readonly source: OriginSource
+  readonly label: string
+  readonly time: string | null
+}
+
+/** When the goods are loaded: the earliest time stated for a truck of the batch, else the order's, else the morning of the planned day. */
+function loadingOf({ loading_time, plan_date }: Source['order'], trucks: readonly Truck[], from: string): Loading {
+  const [first] = trucks
+    .filter((truck) => truck.loading_time !== null)
+    .toSorted((left, right) => Date.parse(left.loading_time ?? '') - Date.parse(right.loading_time ?? ''))
+  if (first)
+    return { source: 'transport', label: `${from} 车辆 ${first.plate_number} 装载时间`, time: first.loading_time }
+  if (loading_time) return { source: 'order', label: `${from} 计划装载时间`, time: loading_time }
+  const morning = plan_date ? new Date(`${plan_date}T08:00:00+08:00`).toISOString() : null
+  return { source: 'order', label: `${from} 计划日期 08:00`, time: morning }
 }

@@ -31,14 +31,7 @@ export function billOf(source: BillSource, bill_no: string, trucks: readonly Tru
     typed ? `${from} 车辆 ${trucks[0]?.plate_number} 提单号` : `${from} 提单号前缀`,
     { bill_no },
   )
-  const { clearance_code, ie_flag } = source.order
-  bill.put(
-    clearance_code ? 'order' : 'default',
-    clearance_code ? `${from} 通关代码` : ie_flag === 'I' ? '进口口岸卸货' : '出口口岸装货',
-    {
-      clearance_code: clearance_code ?? (ie_flag === 'I' ? 'RD03' : 'RD14'),
-    },
-  )
+  putClearance(bill, source.order)
   bill.put('default', '默认值', { payment_method: '1' })
   putParties(bill, source)
   putGoods(bill, source.order, trucks)
@@ -46,28 +39,40 @@ export function billOf(source: BillSource, bill_no: string, trucks: readonly Tru
   return { ...bill.values(), sequence: 1, origins: bill.origins() }
 }
 
+/** Source: 填制规范 0023: what is unloaded or loaded at the port, loose or in containers. */
+const usualClearance = {
+  I: { bulk: ['RD03', '进口口岸卸货'], container: ['RD07', '进口口岸卸箱'] },
+  E: { bulk: ['RD14', '出口口岸装货'], container: ['RD15', '出口口岸装箱'] },
+} as const
+
+function putClearance(bill: Tracked<BillDraft>, { order_no, clearance_code, ie_flag, cargo_form }: Order): void {
+  const [usual, words] = usualClearance[ie_flag][cargo_form ?? 'bulk']
+  if (clearance_code) bill.put('order', `订单 ${order_no ?? ''} 通关代码`, { clearance_code })
+  else bill.put('default', words, { clearance_code: usual })
+}
+
 function putParties(bill: Tracked<BillDraft>, { seller, receiver }: BillSource): void {
   if (seller) {
     bill.put('seller', `发货人 ${seller.company_name}`, {
       consignor_name: seller.company_name,
       consignor_code: codeOf(seller),
-      consignor_contact: phoneOf(seller),
+      consignor_contacts: contactsOf(seller),
     })
   }
   if (receiver) {
     bill.put('receiver', `收货人 ${receiver.company_name}`, {
       consignee_name: receiver.company_name,
       consignee_code: codeOf(receiver),
-      consignee_contact: phoneOf(receiver),
+      consignee_contacts: contactsOf(receiver),
     })
   }
 }
 
-const CODE_LENGTH = 17
+const CODE_LENGTH = 36
 const codeOf = ({ company_code, overseas_code }: Party): string | null =>
   company_code ?? (overseas_code && overseas_code.length <= CODE_LENGTH ? overseas_code : null)
-const phoneOf = ({ contact_type, contact_value }: Party): string | null =>
-  contact_type === 'TE' ? contact_value : null
+const contactsOf = ({ contact_type, contact_value }: Party): string[] | null =>
+  contact_value ? [`${contact_type ?? 'TE'}:${contact_value}`] : null
 
 function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck[]): void {
   const from = `订单 ${order.order_no ?? ''}`
@@ -164,6 +169,7 @@ function putContainers(bill: Tracked<BillDraft>, { order, containers }: BillSour
       size_type: file?.size_type ?? null,
       source_code: file?.source_code ?? null,
       fullness: LADEN,
+      confirmed: null,
     }
   })
   bill.set({ containers: lines })

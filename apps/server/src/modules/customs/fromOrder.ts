@@ -14,7 +14,7 @@ import type { Source } from './fill.ts'
 import { billOf } from './fillBill.ts'
 import type { BillSource, Truck } from './fillBill.ts'
 import { linkManifests } from './link.ts'
-import { markReady } from './ready.ts'
+import { settleMany } from './settle.ts'
 
 type Order = Row<typeof order>
 const MOST = 1000
@@ -70,7 +70,7 @@ async function make(ctx: Context, it: Order, groups: readonly [string, Truck[]][
     bills.map((bill, at) => ({ ...bill, manifest_id: byBatch.get(groups[at]![0])!.id })),
   )
   await linkManifests(ctx, made)
-  return markReady(ctx, made, rows)
+  return (await settleMany(ctx, made, rows)).map((whole) => whole.manifest)
 }
 
 async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<Source & BillSource> {
@@ -94,7 +94,7 @@ async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
 
 /** The number a truck was given, else prefix and its sequence; a number that a manifest uses is passed over. */
 async function numbersFor(ctx: Context, it: Order, groups: readonly [string, Truck[]][]): Promise<string[]> {
-  const prefix = (it.bill_prefix ?? it.order_no ?? '').slice(0, 31)
+  const prefix = prefixOf(it)
   const used = await billsLike(ctx.sql, it.enterprise_id, prefix)
   const typed = groups.map(([, trucks]) => trucks.find((truck) => truck.bill_no)?.bill_no ?? undefined)
   for (const number of typed) if (number) used.add(number)
@@ -108,4 +108,11 @@ async function numbersFor(ctx: Context, it: Order, groups: readonly [string, Tru
   })
 }
 
-const numbered = (prefix: string, sequence: number) => `${prefix}-${String(sequence).padStart(3, '0')}`
+/** A declaration takes 32 characters of a bill's number. */
+const MAX_PREFIX = 28
+
+/** What the bill numbers of an order begin with: its own prefix, else its number. */
+export const prefixOf = ({ bill_prefix, order_no }: Pick<Order, 'bill_prefix' | 'order_no'>): string =>
+  (bill_prefix ?? order_no ?? '').replace(/[^A-Z0-9@]/g, '').slice(0, MAX_PREFIX)
+
+export const numbered = (prefix: string, sequence: number): string => `${prefix}${String(sequence).padStart(3, '0')}`

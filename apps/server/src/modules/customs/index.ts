@@ -1,9 +1,14 @@
 import type { Handled } from '../../kernel/handlers.ts'
 import { findingsOfMany } from './checks.ts'
 import { fromOrderHandler } from './fromOrder.ts'
-import { checkHandler, createBillHandler, createHandler, editHandler, getHandler } from './manifests.ts'
+import { acknowledgeHandler } from './alarm.ts'
+import { editHandler } from './editing/editManifest.ts'
+import { checkHandler, createBillHandler, createHandler, getHandler } from './manifests.ts'
 import { checkDeleteHandler, deleteHandler } from './remove.ts'
 import { postHandler } from './sending/postManifest.ts'
+import { rehearseHandler } from './sending/rehearse.ts'
+
+export { manifestProblems } from './planned.ts'
 
 export interface CustomsOptions {
   /** Lets the outbox look at once; called after the commit. */
@@ -19,5 +24,7 @@ export const customsHandlers = ({ wake }: CustomsOptions): Handled[] => [
   checkHandler,
   checkDeleteHandler,
   deleteHandler,
+  acknowledgeHandler,
   postHandler({ wake, findingsOfMany }),
+  rehearseHandler(findingsOfMany),
 ]

@@ -1,8 +1,11 @@
+import { manifest } from '@guanqiao/domain/customs/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import {
   batch,
   batchFlow,
+  isReusable,
   order,
   orderFlow,
   orderRelated,
@@ -11,6 +14,7 @@ import {
 } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
 import type { Context } from '../../kernel/handlers.ts'
+import { holdBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
 const MOST = 5000
@@ -22,10 +26,23 @@ export async function linkManifests(ctx: Context, made: readonly ManifestRow[]):
   const { enterprise_id } = first
   const numbers = made.map((it) => it.batch_number)
   const rows = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { limit: MOST, lock: true })
-  const known = new Map(rows.map((row) => [row.batch_number, row]))
+  const past = rows.filter((row) => isReusable(row, ctx.now()))
+  await ctx.data.removeMany(
+    batch,
+    past.map(({ id }) => id),
+  )
+  const known = new Map(rows.filter((row) => !past.includes(row)).map((row) => [row.batch_number, row]))
+  const byNumber = new Map(made.map((it) => [it.batch_number, it]))
   await ctx.data.updateMany(
     batch,
-    rows.map((row) => ({ id: row.id, status: inUse(row) })),
+    await Promise.all(
+      [...known.values()].map(async (row) => ({
+        id: row.id,
+        status: inUse(row),
+        drawn_at: row.drawn_at ?? ctx.now().toISOString(),
+        ...(await placeIn(ctx, row, byNumber.get(row.batch_number))),
+      })),
+    ),
   )
   for (const it of made) if (!known.has(it.batch_number)) await registerTyped(ctx, it)
   await linkOrders(
@@ -41,6 +58,13 @@ function inUse({ status, batch_number }: { status: keyof typeof batchFlow.states
   return to
 }
 
+/** A number out of a pool gets port and direction with its first document. */
+async function placeIn(ctx: Context, row: Row<typeof batch>, paper: ManifestRow | undefined) {
+  if (!paper || (row.port_id !== null && row.ie_flag !== null)) return {}
+  const at = await ctx.data.find(port, { customs_code: paper.declare_office })
+  return { port_id: row.port_id ?? at?.id ?? null, ie_flag: row.ie_flag ?? paper.ie_flag }
+}
+
 async function registerTyped(ctx: Context, it: ManifestRow): Promise<void> {
   const at = await ctx.data.find(port, { customs_code: it.declare_office })
   if (!at) return
@@ -53,6 +77,7 @@ async function registerTyped(ctx: Context, it: ManifestRow): Promise<void> {
     planned_gross: gross_total,
     port_id: at.id,
     source: 'typed',
+    drawn_at: ctx.now().toISOString(),
     status: 'in_use',
   } as const
   await ctx.data.create(batch, row)
@@ -126,4 +151,25 @@ export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<voi
     orderRelated,
     related.map(({ id }) => id),
   )
+}
+
+/** One living manifest a batch. */
+export async function refuseSecond(ctx: Context, enterprise_id: string, batch_number: string): Promise<void> {
+  await holdBatch(ctx.sql, enterprise_id, batch_number)
+  const rows = await ctx.data.all(manifest, { enterprise_id, batch_number })
+  if (rows.some(({ status }) => status !== 'deleted')) throw problem('manifest.exists', batch_number)
+}
+
+const accepted: ReadonlySet<ManifestRow['status']> = new Set(['accepted', 'released', 'refused'])
+
+/** When the bill that kept a manifest back was taken out of it, batch and trucks go on as after an acceptance. */
+export async function followAcceptance(ctx: Context, before: ManifestRow['status'], row: ManifestRow): Promise<void> {
+  const { status, enterprise_id, batch_number } = row
+  if (accepted.has(before) || !accepted.has(status)) return
+  const [own] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
+  const confirmed = own && next(batchFlow, own.status, 'confirm')
+  if (own && confirmed) await ctx.data.update(batch, own.id, { status: confirmed })
+  const trucksOf = () => ctx.data.all(orderTransport, { enterprise_id, batch_number }, { limit: MOST, lock: true })
+  await moveTrucks(ctx, await trucksOf(), 'send')
+  await moveTrucks(ctx, await trucksOf(), 'accept')
 }

@@ -1,4 +1,11 @@
-import { checkDelete, deleteManifest, manifest, manifestBill, manifestFlow } from '@guanqiao/domain/customs/index'
+import {
+  billFlow,
+  checkDelete,
+  deleteManifest,
+  manifest,
+  manifestStates,
+  summaryOf,
+} from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
@@ -6,29 +13,36 @@ import { orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { billsOf } from './bills.ts'
-import type { ManifestRow } from './checks.ts'
+import type { BillRow, ManifestRow } from './checks.ts'
+import { dropBills } from './editing/saveBills.ts'
 import { unlinkManifest } from './link.ts'
 
 type Verdict = OutputOf<typeof checkDelete>
 
-export const checkDeleteHandler = handle(checkDelete, async (ctx, { id }) =>
-  verdictOn(ctx, await ctx.data.get(manifest, id)),
-)
+export const checkDeleteHandler = handle(checkDelete, async (ctx, { id, bill_id }) => {
+  const row = await ctx.data.get(manifest, id)
+  const bills = await billsOf(ctx, row)
+  if (!bill_id) return verdictOn(ctx, row, bills)
+  const bill = bills.find((it) => it.id === bill_id)
+  if (!bill) throw problem('record.notFound')
+  return verdictOn(ctx, row, [bill])
+})
 
-/** Whether a manifest may go, and how: what customs does not hold goes here, what it holds by a message to it. */
-async function verdictOn(ctx: Context, it: ManifestRow): Promise<Verdict> {
-  if (next(manifestFlow, it.status, 'remove')) return { allowed: true, mode: 'local', blockers: [] }
-  if (!next(manifestFlow, it.status, 'delete')) {
-    return { allowed: false, mode: 'customs', blockers: [`舱单${manifestFlow.states[it.status].label}，不能删除`] }
-  }
-  const blockers = [...(await releasedBills(ctx, it)), ...(await weighedTrucks(ctx, it))]
+/** Whether bills may go, and how: what customs does not hold goes here, what it holds by a message to it. */
+async function verdictOn(ctx: Context, row: ManifestRow, bills: readonly BillRow[]): Promise<Verdict> {
+  const live = bills.filter(({ status }) => status !== 'deleted')
+  if (live.length === 0 && bills.length > 0)
+    return { allowed: false, mode: 'customs', blockers: ['海关已删除，不能再删除'] }
+  if (live.every(({ status }) => next(billFlow, status, 'remove')))
+    return { allowed: true, mode: 'local', blockers: [] }
+  const blockers = [
+    ...live
+      .filter(({ status }) => !next(billFlow, status, 'remove') && !next(billFlow, status, 'delete'))
+      .map(({ bill_no, status }) => `提(运)单 ${bill_no} ${billFlow.states[status].label}，不能删除`),
+    ...(await weighedTrucks(ctx, row)),
+  ]
   return { allowed: blockers.length === 0, mode: 'customs', blockers }
 }
-
-const releasedBills = async (ctx: Context, it: ManifestRow): Promise<string[]> =>
-  (await billsOf(ctx, it))
-    .filter((bill) => bill.status === 'released')
-    .map((bill) => `提(运)单 ${bill.bill_no} 海关已放行`)
 
 async function weighedTrucks(ctx: Context, { enterprise_id, order_id, batch_number }: ManifestRow): Promise<string[]> {
   if (order_id === null) return []
@@ -46,17 +60,16 @@ export const deleteHandler = handle(deleteManifest, async (ctx, { id, version })
   const it = await ctx.data.get(manifest, id, { lock: true })
   if (typeof version === 'number' && version !== it.version)
     throw new Problem('record.changed', undefined, { current: it })
-  const status = next(manifestFlow, it.status, 'remove')
-  if (!status) throw problem('manifest.state', manifestFlow.states[it.status].label)
+  const bills = await billsOf(ctx, it, true)
+  const kept = bills.find((bill) => bill.status !== 'deleted' && !next(billFlow, bill.status, 'remove'))
+  if (kept || it.status === 'deleted') throw problem('manifest.state', manifestStates[it.status].label)
   await unlinkManifest(ctx, it)
-  if (it.attempt) {
-    await ctx.data.update(manifest, id, { status })
-    return { id }
-  }
-  await ctx.data.removeMany(
-    manifestBill,
-    (await billsOf(ctx, it)).map((bill) => bill.id),
+  await dropBills(
+    ctx,
+    bills.filter(({ status }) => status !== 'deleted'),
   )
-  await ctx.data.remove(manifest, id)
+  if (it.attempt)
+    await ctx.data.update(manifest, id, { ...summaryOf(await billsOf(ctx, it)), status: 'deleted' } as never)
+  else await ctx.data.remove(manifest, id)
   return { id }
 })

@@ -4,17 +4,20 @@ export interface AcceptedBill {
   readonly batch_number: string
   readonly message_type: 'MT1401' | 'MT2401'
   readonly bill_no: string
+  /** Customs office and organisation code of the transmitter. */
+  readonly filer: string
   readonly state: 'accepted' | 'released' | 'refused'
 }
 
-const MOST = 50_000
+const MAX_BILLS = 20_000
 
 /** What customs holds of our manifests, the newest first: so much a simulated customs has to know of an older database. */
 export const billsAccepted = async (sql: Sql): Promise<AcceptedBill[]> => [
   ...(await sql<AcceptedBill[]>`
-    select m.batch_number, m.message_type, b.bill_no,
+    select m.batch_number, m.message_type, b.bill_no, t.filing_customs || substr(t.credit_code, 9, 9) as filer,
       case b.status when 'released' then 'released' when 'refused' then 'refused' when 'forbidden' then 'refused' else 'accepted' end as state
     from manifest m join manifest_bill b on b.enterprise_id = m.enterprise_id and b.manifest_id = m.id and b.deleted_at is null
-    where m.status in ('accepted', 'released', 'refused', 'changing', 'deleting') and m.deleted_at is null
-    order by m.id desc limit ${MOST}`),
+      join transmitter t on t.enterprise_id = m.enterprise_id and t.id = m.transmitter_id
+    where b.status in ('accepted', 'released', 'refused', 'forbidden', 'changing', 'deleting') and m.deleted_at is null
+    order by m.id desc limit ${MAX_BILLS}`),
 ]

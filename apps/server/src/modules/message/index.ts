@@ -5,6 +5,7 @@ import { sinceHandler } from './since.ts'
 import { strayHandlers } from './strays.ts'
 
 export { billsAccepted } from './accepted.queries.ts'
+export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { arrivalsAt, failMessage } from './receipts/carriage.ts'
 export type { ReceiptEvent } from './receipts/apply.ts'
 

@@ -1,45 +1,63 @@
-import { manifestFlow } from '@guanqiao/domain/customs/index'
+import { billFlow } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
-import { lockManifests } from './receipts/documents.queries.ts'
-import type { ManifestEvent, ManifestState } from './receipts/states.ts'
-import { newestMessage, reopen, requeue } from './resend.queries.ts'
+import { billsOf, lockManifests, updateBills, updateManifests } from './receipts/documents.queries.ts'
+import type { LockedManifest } from './receipts/documents.queries.ts'
+import { findMessages, sendingsOf } from './receipts/receipts.queries.ts'
+import type { MessageRow } from './receipts/receipts.queries.ts'
+import type { BillEvent, BillState } from './receipts/states.ts'
+import type { FunctionCode } from './receipts/verdict.ts'
+import { requeue } from './resend.queries.ts'
 
-const underWay: ReadonlySet<ManifestState> = new Set(['sending', 'sent', 'changing', 'deleting'])
-const events: Readonly<Record<string, ManifestEvent>> = { 9: 'submit', 5: 'change', 3: 'delete' }
+const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'changing', 'deleting'])
+const events: Readonly<Record<FunctionCode, BillEvent>> = { 9: 'submit', 5: 'change', 3: 'delete' }
 
 /**
  * Puts a message into the outbox again, letter for letter and under its number: one that failed, was given up, or has
- * waited for its answer too long. Only the latest message of a document, and only while customs has not decided on it.
+ * waited for its answer too long. Only the latest message of its bills, and only while customs has not decided on them.
  */
 export const resendHandler = (wake: () => void): Handled =>
   handle(resendMessage, async (ctx, { id }) => {
-    const found = await ctx.data.get(customsMessage, id)
-    const [manifest] = await lockManifests(ctx.sql, [found])
-    const message = await ctx.data.get(customsMessage, id, { lock: true })
-    const newest = await newestMessage(ctx.sql, message.enterprise_id, message.doc_id)
-    if (!manifest || newest !== message.message_id) throw problem('manifest.state', '此后已有新的报文')
-    const status = statusAfter(
-      manifest.status,
-      message.function_code,
-      message.status === 'failed' || message.status === 'dead',
+    const { message_id } = await ctx.data.get(customsMessage, id)
+    const [found] = await findMessages(ctx.sql, [message_id])
+    const [manifest] = found ? await lockManifests(ctx.sql, [found]) : []
+    if (!found || !manifest) throw problem('record.notFound')
+    const { status } = await ctx.data.get(customsMessage, id, { lock: true })
+    const bills = await reopenedBills(ctx, manifest, { ...found, status })
+    const moved = bills.all.filter((bill, at) => bill !== bills.before[at])
+    const { enterprise_id } = manifest
+    const author = ctx.caller.username
+    await updateBills(
+      ctx.sql,
+      moved.map((bill) => ({ enterprise_id, bill, held: undefined })),
+      author,
     )
-    if (!status) throw problem('manifest.state', manifestFlow.states[manifest.status].label)
-    if (status !== manifest.status)
-      await reopen(ctx.sql, manifest.enterprise_id, manifest.id, status, ctx.caller.username)
-    await requeue(ctx.sql, message.enterprise_id, id)
-    await auditResend(ctx, message.message_id, id)
+    if (moved.length > 0) await updateManifests(ctx.sql, [{ manifest, bills: bills.all }], author)
+    await requeue(ctx.sql, enterprise_id, id)
+    await auditResend(ctx, message_id, id)
     ctx.after(wake)
     return ctx.data.get(customsMessage, id)
   })
 
-function statusAfter(status: ManifestState, functionCode: string, failed: boolean): ManifestState | undefined {
-  if (underWay.has(status)) return status
-  const event = events[functionCode]
-  return failed && event ? next(manifestFlow, status, event) : undefined
+/** The bills of the manifest as they are once the message is under way again; refused when one of its bills has gone on without it. */
+async function reopenedBills(ctx: Context, manifest: LockedManifest, message: MessageRow) {
+  const sendings = await sendingsOf(ctx.sql, [message])
+  const before = (await billsOf(ctx.sql, [manifest])).get(manifest.id) ?? []
+  const carried = new Set(message.bills.map(({ id }) => id))
+  const failed = message.status === 'failed' || message.status === 'dead'
+  const all = before.map((bill) => {
+    if (!carried.has(bill.id)) return bill
+    if (sendings.get(bill.id)?.[0]?.message_id !== message.message_id)
+      throw problem('manifest.state', `提(运)单 ${bill.bill_no} 此后已有新的报文`)
+    if (underWay.has(bill.status)) return bill
+    const status = failed ? next(billFlow, bill.status, events[message.function_code]) : undefined
+    if (!status) throw problem('manifest.state', `提(运)单 ${bill.bill_no} ${billFlow.states[bill.status].label}`)
+    return { ...bill, status, last_code: null, last_text: null, last_at: null }
+  })
+  return { before, all }
 }
 
 const auditResend = (ctx: Context, message_id: string, id: string): Promise<void> =>

@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 
 type Event = RowOf<typeof eventFields>
 
-const columns = `id as event_id, batch_number, doc_type, doc_id, message_type, code, content as receipt, performance, received_at as created_at`
+const columns = `id as event_id, batch_number, doc_type, doc_id, message_type, code, content as receipt, performance, warning, received_at as created_at`
 
 const owned = (owner: string | null) => (owner === null ? '$2::text is null' : 'enterprise_id = $2')
 

@@ -8,31 +8,32 @@ import type { Context, Handled } from '../../kernel/handlers.ts'
 import { applyReceipts } from './receipts/apply.ts'
 import type { ReceiptEvent } from './receipts/apply.ts'
 import { findMessages } from './receipts/receipts.queries.ts'
-
-/** A stray may speak of any enterprise's goods, so only the platform's staff sees it. */
-function platformOnly(ctx: Context): void {
-  if (ctx.caller.enterprise_id !== null) throw problem('access.denied')
-}
+import { settleOwnStray } from './receipts/stray.queries.ts'
 
 export const strayHandlers = (announce: (event: ReceiptEvent) => void): Handled[] => [
   handle(strayApi.list, async (ctx, query) => {
-    platformOnly(ctx)
-    return ctx.data.list(strayReceipt, query)
+    const { enterprise_id } = ctx.caller
+    return ctx.data.list(strayReceipt, enterprise_id === null ? query : { ...query, enterprise_id })
   }),
-  handle(strayApi.get, async (ctx, { id }) => {
-    platformOnly(ctx)
-    return ctx.data.get(strayReceipt, id)
-  }),
+  handle(strayApi.get, (ctx, { id }) => visible(ctx, id)),
   handle(settleStray, async (ctx, { id, decision, message_id, note }) => {
-    platformOnly(ctx)
-    const stray = await ctx.data.get(strayReceipt, id, { lock: true })
+    const stray = await visible(ctx, id, true)
     if (stray.status !== 'open') throw problem('receipt.matched')
-    if (decision === 'discard') return close(ctx, id, 'discarded', null, note ?? null)
-    const event = await match(ctx, stray, message_id ?? stray.message_id)
+    if (decision === 'discard') return close(ctx, stray, { status: 'discarded', note: note ?? null })
+    const matched = message_id ?? stray.message_id
+    const event = await match(ctx, stray, matched)
     if (event) ctx.after(() => announce(event))
-    return close(ctx, id, 'matched', message_id ?? stray.message_id, note ?? null)
+    return close(ctx, stray, { status: 'matched', note: note ?? null, message_id: matched })
   }),
 ]
+
+/** An unmatched receipt may be about any enterprise's goods: an enterprise sees those that could be tied to it, the platform's staff all. */
+async function visible(ctx: Context, id: string, lock = false): Promise<Row<typeof strayReceipt>> {
+  const stray = await ctx.data.get(strayReceipt, id, { lock })
+  const { enterprise_id } = ctx.caller
+  if (enterprise_id !== null && stray.enterprise_id !== enterprise_id) throw problem('record.notFound')
+  return stray
+}
 
 /** Applies the stray to a message as if it had named it. */
 async function match(
@@ -41,10 +42,12 @@ async function match(
   messageId: string | null,
 ): Promise<ReceiptEvent | undefined> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
-  const [message] = await findMessages(ctx.sql, [messageId])
+  const [found] = await findMessages(ctx.sql, [messageId])
+  const { enterprise_id } = ctx.caller
+  const message = enterprise_id === null || found?.enterprise_id === enterprise_id ? found : undefined
   if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
   const { file_name, raw, sha256, received_at } = stray
-  const receipt = readable(raw)
+  const receipt = readable(raw, file_name)
   const said = receipt.batch_number
   // A number is soon mistyped; another batch's goods must not be released by it.
   if (said && said !== message.batch_number)
@@ -54,23 +57,25 @@ async function match(
   return event
 }
 
-function readable(raw: string): Receipt {
+function readable(raw: string, fileName: string): Receipt {
   try {
-    return readReceipt(raw)
+    return readReceipt(raw, fileName)
   } catch (error) {
     if (error instanceof MessageError) throw fieldProblem('decision', `原文不能读作回执，只能忽略：${error.message}`)
     throw error
   }
 }
 
-function close(
-  ctx: Context,
-  id: string,
-  status: 'matched' | 'discarded',
-  message_id: string | null,
-  note: string | null,
-) {
+interface Settled {
+  readonly status: 'matched' | 'discarded'
+  readonly note: string | null
+  readonly message_id?: string | null
+}
+
+async function close(ctx: Context, { id, status }: Row<typeof strayReceipt>, settled: Settled) {
   // The fields are kept by the system, and so are no part of what a caller may send.
-  const patch = { status, note, ...(message_id === null ? {} : { message_id }) }
-  return ctx.data.update(strayReceipt, id, patch as never)
+  if (ctx.caller.enterprise_id === null) return ctx.data.update(strayReceipt, id, settled as never)
+  await settleOwnStray(ctx.sql, ctx.caller.enterprise_id, id, { ...settled, by: ctx.caller.username })
+  await ctx.audit({ entity: 'stray_receipt', record_id: id, before: { status }, after: settled })
+  return ctx.data.get(strayReceipt, id)
 }

@@ -1,29 +1,44 @@
 import type { Handled } from '../../kernel/handlers.ts'
-import { importHandler, issueHandler, statisticsHandler, updateBatchHandler } from './batches.ts'
+import { issueHandler, planHandler, saveSettingHandler } from './batch/allot.ts'
+import { importHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'
+import { createPoolHandler, poolUsageHandler, previewPoolHandler, withdrawPoolHandler } from './batch/pools.ts'
 import {
+  checkOrderHandler,
   createOrderHandler,
   orderByHandler,
   orderDetailHandler,
   removeOrderHandler,
   updateOrderHandler,
 } from './orders.ts'
-import { orderProgressHandler, suggestHandler } from './overview.ts'
+import type { CheckOptions } from './orders.ts'
+import { findTrucksHandler, orderProgressHandler, suggestHandler } from './overview.ts'
+import { createRelatedHandler, updateRelatedHandler } from './related.ts'
 import { createTrucksHandler, updateTrucksHandler } from './saveTrucks.ts'
 import { orderStepHandler } from './step.ts'
 
-export const orderHandlers: Handled[] = [
+export const orderHandlers = (options: CheckOptions): Handled[] => [
   createOrderHandler,
   updateOrderHandler,
   removeOrderHandler,
   orderDetailHandler,
   orderByHandler,
   orderStepHandler,
+  checkOrderHandler(options),
   createTrucksHandler,
   updateTrucksHandler,
   issueHandler,
+  planHandler,
+  saveSettingHandler,
+  previewPoolHandler,
+  createPoolHandler,
+  withdrawPoolHandler,
+  poolUsageHandler,
   importHandler,
   updateBatchHandler,
   statisticsHandler,
   orderProgressHandler,
   suggestHandler,
+  createRelatedHandler,
+  updateRelatedHandler,
+  findTrucksHandler,
 ]

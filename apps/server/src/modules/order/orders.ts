@@ -1,23 +1,37 @@
 import { problem } from '@guanqiao/domain/kit/problem'
-import { order, orderApi, orderBy, orderDetail, orderRelated, orderTransport } from '@guanqiao/domain/order/index'
+import {
+  order,
+  orderApi,
+  orderBy,
+  orderDetail,
+  orderProblems,
+  orderRelated,
+  orderTransport,
+} from '@guanqiao/domain/order/index'
+import type { OrderProblem, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
 import { asCode, asPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
+import type { Context, Handled } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
 import { hasManifest, ordersByTruck } from './orders.queries.ts'
+import { addTrucks, replaceTrucks } from './saveTrucks.ts'
 import { withoutNumbers } from './step.ts'
-import { trucksOf } from './trucks.ts'
-import { wholeOrder } from './whole.ts'
+import { judged, normalLine, trucksOf } from './trucks.ts'
+import type { JudgedOrder } from './trucks.ts'
+import { flatOrder, lockOrder, placesOf, wholeOrder } from './whole.ts'
 
-export const createOrderHandler = handle(orderApi.create, async (ctx, input) => {
+export const createOrderHandler = handle(orderApi.create, async (ctx, { transports, ...input }) => {
   const order_no = await nextNumber(ctx.sql, ctx.data.owner(order), 'DD', today(ctx.now()))
-  return ctx.data.create(order, { ...input, order_no })
+  const row = await ctx.data.create(order, { ...input, order_no })
+  return flatOrder(ctx, row, transports ? await addTrucks(ctx, row, transports) : [])
 })
 
-export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, ...patch }) => {
-  const before = await ctx.data.get(order, id, { lock: true })
+export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, ...patch }) => {
+  const before = await lockOrder(ctx, id, version)
   if (before.status !== 'draft') throw problem('order.notDraft')
-  return ctx.data.update(order, id, patch, version)
+  const row = await ctx.data.update(order, id, patch, version)
+  return flatOrder(ctx, row, transports ? await replaceTrucks(ctx, row, transports, 'transports') : undefined)
 })
 
 /** Drafts and cancelled orders alone, with their lines; their batch numbers are given back. */
@@ -51,3 +65,41 @@ export const orderByHandler = handle(orderBy, async (ctx, { field, value }) => {
   const ids = await ordersByTruck(ctx.sql, ctx.caller.enterprise_id, field, wanted)
   return ctx.data.all(order, { id: ids }, { descending: true, limit: 50 })
 })
+
+const UNSAVED = '00000000-0000-0000-0000-000000000000'
+
+export interface CheckOptions {
+  /** What the manifests that the order would make have against them, at the order's own fields. */
+  manifestProblems(
+    ctx: Context,
+    enterpriseId: string,
+    typed: PlannedOrder,
+    lines: readonly TruckLine[],
+  ): Promise<OrderProblem[]>
+}
+
+/**
+ * Holds an order that is being typed against the rules and the files, and against what its manifests will be held to.
+ * Nothing is written, and nothing has to be complete.
+ */
+export const checkOrderHandler = ({ manifestProblems }: CheckOptions): Handled =>
+  handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
+    const saved = id ? await ctx.data.get(order, id) : undefined
+    const plan: JudgedOrder = {
+      id: saved?.id ?? UNSAVED,
+      enterprise_id: saved?.enterprise_id ?? ctx.data.owner(order),
+      port_id: typed.port_id ?? '',
+      ie_flag: typed.ie_flag ?? 'I',
+      batch_mode: typed.batch_mode ?? 'per_truck',
+      plan_date: typed.plan_date ?? null,
+    }
+    const lines = await judged(ctx, plan, (transports ?? []).map(normalLine))
+    const own = orderProblems(typed, lines, await placesOf(ctx, typed))
+    const told = new Set(own.map(({ path }) => path))
+    const planned = { ...typed, order_no: saved?.order_no }
+    const manifests = await manifestProblems(ctx, plan.enterprise_id, planned, lines)
+    return {
+      transports: lines.map(({ problems }) => ({ problems })),
+      problems: [...own, ...manifests.filter(({ path }) => !told.has(path))],
+    }
+  })

@@ -1,73 +1,104 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { createTransports, order, orderTransport, updateTransports } from '@guanqiao/domain/order/index'
+import type { TruckLine } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { tieBatches } from './tie.ts'
 import { judged, normalLine, readFiles, trucksOf } from './trucks.ts'
 import type { Truck } from './trucks.ts'
+import { lockOrder } from './whole.ts'
 
 type Order = Row<typeof order>
-type Judged = OutputOf<typeof createTransports>
-const MOST_TRUCKS = 500
+const MAX_TRUCKS = 500
 
 /** Adds lines behind those there are. What matches nothing on file is kept and marked. */
-export const createTrucksHandler = handle(createTransports, async (ctx, { order_id, list }) => {
-  const it = await ctx.data.get(order, order_id, { lock: true })
-  if (it.status !== 'draft') throw problem('order.notDraft')
-  const before = await trucksOf(ctx, it)
-  if (before.length + list.length > MOST_TRUCKS) throw fieldProblem('list', `一个订单最多 ${MOST_TRUCKS} 辆车`)
-  const lines = list.map(normalLine)
-  const files = await readFiles(ctx, it, lines)
-  const last = before.at(-1)?.sequence ?? 0
-  await ctx.data.createMany(
-    orderTransport,
-    lines.map((line, at) => ({ ...line, ...files.match(line), order_id, sequence: last + at + 1 })),
-  )
-  const all = await settled(ctx, it)
-  return all.slice(before.length)
+export const createTrucksHandler = handle(createTransports, async (ctx, { order_id, version, list }) => {
+  const before = await lockOrder(ctx, order_id, version)
+  if (before.status !== 'draft') throw problem('order.notDraft')
+  const known = await trucksOf(ctx, before)
+  if (known.length + list.length > MAX_TRUCKS) throw fieldProblem('list', `一个订单最多 ${MAX_TRUCKS} 辆车`)
+  const row = await ctx.data.update(order, order_id, {}, version)
+  const all = await addTrucks(ctx, row, list, known)
+  return (await judged(ctx, row, all)).slice(known.length)
 })
 
 /** Makes the trucks of an order as they are sent. Once it is submitted a truck may be mended as long as customs has nothing of it. */
-export const updateTrucksHandler = handle(updateTransports, async (ctx, { order_id, list }) => {
-  const it = await ctx.data.get(order, order_id, { lock: true })
-  const before = new Map((await trucksOf(ctx, it, true)).map((truck) => [truck.id, truck]))
-  const lines = list.map((line) => ({ ...normalLine(line), id: line.id ?? null }))
-  refuseStrangers(lines, before)
-  if (it.status !== 'draft') refuseLate(it, lines, before)
-  const files = await readFiles(ctx, it, lines)
+export const updateTrucksHandler = handle(updateTransports, async (ctx, { order_id, version, list }) => {
+  await lockOrder(ctx, order_id, version)
+  const row = await ctx.data.update(order, order_id, {}, version)
+  return judged(ctx, row, await replaceTrucks(ctx, row, list, 'list'))
+})
+
+/** Writes new lines behind the trucks there are; returns all of them. */
+export async function addTrucks(
+  ctx: Context,
+  row: Order,
+  list: readonly TruckLine[],
+  known: readonly Truck[] = [],
+): Promise<Truck[]> {
+  const lines = list.map(normalLine)
+  const files = await readFiles(ctx, row, lines)
+  const last = known.at(-1)?.sequence ?? 0
+  const inserted = await ctx.data.createMany(
+    orderTransport,
+    lines.map((line, at) => ({
+      ...(line as Truck),
+      ...files.match(line),
+      order_id: row.id,
+      sequence: last + at + 1,
+    })),
+  )
+  return settled(ctx, row, [...known, ...inserted])
+}
+
+type KeptLine = TruckLine & { readonly id?: string | null | undefined }
+
+/** Makes the trucks of the order as given; returns all of them. `path` is where they stand in what was sent, for problems. */
+export async function replaceTrucks(
+  ctx: Context,
+  row: Order,
+  list: readonly KeptLine[],
+  path: 'list' | 'transports',
+): Promise<Truck[]> {
+  const before = new Map((await trucksOf(ctx, row, true)).map((truck) => [truck.id, truck]))
+  const lines = list.map((line) => ({ ...(normalLine(line) as Truck), id: line.id ?? null }))
+  refuseUnknown(lines, before, path)
+  if (row.status !== 'draft') refuseLate(row, lines, before, path)
+  const files = await readFiles(ctx, row, lines)
   const numbered = lines.map((line, at) => ({ ...line, ...files.match(line), sequence: at + 1 }))
   const kept = new Set(numbered.map((line) => line.id))
   await ctx.data.removeMany(
     orderTransport,
     [...before.keys()].filter((id) => !kept.has(id)),
   )
-  await ctx.data.updateMany(
+  const changed = await ctx.data.updateMany(
     orderTransport,
     numbered.flatMap(({ id, ...line }) => (id !== null && differs(before.get(id), line) ? [{ id, ...line }] : [])),
   )
-  await ctx.data.createMany(
+  const inserted = await ctx.data.createMany(
     orderTransport,
-    numbered.flatMap(({ id, ...line }) => (id === null ? [{ ...line, order_id }] : [])),
+    numbered.flatMap(({ id, ...line }) => (id === null ? [{ ...line, order_id: row.id }] : [])),
   )
-  return settled(ctx, it)
-})
+  const after = new Map([...before, ...[...changed, ...inserted].map((truck) => [truck.id, truck] as const)])
+  const bySequence = (left: Truck, right: Truck) => left.sequence - right.sequence
+  const present = [...after.values()].filter((truck) => kept.has(truck.id) || !before.has(truck.id))
+  return settled(ctx, row, present.toSorted(bySequence))
+}
 
-async function settled(ctx: Context, it: Order): Promise<Judged> {
-  const trucks = await trucksOf(ctx, it)
-  await tieBatches(ctx, it, trucks)
-  return judged(ctx, it, trucks)
+async function settled(ctx: Context, row: Order, trucks: Truck[]): Promise<Truck[]> {
+  await tieBatches(ctx, row, trucks)
+  return trucks
 }
 
 type Line = Partial<Omit<Truck, 'id'>> & { readonly id: string | null }
 
-function refuseStrangers(lines: readonly Line[], before: ReadonlyMap<string, Truck>): void {
+function refuseUnknown(lines: readonly Line[], before: ReadonlyMap<string, Truck>, path: string): void {
   const seen = new Set<string>()
   for (const [at, { id }] of lines.entries()) {
     if (id === null) continue
-    if (!before.has(id)) throw fieldProblem(`list.${at}.id`, '车辆不在本订单中')
-    if (seen.has(id)) throw fieldProblem(`list.${at}.id`, '同一车辆出现两次')
+    if (!before.has(id)) throw fieldProblem(`${path}.${at}.id`, '车辆不在本订单中')
+    if (seen.has(id)) throw fieldProblem(`${path}.${at}.id`, '同一车辆出现两次')
     seen.add(id)
   }
 }
@@ -75,18 +106,18 @@ function refuseStrangers(lines: readonly Line[], before: ReadonlyMap<string, Tru
 const mendable = new Set<Truck['status']>(['planned', 'manifest_made', 'manifest_rejected'])
 
 /** After submission lines are neither added nor removed, and keep batch and goods; those customs knows stay as they are. */
-function refuseLate(it: Order, lines: readonly Line[], before: ReadonlyMap<string, Truck>): void {
-  if (it.status !== 'submitted' && it.status !== 'running') throw problem('order.notDraft')
+function refuseLate(row: Order, lines: readonly Line[], before: ReadonlyMap<string, Truck>, path: string): void {
+  if (row.status !== 'submitted' && row.status !== 'running') throw problem('order.notDraft')
   if (lines.length !== before.size || lines.some((line) => line.id === null))
     throw problem('order.notDraft', '不能再增减车辆')
   for (const [at, line] of lines.entries()) {
     const was = before.get(line.id ?? '')
     if (!was || !differs(was, line)) continue
     if (!mendable.has(was.status))
-      throw fieldProblem(`list.${at}.plate_number`, `车辆 ${was.plate_number} 的舱单已申报，不能修改`)
+      throw fieldProblem(`${path}.${at}.plate_number`, `车辆 ${was.plate_number} 的舱单已申报，不能修改`)
     if (line.batch_number !== was.batch_number)
-      throw fieldProblem(`list.${at}.batch_number`, '订单提交后批次号不能修改')
-    if (line.goods_line !== was.goods_line) throw fieldProblem(`list.${at}.goods_line`, '订单提交后货物序号不能修改')
+      throw fieldProblem(`${path}.${at}.batch_number`, '订单提交后批次号不能修改')
+    if (line.goods_line !== was.goods_line) throw fieldProblem(`${path}.${at}.goods_line`, '订单提交后货物序号不能修改')
   }
 }
 

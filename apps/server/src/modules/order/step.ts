@@ -4,7 +4,7 @@ import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { batch, order, orderFlow, orderStep, orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { drawBatches } from './draw.ts'
+import { allotBatches } from './batch/allot.ts'
 import { hasManifest } from './orders.queries.ts'
 import { tieBatches } from './tie.ts'
 import { readFiles, trucksOf } from './trucks.ts'
@@ -60,7 +60,8 @@ async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
   if (bare.length === 0) return trucks
   const own = it.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
   const wanted = own ? 0 : it.batch_mode === 'shared' ? 1 : bare.length
-  const drawn = await drawBatches(ctx, it, wanted)
+  const plates = (it.batch_mode === 'shared' ? trucks : bare).map((truck) => truck.plate_number)
+  const drawn = await allotBatches(ctx, { ...it, method: it.batch_method, plates }, wanted)
   const numbers = drawn.map((row) => row.batch_number)
   await ctx.data.updateMany(
     orderTransport,

@@ -1,9 +1,10 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { parseField } from '@guanqiao/domain/kit/shape'
-import { batch, batchFault, batchFlow, loadOf } from '@guanqiao/domain/order/index'
+import { batch, batchFault, batchFlow, isReusable, loadOf } from '@guanqiao/domain/order/index'
 import type { order } from '@guanqiao/domain/order/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { Context } from '../../kernel/handlers.ts'
+import { releaseBatches } from './batch/release.ts'
 import type { Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
@@ -23,12 +24,26 @@ export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck
     { limit: MOST, lock: true },
   )
   const tied = await ctx.data.all(batch, { enterprise_id, order_id: it.id }, { limit: MOST, lock: true })
-  const known = new Map([...here, ...tied].map((row) => [row.batch_number, row]))
+  const past = here.filter((row) => isReusable(row, ctx.now()))
+  await ctx.data.removeMany(
+    batch,
+    past.map(({ id }) => id),
+  )
+  const known = new Map(
+    [...here, ...tied].filter((row) => !past.some(({ id }) => id === row.id)).map((row) => [row.batch_number, row]),
+  )
+  const drawn_at = ctx.now().toISOString()
   const patches = [...loads].flatMap(([number, load]) => {
     const row = known.get(number)
     return !row || batchFault(row, it, ctx.now())
       ? []
-      : changed(row, { order_id: it.id, status: next(batchFlow, row.status, 'reserve') ?? row.status, ...load })
+      : changed(row, {
+          ...placeOf(it),
+          order_id: it.id,
+          drawn_at: row.drawn_at ?? drawn_at,
+          status: next(batchFlow, row.status, 'reserve') ?? row.status,
+          ...load,
+        })
   })
   await ctx.data.updateMany(batch, patches)
   const typed = [...loads].filter(([number]) => !known.has(number))
@@ -39,13 +54,14 @@ export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck
       ...placeOf(it),
       ...load,
       order_id: it.id,
+      drawn_at,
       status: 'reserved' as const,
       source: 'typed' as const,
     })),
   )
   await release(
     ctx,
-    tied.filter((row) => !loads.has(row.batch_number)),
+    tied.filter((row) => !loads.has(row.batch_number) && !past.some(({ id }) => id === row.id)),
   )
 }
 
@@ -58,17 +74,12 @@ async function release(ctx: Context, rows: readonly Batch[]): Promise<void> {
     reserved.filter((row) => row.source === 'typed'),
     reserved.filter((row) => row.source !== 'typed'),
   ]
-  await ctx.data.updateMany(
-    batch,
-    issued.map(({ id }) => ({ id, ...unbound, status: 'free' as const })),
-  )
+  await releaseBatches(ctx, issued)
   await ctx.data.removeMany(
     batch,
     typed.map(({ id }) => id),
   )
 }
-
-export const unbound = { order_id: null, plates: null, planned_gross: null } as const
 
 type Load = Pick<Batch, 'plates' | 'planned_gross'>
 
@@ -81,7 +92,9 @@ function loadsOf(trucks: readonly Truck[]): Map<string, Load> {
   return new Map([...groups].map(([number, group]) => [number, loadOf(group)]))
 }
 
-type Patch = Partial<Pick<Batch, 'order_id' | 'status' | 'plates' | 'planned_gross'>>
+type Patch = Partial<
+  Pick<Batch, 'order_id' | 'status' | 'plates' | 'planned_gross' | 'port_id' | 'ie_flag' | 'drawn_at'>
+>
 
 const changed = (row: Batch, patch: Patch): ({ id: string } & Patch)[] =>
   (Object.keys(patch) as (keyof Patch)[]).some((name) => row[name] !== patch[name]) ? [{ id: row.id, ...patch }] : []

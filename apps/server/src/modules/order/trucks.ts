@@ -13,6 +13,9 @@ type Driver = Row<typeof driver>
 type Vehicle = Row<typeof vehicle>
 export type Truck = Row<typeof orderTransport>
 
+/** What of an order its trucks are judged by. */
+export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_flag' | 'batch_mode' | 'plan_date'>
+
 const MOST = 5000
 
 /** What the files and other batches know of the lines of an order, read in a few statements for all of them. */
@@ -35,7 +38,7 @@ function plateAsKept<T extends string | null | undefined>(typed: T): T {
   return plateKind(plate) ? (plate as T) : typed
 }
 
-export async function readFiles(ctx: Context, it: Order, lines: readonly TruckLine[]): Promise<Files> {
+export async function readFiles(ctx: Context, it: JudgedOrder, lines: readonly TruckLine[]): Promise<Files> {
   const { enterprise_id } = it
   const wanted = <T>(values: (T | null | undefined)[]) =>
     [...new Set(values.filter((value) => value !== null && value !== undefined))] as T[]
@@ -67,6 +70,7 @@ export async function readFiles(ctx: Context, it: Order, lines: readonly TruckLi
     it.id,
     wanted(lines.flatMap((line) => line.container_numbers ?? [])),
   )
+  const tractors = await tractorsOf(ctx, enterprise_id, wanted(lines.map((line) => line.trailer_plate)))
   const crew = crewOf(vehicles, drivers, usual)
   return {
     match: (line) => ({ vehicle_id: crew(line).vehicle?.id ?? null, driver_id: crew(line).driver?.id ?? null }),
@@ -74,9 +78,20 @@ export async function readFiles(ctx: Context, it: Order, lines: readonly TruckLi
       ...crew(line),
       openBatch: openBatches.get(line.plate_number ?? ''),
       batchFault: batchFault(batches.get(line.batch_number ?? ''), it, ctx.now()),
+      isBatchIssued: isIssued(batches.get(line.batch_number ?? '')),
       busyContainers,
+      trailerTractors: tractors.get(line.trailer_plate ?? ''),
     }),
   }
+}
+
+const isIssued = (row: Row<typeof batch> | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
+
+/** By trailer, the tractors it is on file with. */
+async function tractorsOf(ctx: Context, enterprise_id: string, trailers: string[]): Promise<Map<string, string[]>> {
+  const rows = await ctx.data.all(vehicle, { enterprise_id, trailer_plate: trailers }, { limit: MOST })
+  const groups = Map.groupBy(rows, (row) => row.trailer_plate ?? '')
+  return new Map([...groups].map(([trailer, group]) => [trailer, group.map((row) => row.plate_number)]))
 }
 
 /** The vehicle by its plate; the driver by his name, of several that bear it the vehicle's usual one; without a name the usual one. */
@@ -96,14 +111,20 @@ function crewOf(vehicles: ReadonlyMap<string, Vehicle>, drivers: readonly Driver
 /** Each line with what is wrong with it. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
-  it: Order,
+  it: JudgedOrder,
   lines: readonly L[],
 ): Promise<(L & { problems: TransportProblem[] })[]> {
   const files = await readFiles(ctx, it, lines)
   const day = it.plan_date ?? today(ctx.now())
   return lines.map((line) => ({
     ...line,
-    problems: transportProblems(line, { day, batch_mode: it.batch_mode, siblings: lines, known: files.know(line) }),
+    problems: transportProblems(line, {
+      day,
+      batch_mode: it.batch_mode,
+      ie_flag: it.ie_flag,
+      siblings: lines,
+      known: files.know(line),
+    }),
   }))
 }
 

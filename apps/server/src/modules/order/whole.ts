@@ -1,12 +1,49 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { orderProblems } from '@guanqiao/domain/order/index'
-import type { order, orderDetail } from '@guanqiao/domain/order/index'
+import { Problem } from '@guanqiao/domain/kit/problem'
+import { order, orderProblems } from '@guanqiao/domain/order/index'
+import type { KnownPlaces, orderApi, orderDetail } from '@guanqiao/domain/order/index'
+import { port, site } from '@guanqiao/domain/reference/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { judged, trucksOf } from './trucks.ts'
+import type { Truck } from './trucks.ts'
+
+type Order = Row<typeof order>
 
 /** The order with its trucks and all that is still to be mended. */
-export async function wholeOrder(ctx: Context, it: Row<typeof order>): Promise<OutputOf<typeof orderDetail>> {
-  const transports = await judged(ctx, it, await trucksOf(ctx, it))
-  return { order: it, transports, problems: orderProblems(it, transports) }
+export async function wholeOrder(
+  ctx: Context,
+  it: Order,
+  trucks?: readonly Truck[],
+): Promise<OutputOf<typeof orderDetail>> {
+  const transports = await judged(ctx, it, trucks ?? (await trucksOf(ctx, it)))
+  return { order: it, transports, problems: orderProblems(it, transports, await placesOf(ctx, it)) }
+}
+
+/** The same as one record, as saving answers it. */
+export async function flatOrder(
+  ctx: Context,
+  row: Order,
+  trucks?: readonly Truck[],
+): Promise<OutputOf<typeof orderApi.create>> {
+  const { order: head, ...rest } = await wholeOrder(ctx, row, trucks)
+  return { ...head, ...rest }
+}
+
+/** Port and site of an order, for the rules. */
+export async function placesOf(
+  { data }: Context,
+  { port_id, site_id }: { readonly port_id?: string | null | undefined; readonly site_id?: string | null | undefined },
+): Promise<KnownPlaces> {
+  return {
+    port: port_id ? await data.find(port, { id: port_id }) : undefined,
+    site: site_id ? await data.find(site, { id: site_id }) : undefined,
+  }
+}
+
+/** The order, held until the transaction ends. Another version is refused with the order as it now is, its trucks among it. */
+export async function lockOrder(ctx: Context, id: string, version: number): Promise<Order> {
+  const row = await ctx.data.get(order, id, { lock: true })
+  if (row.version !== version) throw new Problem('record.changed', undefined, { current: await flatOrder(ctx, row) })
+  return row
 }

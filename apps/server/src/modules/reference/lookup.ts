@@ -6,6 +6,7 @@ import { entities } from '@guanqiao/domain/registry'
 import { knownEntity, ownFields } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
+import { isUuid } from '../../kernel/uuid.ts'
 
 type Row = Record<string, unknown>
 
@@ -30,16 +31,15 @@ const closed = new Set([
   'rejected',
 ])
 
-export const lookupHandler = handle(findLookup, async (ctx, { model, keyword, id, limit }) => {
-  const entity =
-    pointedTo.has(model) || (model === 'enterprise' && ctx.caller.enterprise_id === null)
-      ? knownEntity(model)
-      : undefined
+export const lookupHandler = handle(findLookup, async (ctx, { model, keyword, port_id, id, limit }) => {
+  const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
+    ? knownEntity(model)
+    : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
   const found =
     id && id.length > 0
       ? await byIds(ctx.data, entity, id)
-      : await ctx.data.listRows(entity, { keyword: searchable(keyword) }, limit ?? 20)
+      : await ctx.data.listRows(entity, { keyword: searchable(keyword), ...atPort(entity, port_id) }, limit ?? 20)
   return (found as Row[]).map((row) => option(entity, row))
 })
 
@@ -48,6 +48,10 @@ const byIds = (
   entity: Entity,
   id: string[],
 ) => data.all(entity, { id })
+
+/** Narrows to the rows of a port where the entity says which port a row belongs to. */
+const atPort = (entity: Entity, port_id: string | null | undefined) =>
+  port_id && isUuid(port_id) && entity.fields['port_id']?.search === 'equals' ? { port_id } : {}
 
 /** One sign finds nothing by pairs: the picker then shows the latest rows. */
 const searchable = (keyword: string | null | undefined) => (keyword && [...keyword].length >= 2 ? keyword : null)

@@ -1,4 +1,4 @@
-import { manifestBill, manifestFlow } from '@guanqiao/domain/customs/index'
+import { manifestBill, manifestStates } from '@guanqiao/domain/customs/index'
 import type { manifest } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -15,7 +15,7 @@ import type { Truck } from './truck.ts'
 type Transport = Row<typeof orderTransport>
 
 /** Trucks that may come next: those customs let through first, then those still waiting for it. */
-const nearness: readonly Transport['status'][] = [
+export const WAITING_STATES: readonly Transport['status'][] = [
   'weighing',
   'manifest_accepted',
   'manifest_sent',
@@ -85,12 +85,12 @@ async function candidateOf(
   batch_number: string | null,
 ): Promise<Transport | undefined> {
   const match = {
-    status: nearness,
+    status: WAITING_STATES,
     ...(plate_number !== null && { plate_number }),
     ...(batch_number !== null && { batch_number }),
   }
   const found = await data.all(orderTransport, match, { descending: true, limit: 50 })
-  return found.sort((one, other) => nearness.indexOf(one.status) - nearness.indexOf(other.status))[0]
+  return found.sort((one, other) => WAITING_STATES.indexOf(one.status) - WAITING_STATES.indexOf(other.status))[0]
 }
 
 async function fromPapers(ctx: Context, truck: Truck) {
@@ -116,7 +116,7 @@ async function fromPapers(ctx: Context, truck: Truck) {
     curb_weight: car?.curb_weight ?? null,
     trailer_tare: car?.trailer_tare ?? null,
     max_gross: car?.max_gross ?? null,
-    manifest_status: paper ? manifestFlow.states[paper.status].label : null,
+    manifest_status: paper ? manifestStates[paper.status].label : null,
   }
 }
 

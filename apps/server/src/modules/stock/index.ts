@@ -1,5 +1,6 @@
 import type { Handled } from '../../kernel/handlers.ts'
 import { expectHandler } from './expect.ts'
+import { findTrucksHandler } from './findTrucks.ts'
 import { firstPassHandler, secondPassHandler } from './passes.ts'
 import { approveHandler, printHandler, voidHandler } from './verdicts.ts'
 
@@ -10,4 +11,5 @@ export const stockHandlers: Handled[] = [
   voidHandler,
   printHandler,
   expectHandler,
+  findTrucksHandler,
 ]

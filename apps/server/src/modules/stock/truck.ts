@@ -1,5 +1,5 @@
 import { isAccepted } from '@guanqiao/domain/chain/index'
-import { manifest, manifestFlow } from '@guanqiao/domain/customs/index'
+import { manifest, manifestStates } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import type { Expected, WeighingAlert } from '@guanqiao/domain/stock/index'
@@ -100,6 +100,6 @@ export function paperAlerts(
   if (!truck.transport)
     return [...alerts, warn('notInBatch', `车辆 ${plate_number} 不在批次 ${batch_number} 的订单车辆中`)]
   if (isAccepted(truck.manifest?.status)) return alerts
-  const state = truck.manifest ? manifestFlow.states[truck.manifest.status].label : '未生成'
+  const state = truck.manifest ? manifestStates[truck.manifest.status].label : '未生成'
   return [...alerts, warn('manifestState', `批次 ${batch_number} 的舱单尚未被海关接受（${state}）`)]
 }

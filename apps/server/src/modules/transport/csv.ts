@@ -26,7 +26,13 @@ function shown(field: Field, value: unknown, display: unknown): string {
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
+/**
+ * What spreadsheets take for the start of a formula (OWASP, CSV injection): ASCII and full-width operators, tab and carriage return,
+ * also behind blanks and invisible characters.
+ */
+const formula = /^(?:[\t\r]|[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]*[=+\-@＝＋－＠])/u
+
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text
+  const safe = formula.test(text) && !isNumber(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,14 @@
 import type { Handled } from '../../kernel/handlers.ts'
 import { gateInHandler } from './containers.ts'
 import { availableHandler } from './drivers.ts'
+import { markFiledHandler } from './markFiled.ts'
+import { registerHandler } from './register.ts'
 import { downloadHandler } from './vehicles.ts'
 
-export const transportHandlers: Handled[] = [availableHandler, gateInHandler, downloadHandler]
+export const transportHandlers: Handled[] = [
+  availableHandler,
+  gateInHandler,
+  downloadHandler,
+  registerHandler,
+  markFiledHandler,
+]

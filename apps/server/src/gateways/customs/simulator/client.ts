@@ -1,111 +1,169 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  drillOf,
+  formatSendTime,
+  innerFileName,
   judge,
   MessageError,
   plan,
-  readRoadManifest,
+  readSubmission,
   remember,
-  scenarioOf,
+  sentFileName,
   settle,
   writeReceipt,
 } from '@guanqiao/customs'
-import type { Delays, PlannedAnswer, RoadManifestMessage, Scenario } from '@guanqiao/customs'
-import { filesIn, isMissing, statOf } from '../boxes.ts'
+import type { Delays, PlannedAnswer, Receipt, Scenario, Submission } from '@guanqiao/customs'
+import { dayName, filesIn, isMissing, statOf } from '../boxes.ts'
+import { unpackOne, ZipProblem } from '../zip/unpack.ts'
 import type { Journal } from './journal.ts'
 import { changeOf, knownFor } from './memory.ts'
-import type { Due, Entry, Memory } from './memory.ts'
+import type { Arrived, Due, Entry, Memory } from './memory.ts'
 
 /** As many messages in one go as are answered without a noticeable pause. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
+const MAX_ZIP_BYTES = 2_000_000
+const MAX_BODY_BYTES = 10_000_000
 
 export interface Play {
-  readonly folder: string
+  /** Path of the folder that holds the clients' folders. */
+  readonly root: string
   readonly delays: Delays
   /** For messages whose own words ask for nothing. */
   readonly scenario: Scenario
+  /** Customs office and organisation code of those who may send; everybody when it is empty. */
+  readonly filers: ReadonlySet<string>
 }
 
 interface Arrival {
-  readonly name: string
-  readonly entry: Entry
-  readonly held: boolean
+  readonly entry: Entry & Arrived
+  readonly isHeld: boolean
 }
 
-/** Takes what lies in the out-box: judged and written down first, then moved as the client moves it. */
-export async function takeMessages(play: Play, journal: Journal, now: number): Promise<void> {
-  const outBox = join(play.folder, 'OutBox')
+/** Takes what lies in the out-box of a client: judged and written down first, then moved as the client moves it. */
+export async function takeMessages(play: Play, journal: Journal, folder: string, now: number): Promise<void> {
+  const outBox = join(play.root, folder, 'OutBox')
   const arrivals: Arrival[] = []
-  for (const name of (await filesIn(outBox)).slice(0, AT_ONCE)) {
+  for (const name of (await filesIn(outBox)).slice(0, BATCH_SIZE)) {
     const found = await statOf(join(outBox, name))
     if (!found) continue
-    const id = name.replace(/\.xml$/i, '')
-    if (journal.memory.arrived.get(id) === found.mtimeMs) await moveOn(play.folder, name, journal.memory.due.get(id))
-    else arrivals.push(...(await arrive(play, journal.memory, name, found.mtimeMs, now)))
+    const before = journal.memory.arrived.get(name)
+    if (before?.arrived === found.mtimeMs) await moveOn(play, before, journal.memory.due.get(name))
+    else arrivals.push(...(await arrive(play, journal.memory, { folder, file: name, arrived: found.mtimeMs }, now)))
   }
   await journal.append(arrivals.map(({ entry }) => entry))
-  for (const { name, held } of arrivals) if (!held) await move(play.folder, name, 'SentBox')
+  for (const { entry, isHeld } of arrivals) if (!isHeld) await toSentBox(play, entry)
 }
 
 /** A message that was written down before a crash: only its file is still to be moved, unless it waits to be given back. */
-async function moveOn(folder: string, name: string, due: readonly Due[] = []): Promise<void> {
-  if (!due.some(({ kind }) => kind === 'fail_box')) await move(folder, name, 'SentBox')
+async function moveOn(play: Play, before: Arrived, due: readonly Due[] = []): Promise<void> {
+  if (!due.some(({ kind }) => kind === 'fail_box')) await toSentBox(play, before)
 }
 
-async function arrive(play: Play, memory: Memory, name: string, arrived: number, now: number): Promise<Arrival[]> {
-  const message = await readMessage(play.folder, name)
-  // The client gives back what it cannot read. A file's name is the message's number, as for all that is written here.
-  if (message?.message_id !== name.replace(/\.xml$/i, '')) {
-    await move(play.folder, name, 'FailBox')
+async function arrive(play: Play, memory: Memory, file: Arrived, now: number): Promise<Arrival[]> {
+  const message = await readMessage(play, file)
+  if (typeof message === 'string') {
+    await giveBack(play, file, message, now)
     return []
   }
   const known = knownFor(memory, message)
-  const asked = scenarioOf(message)
-  const scenario = asked === 'normal' ? play.scenario : asked
-  const verdict = judge(message, known)
-  const due = plan(verdict, scenario, play.delays).map((answer, n) => ({ ...answer, n, at: now + answer.after_ms }))
-  const change = changeOf(known, remember(known, message, verdict, scenario))
+  const asked = drillOf(message)
+  const drill = asked.scenario === 'normal' ? { scenario: play.scenario } : asked
+  const verdict = judge(message, known, { now: new Date(now), filers: play.filers })
+  const due = plan(verdict, drill, play.delays).map((answer, n) => ({ ...answer, n, at: now + answer.after_ms }))
+  const change = changeOf(known, remember(known, message, verdict, drill))
   // Two messages of one box may bear on each other: the second is judged on what the first has changed.
   memory.change(change)
-  const held = due.some(({ kind }) => kind === 'fail_box')
-  return [{ name, held, entry: { id: message.message_id, arrived, due, known: change } }]
+  const isHeld = due.some(({ kind }) => kind === 'fail_box')
+  return [{ isHeld, entry: { ...file, due, known: change } }]
 }
 
-async function readMessage(folder: string, name: string): Promise<RoadManifestMessage | undefined> {
+/** The message in the file, or why the client does not take it. */
+async function readMessage(play: Play, { folder, file }: Arrived): Promise<Submission | string> {
+  if (sentFileName(file) !== file) return '文件名不符合规则'
+  const content = await readFile(join(play.root, folder, 'OutBox', file))
+  if (content.length >= MAX_ZIP_BYTES) return '压缩文件超过 2 MB'
   try {
-    return readRoadManifest(await readFile(join(folder, 'OutBox', name), 'utf8'))
+    const inner = await unpackOne(content, MAX_BODY_BYTES)
+    if (inner.name !== innerFileName(file)) return '压缩文件中的报文与压缩文件不同名'
+    return readSubmission(inner.content.toString('utf8'))
   } catch (error) {
-    if (error instanceof MessageError) return undefined
+    if (error instanceof MessageError || error instanceof ZipProblem) return error.message
     throw error
   }
+}
+
+/** The client names no message that it could not read: only the file names tell. */
+async function giveBack(play: Play, file: Arrived, text: string, now: number): Promise<void> {
+  const receipt: Receipt = {
+    stage: 0,
+    message_id: '',
+    message_type: '',
+    code: '-1',
+    text: `报文校验失败：${text}`,
+    whole: true,
+    bills: [],
+    equipment: [],
+  }
+  await putIn(play, file, technicalName(file, 'Failed', now), writeReceipt(receipt))
+  await toFailBox(play, file, now)
 }
 
 /** Gives the answers that are due. One given just before a crash is given again, letter for letter. */
 export async function giveAnswers(play: Play, journal: Journal, now: number): Promise<void> {
   const { memory } = journal
-  const due = [...memory.due].flatMap(([id, answers]) =>
-    answers.filter(({ at }) => at <= now).map((it) => ({ id, ...it })),
-  )
+  const due = [...memory.due].flatMap(([file, answers]) => {
+    const arrived = memory.arrived.get(file)
+    return arrived ? answers.filter(({ at }) => at <= now).map((answer) => ({ arrived, answer })) : []
+  })
   const entries: Entry[] = []
-  for (const answer of due.toSorted((a, b) => a.at - b.at || a.n - b.n)) {
-    await give(play.folder, memory.arrived.get(answer.id) ?? 0, answer)
-    entries.push({ id: answer.id, given: answer.n, ...settled(memory, answer) })
+  for (const { arrived, answer } of due.toSorted((a, b) => a.answer.at - b.answer.at || a.answer.n - b.answer.n)) {
+    await give(play, arrived, answer)
+    entries.push({ file: arrived.file, given: answer.n, ...settled(memory, answer) })
   }
   await journal.append(entries)
 }
 
-async function give(folder: string, arrived: number, answer: Due & { id: string }): Promise<void> {
-  if (answer.kind === 'fail_box') return move(folder, `${answer.id}.xml`, 'FailBox')
-  const path = join(folder, 'InBox', `Receipt_${answer.id}_${Math.floor(arrived)}_${answer.n}.xml`)
-  await writeFile(`${path}.tmp`, contentOf(answer))
+async function give(play: Play, file: Arrived, answer: Due): Promise<void> {
+  if (answer.kind === 'fail_box') return toFailBox(play, file, answer.at)
+  await putIn(play, file, nameOf(file, answer), contentOf(answer))
+}
+
+let lastWritten = 0
+
+/** Of files that are written at once each bears a later time than the one before: they keep their order. */
+async function putIn({ root }: Play, { folder }: Arrived, name: string, content: string): Promise<void> {
+  const path = join(root, folder, 'InBox', name)
+  await writeFile(`${path}.tmp`, content)
+  lastWritten = Math.max(Date.now(), lastWritten + 1)
+  await utimes(`${path}.tmp`, lastWritten / 1_000, lastWritten / 1_000)
   await rename(`${path}.tmp`, path)
 }
 
-const contentOf = (answer: PlannedAnswer & { kind: 'receipt' | 'garbage' }): string =>
-  answer.kind === 'garbage' ? answer.content : writeReceipt(answer.receipt)
+const base = ({ file }: Arrived): string => file.replace(/\.zip$/i, '')
+
+const technicalName = (file: Arrived, word: 'Successed' | 'Failed', at: number, n = 0): string =>
+  `${word}_${base(file)}_${formatSendTime(new Date(at))}${String(n).padStart(3, '0')}.xml`
+
+/** As the package's samples have it: E, customs, time and a serial. The same answer always gets the same name. */
+function nameOf(file: Arrived, answer: Due): string {
+  if (answer.kind === 'receipt' && answer.receipt.stage === 0) {
+    return technicalName(file, answer.receipt.code === '0' ? 'Successed' : 'Failed', answer.at, answer.n)
+  }
+  const customs = /_1p0_(.{4})/.exec(file.file)?.[1] ?? '0000'
+  const digest = createHash('sha256').update(`${file.folder}/${file.file}/${file.arrived}/${answer.n}`).digest()
+  const serial = String(digest.readUInt32BE(0) % 10 ** 9).padStart(10, '0')
+  return `Receipt_E010000${customs}${formatSendTime(new Date(answer.at))}${serial}mft9.xml`
+}
+
+const contentOf = (answer: PlannedAnswer & { kind: 'receipt' | 'garbage' } & Due): string =>
+  answer.kind === 'garbage'
+    ? answer.content
+    : writeReceipt({ ...answer.receipt, time: formatSendTime(new Date(answer.at)) })
 
 function settled(memory: Memory, answer: Due): Pick<Entry, 'known'> {
-  if (answer.kind !== 'receipt' || answer.receipt.stage !== 3) return {}
+  if (answer.kind !== 'receipt' || answer.receipt.stage < 2) return {}
   const { message_id, batch_number = '', bills } = answer.receipt
   const known = memory.known(
     message_id,
@@ -115,9 +173,25 @@ function settled(memory: Memory, answer: Due): Pick<Entry, 'known'> {
   return { known: changeOf(known, settle(known, answer.receipt)) }
 }
 
-async function move(folder: string, name: string, box: 'SentBox' | 'FailBox'): Promise<void> {
+const toSentBox = ({ root }: Play, { folder, file }: Arrived): Promise<void> =>
+  move(join(root, folder, 'OutBox', file), join(root, folder, 'SentBox', file))
+
+/** The client keeps what failed by day, and puts the time behind the name. */
+async function toFailBox({ root }: Play, file: Arrived, at: number): Promise<void> {
+  const day = dayName(at).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+  const place = join(root, file.folder, 'FailBox', day)
+  await mkdir(place, { recursive: true })
+  const ending = /\.[^.]*$/.exec(file.file)?.[0] ?? ''
+  const stem = file.file.slice(0, file.file.length - ending.length)
+  await move(
+    join(root, file.folder, 'OutBox', file.file),
+    join(place, `${stem}_${formatSendTime(new Date(at))}${ending}`),
+  )
+}
+
+async function move(from: string, to: string): Promise<void> {
   try {
-    await rename(join(folder, 'OutBox', name), join(folder, box, name))
+    await rename(from, to)
   } catch (error) {
     if (!isMissing(error)) throw error
   }

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { isMissing, writeWhole } from '../boxes.ts'
-import { Memory } from './memory.ts'
+import { Memory, SNAPSHOT_VERSION } from './memory.ts'
 import type { Change, Entry, Snapshot } from './memory.ts'
 
 const LONGEST = 32_000_000
@@ -18,8 +18,7 @@ export interface Journal {
 export async function openJournal(path: string, knownBefore: () => Promise<Change>): Promise<Journal> {
   const memory = new Memory()
   const text = await textOf(path)
-  if (text === undefined) memory.change(await knownBefore())
-  else read(memory, text)
+  if (text === undefined || !read(memory, text)) memory.change(await knownBefore())
   let { file, size } = await begin(path, memory)
   return {
     memory,
@@ -43,12 +42,16 @@ async function begin(path: string, memory: Memory): Promise<{ file: FileHandle; 
   return { file: await open(path, 'a'), size: 0 }
 }
 
-function read(memory: Memory, text: string): void {
+/** Whether the text is a journal of this form, and is read. */
+function read(memory: Memory, text: string): boolean {
   // What follows the last line break is torn.
   const [first, ...rest] = text.split('\n').slice(0, -1)
-  if (first === undefined) return
-  memory.restore(JSON.parse(first) as Snapshot)
+  if (first === undefined) return true
+  const snapshot = JSON.parse(first) as Snapshot
+  if (snapshot.version !== SNAPSHOT_VERSION) return false
+  memory.restore(snapshot)
   for (const line of rest) memory.apply(JSON.parse(line) as Entry)
+  return true
 }
 
 async function textOf(path: string): Promise<string | undefined> {

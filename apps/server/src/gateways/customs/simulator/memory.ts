@@ -1,54 +1,78 @@
-import type { KnownBill, KnownState, PlannedAnswer, RoadManifestMessage } from '@guanqiao/customs'
+import type { KnownBatch, KnownBill, KnownState, PlannedAnswer, Submission, Transmission } from '@guanqiao/customs'
 
 /** An answer that is due at a moment (ms since 1970). */
 export type Due = PlannedAnswer & { readonly at: number; readonly n: number }
 
 /** Entries that were set, or taken away (null). */
 export interface Change {
-  readonly batches: Readonly<Record<string, KnownState['batches'][string] | null>>
+  readonly batches: Readonly<Record<string, KnownBatch | null>>
   readonly bills: Readonly<Record<string, KnownBill | null>>
-  readonly transmissions: Readonly<Record<string, string | null>>
+  readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
-/** What happened, as the journal keeps it: a message arrived in a file of this age, or its nth answer was given. */
+/** A file that a client took. */
+export interface Arrived {
+  /** The client's, below the root. */
+  readonly folder: string
+  readonly file: string
+  /** The file's own time. */
+  readonly arrived: number
+}
+
+/** What happened, as the journal keeps it: a message arrived in a file, or its nth answer was given. */
 export type Entry =
-  | { readonly id: string; readonly arrived: number; readonly due: readonly Due[]; readonly known: Change }
-  | { readonly id: string; readonly given: number; readonly known?: Change }
+  | (Arrived & { readonly due: readonly Due[]; readonly known: Change })
+  | { readonly file: string; readonly given: number; readonly known?: Change }
+
+/** A journal of another form is of no use. */
+export const SNAPSHOT_VERSION = 2
 
 /** All of it at once, for the first line of a journal. */
 export interface Snapshot {
+  readonly version: number
   readonly known: Change
-  readonly arrived: Readonly<Record<string, number>>
+  readonly arrived: Readonly<Record<string, Arrived>>
   readonly due: Readonly<Record<string, readonly Due[]>>
 }
 
+/** Bills, batches and messages beyond this many are forgotten, the oldest first. */
+const MAX_REMEMBERED = 20_000
+
 /** What the simulated customs knows and still has to say. Only `apply` changes it, so that a journal brings it back. */
 export class Memory {
-  /** Time of the file in which a message last arrived, by message id. */
-  readonly arrived = new Map<string, number>()
+  /** How a file last arrived, by its name. */
+  readonly arrived = new Map<string, Arrived>()
   readonly due = new Map<string, readonly Due[]>()
-  readonly #batches = new Map<string, KnownState['batches'][string]>()
+  readonly #batches = new Map<string, KnownBatch>()
   readonly #bills = new Map<string, KnownBill>()
-  readonly #transmissions = new Map<string, string>()
-  readonly #billsOf = new Map<string, Set<string>>()
+  readonly #transmissions = new Map<string, Transmission>()
+  /** Keys of bills by their batch, and by their number. */
+  readonly #ofBatch = new Map<string, Set<string>>()
+  readonly #ofNumber = new Map<string, Set<string>>()
 
   apply(entry: Entry): void {
     if (entry.known) this.change(entry.known)
+    const { file } = entry
     if ('arrived' in entry) {
-      this.arrived.set(entry.id, entry.arrived)
-      this.due.set(entry.id, entry.due)
+      this.arrived.set(file, { folder: entry.folder, file, arrived: entry.arrived })
+      this.due.set(file, entry.due)
+      this.#forgetArrived()
       return
     }
-    const left = (this.due.get(entry.id) ?? []).filter(({ n }) => n !== entry.given)
-    if (left.length > 0) this.due.set(entry.id, left)
-    else this.due.delete(entry.id)
+    const left = (this.due.get(file) ?? []).filter(({ n }) => n !== entry.given)
+    if (left.length > 0) this.due.set(file, left)
+    else this.due.delete(file)
   }
 
-  /** As much of what is known as bears on a batch and some bills: judging stays cheap however long the drill lasts. */
+  /** As much of what is known as bears on a batch and some bill numbers: judging stays cheap however long the drill lasts. */
   known(messageId: string, batch: string, billNumbers: readonly string[]): KnownState {
+    const keys = [
+      ...billNumbers.flatMap((number) => [...(this.#ofNumber.get(number) ?? [])]),
+      ...(this.#ofBatch.get(batch) ?? []),
+    ]
     return {
       batches: picked(this.#batches, [batch]),
-      bills: picked(this.#bills, [...billNumbers, ...(this.#billsOf.get(batch) ?? [])]),
+      bills: picked(this.#bills, keys),
       transmissions: picked(this.#transmissions, [messageId]),
     }
   }
@@ -56,16 +80,35 @@ export class Memory {
   change({ batches, bills, transmissions }: Change): void {
     put(this.#batches, batches)
     put(this.#transmissions, transmissions)
-    for (const [number, bill] of Object.entries(bills)) {
-      const batch = this.#bills.get(number)?.batch_number
-      if (batch !== undefined) this.#billsOf.get(batch)?.delete(number)
-      if (bill) bucket(this.#billsOf, bill.batch_number).add(number)
+    for (const [key, bill] of Object.entries(bills)) this.#putBill(key, bill)
+    for (const key of beyond(this.#bills)) this.#putBill(key, null)
+    for (const key of beyond(this.#batches)) this.#batches.delete(key)
+    for (const key of beyond(this.#transmissions)) this.#transmissions.delete(key)
+  }
+
+  #putBill(key: string, bill: KnownBill | null): void {
+    const before = this.#bills.get(key)
+    if (before) {
+      remove(this.#ofBatch, before.batch_number, key)
+      remove(this.#ofNumber, before.bill_no, key)
     }
-    put(this.#bills, bills)
+    if (!bill) {
+      this.#bills.delete(key)
+      return
+    }
+    this.#bills.set(key, bill)
+    add(this.#ofBatch, bill.batch_number, key)
+    add(this.#ofNumber, bill.bill_no, key)
+  }
+
+  /** A file of which nothing is left to say need not be remembered for ever. */
+  #forgetArrived(): void {
+    for (const file of beyond(this.arrived)) if (!this.due.has(file)) this.arrived.delete(file)
   }
 
   snapshot(): Snapshot {
     return {
+      version: SNAPSHOT_VERSION,
       known: {
         batches: Object.fromEntries(this.#batches),
         bills: Object.fromEntries(this.#bills),
@@ -83,11 +126,11 @@ export class Memory {
   }
 }
 
-export const knownFor = (memory: Memory, message: RoadManifestMessage): KnownState =>
+export const knownFor = (memory: Memory, { message_id, batch_number, manifest }: Submission): KnownState =>
   memory.known(
-    message.message_id,
-    message.batch_number,
-    message.bills.map(({ bill_no }) => bill_no),
+    message_id,
+    batch_number,
+    (manifest?.bills ?? []).map(({ bill_no }) => bill_no),
   )
 
 /** What differs between two states of the same part. */
@@ -121,10 +164,17 @@ function put<V>(map: Map<string, V>, entries: Readonly<Record<string, V | null>>
   }
 }
 
-function bucket(map: Map<string, Set<string>>, key: string): Set<string> {
-  const found = map.get(key)
-  if (found) return found
-  const made = new Set<string>()
-  map.set(key, made)
-  return made
+const beyond = (map: ReadonlyMap<string, unknown>): string[] =>
+  map.size <= MAX_REMEMBERED ? [] : [...map.keys()].slice(0, map.size - MAX_REMEMBERED)
+
+function add(index: Map<string, Set<string>>, name: string, key: string): void {
+  const keys = index.get(name)
+  if (keys) keys.add(key)
+  else index.set(name, new Set([key]))
+}
+
+function remove(index: Map<string, Set<string>>, name: string, key: string): void {
+  const keys = index.get(name)
+  keys?.delete(key)
+  if (keys?.size === 0) index.delete(name)
 }

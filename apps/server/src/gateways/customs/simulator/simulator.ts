@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isScenario } from '@guanqiao/customs'
+import { billKey, isScenario } from '@guanqiao/customs'
 import type { Delays, KnownBill, RoadManifestType, Scenario } from '@guanqiao/customs'
 import type { Log } from '../../../kernel/database/log.ts'
 import { loop } from '../../../kernel/loop.ts'
@@ -10,14 +10,20 @@ import { openJournal } from './journal.ts'
 import type { Change } from './memory.ts'
 
 export interface SimulatorOptions {
-  /** Where the boxes are, made when they are not there. */
-  readonly folder: string
+  /** Below it each client has its folder, made when it is not there. */
+  readonly root: string
+  /** Names of the clients' folders in use now. */
+  folders(): Promise<readonly string[]>
   readonly log: Log
   readonly delays?: Delays
   /** How all messages fare that do not say themselves how they want to; 'normal' when not given. */
   readonly scenario?: Scenario
   /** What customs accepted before it was played here; asked once, when there is no journal yet. */
   acceptedBefore?(): Promise<readonly AcceptedBill[]>
+  /** Customs office and organisation code, 13 characters, of those who are filed to send; everybody may when not given. */
+  filers?(): Promise<readonly string[]>
+  /** Milliseconds since 1970. */
+  now?(): number
   /** 200 when not given. */
   readonly pollMs?: number
 }
@@ -26,6 +32,8 @@ export interface AcceptedBill {
   readonly batch_number: string
   readonly message_type: RoadManifestType
   readonly bill_no: string
+  /** The first 13 characters of who filed it. */
+  readonly filer: string
   readonly state: KnownBill['state']
 }
 
@@ -33,23 +41,27 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
+const REFRESH_MS = 1_000
+
 /** Long enough before the decision on the goods to change or delete a manifest by hand. */
 const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 20_000 }
 
-/** Plays the import client and customs on a folder: what it has to say survives the process, in a journal beside the boxes. */
+/** Plays import clients and the customs behind them: what they have to say survives the process, in a journal beside the folders. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { folder, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore } = options
-  for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
+  const { root, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore, now = Date.now } = options
+  await mkdir(root, { recursive: true })
+  const clients = await openClients(options)
   const before = async () => knownFrom((await acceptedBefore?.()) ?? [])
-  const journal = await openJournal(join(folder, 'simulator.jsonl'), before)
-  const play = { folder, delays, scenario }
+  const journal = await openJournal(join(root, 'journal.jsonl'), before)
   const running = loop({
     name: 'customs simulator',
     pause: pollMs,
     log,
     async work() {
-      await takeMessages(play, journal, Date.now())
-      await giveAnswers(play, journal, Date.now())
+      const { folders, filers } = await clients()
+      const play = { root, delays, scenario, filers }
+      for (const folder of folders) await takeMessages(play, journal, folder, now())
+      await giveAnswers(play, journal, now())
     },
   })
   return {
@@ -60,11 +72,37 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
 }
 
-const knownFrom = (bills: readonly AcceptedBill[]): Change => ({
-  batches: Object.fromEntries(bills.map(({ batch_number, message_type }) => [batch_number, { message_type }])),
-  bills: Object.fromEntries(bills.map(({ bill_no, batch_number, state }) => [bill_no, { batch_number, state }])),
-  transmissions: {},
-})
+interface Clients {
+  readonly folders: readonly string[]
+  readonly filers: ReadonlySet<string>
+}
+
+/** One client for each folder, asked for anew now and then with those who are filed; each makes its boxes when it is first seen. */
+async function openClients({ root, folders, filers }: SimulatorOptions): Promise<() => Promise<Clients>> {
+  let open: Clients = { folders: [], filers: new Set() }
+  let asked = -Infinity
+  const clients = async (): Promise<Clients> => {
+    if (performance.now() - asked < REFRESH_MS) return open
+    const present = await folders()
+    for (const folder of present) for (const box of boxes) await mkdir(join(root, folder, box), { recursive: true })
+    open = { folders: present, filers: new Set(await filers?.()) }
+    asked = performance.now()
+    return open
+  }
+  await clients()
+  return clients
+}
+
+/** What each bill holds is not known: changes of it are judged by what they say alone. */
+function knownFrom(bills: readonly AcceptedBill[]): Change {
+  // The newest come first, and the oldest are forgotten first.
+  const oldestFirst = bills.toReversed()
+  return {
+    batches: Object.fromEntries(oldestFirst.map(({ batch_number, message_type }) => [batch_number, { message_type }])),
+    bills: Object.fromEntries(oldestFirst.map((bill) => [billKey(bill.batch_number, bill.bill_no), bill])),
+    transmissions: {},
+  }
+}
 
 /** From '500,2000,20000': milliseconds for each transport answer, the acceptance and the decision. Throws on other text. */
 export function delaysFrom(text: string): Delays {

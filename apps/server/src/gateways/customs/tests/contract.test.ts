@@ -1,134 +1,206 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readReceipt } from '@guanqiao/customs'
+import { readRoadManifest, writeReceipt } from '@guanqiao/customs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loop } from '../../../kernel/loop.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { boxes } from '../boxes.ts'
 import { folderExchange } from '../folderExchange.ts'
-import type { CustomsGateway, ReceivedFile, Watch } from '../gateway.ts'
+import type { CustomsGateway, Exchange, ReceivedFile, SentFile, Watch } from '../gateway.ts'
 import { startSimulator } from '../simulator/simulator.ts'
-import { filing, transportReceipt } from './messages.ts'
+import { unpackOne } from '../zip/unpack.ts'
+import { exchange, filing, transportReceipt } from './messages.ts'
 
 interface Client {
   stop(): Promise<void>
 }
 
-/** A client that only moves files: what it cannot send (the remark says so) goes to the fail box. */
-async function scriptedClient(folder: string): Promise<Client> {
-  for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
-  return loop({
-    name: 'client',
-    pause: 10,
-    log: quiet,
-    async work() {
-      for (const name of await readdir(join(folder, 'OutBox'))) {
-        if (!name.endsWith('.xml')) continue
-        const id = name.replace('.xml', '')
-        const fails = failing.has(id)
-        await rename(join(folder, 'OutBox', name), join(folder, fails ? 'FailBox' : 'SentBox', name))
-        await writeFile(join(folder, 'InBox', `Receipt_${id}.xml`), transportReceipt(id, fails ? 'E4' : 'E1'))
-      }
-    },
+/** Where a client puts a file that left its out-box. */
+type Filing = (box: string, name: string) => string
+
+const flat: Filing = (box, name) => join(box, name)
+const byDay: Filing = (box, name) =>
+  join(
+    box,
+    new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+    name.replace('.zip', '_20261121153001123.zip'),
+  )
+
+/** A client that only moves files: what it cannot send goes to the fail box, with a technical receipt that names the file alone. */
+const scriptedClient =
+  (filed: Filing) =>
+  async (root: string): Promise<Client> => {
+    const folder = join(root, exchange.folder)
+    for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
+    return loop({
+      name: 'client',
+      pause: 10,
+      log: quiet,
+      async work() {
+        for (const name of await readdir(join(folder, 'OutBox'))) {
+          if (!name.endsWith('.zip')) continue
+          const path = join(folder, 'OutBox', name)
+          const { content } = await unpackOne(await readFile(path), 10_000_000)
+          const { message_id } = readRoadManifest(content.toString())
+          const fails = failing.has(message_id)
+          const target = join(folder, filed(fails ? 'FailBox' : 'SentBox', name))
+          await mkdir(join(target, '..'), { recursive: true })
+          await rename(path, target)
+          const word = fails ? 'Failed' : 'Receipt'
+          const receipt = fails ? technicalFailure() : transportReceipt(message_id, 'E1')
+          await writeFile(join(folder, 'InBox', `${word}_${name.replace('.zip', '_20261121153001123.xml')}`), receipt)
+        }
+      },
+    })
+  }
+
+const technicalFailure = (): string =>
+  writeReceipt({
+    stage: 0,
+    message_id: '',
+    message_type: '',
+    code: '-1',
+    text: '不能发送',
+    whole: true,
+    bills: [],
+    equipment: [],
   })
-}
 
 const delays = { transport_ms: 20, acceptance_ms: 20, decision_ms: 20 }
-const clients: [string, (folder: string) => Promise<Client>][] = [
-  ['a client on a folder', scriptedClient],
-  ['the simulator', (folder) => startSimulator({ folder, log: quiet, delays, pollMs: 10 })],
+const clients: [string, (root: string) => Promise<Client>][] = [
+  ['a client that files flat', scriptedClient(flat)],
+  ['a client that files by day and puts the time behind the name', scriptedClient(byDay)],
+  [
+    'the simulator',
+    (root) => startSimulator({ root, folders: async () => [exchange.folder], log: quiet, delays, pollMs: 10 }),
+  ],
 ]
 
 const failing = new Set<string>()
-const patience = { timeout: 10_000, interval: 20 }
+const patience = { timeout: 20_000, interval: 20 }
 
 describe.each(clients)('%s', (_name, startClient) => {
-  let folder: string
+  let root: string
   let client: Client
   let gateway: CustomsGateway
   let watch: Watch
-  let taken: string[]
+  let taken: SentFile[]
   let failed: [string, string][]
   let received: ReceivedFile[]
+  let exchanges: Exchange[]
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'guanqiao-contract-'))
-    client = await startClient(folder)
-    gateway = folderExchange({ folder, log: quiet, pollMs: 10 })
+    root = await mkdtemp(join(tmpdir(), 'guanqiao-contract-'))
+    client = await startClient(root)
+    exchanges = [exchange]
+    gateway = folderExchange({ root, exchanges: async () => exchanges, log: quiet, pollMs: 10, refreshMs: 20 })
     taken = []
     failed = []
     received = []
     watch = gateway.watch({
-      taken: async (ids) => void taken.push(...ids),
-      failed: async (id, reason) => void failed.push([id, reason]),
+      async taken(files) {
+        taken.push(...files)
+        return new Set(files.map(({ file_name }) => file_name))
+      },
+      async failed({ file_name }, reason) {
+        failed.push([file_name, reason])
+        return true
+      },
       received: async (files) => void received.push(...files),
     })
   })
   afterEach(async () => {
     await watch.stop()
     await client.stop()
-    await rm(folder, { recursive: true })
+    await rm(root, { recursive: true })
   })
 
-  const answersTo = (id: string) =>
-    received
-      .map((it) => readReceipt(it.content.toString()))
-      .filter((it) => it.message_id === id)
-      .map((it) => it.code)
+  const takenNames = () => taken.map(({ file_name }) => file_name).toSorted()
+  const answersTo = ({ message_id, file_name }: { message_id: string; file_name: string }) =>
+    received.flatMap(({ receipt }) =>
+      receipt && (receipt.message_id === message_id || receipt.file_name === file_name) ? [receipt.code] : [],
+    )
 
-  test('tells that a message was taken, and brings its receipts', async () => {
+  test('reports that a message was taken, and brings its receipts, read and with the folder they came through', async () => {
     const message = filing(1)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(taken).toContain(message.message_id), patience)
-    await vi.waitFor(() => expect(answersTo(message.message_id)).toContain('E1'), patience)
+    await vi.waitFor(() => expect(takenNames()).toContain(message.file_name), patience)
+    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
+    expect(received[0]).toMatchObject({ exchange, receipt: { message_id: message.message_id } })
   })
 
   test('takes the same delivery twice for one', async () => {
     const message = filing(2)
     await Promise.all([gateway.deliver(message), gateway.deliver(filing(3))])
-    await vi.waitFor(() => expect(answersTo(message.message_id)).toContain('E1'), patience)
+    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
     await vi.waitFor(() => expect(taken).toHaveLength(2), patience)
-    await gateway.deliver(message)
+    await gateway.deliver({ ...message, attempts: 2 })
     await gateway.deliver(filing(4))
     await vi.waitFor(() => expect(taken).toHaveLength(3), patience)
-    expect(taken.filter((it) => it === message.message_id)).toHaveLength(1)
-    expect(answersTo(message.message_id).filter((it) => it === 'E1')).toHaveLength(1)
+    expect(takenNames().filter((name) => name === message.file_name)).toHaveLength(1)
+    expect(answersTo(message).filter((code) => code === 'E1')).toHaveLength(1)
   })
 
-  test('takes one that a person sends again for a new delivery', async () => {
+  test('finds a delivery that the client has moved before anybody looked, also a second time', async () => {
+    await watch.stop()
+    const message = filing(20)
+    await gateway.deliver(message)
+    await vi.waitFor(
+      async () => expect(await filesBelow(join(root, exchange.folder, 'SentBox'))).toHaveLength(1),
+      patience,
+    )
+    await gateway.deliver({ ...message, attempts: 2 })
+    expect(await readdir(join(root, exchange.folder, 'OutBox'))).toEqual([])
+  })
+
+  test('takes one that a person sends again for a new delivery, with a time of its own', async () => {
     const message = filing(5)
     await gateway.deliver(message)
     await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
-    await gateway.deliver({ ...message, queued_at: new Date(Date.now() + 60_000).toISOString() })
+    const queued_at = new Date(Date.now() + 60_000).toISOString()
+    await gateway.deliver({ ...message, queued_at })
     await vi.waitFor(() => expect(taken).toHaveLength(2), patience)
+    expect(Date.parse(taken[1]!.written_at)).toBeGreaterThanOrEqual(Math.floor(Date.parse(queued_at) / 2_000) * 2_000)
+    await gateway.deliver({ ...message, queued_at, attempts: 2 })
+    await gateway.deliver(filing(21))
+    await vi.waitFor(() => expect(takenNames()).toContain(filing(21).file_name), patience)
+    expect(taken).toHaveLength(3)
   })
 
-  test('tells of what the client gives back', async () => {
+  test('reports what the client gives back', async () => {
     const message = filing(6, '演练:中断')
     failing.add(message.message_id)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(failed).toEqual([[message.message_id, '客户端退回，报文未发往海关']]), patience)
-    await vi.waitFor(() => expect(answersTo(message.message_id)).toContain('E4'), patience)
+    await vi.waitFor(() => expect(failed).toEqual([[message.file_name, '客户端退回，报文未发往海关']]), patience)
+    await vi.waitFor(
+      () => expect(received.map(({ receipt }) => receipt?.file_name)).toEqual([message.file_name]),
+      patience,
+    )
+    expect(received[0]?.receipt).toMatchObject({ stage: 0, code: expect.stringMatching(/^(-1|1)$/) })
     expect(taken).toEqual([])
   })
 
   test('works on when its folder was away', async () => {
+    const folder = join(root, exchange.folder)
     const away = `${folder}-away`
     await gateway.deliver(filing(7))
     await rename(folder, away)
     await expect(gateway.deliver(filing(8))).rejects.toThrow('客户端交换目录不可用')
+    await vi.waitFor(() => expect(gateway.missing().get(exchange.folder)).toEqual([...boxes]), patience)
+    await rm(folder, { recursive: true, force: true })
     await rename(away, folder)
     await gateway.deliver(filing(8))
-    await vi.waitFor(() => expect(taken.toSorted()).toEqual([filing(7).message_id, filing(8).message_id]), patience)
+    await vi.waitFor(() => expect(takenNames()).toEqual([filing(7).file_name, filing(8).file_name]), patience)
+    await vi.waitFor(() => expect(gateway.missing().size).toBe(0), patience)
   })
 
   test('brings every receipt again until it could be stored', async () => {
     await watch.stop()
     let refusals = 3
     watch = gateway.watch({
-      taken: async () => {},
-      failed: async () => {},
+      taken: async () => new Set(),
+      failed: async () => false,
       async received(files) {
         refusals -= 1
         if (refusals >= 0) throw new Error('away')
@@ -137,6 +209,31 @@ describe.each(clients)('%s', (_name, startClient) => {
     })
     const message = filing(9)
     await gateway.deliver(message)
-    await vi.waitFor(() => expect(answersTo(message.message_id)).toContain('E1'), patience)
+    await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
+  })
+
+  test('watches a folder that is added, and leaves one that is taken out alone', async () => {
+    await vi.waitFor(() => expect(gateway.missing().size).toBe(0), patience)
+    exchanges = [{ ...exchange, folder: 'CLIENT-2' }]
+    await vi.waitFor(() => expect([...gateway.missing().keys()]).toEqual(['CLIENT-2']), patience)
+    for (const box of boxes) await mkdir(join(root, 'CLIENT-2', box), { recursive: true })
+    for (const folder of ['CLIENT-2', exchange.folder])
+      await writeFile(join(root, folder, 'InBox', 'a.xml'), transportReceipt('M', 'E4'))
+    await vi.waitFor(() => expect(received.map((file) => file.exchange?.folder)).toEqual(['CLIENT-2']), patience)
+    expect(await readdir(join(root, exchange.folder, 'InBox'))).toEqual(['a.xml'])
+  })
+
+  test.each(['..', '../x', 'a/b', '.', '', 'C:', '/tmp'])(
+    'never leaves its root for a folder called “%s”',
+    async (folder) => {
+      await expect(gateway.deliver({ ...filing(10), exchange_folder: folder })).rejects.toThrow('不可用')
+    },
+  )
+
+  test('hands over nothing for a transmitter that is gone', async () => {
+    await expect(gateway.deliver({ ...filing(11), exchange_folder: null })).rejects.toThrow('没有舱单传输人')
   })
 })
+
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((it) => it.isFile()).map((it) => it.name)

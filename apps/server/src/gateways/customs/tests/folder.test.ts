@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,14 +6,20 @@ import { quiet } from '../../../testing/quiet.ts'
 import { boxes, clearDone } from '../boxes.ts'
 import { deliverTo } from '../deliver.ts'
 import { folderExchange, missingBoxes } from '../folderExchange.ts'
+import { SentFiles } from '../sentFiles.ts'
+import { deaf, exchange, filing } from './messages.ts'
 
+let root: string
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guanqiao-folder-'))
-  for (const box of boxes) await mkdir(join(folder, box))
+  root = await mkdtemp(join(tmpdir(), 'guanqiao-folder-'))
+  folder = join(root, exchange.folder)
+  for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(root, { recursive: true }))
+
+const [mine, other] = [filing(1).file_name, filing(2).file_name]
 
 test('what was dealt with is kept for thirty days', async () => {
   const days = ['20260101', '20261021', '20261022', '20261121', 'notes']
@@ -24,25 +30,82 @@ test('what was dealt with is kept for thirty days', async () => {
 
 test('the out-box is never made: a share that is not mounted is a failure', async () => {
   await rm(join(folder, 'OutBox'), { recursive: true })
-  const message = { message_id: 'M', body: '<A/>', queued_at: new Date().toISOString() }
-  await expect(deliverTo(folder, message)).rejects.toThrow('客户端交换目录不可用（ENOENT）')
+  await expect(deliverTo(folder, filing(1))).rejects.toThrow('客户端交换目录不可用（ENOENT）')
   expect(await missingBoxes(folder)).toEqual(['OutBox'])
 })
 
 test('files of others in the sent and fail boxes are left alone', async () => {
   const told: string[] = []
-  const gateway = folderExchange({ folder, log: quiet, pollMs: 5 })
-  const id = '0'.repeat(32)
-  await writeFile(join(folder, 'SentBox', 'foreign.xml'), '')
-  await writeFile(join(folder, 'FailBox', `${id}DEL.xml`), '')
-  await writeFile(join(folder, 'SentBox', `${id}.xml`), '')
-  const watch = gateway.watch({
-    taken: async (ids) => void told.push(...ids),
-    failed: async (failed) => void told.push(failed),
-    received: async () => {},
+  const gateway = folderExchange({ root, exchanges: async () => [exchange], log: quiet, pollMs: 5, refreshMs: 5 })
+  for (const box of ['SentBox', 'FailBox']) {
+    await writeFile(join(folder, box, 'foreign.xml'), '')
+    await writeFile(join(folder, box, mine), '')
+    await writeFile(join(folder, box, other), '')
+  }
+  const watch = gateway.watch(
+    deaf({
+      async taken(files) {
+        told.push(...files.map(({ file_name }) => `taken ${file_name}`))
+        return new Set([mine])
+      },
+      async failed({ file_name }) {
+        told.push(`failed ${file_name}`)
+        return file_name === mine
+      },
+    }),
+  )
+  await vi.waitFor(async () => {
+    for (const box of ['SentBox', 'FailBox'])
+      expect((await readdir(join(folder, box))).toSorted()).toEqual([other, 'foreign.xml'])
   })
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await writeFile(join(folder, 'SentBox', filing(3).file_name), '')
+  await vi.waitFor(() => expect(told).toContain(`taken ${filing(3).file_name}`))
   await watch.stop()
-  expect(told.toSorted()).toEqual([id, `${id}DEL`])
-  expect(await readdir(join(folder, 'SentBox'))).toContain('foreign.xml')
+  // One of another program that shares the client is asked about once.
+  expect(told.filter((words) => words.endsWith(other)).toSorted()).toEqual([`failed ${other}`, `taken ${other}`])
+})
+
+const names = async (files: SentFiles) => (await files.look()).map(({ file_name }) => file_name)
+const put = async (path: string, name: string) => {
+  await mkdir(join(folder, path), { recursive: true })
+  await writeFile(join(folder, path, name), '')
+}
+
+test('a file is found flat and by day, with the time behind its name, and by its first name', async () => {
+  const files = new SentFiles(folder, 'FailBox', () => Date.parse('2026-11-22T12:00:00+08:00'))
+  await put('FailBox', mine)
+  await put('FailBox/2026-11-22', mine.replace('.zip', '_20261122120000.zip'))
+  await put('FailBox/20261023', mine.replace('.zip', '-20261122120000123.ZIP').toLowerCase())
+  await put('FailBox/2026-10-20', mine)
+  await put('FailBox/notes', mine)
+  await put('FailBox', 'CN_MT1401.zip')
+  await put('FailBox', `${mine}.tmp`)
+  await mkdir(join(folder, 'FailBox', other))
+  expect(await names(files)).toEqual([mine, mine, mine])
+})
+
+test('a box that stands as it did is not read again, and is looked over whole once a minute', async () => {
+  let now = Date.now() + 10_000
+  const files = new SentFiles(folder, 'SentBox', () => now)
+  await put('SentBox', mine)
+  expect(await names(files)).toEqual([mine])
+  // Not dealt with: the same again.
+  expect(await names(files)).toEqual([mine])
+  files.settle([])
+  expect(await names(files)).toEqual([])
+  await put('SentBox', other)
+  await utimes(join(folder, 'SentBox'), 1, 1)
+  expect(await names(files)).toEqual([mine, other])
+  files.settle([])
+  expect(await names(files)).toEqual([])
+  now += 60_000
+  expect(await names(files)).toEqual([mine, other])
+})
+
+test('a folder that changed just now is read once more: the clocks of file systems are coarse', async () => {
+  const files = new SentFiles(folder, 'SentBox')
+  await put('SentBox', mine)
+  expect(await names(files)).toEqual([mine])
+  files.settle([])
+  expect(await names(files)).toEqual([mine])
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inbox } from '../inbox.ts'
+import { deaf } from './messages.ts'
 
 let held = true
 
@@ -29,13 +30,9 @@ test('a file that cannot be opened for a while holds up no other, and is read af
   let clock = 0
   const box = inbox({
     folder,
-    patience: { whole: 1, odd: 10, cutOff: 100 },
+    settleTimes: { whole: 1, odd: 10, torn: 100 },
     now: () => clock,
-    arrivals: {
-      taken: async () => {},
-      failed: async () => {},
-      received: async (files) => void names.push(...files.map((it) => it.file_name)),
-    },
+    arrivals: deaf({ received: async (files) => void names.push(...files.map((it) => it.file_name)) }),
   })
   for (const name of ['held.xml', 'other.xml']) await writeFile(join(folder, 'InBox', name), '<A/>')
   await box.poll()

@@ -1,15 +1,16 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayName } from '../boxes.ts'
 import type { ReceivedFile } from '../gateway.ts'
 import { inbox } from '../inbox.ts'
 import type { Inbox } from '../inbox.ts'
-import { isUnfinished, patienceWith } from '../patience.ts'
-import { transportReceipt } from './messages.ts'
+import { isUnfinished, readFileOf } from '../reading.ts'
+import { deaf, exchange, transportReceipt } from './messages.ts'
 
-const patience = { whole: 200, odd: 2_000, cutOff: 30_000 }
+const settleTimes = { whole: 200, odd: 2_000, torn: 30_000 }
 
 let folder: string
 let clock: number
@@ -30,17 +31,16 @@ afterEach(() => rm(folder, { recursive: true }))
 const openInbox = (): Inbox =>
   inbox({
     folder,
-    patience,
+    settleTimes,
+    exchange: () => exchange,
     now: () => clock,
-    arrivals: {
-      taken: async () => {},
-      failed: async () => {},
+    arrivals: deaf({
       async received(files) {
         if (refuse && files.some(refuse)) throw new Error('database away')
         together.push(files.length)
         received.push(...files)
       },
-    },
+    }),
   })
 
 /** Polls so many milliseconds after the last time. */
@@ -48,7 +48,7 @@ const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
   clock += wait
   return box.poll()
 }
-const put = (name: string, content: string) => writeFile(join(folder, 'InBox', name), content)
+const put = (name: string, content: string | Buffer) => writeFile(join(folder, 'InBox', name), content)
 const names = () => received.map((it) => it.file_name)
 const left = () => readdir(join(folder, 'InBox'))
 const whole = transportReceipt('M', 'E1')
@@ -172,7 +172,7 @@ test('of two files with one name both are kept', async () => {
 
 test('of a file beyond all measure the beginning is handed over with a word', async () => {
   const box = openInbox()
-  await put('big.xml', `<A>${'x'.repeat(10_000_001)}</A>`)
+  await put('big.xml', `<A>${'x'.repeat(1_000_001)}</A>`)
   for (let n = 0; n < 3; n += 1) await pollAfter(box, 2_000)
   expect(received[0]?.problem).toContain('文件过大')
   expect(received[0]?.content.length).toBe(100_000)
@@ -189,7 +189,7 @@ test('many come together, in the order in which they were written, and not too m
   const more = [await pollAfter(box, 200), await box.poll(), await box.poll()]
   expect({ together, more }).toEqual({ together: [100, 100, 50], more: [true, true, false] })
   expect(names()).toEqual(expected)
-  for (const name of ['x', 'y', 'z']) await put(`${name}.xml`, `<A>${name.repeat(3_000_000)}</A>`)
+  for (const name of ['x', 'y', 'z']) await put(`${name}.xml`, `<A>${name.repeat(700_000)}</A>`)
   await box.poll()
   await pollAfter(box, 200)
   for (let n = 0; n < 3; n += 1) await pollAfter(box, 2_000)
@@ -208,11 +208,49 @@ test('the box is looked into between two handfuls', async () => {
   expect(names().at(-1)).toBe('late.xml')
 })
 
-test('no beginning of a receipt is taken for the whole', () => {
+test('no beginning of a receipt is taken for the whole', async () => {
   for (let length = 0; length < whole.trimEnd().length; length += 1) {
-    const file = { file_name: 'a.xml', content: Buffer.from(whole.slice(0, length)) }
-    expect(patienceWith(file, patience)).toBeGreaterThanOrEqual(patience.odd)
+    const { settle, receipt } = await readFileOf('a.xml', Buffer.from(whole.slice(0, length)))
+    expect(receipt).toBeUndefined()
+    expect(settleTimes[settle]).toBeGreaterThanOrEqual(settleTimes.odd)
   }
+})
+
+test('a receipt comes with what it says and through whose folder', async () => {
+  const box = openInbox()
+  await put('a.xml', whole)
+  await box.poll()
+  await pollAfter(box, 200)
+  expect(received[0]).toMatchObject({ exchange, receipt: { message_id: 'M', code: 'E1' } })
+})
+
+const zipped = (files: Parameters<typeof zipSync>[0]) => Buffer.from(zipSync(files))
+
+test('a zip with one receipt is opened; its text is kept', async () => {
+  const box = openInbox()
+  await put('a.zip', zipped({ 'a.xml': Buffer.from(whole) }))
+  await box.poll()
+  await pollAfter(box, 200)
+  expect(received[0]).toMatchObject({ file_name: 'a.zip', receipt: { code: 'E1' } })
+  expect(received[0]?.content.toString()).toBe(whole)
+})
+
+test('a zip that is none or holds more is set aside with a reason, a torn one after its time', async () => {
+  const box = openInbox()
+  const good = zipped({ 'a.xml': Buffer.from(whole) })
+  await put('bomb.zip', zipped({ 'a.xml': Buffer.alloc(30_000_000, 32) }))
+  await put('two.zip', zipped({ 'a.xml': Buffer.from(whole), 'b.xml': Buffer.from(whole) }))
+  await put('torn.zip', good.subarray(0, good.length - 5))
+  await box.poll()
+  await pollAfter(box, 200)
+  expect(names()).toEqual([])
+  await pollAfter(box, 1_800)
+  expect(received.map(({ file_name, problem }) => `${file_name}: ${problem}`).toSorted()).toEqual([
+    'bomb.zip: 解压后超过 1 MB，拒绝读取',
+    'two.zip: 压缩文件中应只有一个文件，实有 2 个',
+  ])
+  await pollAfter(box, 28_000)
+  expect(received.at(-1)).toMatchObject({ file_name: 'torn.zip', problem: '压缩文件不完整：没有结尾' })
 })
 
 test.each([

@@ -1,6 +1,9 @@
-import { writeReceipt, writeRoadManifest } from '@guanqiao/customs'
+import { formatDate, messageFileName, writeReceipt, writeRoadManifest } from '@guanqiao/customs'
 import type { Receipt, RoadManifestFiling } from '@guanqiao/customs'
-import type { OutgoingMessage } from '../gateway.ts'
+import type { Arrivals, Exchange, OutgoingMessage } from '../gateway.ts'
+
+/** Customs review what arrives earlier, and what arrives a year later. */
+const TOMORROW = formatDate(new Date(Date.now() + 86_400_000))
 
 const numbered = (n: number): string => String(n).padStart(6, '0')
 
@@ -16,8 +19,9 @@ export function filing(n: number, remark?: string): OutgoingMessage {
     declare_office: '0708',
     remark,
     transmitter_name: '甘其毛都某某物流有限公司',
+    loading_time: '20261121083000',
     unloading_place: 'GQMD0708001',
-    arrival_date: '20261121',
+    arrival_date: TOMORROW,
     bills: [
       {
         bill_no: `ML${numbered(n)}`,
@@ -26,27 +30,66 @@ export function filing(n: number, remark?: string): OutgoingMessage {
         package_quantity: 1,
         package_type: 'VO',
         gross_weight: '68520.000',
-        consignor: { name: 'EXAMPLE MINING LLC' },
-        consignee: { name: '某某能源有限公司' },
-        routing_countries: [],
+        goods_value: '5200.00',
+        currency: 'USD',
+        consignor_name: 'EXAMPLE MINING LLC',
+        consignor_contacts: [],
+        consignee_name: '某某能源有限公司',
+        consignee_contacts: [],
+        consignee_person_contacts: [],
+        notify_contacts: [],
         goods: [
           {
             sequence: 1,
             description: '炼焦煤',
-            hs_code: '2701121000',
             package_quantity: 1,
             package_type: 'VO',
             gross_weight: '68520.000',
           },
         ],
         containers: [],
+        undg_contacts: [],
       },
     ],
   }
-  return { message_id: message.message_id, body: writeRoadManifest(message), queued_at: new Date().toISOString() }
+  const { message_id, message_type, sender_id } = message
+  const serial = new Date(Date.parse('2026-11-21T15:30:00+08:00') + n)
+  return {
+    message_id,
+    enterprise_id: exchange.enterprise_id,
+    file_name: messageFileName(message_type, sender_id, serial, n % 1000),
+    exchange_folder: exchange.folder,
+    body: writeRoadManifest(message),
+    queued_at: new Date().toISOString(),
+    attempts: 1,
+  }
 }
 
+/** The client through which the drill's messages go. */
+export const exchange: Exchange = {
+  folder: 'CLIENT-1',
+  enterprise_id: '01a1fd97-1573-7000-84d5-000000000001',
+  transmitter_ids: ['01a1fd97-1573-7000-84d5-000000000002'],
+}
+
+/** Nobody is told of anything; as given where it is. */
+export const deaf = (arrivals: Partial<Arrivals> = {}): Arrivals => ({
+  taken: async (files) => new Set(files.map(({ file_name }) => file_name)),
+  failed: async () => true,
+  received: async () => {},
+  ...arrivals,
+})
+
 export const transportReceipt = (message_id: string, code: 'E1' | 'E4'): string => {
-  const receipt: Receipt = { stage: 1, message_id, message_type: 'MT1401', code, text: code, bills: [], equipment: [] }
+  const receipt: Receipt = {
+    stage: 1,
+    message_id,
+    message_type: 'MT1401',
+    code,
+    text: code,
+    whole: true,
+    bills: [],
+    equipment: [],
+  }
   return writeReceipt(receipt)
 }

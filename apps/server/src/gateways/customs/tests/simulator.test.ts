@@ -7,33 +7,44 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readReceipt } from '@guanqiao/customs'
+import { zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { quiet } from '../../../testing/quiet.ts'
 import { deliverTo } from '../deliver.ts'
+import { missingBoxes } from '../folderExchange.ts'
 import { delaysFrom, scenarioFrom, startSimulator } from '../simulator/simulator.ts'
-import { filing } from './messages.ts'
+import type { SimulatorOptions } from '../simulator/simulator.ts'
+import type { OutgoingMessage } from '../gateway.ts'
+import { exchange, filing } from './messages.ts'
 
 const PROCESS = fileURLToPath(new URL('./simulatorProcess.ts', import.meta.url))
 const patience = { timeout: 20_000, interval: 50 }
 const delays = { transport_ms: 10, acceptance_ms: 10, decision_ms: 10 }
 
+let root: string
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guanqiao-simulator-'))
+  root = await mkdtemp(join(tmpdir(), 'guanqiao-simulator-'))
+  folder = join(root, exchange.folder)
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(root, { recursive: true }))
 
-async function answers(): Promise<Map<string, string[]>> {
+const start = (options: Partial<SimulatorOptions> = {}) =>
+  startSimulator({ root, folders: async () => [exchange.folder], log: quiet, delays, pollMs: 5, ...options })
+
+/** The codes that came for each file, by the number of the message or the name of the file. */
+async function answers(client = folder): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (const name of (await readdir(join(folder, 'InBox'))).filter((it) => it.endsWith('.xml'))) {
-    const { message_id, code } = readReceipt(await readFile(join(folder, 'InBox', name), 'utf8'))
-    found.set(message_id, [...(found.get(message_id) ?? []), code].toSorted())
+  for (const name of (await readdir(join(client, 'InBox'))).filter((it) => it.endsWith('.xml'))) {
+    const { message_id, code, file_name = '' } = readReceipt(await readFile(join(client, 'InBox', name), 'utf8'), name)
+    const key = message_id || file_name
+    found.set(key, [...(found.get(key) ?? []), code].toSorted())
   }
   return found
 }
 
 async function launch(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [PROCESS, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [PROCESS, root], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child
 }
@@ -57,7 +68,7 @@ test('killed again and again it loses no message and answers each as if nothing 
   await vi.waitFor(async () => {
     const found = await answers()
     expect(found.size).toBe(messages.length)
-    for (const codes of found.values()) expect(codes).toEqual(['01', '11', 'E1', 'E3'])
+    for (const codes of found.values()) expect(codes).toEqual(['0', '01', '11', 'E1', 'E3'])
   }, patience)
   await kill(child)
   expect(await readdir(join(folder, 'OutBox'))).toEqual([])
@@ -65,14 +76,14 @@ test('killed again and again it loses no message and answers each as if nothing 
 })
 
 test('after a restart it knows what it had accepted', async () => {
-  const first = await startSimulator({ folder, log: quiet, delays, pollMs: 5 })
+  const first = await start()
   await deliverTo(folder, filing(1))
-  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(4), patience)
+  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), patience)
   await first.stop()
   // A line that a crash tore is as if it had never been begun.
-  await appendFile(join(folder, 'simulator.jsonl'), '{"id":"torn')
-  const second = await startSimulator({ folder, log: quiet, delays, pollMs: 5 })
-  const again = { ...filing(1), message_id: 'B'.repeat(32) }
+  await appendFile(join(root, 'journal.jsonl'), '{"file":"torn')
+  const second = await start()
+  const again = { ...filing(1), message_id: 'B'.repeat(32), file_name: filing(2).file_name }
   await deliverTo(folder, { ...again, body: again.body.replace(filing(1).message_id, again.message_id) })
   await vi.waitFor(async () => expect((await answers()).get(again.message_id)).toContain('03'), patience)
   await second.stop()
@@ -84,32 +95,121 @@ test('it starts with what customs had accepted before', async () => {
     batch_number: '5100489000009',
     message_type: 'MT1401',
     bill_no: 'ML000001',
+    filer: '0708MA0NXXXX1',
     state: 'accepted',
   } as const
-  const options = { folder, log: quiet, delays, pollMs: 5, acceptedBefore: async () => [bill] }
-  const simulator = await startSimulator(options)
+  const simulator = await start({ acceptedBefore: async () => [bill] })
   await deliverTo(folder, filing(1))
-  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['03', 'E1', 'E3']), patience)
+  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '03', 'E1', 'E3']), patience)
   await simulator.stop()
 })
 
-test('what it cannot read it gives back', async () => {
+test.each([
+  ['no zip', 'no message', '压缩文件不完整'],
+  ['two files in a zip', Buffer.from(zipSync({ 'a.xml': Buffer.from(''), 'b.xml': Buffer.from('') })), '实有 2 个'],
+  ['a file of another name', Buffer.from(zipSync({ 'a.xml': Buffer.from('') })), '不同名'],
+])('what it cannot read it gives back, with a word why: %s', async (_, content, reason) => {
+  const { file_name } = filing(1)
   await mkdir(join(folder, 'OutBox'), { recursive: true })
-  await writeFile(join(folder, 'OutBox', 'x.xml'), 'no message')
-  const simulator = await startSimulator({ folder, log: quiet, delays, pollMs: 5 })
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'FailBox'))).toEqual(['x.xml']), patience)
+  await writeFile(join(folder, 'OutBox', file_name), content)
+  await writeFile(join(folder, 'OutBox', 'x.xml'), 'of nobody')
+  const simulator = await start()
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'OutBox'))).toEqual([]), patience)
   await simulator.stop()
+  const [day = ''] = await readdir(join(folder, 'FailBox'))
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const stem = file_name.replace('.zip', '')
+  expect((await readdir(join(folder, 'FailBox', day))).toSorted()).toEqual([
+    expect.stringMatching(new RegExp(`^${stem}_\\d{17}\\.zip$`)),
+    expect.stringMatching(/^x_\d{17}\.xml$/),
+  ])
+  const name = (await readdir(join(folder, 'InBox'))).find((it) => it.startsWith(`Failed_${stem}_`)) ?? ''
+  const receipt = readReceipt(await readFile(join(folder, 'InBox', name), 'utf8'), name)
+  expect(receipt).toMatchObject({ message_id: '', file_name, stage: 0, text: expect.stringContaining(reason) })
+})
+
+test('plays one client for each folder, and answers into the folder from which a message came', async () => {
+  let folders = [exchange.folder]
+  const simulator = await start({ folders: async () => folders })
+  folders = [exchange.folder, 'CLIENT-2']
+  const second = join(root, 'CLIENT-2')
+  await vi.waitFor(async () => expect(await missingBoxes(second)).toEqual([]), patience)
+  await deliverTo(folder, filing(1))
+  await deliverTo(second, filing(2))
+  await vi.waitFor(async () => {
+    expect([...(await answers())]).toEqual([[filing(1).message_id, ['0', '01', '11', 'E1', 'E3']]])
+    expect([...(await answers(second))]).toEqual([[filing(2).message_id, ['0', '01', '11', 'E1', 'E3']]])
+  }, patience)
+  await simulator.stop()
+})
+
+test('receipts are named as customs and the client name them', async () => {
+  const simulator = await start()
+  await deliverTo(folder, filing(1))
+  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), patience)
+  await simulator.stop()
+  const names = (await readdir(join(folder, 'InBox'))).toSorted()
+  expect(names.slice(0, 4)).toEqual(Array(4).fill(expect.stringMatching(/^Receipt_E0100000708\d{27}mft9\.xml$/)))
+  expect(names[4]).toMatch(new RegExp(`^Successed_${filing(1).file_name.replace('.zip', '')}_\\d{20}\\.xml$`))
 })
 
 test('a drill for all messages yields to the words of one', async () => {
-  const simulator = await startSimulator({ folder, log: quiet, delays, pollMs: 5, scenario: 'reject' })
+  const simulator = await start({ scenario: 'reject' })
   await deliverTo(folder, filing(1))
   await deliverTo(folder, filing(2, '演练:拒装'))
   await vi.waitFor(async () => {
     const found = await answers()
-    expect(found.get(filing(1).message_id)).toEqual(['03', 'E1', 'E3'])
-    expect(found.get(filing(2).message_id)).toEqual(['01', '13', 'E1', 'E3'])
+    expect(found.get(filing(1).message_id)).toEqual(['0', '03', 'E1', 'E3'])
+    expect(found.get(filing(2).message_id)).toEqual(['0', '01', '13', 'E1', 'E3'])
   }, patience)
+  await simulator.stop()
+})
+
+/** The nth filing with something else in its text. */
+function altered(n: number, from: string, to: string): OutgoingMessage {
+  const message = filing(n)
+  return { ...message, body: message.body.replaceAll(from, to) }
+}
+
+test('what comes late is reviewed before it is accepted, by a clock that can be set', async () => {
+  const ahead = Date.parse('2100-01-01T00:00:00+08:00') - Date.now()
+  const simulator = await start({ now: () => Date.now() + ahead })
+  await deliverTo(folder, filing(1))
+  await vi.waitFor(
+    async () => expect((await answers()).get(filing(1).message_id)).toEqual(['0', '01', '02', '11', 'E1', 'E3']),
+    patience,
+  )
+  await simulator.stop()
+})
+
+test('who is not filed gets the file back', async () => {
+  const simulator = await start({ filers: async () => ['0705MA0NXXXX1'] })
+  await deliverTo(folder, filing(1))
+  await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toEqual(['1']), patience)
+  await simulator.stop()
+  expect(await readdir(join(folder, 'SentBox'))).toEqual([])
+})
+
+test('what does not obey the schema is refused by customs, not by the client', async () => {
+  const wrong = altered(1, '<PaymentMethodCode>1<', '<PaymentMethodCode>PP<')
+  const simulator = await start()
+  await deliverTo(folder, wrong)
+  await vi.waitFor(
+    async () => expect((await answers()).get(wrong.message_id)).toEqual(['0', '03', 'E1', 'E3']),
+    patience,
+  )
+  await simulator.stop()
+})
+
+test('confirmations of trucks are answered too', async () => {
+  const body = await readFile(
+    new URL('../../../../../../packages/customs/examples/others/mt4402.xml', import.meta.url),
+    'utf8',
+  )
+  const message_id = 'CONFIRM202611210001'
+  const simulator = await start()
+  await deliverTo(folder, { ...filing(1), message_id, body })
+  await vi.waitFor(async () => expect((await answers()).get(message_id)).toEqual(['0', '01', 'E1', 'E3']), patience)
   await simulator.stop()
 })
 

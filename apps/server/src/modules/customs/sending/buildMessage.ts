@@ -1,14 +1,7 @@
-import { formatDateTime, formatSendTime, senderId } from '@guanqiao/customs'
-import type {
-  BillChange,
-  BillGoods,
-  BillParty,
-  RoadManifestBill,
-  RoadManifestDeletion,
-  RoadManifestFiling,
-  RoadManifestMessage,
-} from '@guanqiao/customs'
+import { differenceOf, formatSendTime, MessageError, senderId } from '@guanqiao/customs'
+import type { BillChange, Difference, MessageProblem, RoadManifestBill, RoadManifestMessage } from '@guanqiao/customs'
 import type { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { billMessage, headMessage } from '@guanqiao/domain/customs/filing'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { transmitter } from '@guanqiao/domain/reference/index'
 
@@ -17,99 +10,90 @@ export type BillRow = Row<typeof manifestBill>
 export type TransmitterRow = Row<typeof transmitter>
 export type FunctionCode = RoadManifestMessage['function_code']
 
+/** A manifest and some of its bills, as they stand or as they were sealed. */
+export interface Content {
+  readonly manifest: ManifestRow
+  readonly bills: readonly BillRow[]
+}
+
 export interface Sending {
   readonly function_code: FunctionCode
   readonly message_id: string
   readonly at: Date
   /** For a change or a deletion. */
   readonly change: BillChange
+  /** For a change: what customs holds of the manifest and of these bills. */
+  readonly held?: Content | undefined
+  /** Whether the port's customs want the commodity code in first filings. */
+  readonly hs_code?: boolean
+}
+
+type Named = Pick<TransmitterRow, 'transmitter_name'>
+
+export interface Built {
+  readonly message: RoadManifestMessage
+  /** What a change would have to carry and cannot. */
+  readonly problems: readonly MessageProblem[]
 }
 
 /** The message for customs, of the manifest as it stands. Throws MessageError when the transmitter's codes make no sender. */
-export function buildMessage(
-  it: ManifestRow,
-  bills: readonly BillRow[],
-  sender: TransmitterRow,
-  sending: Sending,
-): RoadManifestMessage {
-  const heading = {
-    message_id: sending.message_id,
-    message_type: it.message_type,
-    sender_id: senderId({
-      filing_customs: sender.filing_customs,
-      uscc: sender.credit_code,
-      client_id: sender.client_id,
-    }),
-    send_time: formatSendTime(sending.at),
-    batch_number: it.batch_number,
+export function buildMessage(content: Content, sender: TransmitterRow, sending: Sending): Built {
+  const { function_code, change, held } = sending
+  const heading = { ...headingOf(sender, sending), ...headMessage(content.manifest, sender.transmitter_name) }
+  const { message_type, batch_number, declare_office, transmitter_name, remark } = heading
+  const common = {
+    message_id: heading.message_id,
+    sender_id: heading.sender_id,
+    send_time: heading.send_time,
+    message_type,
+    batch_number,
+    declare_office,
+    transmitter_name,
   }
-  const { function_code, change } = sending
-  if (function_code === '3')
-    return {
-      ...heading,
-      function_code,
-      bills: bills.map(({ bill_no }) => ({ bill_no, change })),
-    } satisfies RoadManifestDeletion
-  return {
-    ...heading,
-    function_code,
-    declare_office: it.declare_office,
-    remark: given(it.remark),
-    agent_code: given(it.agent_code),
-    carrier_code: given(it.carrier_code),
-    transmitter_name: sender.transmitter_name,
-    loading_place: given(it.loading_place),
-    loading_time: it.loading_time ? formatDateTime(new Date(it.loading_time)) : undefined,
-    unloading_place: given(it.unloading_place),
-    arrival_date: given(it.arrival_date)?.replaceAll('-', ''),
-    bills: bills.map((bill) => ({ ...billOf(bill), ...(function_code === '5' ? { change } : {}) })),
-  } satisfies RoadManifestFiling
+  if (function_code === '9')
+    return { message: { ...heading, function_code, bills: filedBills(content, sending) }, problems: [] }
+  if (function_code === '3') {
+    const bills = content.bills.map(({ bill_no }) => ({ bill_no, change }))
+    return { message: { ...common, remark, function_code, bills }, problems: [] }
+  }
+  if (!held) throw new MessageError({ code: 'required', message: '没有海关已接受的申报可以变更' })
+  const { message, problems } = changeOf(held, content, sender, change)
+  const unchanged: MessageProblem[] =
+    message.bills.length === 0
+      ? [{ code: 'required', message: '与海关已接受的申报没有不同，无须变更', path: 'bills' }]
+      : []
+  return { message: { ...common, ...message, function_code }, problems: [...problems, ...unchanged] }
 }
 
-/** What is empty in the record is left out of the message. */
-const given = <T>(value: T | null | undefined): T | undefined => (value === null || value === '' ? undefined : value)
+function changeOf(held: Content, wanted: Content, sender: Named, change: BillChange): Difference {
+  const before = {
+    ...headMessage(held.manifest, sender.transmitter_name),
+    bills: held.bills.map((bill) => billMessage(bill, held.manifest)),
+  }
+  const after = {
+    ...headMessage(wanted.manifest, sender.transmitter_name),
+    bills: wanted.bills.map((bill) => billMessage(bill, wanted.manifest)),
+  }
+  return differenceOf(before, after, change)
+}
 
-const billOf = (bill: BillRow): RoadManifestBill => ({
-  bill_no: bill.bill_no,
-  clearance_code: bill.clearance_code,
-  condition_code: given(bill.condition_code),
-  payment_method: bill.payment_method ?? '1',
-  package_quantity: bill.package_quantity,
-  package_type: bill.package_type,
-  volume: given(bill.volume),
-  gross_weight: bill.gross_weight,
-  goods_value: given(bill.goods_value),
-  currency: given(bill.currency),
-  consignor: partyOf(bill.consignor_name, bill.consignor_code, bill.consignor_contact),
-  consignee: partyOf(bill.consignee_name, bill.consignee_code, bill.consignee_contact),
-  notify: bill.notify_name
-    ? { name: bill.notify_name, code: given(bill.notify_code), address: given(bill.notify_address) }
-    : undefined,
-  routing_countries: bill.routing_countries ?? [],
-  transit_from: given(bill.transit_from),
-  transit_to: given(bill.transit_to),
-  goods: (bill.goods ?? []).map(goodsOf),
-  containers: (bill.containers ?? []).map((it) => ({
-    container_number: it.container_number,
-    size_type: given(it.size_type),
-    source_code: given(it.source_code),
-    fullness: given(it.fullness),
-  })),
+/** What a change from what customs holds to what is wanted would have to carry and cannot. */
+export const changeProblems = (held: Content, wanted: Content): readonly MessageProblem[] =>
+  changeOf(held, wanted, { transmitter_name: '' }, { reason_codes: [] }).problems
+
+const headingOf = (sender: TransmitterRow, { message_id, at }: Sending) => ({
+  message_id,
+  sender_id: senderId({
+    filing_customs: sender.filing_customs,
+    uscc: sender.credit_code,
+    client_id: sender.client_id,
+  }),
+  send_time: formatSendTime(at),
 })
 
-const partyOf = (name: string, code: string | null, contact: string | null): BillParty => ({
-  name,
-  code: given(code),
-  contacts: contact ? [{ type: 'TE', value: contact }] : [],
-})
-
-const goodsOf = (it: NonNullable<BillRow['goods']>[number]): BillGoods => ({
-  sequence: it.sequence,
-  description: it.description,
-  supplement: given(it.supplement),
-  hs_code: it.hs_code,
-  undg_code: given(it.undg_code),
-  package_quantity: it.package_quantity,
-  package_type: it.package_type,
-  gross_weight: it.gross_weight,
-})
+/** The commodity code goes along only where the port asks for it. */
+const filedBills = ({ manifest: head, bills }: Content, { hs_code }: Sending): RoadManifestBill[] =>
+  bills.map((row) => {
+    const bill = billMessage(row, head)
+    return hs_code === true ? bill : { ...bill, goods: bill.goods.map((line) => ({ ...line, hs_code: undefined })) }
+  })

@@ -1,25 +1,58 @@
-import { manifestFlow } from '@guanqiao/domain/customs/index'
+import { atCustoms, billFlow, manifestStateOf, manifestStates } from '@guanqiao/domain/customs/index'
+import type { BillEvent, BillState } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
-import type { FunctionCode, ManifestRow } from './buildMessage.ts'
+import type { BillRow, FunctionCode } from './buildMessage.ts'
 
-type ManifestState = keyof typeof manifestFlow.states
-type ManifestEvent = keyof typeof manifestFlow.events
+export const eventOf: Readonly<Record<FunctionCode, BillEvent>> = { 9: 'submit', 5: 'change', 3: 'delete' }
 
-const events: Readonly<Record<FunctionCode, ManifestEvent>> = { 9: 'submit', 5: 'change', 3: 'delete' }
-
-export interface Step {
+/** Which bills go with which function, and why named ones do not. */
+export interface Plan {
   readonly function_code: FunctionCode
-  readonly to: ManifestState
+  readonly going: readonly BillRow[]
+  readonly left: readonly { readonly bill: BillRow; readonly message: string }[]
 }
 
-/** What sending means for a manifest as it stands: the asked function, or the first filing, or a change. Undefined when it may not be sent so. */
-export function stepOf(
-  { status }: Pick<ManifestRow, 'status'>,
-  asked: FunctionCode | null | undefined,
-): Step | undefined {
-  for (const function_code of asked ? [asked] : (['9', '5'] as const)) {
-    const to = next(manifestFlow, status ?? 'draft', events[function_code])
-    if (to) return { function_code, to }
-  }
-  return undefined
+export interface Asked {
+  readonly function_code: FunctionCode | null | undefined
+  /** Ids of the bills that were named; undefined for all that the function takes. */
+  readonly named: ReadonlySet<string> | undefined
+  /** Whether a bill is not as customs holds it. */
+  differs(bill: BillRow): boolean
+}
+
+/** What sending means for the bills as they are: the asked function, or the first filing, or a change. A sentence when nothing goes. */
+export function planOf(bills: readonly BillRow[], asked: Asked): Plan | string {
+  const candidates = bills.filter(({ id, status }) => (asked.named ? asked.named.has(id) : status !== 'deleted'))
+  const functions = asked.function_code ? [asked.function_code] : (['9', '5'] as const)
+  const code = functions.find((it) => candidates.some((bill) => takes(it, bill.status)))
+  if (!code) return asked.named ? leftWords(candidates) : closedWords(bills)
+  const fit = candidates.filter(({ status }) => takes(code, status))
+  const going = code === '5' ? fit.filter(asked.differs) : fit
+  if (going.length === 0) return `提(运)单 ${numbers(fit)} 与海关所存一致，没有要变更的内容`
+  const kept =
+    code === '3' && !asked.named ? bills.find(({ status }) => atCustoms.has(status) && !takes(code, status)) : undefined
+  if (kept) return `提(运)单 ${kept.bill_no} ${labelOf(kept)}，不能整份申报删除，请选择要删除的提(运)单`
+  const left = asked.named ? candidates.filter((bill) => !going.includes(bill)) : []
+  return { function_code: code, going, left: left.map((bill) => ({ bill, message: refusalOf(bill, code) })) }
+}
+
+const takes = (code: FunctionCode, status: BillState): boolean => next(billFlow, status, eventOf[code]) !== undefined
+
+const labelOf = ({ status }: BillRow): string => billFlow.states[status].label
+
+const refusalOf = (bill: BillRow, code: FunctionCode): string =>
+  takes(code, bill.status) ? '与海关所存一致，没有要变更的内容' : `${labelOf(bill)}，不能这样申报`
+
+const closedWords = (bills: readonly BillRow[]): string =>
+  `舱单${manifestStates[manifestStateOf(bills.map(({ status }) => status))].label}，不能这样申报`
+
+const leftWords = (bills: readonly BillRow[]): string =>
+  bills.length === 1
+    ? `提(运)单 ${bills[0]!.bill_no} ${labelOf(bills[0]!)}，不能这样申报`
+    : '所选的提(运)单都不能这样申报'
+
+/** The first few numbers, and how many there are. */
+export function numbers(bills: readonly { readonly bill_no: string }[]): string {
+  const shown = bills.slice(0, 3).map(({ bill_no }) => bill_no)
+  return bills.length > 3 ? `${shown.join('、')} 等 ${bills.length} 票` : shown.join('、')
 }

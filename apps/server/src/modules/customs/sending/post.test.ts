@@ -36,8 +36,25 @@ interface Sent {
 }
 const messagesOf = (id: string) =>
   crossing.rows<Sent>(`select * from customs_message where doc_id = $1 order by id`, id)
-const setStatus = (id: string, status: string) =>
-  crossing.rows(`update manifest set status = $2 where id = $1`, id, status)
+const noContacts = {
+  consignor_contacts: [],
+  consignee_contacts: [],
+  consignee_person_contacts: [],
+  notify_contacts: [],
+  undg_contacts: [],
+}
+const lighten = (id: string) =>
+  crossing.rows(`update manifest_bill set gross_weight = '68400.000' where manifest_id = $1`, id)
+const setStatus = async (id: string, status: string) => {
+  await crossing.rows(
+    `update manifest_bill set status = $2, held_message_id = (
+       select message_id from customs_message where doc_id = $1::text order by id desc limit 1)
+     where manifest_id = $1::uuid`,
+    id,
+    status,
+  )
+  await crossing.rows(`update manifest set status = $2 where id = $1`, id, status)
+}
 
 test('a sending is sealed: record, exact text, digest, who', async () => {
   const { id, batch_number } = await crossing.makeManifest({ bills: 2 })
@@ -54,7 +71,11 @@ test('a sending is sealed: record, exact text, digest, who', async () => {
       .digest('hex'),
   )
   const message = readRoadManifest(sent?.body ?? '')
-  expect(message).toMatchObject({ batch_number, declare_office: '0708', arrival_date: '20261121' })
+  expect(message).toMatchObject({
+    batch_number,
+    declare_office: '0708',
+    arrival_date: expect.stringMatching(/^\d{8}$/),
+  })
   expect(message.bills).toHaveLength(2)
   const content = JSON.parse(sent?.content ?? '{}')
   expect(content.bills.map((it: { gross_weight: string }) => it.gross_weight)).toEqual(['68520.000', '68520.000'])
@@ -63,7 +84,7 @@ test('a sending is sealed: record, exact text, digest, who', async () => {
     manifest: 'sending',
     batch: 'in_use',
     truck: 'manifest_sent',
-    bills: ['none', 'none'],
+    bills: ['sending', 'sending'],
   })
   const [row] = await crossing.rows(`select attempt, sent_at is not null as sent from manifest where id = $1`, id)
   expect(row).toEqual({ attempt: 1, sent: true })
@@ -132,9 +153,11 @@ test.each([
   ['refused', '5'],
 ])('a manifest in %s is sent with function %s', async (status, functionCode) => {
   const { id } = await crossing.makeManifest()
+  const filed = functionCode === '5' ? [await crossing.send(id)] : []
+  if (functionCode === '5') await lighten(id)
   await setStatus(id, status)
   await crossing.post([id], { reason_codes: ['004'] })
-  expect((await messagesOf(id)).map((it) => it.function_code)).toEqual([functionCode])
+  expect((await messagesOf(id)).slice(filed.length).map((it) => it.function_code)).toEqual([functionCode])
 })
 
 test.each(['sending', 'sent', 'review', 'released', 'changing', 'deleting', 'deleted'])(
@@ -161,12 +184,27 @@ test('a change and a deletion need a reason that customs knows', async () => {
   await expect(crossing.post([id], { function_code: '5', reason_codes: ['777'] })).rejects.toMatchObject({
     code: 'request.invalid',
   })
+  await setStatus(id, 'ready')
+  await crossing.send(id)
+  await setStatus(id, 'accepted')
+  expect(await crossing.post([id], { function_code: '5', reason_codes: ['004'] })).toMatchObject([
+    { state: 'refused', message: expect.stringContaining('与海关所存一致，没有要变更的内容') },
+  ])
+  await lighten(id)
   await crossing.send(id, { function_code: '5', reason_codes: ['003', '004'], reason_text: '过磅更正' })
-  const [sent] = await messagesOf(id)
-  expect(readRoadManifest(sent?.body ?? '').bills[0]?.change).toMatchObject({
-    reason_codes: ['003', '004'],
-    reason_text: '过磅更正',
-  })
+  const sent = (await messagesOf(id)).at(-1)
+  expect(readRoadManifest(sent?.body ?? '').bills).toEqual([
+    {
+      bill_no: expect.any(String),
+      gross_weight: '68400.000',
+      goods_value: '5201.00',
+      currency: 'USD',
+      goods: [],
+      routing_countries: [],
+      ...noContacts,
+      change: { reason_codes: ['003', '004'], reason_text: '过磅更正', contact: '王某', phone: '13800000000' },
+    },
+  ])
 })
 
 test('a deletion names bills and reasons, whatever else is wrong with the manifest', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { checkRoadManifest, deletionMessageId, MessageError, writeRoadManifest } from '@guanqiao/customs'
 import type { MessageProblem } from '@guanqiao/customs'
+import { recordPath } from '@guanqiao/domain/customs/filing'
 import type { Finding } from '@guanqiao/domain/customs/index'
 import { buildMessage } from './buildMessage.ts'
-import type { BillRow, FunctionCode, ManifestRow, Sending, TransmitterRow } from './buildMessage.ts'
+import type { Content, FunctionCode, Sending, TransmitterRow } from './buildMessage.ts'
 import { canonical } from './canonical.ts'
 
 /** What leaves for customs, never to be changed: the record as it stood, the exact text and its digest. */
@@ -15,20 +16,15 @@ export interface Sealed {
 }
 
 /** The sealed message, or what in the record keeps it from being written. */
-export function seal(
-  it: ManifestRow,
-  bills: readonly BillRow[],
-  sender: TransmitterRow,
-  sending: Sending,
-): Sealed | Finding[] {
+export function seal(content: Content, sender: TransmitterRow, sending: Sending): Sealed | Finding[] {
   try {
-    const message = buildMessage(it, bills, sender, sending)
-    const problems = checkRoadManifest(message)
+    const { message, problems: unchangeable } = buildMessage(content, sender, sending)
+    const problems = [...unchangeable, ...checkRoadManifest(message)]
     if (problems.length > 0) return problems.map(findingOf)
     const body = writeRoadManifest(message)
     return {
       message_id: message.message_id,
-      content: canonical({ manifest: it, bills }),
+      content: canonical(content),
       body,
       sha256: createHash('sha256').update(body).digest('hex'),
     }
@@ -46,14 +42,6 @@ const findingOf = ({ message, path }: MessageProblem): Finding => ({
   path: path === undefined ? null : recordPath(path),
   hint: null,
 })
-
-/** Where in the record a property of the message comes from: `bills.0.consignor.name` is `bills.0.consignor_name`. */
-const recordPath = (path: string): string =>
-  path
-    .replace(/\.contacts\.\d+\.(value|type)$/, '.contact')
-    .replace(/\.(consignor|consignee|notify)\.(\w+)$/, '.$1_$2')
-    .replace(/^transmitter_name$|^sender_id$/, 'transmitter_id')
-    .replace(/^bills\.\d+\.change\./, '')
 
 /**
  * The number of a new message: its row's id without dashes. A deletion bears the number of the filing it takes back

@@ -1,5 +1,5 @@
 import { createBill, editManifest } from '@guanqiao/domain/customs/index'
-import { updateTransports } from '@guanqiao/domain/order/index'
+import { orderDetail, updateTransports } from '@guanqiao/domain/order/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { made } from '../../../testing/trade.ts'
@@ -45,6 +45,7 @@ describe('a manifest is checked', () => {
     const { id, transports, first } = await on.crossing(1)
     await made(on.a.clerk, updateTransports, {
       order_id: id,
+      version: (await made(on.a.clerk, orderDetail, { id })).order.version,
       list: [
         { ...on.a.lines(1)[0], id: transports[0]!['id'], batch_number: first.batch_number, planned_gross: '45000' },
       ],
@@ -73,6 +74,8 @@ describe('a manifest is checked', () => {
     await made(on.a.admin, vehicleApi.update, { id: vehicle.id, version: vehicle.version, filing_status: 'rejected' })
     const { findings } = await on.check(manifest.id)
     expect(findings.map((it: { rule: string; path: string }) => [it.rule, it.path])).toEqual([
+      ['limit.unknown', 'arrival_time'],
+      ['time.far', 'arrival_date'],
       ['bill.taken', 'bills.0.bill_no'],
       ['vehicle.unfiled', 'plates'],
       ['vehicle.busy', 'plates'],
@@ -86,7 +89,7 @@ describe('a manifest is edited', () => {
     const { first } = await on.crossing(1)
     const { manifest, bills } = await on.whole(first.id)
     const half = { ...typed(bills[0]), gross_weight: '24000', goods: [{ ...bills[0].goods[0], gross_weight: '24000' }] }
-    const { id: _, ...second } = { ...half, bill_no: 'SECOND-1', origins: undefined } as Record<string, unknown>
+    const { id: _, ...second } = { ...half, bill_no: 'SECOND1', origins: undefined } as Record<string, unknown>
     const saved = await made(on.a.clerk, editManifest, {
       id: manifest.id,
       version: manifest.version,
@@ -101,7 +104,7 @@ describe('a manifest is edited', () => {
     })
     expect(saved.bills.map((it: { sequence: number; bill_no: string }) => [it.sequence, it.bill_no])).toEqual([
       [1, bills[0].bill_no],
-      [2, 'SECOND-1'],
+      [2, 'SECOND1'],
     ])
     expect(saved.bills[0].origins).toEqual(bills[0].origins)
     const headOnly = await made(on.a.clerk, editManifest, {
@@ -130,8 +133,8 @@ describe('a manifest is edited', () => {
     const { first } = await on.crossing(1)
     const { bills } = await on.whole(first.id)
     const { id: _, ...bill } = typed(bills[0])
-    const row = await made(on.a.clerk, createBill, { ...bill, manifest_id: first.id, bill_no: 'EXTRA-1' })
-    expect(row).toMatchObject({ sequence: 2, status: 'none' })
+    const row = await made(on.a.clerk, createBill, { ...bill, manifest_id: first.id, bill_no: 'EXTRA1' })
+    expect(row).toMatchObject({ sequence: 2, status: 'draft' })
     expect((await on.whole(first.id)).manifest).toMatchObject({
       bill_count: 2,
       gross_total: '96000.000',

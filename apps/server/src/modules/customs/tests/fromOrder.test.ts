@@ -1,4 +1,5 @@
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { containerCheckDigit } from '@guanqiao/domain/values/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coal, made } from '../../../testing/trade.ts'
 import { openManifests } from './manifests.ts'
@@ -31,7 +32,7 @@ describe('an order becomes manifests', () => {
     expect(manifest.unloading_place).toMatch(/^0708SC/)
     expect(bills).toHaveLength(1)
     expect(bills[0]).toMatchObject({
-      bill_no: `${order_no}-00${at + 1}`,
+      bill_no: `${order_no}00${at + 1}`,
       clearance_code: 'RD03',
       package_quantity: 1,
       gross_weight: '48000.000',
@@ -47,13 +48,15 @@ describe('an order becomes manifests', () => {
       unloading_place: 'site',
       arrival_date: 'order',
       plates: 'transport',
-      transport_mode: 'default',
     })
     expect(bills[0].origins).toContainEqual(
       expect.objectContaining({ path: 'goods.0.gross_weight', source: 'transport', value: '48000.000' }),
     )
     expect(bills[0].origins).toContainEqual(expect.objectContaining({ path: 'consignor_name', source: 'seller' }))
-    expect(await on.check(manifest.id)).toEqual({ passed: true, findings: [] })
+    const { passed, findings } = await on.check(manifest.id)
+    expect(passed).toBe(true)
+    // The order is for a day far off.
+    expect(findings.map((it: { rule: string }) => it.rule)).toEqual(['limit.unknown', 'time.far'])
     expect(await on.stateOfBatch(manifest.batch_number)).toBe('in_use')
     const after = await on.detail(id)
     expect(after.order.status).toBe('running')
@@ -100,13 +103,14 @@ describe('an order becomes manifests', () => {
       container_numbers: [checked(containers[at]!)],
     }))
     expect(manifests).toHaveLength(1)
+    expect(await on.blocking(manifests[0].id)).toEqual([])
     const { manifest, bills } = await on.whole(manifests[0].id)
     expect(manifest).toMatchObject({
       status: 'ready',
       plates: on.a.plates.slice(0, 3).join('、'),
       gross_total: '144000.000',
     })
-    expect(bills).toMatchObject([{ gross_weight: '144000.000', package_quantity: 3, goods_value: null }])
+    expect(bills).toMatchObject([{ gross_weight: '144000.000', package_quantity: 3, goods_value: '12000.00' }])
     expect(bills[0].goods).toMatchObject([
       { sequence: 1, description: '炼焦煤', gross_weight: '96000.000', package_quantity: 2 },
       { sequence: 2, description: '肥煤', supplement: 'G>90', gross_weight: '48000.000', package_quantity: 1 },
@@ -136,14 +140,12 @@ describe('an order becomes manifests', () => {
   })
 
   test('with the bill numbers typed for the trucks, and none that a manifest uses', async () => {
-    const { manifests } = await on.crossing(2, { bill_prefix: 'MN2027' }, (at) =>
-      at === 0 ? { bill_no: 'OWN-1' } : {},
-    )
+    const { manifests } = await on.crossing(2, { bill_prefix: 'MN2027' }, (at) => (at === 0 ? { bill_no: 'OWN1' } : {}))
     const other = await on.crossing(2, { bill_prefix: 'MN2027' })
     const numbers = async (rows: { id: string }[]) =>
       (await Promise.all(rows.map(async (it) => (await on.whole(it.id)).bills[0].bill_no as string))).toSorted()
-    expect(await numbers(manifests)).toEqual(['MN2027-002', 'OWN-1'])
-    expect(await numbers(other.manifests)).toEqual(['MN2027-001', 'MN2027-003'])
+    expect(await numbers(manifests)).toEqual(['MN2027002', 'OWN1'])
+    expect(await numbers(other.manifests)).toEqual(['MN2027001', 'MN2027003'])
   })
 
   test('only when it is submitted', async () => {
@@ -160,7 +162,5 @@ describe('an order becomes manifests', () => {
   })
 })
 
-/** A container's number without the check digit, as it may be typed. */
-function checked(number: string): string {
-  return number.slice(0, 10)
-}
+/** The container's number with its right check digit. */
+const checked = (number: string): string => number.slice(0, 10) + containerCheckDigit(number)

@@ -32,8 +32,11 @@ export async function openManifests(trucks = 4) {
     detail: (id: string) => made(a.clerk, orderDetail, { id }),
     stateOfBatch: async (number: string) =>
       (await owner`select status from batch where batch_number = ${number} and deleted_at is null`)[0]?.['status'],
-    setState: (id: string, status: string) =>
-      owner`update manifest set status = ${status}, attempt = 1 where id = ${id}`,
+    /** As if all its bills had been sent and had come to this state. */
+    setState: async (id: string, status: string) => {
+      await owner`update manifest_bill set status = ${status}, attempt = 1 where manifest_id = ${id} and deleted_at is null`
+      await owner`update manifest set status = ${status}, attempt = 1 where id = ${id}`
+    },
   }
 }
 
@@ -55,6 +58,11 @@ export function typed(bill: Record<string, unknown>): Record<string, unknown> {
     'status',
     'last_code',
     'last_text',
+    'last_at',
+    'attempt',
+    'held_message_id',
+    'differs',
+    'alarm',
   ]
   return Object.fromEntries(Object.entries(bill).filter(([name]) => !kept.includes(name)))
 }

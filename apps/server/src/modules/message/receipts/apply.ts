@@ -1,17 +1,20 @@
+import { isTransportFailure } from '@guanqiao/customs'
 import type { eventFields } from '@guanqiao/domain/message/index'
 import type { RowOf } from '@guanqiao/domain/kit/field'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { billsOf, lockManifests } from './documents.queries.ts'
-import type { LastWord, LockedManifest } from './documents.queries.ts'
+import type { LockedManifest } from './documents.queries.ts'
 import { holdNumbers, insertReceipts, markAnswered, sendingsOf, withoutRepeats } from './receipts.queries.ts'
-import type { Answer, MessageRow, Sending } from './receipts.queries.ts'
+import type { Answer, AppliedReceipt, MessageRow, Sending } from './receipts.queries.ts'
 import { record } from './record.ts'
-import type { Ruling } from './record.ts'
-import { inForce, resume } from './resume.ts'
+import type { Ruled, Ruling } from './record.ts'
+import { effectiveMessage, resume } from './resume.ts'
 import { storable } from './storable.ts'
-import { outdated, verdictOn } from './verdict.ts'
+import { mismatched, verdictOn } from './verdict.ts'
+import type { Outcome } from './verdict.ts'
 import { holdOrders } from './weighed.queries.ts'
+import { performanceOf } from './words.ts'
 
 /** Told to screens once the receipt is committed. */
 export type ReceiptEvent = RowOf<typeof eventFields> & { readonly enterprise_id: string }
@@ -45,8 +48,8 @@ async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<Receip
   const fresh = await withoutRepeats(sql, arrived)
   if (fresh.length === 0) return []
   const rulings = await carryOut(sql, manifests, fresh)
-  await markAnswered(sql, fresh.map(answered))
-  const receipts = rulings.map((it) => ({ ...it, id: uuid(), performance: it.outcome.performance }))
+  await markAnswered(sql, fresh.filter(({ mismatch }) => mismatch === undefined).map(answered))
+  const receipts = rulings.map((ruling) => ({ ...ruling, id: uuid() }))
   await insertReceipts(sql, receipts)
   return receipts.map(eventOf)
 }
@@ -60,42 +63,62 @@ async function hold(sql: Sql, arrived: readonly Arrived[]): Promise<ReadonlyMap<
   const manifests = await lockManifests(sql, messages)
   await holdNumbers(sql, messages)
   await holdOrders(sql, manifests)
-  return new Map(manifests.map((it) => [it.id, it]))
+  return new Map(manifests.map((row) => [row.id, row]))
 }
 
+type Applied = Arrived & Omit<AppliedReceipt, 'id'>
+
+/** Of each manifest one receipt. */
 async function carryOut(
   sql: Sql,
   manifests: ReadonlyMap<string, LockedManifest>,
   fresh: readonly Arrived[],
-): Promise<(Arrived & Ruling)[]> {
+): Promise<Applied[]> {
   const messages = fresh.map(({ message }) => message)
   const sendings = await sendingsOf(sql, messages)
   const bills = await billsOf(sql, [...manifests.values()])
-  const rulings = fresh.map((it) => {
-    const { message, receipt, file } = it
+  const rulings: (Ruling & { arrival: Arrived; outcome: Outcome })[] = []
+  for (const arrival of fresh) {
+    const { message, receipt, file } = arrival
     const manifest = manifests.get(message.doc_id)
     if (!manifest) throw new Error(`message ${message.message_id} has no manifest`)
-    const last: LastWord = { code: receipt.code, text: receipt.text, at: file.received_at }
-    const outcome = counts(message, sendings.get(message.doc_id) ?? [])
-      ? verdictOn(receipt, message.function_code, { ...manifest, bills: bills.get(manifest.id) ?? [] })
-      : outdated
-    return { ...it, manifest, outcome, last }
+    const own = bills.get(manifest.id) ?? []
+    const outcome =
+      arrival.mismatch === undefined
+        ? verdictOn(receipt, message, own, (id) => counts(message, sendings.get(id) ?? []))
+        : mismatched(arrival.mismatch)
+    const moves = await resume(sql, arrival, outcome.moves, sendings)
+    rulings.push({ arrival, manifest, bills: own, outcome: { ...outcome, moves }, moves, at: file.received_at })
+  }
+  const ruled = await record(sql, rulings)
+  return rulings.map(({ arrival, outcome }, at) => {
+    const { answers, warning } = outcome
+    return { ...arrival, answers, warning, performance: wordsFor(arrival, outcome, ruled[at]!) }
   })
-  await record(sql, rulings)
-  for (const it of rulings) await resume(sql, it, (sendings.get(it.message.doc_id) ?? []).slice(1))
-  return rulings
 }
 
-/** Receipts of other messages than the newest and the one in force change nothing. */
+const wordsFor = ({ receipt, message, mismatch }: Arrived, outcome: Outcome, { to, bills }: Ruled): string =>
+  performanceOf({
+    isMismatched: mismatch !== undefined,
+    stage: receipt.stage,
+    outcome,
+    to,
+    states: bills.map(({ status }) => status),
+    isOutdated:
+      outcome.moves.length === 0 && (receipt.stage < 2 || outcome.answers.length > 0) && message.bills.length > 0,
+  })
+
+/** Of a bill the receipts of other messages than the newest and the one in force change nothing. */
 const counts = ({ message_id }: MessageRow, sendings: readonly Sending[]): boolean =>
-  message_id === sendings[0]?.message_id || message_id === inForce(sendings)?.message_id
+  message_id === sendings[0]?.message_id || message_id === effectiveMessage(sendings)?.message_id
 
-function answered({ message, receipt: { code, text }, status }: Arrived) {
-  const failed = code === 'E2' || code === 'E4'
-  return { message, status: status ?? (failed ? 'failed' : 'answered'), reason: failed ? storable(text, 500) : null }
+function answered({ message, receipt, status }: Arrived) {
+  const failed = isTransportFailure(receipt)
+  const reason = failed ? storable(receipt.text, 500) : null
+  return { message, status: status ?? (failed ? 'failed' : 'answered'), reason }
 }
 
-const eventOf = ({ id, message, receipt, file, performance }: Answer & { id: string; performance: string }) => ({
+const eventOf = ({ id, message, receipt, file, performance, warning }: AppliedReceipt): ReceiptEvent => ({
   event_id: id,
   enterprise_id: message.enterprise_id,
   batch_number: message.batch_number,
@@ -105,5 +128,6 @@ const eventOf = ({ id, message, receipt, file, performance }: Answer & { id: str
   code: receipt.code,
   receipt: storable(receipt.text, 2000),
   performance,
+  warning,
   created_at: file.received_at,
 })

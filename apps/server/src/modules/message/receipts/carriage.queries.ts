@@ -1,24 +1,32 @@
-import { manifestFlow } from '@guanqiao/domain/customs/index'
+import { billFlow } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { AUTHOR } from './documents.queries.ts'
+import { AUTHOR, billsOf, lockManifests, updateBills, updateManifests } from './documents.queries.ts'
+import { findMessages, sendingsOf } from './receipts.queries.ts'
 
-/** The client has the messages: they are delivered, whatever the worker knows, and their manifests are on their way. */
+/** The client has the messages: they are delivered, whatever the worker knows, and their bills are on their way. */
 export async function markTaken(sql: Sql, messageIds: readonly string[]): Promise<void> {
-  const ids = messageIds as string[]
-  const waiting = await sql<{ enterprise_id: string; id: string }[]>`
-    select d.enterprise_id, d.id from customs_message m
-    join manifest d on d.enterprise_id = m.enterprise_id and d.id = m.doc_id::uuid
-    where m.message_id = any(${ids}) and d.status = 'sending' and not exists (
-      select 1 from customs_message n where n.enterprise_id = m.enterprise_id and n.doc_id = m.doc_id and n.id > m.id)
-    order by d.id for update of d`
-  const to = next(manifestFlow, 'sending', 'take')
-  if (waiting.length > 0 && to) {
-    await sql`
-      update manifest set status = ${to}, version = version + 1, updated_at = now(), updated_by = ${AUTHOR}
-      where id = any(${waiting.map(({ id }) => id)}) and status = 'sending'`
-  }
+  const messages = await findMessages(sql, messageIds)
+  const manifests = await lockManifests(sql, messages)
+  const sendings = await sendingsOf(sql, messages)
+  const taken = new Set(messages.map(({ message_id }) => message_id))
+  const bills = await billsOf(sql, manifests)
+  const changes = manifests.flatMap((manifest) => {
+    const own = bills.get(manifest.id) ?? []
+    const moved = own.map((bill) => {
+      const isTaken = bill.status === 'sending' && taken.has(sendings.get(bill.id)?.[0]?.message_id ?? '')
+      return isTaken ? { ...bill, status: next(billFlow, bill.status, 'take') ?? bill.status } : bill
+    })
+    return moved.some((bill, at) => bill !== own[at]) ? [{ manifest, before: own, bills: moved }] : []
+  })
+  const moved = changes.flatMap(({ manifest, before, bills: after }) =>
+    after
+      .filter((bill, at) => bill !== before[at])
+      .map((bill) => ({ enterprise_id: manifest.enterprise_id, bill, held: undefined })),
+  )
+  await updateBills(sql, moved, AUTHOR)
+  await updateManifests(sql, changes, AUTHOR)
   await sql`
     update customs_message set status = 'delivered', delivered_at = coalesce(delivered_at, now()), lease_until = null, last_error = null
-    where message_id = any(${ids}) and status = 'queued'`
+    where message_id = any(${messageIds as string[]}) and status = 'queued'`
 }

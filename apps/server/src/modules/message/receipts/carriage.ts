@@ -1,23 +1,55 @@
 import type { Receipt } from '@guanqiao/customs'
-import type { Arrivals } from '../../../gateways/customs/gateway.ts'
+import { steppedTime } from '../../../gateways/customs/boxes.ts'
+import type { Arrivals, SentFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { applyReceipts } from './apply.ts'
 import type { ReceiptEvent } from './apply.ts'
 import { markTaken } from './carriage.queries.ts'
 import { receiveFiles, storedFile } from './receive.ts'
 import type { Receiving } from './receive.ts'
-import { findMessages } from './receipts.queries.ts'
+import { findMessages, findMessagesByFile } from './receipts.queries.ts'
 import type { MessageRow } from './receipts.queries.ts'
 
 /** What the gateway tells, carried into the records. */
 export const arrivalsAt = (receiving: Receiving): Arrivals => ({
   received: (files) => receiveFiles(receiving, files),
-  taken: (ids) => receiving.store.write('platform', (sql) => markTaken(sql, ids)),
-  async failed(messageId, reason) {
-    const event = await receiving.store.write('platform', (sql) => failMessage(sql, messageId, reason, 'failed'))
+  async taken(files, { enterprise_id }) {
+    const messages = await receiving.store.write('platform', async (sql) => {
+      const found = await ownMessages(sql, files, enterprise_id)
+      const times = new Map(files.map((file) => [file.file_name, file.written_at]))
+      const current = found.filter((message) => isCurrent(message, times.get(message.file_name)))
+      if (current.length > 0)
+        await markTaken(
+          sql,
+          current.map(({ message_id }) => message_id),
+        )
+      return found
+    })
+    return new Set(messages.map(({ file_name }) => file_name))
+  },
+  async failed(file, reason, { enterprise_id }) {
+    const { isOurs, event } = await receiving.store.write('platform', async (sql) => {
+      const [message] = await ownMessages(sql, [file], enterprise_id)
+      if (!message || !isCurrent(message, file.written_at)) return { isOurs: message !== undefined, event: undefined }
+      return { isOurs: true, event: await failMessage(sql, message.message_id, reason, 'failed') }
+    })
     if (event) receiving.announce(event)
+    return isOurs
   },
 })
+
+/** Messages of the enterprise in whose folder the files were found. */
+const ownMessages = async (sql: Sql, files: readonly SentFile[], enterpriseId: string): Promise<MessageRow[]> =>
+  (
+    await findMessagesByFile(
+      sql,
+      files.map(({ file_name }) => file_name),
+    )
+  ).filter(({ enterprise_id }) => enterprise_id === enterpriseId)
+
+/** A file from before the message was last queued belongs to an earlier delivery. */
+const isCurrent = ({ queued_at }: MessageRow, writtenAt: string | undefined): boolean =>
+  writtenAt !== undefined && Date.parse(writtenAt) >= steppedTime(queued_at)
 
 /**
  * A message that did not get through, as a receipt of the first stage: screens learn of it as of any other answer. Told
@@ -43,6 +75,7 @@ const failureOf = (message: MessageRow, text: string): Receipt => ({
   message_type: message.message_type,
   code: 'E4',
   text,
+  whole: true,
   bills: [],
   equipment: [],
 })

@@ -1,9 +1,11 @@
+import { summaryOf } from '@guanqiao/domain/customs/index'
+import type { ManifestSummary } from '@guanqiao/domain/customs/index'
 import { batchFlow, transportFlow } from '@guanqiao/domain/order/index'
 import type { Flow } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { storable } from './storable.ts'
-import type { BatchEvent, BillState, ManifestState, TransportEvent } from './states.ts'
-import type { BillChange } from './verdict.ts'
+import type { BatchEvent, ManifestState, TransportEvent } from './states.ts'
+import type { BillNow } from './verdict.ts'
 
 /** Who stands in the records as the author of what customs decided. */
 export const AUTHOR = '海关回执'
@@ -13,9 +15,7 @@ export interface LockedManifest {
   readonly enterprise_id: string
   readonly batch_number: string
   readonly status: ManifestState
-  readonly attempt: number | null
   readonly last_code: string | null
-  readonly last_text: string | null
 }
 
 export interface Document {
@@ -26,81 +26,79 @@ export interface Document {
 /** Holds the manifests until the transaction ends; all that changes their states begins with this. In the order of their ids. */
 export const lockManifests = async (sql: Sql, documents: readonly Document[]): Promise<LockedManifest[]> => [
   ...(await sql<LockedManifest[]>`
-    select d.id, d.enterprise_id, d.batch_number, d.status, d.attempt, d.last_code, d.last_text
+    select d.id, d.enterprise_id, d.batch_number, d.status, d.last_code
     from json_to_recordset(${keysOf(documents)}::text::json) as g(enterprise_id uuid, doc_id uuid)
     join manifest d on d.enterprise_id = g.enterprise_id and d.id = g.doc_id
     order by d.id for update of d`),
 ]
 
-const keysOf = (documents: readonly Document[]): string =>
+export const keysOf = (documents: readonly Document[]): string =>
   JSON.stringify(documents.map(({ enterprise_id, doc_id }) => ({ enterprise_id, doc_id })))
 
 /** The manifests' own keys, as statements take them. */
 export const manifestKeys = (manifests: readonly LockedManifest[]): string =>
   JSON.stringify(manifests.map(({ enterprise_id, id, batch_number }) => ({ enterprise_id, id, batch_number })))
 
-export interface BillRow {
+export interface BillRow extends BillNow {
   readonly manifest_id: string
-  readonly bill_no: string
-  readonly status: BillState
+  readonly gross_weight: string
+  readonly last_text: string | null
+  readonly last_at: string | null
 }
 
 /** By manifest, in their sequence. */
 export async function billsOf(sql: Sql, manifests: readonly LockedManifest[]): Promise<ReadonlyMap<string, BillRow[]>> {
   const rows = await sql<BillRow[]>`
-    select b.manifest_id, b.bill_no, b.status
+    select b.id, b.manifest_id, b.bill_no, b.status, b.gross_weight::text, b.last_code, b.last_text, b.alarm,
+      to_char(b.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
     from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, id uuid)
     join manifest_bill b on b.enterprise_id = g.enterprise_id and b.manifest_id = g.id
-    where b.deleted_at is null order by b.sequence`
+    where b.deleted_at is null order by b.sequence, b.id`
   return Map.groupBy(rows, ({ manifest_id }) => manifest_id)
 }
 
-export async function updateBills(
-  sql: Sql,
-  changes: readonly (BillChange & { readonly manifest: LockedManifest })[],
-): Promise<void> {
+/** A bill as it is from now on. `held`: the message whose content customs holds; undefined leaves it as it is. */
+export interface NewBill {
+  readonly enterprise_id: string
+  readonly bill: BillRow
+  readonly held: string | null | undefined
+}
+
+export async function updateBills(sql: Sql, changes: readonly NewBill[], author: string): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ manifest, text, ...rest }) => ({
-    ...rest,
-    enterprise_id: manifest.enterprise_id,
-    manifest_id: manifest.id,
-    text: storable(text, 2000),
-  }))
-  await sql`
-    update manifest_bill b set status = c.status, last_code = c.code, last_text = c.text,
-      version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as c(enterprise_id uuid, manifest_id uuid, bill_no text, status text, code text, text text)
-    where b.enterprise_id = c.enterprise_id and b.manifest_id = c.manifest_id and b.bill_no = c.bill_no and b.deleted_at is null`
-}
-
-export interface LastWord {
-  readonly code: string
-  readonly text: string
-  readonly at: string
-}
-
-export interface NewStanding {
-  readonly manifest: LockedManifest
-  readonly status: ManifestState
-  readonly last: LastWord
-}
-
-export async function updateManifests(sql: Sql, changes: readonly NewStanding[]): Promise<void> {
-  if (changes.length === 0) return
-  const rows = changes.map(({ manifest: { enterprise_id, id }, status, last }) => ({
-    ...last,
+  const rows = changes.map(({ enterprise_id, bill, held }) => ({
+    ...bill,
     enterprise_id,
-    id,
-    status,
-    text: storable(last.text, 2000),
+    last_text: bill.last_text === null ? null : storable(bill.last_text, 2000),
+    keeps: held === undefined,
+    held: held ?? null,
   }))
   await sql`
-    update manifest d set status = c.status, last_code = c.code, last_text = c.text, last_at = c.at,
-      version = d.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as c(enterprise_id uuid, id uuid, status text, code text, text text, at timestamptz)
+    update manifest_bill b set status = c.status, last_code = c.last_code, last_text = c.last_text, last_at = c.last_at,
+      alarm = c.alarm, held_message_id = case when c.keeps then b.held_message_id else c.held end,
+      differs = b.differs and c.keeps, version = b.version + 1, updated_at = now(), updated_by = ${author}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as c(enterprise_id uuid, id uuid, status text, last_code text,
+      last_text text, last_at timestamptz, alarm text, keeps boolean, held text)
+    where b.enterprise_id = c.enterprise_id and b.id = c.id`
+}
+
+/** Brings manifests to what their bills say, and answers what they show since. */
+export async function updateManifests(
+  sql: Sql,
+  changes: readonly { readonly manifest: LockedManifest; readonly bills: readonly BillRow[] }[],
+  author: string,
+): Promise<ManifestSummary[]> {
+  const summaries = changes.map(({ bills }) => summaryOf(bills))
+  if (changes.length === 0) return summaries
+  const rows = changes.map(({ manifest: { enterprise_id, id } }, at) => ({ ...summaries[at]!, enterprise_id, id }))
+  await sql`
+    update manifest d set status = c.status, bill_states = c.bill_states, bill_count = c.bill_count,
+      gross_total = c.gross_total, last_code = c.last_code, last_text = c.last_text, last_at = c.last_at, alarm = c.alarm,
+      version = d.version + 1, updated_at = now(), updated_by = ${author}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as c(enterprise_id uuid, id uuid, status text, bill_states jsonb,
+      bill_count integer, gross_total numeric, last_code text, last_text text, last_at timestamptz, alarm text)
     where d.enterprise_id = c.enterprise_id and d.id = c.id`
+  return summaries
 }
 
 /** The states in which an event may happen, each with the state after it. */

@@ -1,22 +1,27 @@
 import type { Receipt } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { storable } from './storable.ts'
-import type { FunctionCode } from './verdict.ts'
+import { keysOf } from './documents.queries.ts'
+import type { Document } from './documents.queries.ts'
+import type { BillAnswer, Carried, FunctionCode } from './verdict.ts'
 
-export interface MessageRow {
+export interface MessageRow extends Carried {
   readonly id: string
   readonly enterprise_id: string
-  readonly message_id: string
   readonly status: 'queued' | 'delivered' | 'answered' | 'failed' | 'dead'
   readonly batch_number: string
   readonly doc_type: 'manifest'
   readonly doc_id: string
   readonly message_type: string
-  readonly function_code: FunctionCode
   readonly queued_at: string
+  readonly transmitter_id: string | null
+  readonly file_name: string
+  /** As its head has it; null where it cannot be told. */
+  readonly sender_id: string | null
 }
 
-const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at`
+const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at,
+  transmitter_id, file_name, substring(left(body, 2000) from '<SenderID>([^<]+)') as sender_id, coalesce(bills, '[]') as bills`
 
 export const findMessages = async (sql: Sql, messageIds: readonly string[]): Promise<MessageRow[]> => [
   ...(await sql.unsafe<MessageRow[]>(
@@ -26,29 +31,66 @@ export const findMessages = async (sql: Sql, messageIds: readonly string[]): Pro
   )),
 ]
 
-export interface Sending {
+export const findMessagesByFile = async (sql: Sql, fileNames: readonly string[]): Promise<MessageRow[]> => [
+  ...(await sql.unsafe<MessageRow[]>(
+    `select ${message} from customs_message where file_name = any($1)`,
+    [fileNames as string[]],
+    { prepare: true },
+  )),
+]
+
+interface SendingRow extends Carried {
   readonly doc_id: string
+  readonly failed: boolean
+  readonly rejections: readonly (string | null)[]
+}
+
+/** A message that carried a bill. */
+export interface Sending {
   readonly message_id: string
   readonly function_code: FunctionCode
-  /** Customs, the data centre or the client turned it down since it was last queued. */
+  /** Customs, the data centre or the client turned it down for this bill since it was last queued. */
   readonly refused: boolean
 }
 
-/** The latest messages of each document, newest first. */
+/** More messages about one manifest are not looked at; that is one for each of the bills it may have. */
+const MAX_SENDINGS = 1000
+
+/** The messages that carried each bill of these documents, by bill, newest first. */
 export async function sendingsOf(
   sql: Sql,
-  messages: readonly MessageRow[],
+  documents: readonly Document[],
 ): Promise<ReadonlyMap<string, readonly Sending[]>> {
-  const documents = messages.map(({ enterprise_id, doc_id }) => ({ enterprise_id, doc_id }))
-  const rows = await sql<Sending[]>`
-    select s.* from json_to_recordset(${JSON.stringify(documents)}::text::json) as g(enterprise_id uuid, doc_id text),
+  const rows = await sql<SendingRow[]>`
+    select s.* from json_to_recordset(${keysOf(documents)}::text::json) as g(enterprise_id uuid, doc_id text),
     lateral (
-      select m.doc_id, m.message_id, m.function_code, m.status in ('failed', 'dead') or exists (
-        select 1 from receipt r where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id
-          and (r.code = '03' or (r.code in ('E2', 'E4') and r.received_at >= m.queued_at))) as refused
+      select m.doc_id, m.message_id, m.function_code, coalesce(m.bills, '[]') as bills,
+        m.status in ('failed', 'dead') or exists (
+          select 1 from receipt r where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id
+            and r.mismatch is null
+            and r.received_at >= m.queued_at and (r.code in ('E2', 'E4') or r.stage = 0 and r.code not in ('0', 'D'))) as failed,
+        (select coalesce(json_agg(r.bills), '[]') from receipt r
+          where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id and r.stage >= 2 and r.mismatch is null
+            and (r.bills is null and r.code = '03' or r.bills like '%"code":"03"%')) as rejections
       from customs_message m where m.enterprise_id = g.enterprise_id and m.doc_id = g.doc_id
-      order by m.id desc limit 50) s`
-  return Map.groupBy(rows, ({ doc_id }) => doc_id)
+      order by m.id desc limit ${MAX_SENDINGS}) s`
+  const ofBills = rows.flatMap((row) => {
+    const refuses = refusalOf(row)
+    return row.bills.map(({ id, bill_no }) => {
+      const { message_id, function_code } = row
+      return { id, sending: { message_id, function_code, refused: refuses(bill_no) } }
+    })
+  })
+  const groups = Map.groupBy(ofBills, ({ id }) => id)
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ sending }) => sending)]))
+}
+
+/** Which bills of a message were turned down. A rejection without bills is one of them all. */
+function refusalOf({ failed, rejections }: SendingRow): (billNo: string) => boolean {
+  if (failed || rejections.includes(null)) return () => true
+  const answers = rejections.flatMap((bills) => JSON.parse(bills ?? '[]') as BillAnswer[])
+  const numbers = new Set(answers.filter(({ code }) => code === '03').map(({ bill_no }) => bill_no))
+  return (billNo) => numbers.has(billNo)
 }
 
 export interface StoredFile {
@@ -63,6 +105,8 @@ export interface Answer {
   readonly message: MessageRow
   readonly receipt: Receipt
   readonly file: StoredFile
+  /** In what the receipt differs from the message: then it changes nothing. */
+  readonly mismatch?: string | undefined
 }
 
 /** Counts those that are here already, and answers the others. */
@@ -91,12 +135,16 @@ export async function holdNumbers(sql: Sql, messages: readonly MessageRow[]): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`
 }
 
-/** Stores receipts with the numbers they were given, the ids of the events told to screens. */
-export async function insertReceipts(
-  sql: Sql,
-  receipts: readonly (Answer & { readonly id: string; readonly performance: string })[],
-): Promise<void> {
-  const rows = receipts.map(({ id, message, receipt, file, performance }) => ({
+/** A receipt with what it said of the bills of its message and what became of them. Its id is that of the event told to screens. */
+export interface AppliedReceipt extends Answer {
+  readonly id: string
+  readonly performance: string
+  readonly warning: string | null
+  readonly answers: readonly BillAnswer[]
+}
+
+export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt[]): Promise<void> {
+  const rows = receipts.map(({ id, message, receipt, file, performance, warning, answers, mismatch }) => ({
     ...file,
     id,
     enterprise_id: message.enterprise_id,
@@ -109,22 +157,24 @@ export async function insertReceipts(
     code: receipt.code,
     content: storable(receipt.text, 2000),
     performance,
-    bills: billsText(receipt),
+    warning,
+    bills: billsText(answers),
+    mismatch: mismatch ?? null,
   }))
   await sql`
     insert into receipt (id, version, created_at, updated_at, enterprise_id, message_id, doc_type, doc_id, batch_number,
-      message_type, stage, code, content, performance, bills, raw, file_name, sha256, received_at, repeats)
+      message_type, stage, code, content, performance, warning, bills, mismatch, raw, file_name, sha256, received_at, repeats)
     select id, 1, received_at, received_at, enterprise_id, message_id, doc_type, doc_id, batch_number,
-      message_type, stage, code, content, performance, bills, raw, file_name, sha256, received_at, 0
+      message_type, stage, code, content, performance, warning, bills, mismatch, raw, file_name, sha256, received_at, 0
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(id uuid, enterprise_id uuid, message_id text,
       doc_type text, doc_id text, batch_number text, message_type text, stage integer, code text, content text,
-      performance text, bills text, raw text, file_name text, sha256 text, received_at timestamptz)`
+      performance text, warning text, bills text, mismatch text, raw text, file_name text, sha256 text, received_at timestamptz)`
 }
 
 const LONGEST_BILLS = 100_000
 
 /** JSON of the answers to bills; where their texts are too long the numbers and codes remain. */
-function billsText({ bills }: Receipt): string | null {
+function billsText(bills: readonly BillAnswer[]): string | null {
   if (bills.length === 0) return null
   const whole = JSON.stringify(bills)
   return whole.length <= LONGEST_BILLS
@@ -133,16 +183,20 @@ function billsText({ bills }: Receipt): string | null {
 }
 
 export interface PastDecision {
+  readonly message_id: string
   readonly code: string
-  readonly content: string | null
   readonly bills: string | null
 }
 
-/** The decisions on the goods that came for a message, in the order in which they came. */
-export const decisionsOf = async (sql: Sql, enterpriseId: string, messageId: string): Promise<PastDecision[]> => [
+/** The decisions on the goods that came for some messages, in the order in which they came. */
+export const decisionsOf = async (
+  sql: Sql,
+  enterpriseId: string,
+  messageIds: readonly string[],
+): Promise<PastDecision[]> => [
   ...(await sql<PastDecision[]>`
-    select code, content, bills from receipt
-    where enterprise_id = ${enterpriseId} and message_id = ${messageId} and stage = 3 order by id`),
+    select message_id, code, bills from receipt
+    where enterprise_id = ${enterpriseId} and message_id = any(${messageIds as string[]}) and stage = 3 and mismatch is null order by id`),
 ]
 
 export interface AnsweredMessage {

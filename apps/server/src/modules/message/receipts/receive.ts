@@ -3,12 +3,13 @@ import { MessageError, readReceipt } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { databaseProblem } from '../../../kernel/database/faults.ts'
 import type { Log } from '../../../kernel/database/log.ts'
-import type { ReceivedFile } from '../../../gateways/customs/gateway.ts'
+import type { Exchange, ReceivedFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { applyReceipts } from './apply.ts'
 import type { ReceiptEvent } from './apply.ts'
-import { findMessages } from './receipts.queries.ts'
-import type { StoredFile } from './receipts.queries.ts'
+import { mismatchOf } from './mismatch.ts'
+import { findMessages, findMessagesByFile } from './receipts.queries.ts'
+import type { Answer, MessageRow, StoredFile } from './receipts.queries.ts'
 import { storable } from './storable.ts'
 import { insertStray } from './stray.queries.ts'
 import type { Stray } from './stray.queries.ts'
@@ -56,33 +57,65 @@ const FAULT = '处理时出错，请查看服务器日志'
 /** A file as it was understood: as a receipt, or why not. */
 interface Reading {
   readonly file: StoredFile
-  readonly said: Receipt | string
+  readonly exchange: Exchange | undefined
+  readonly receipt: Receipt | undefined
+  readonly problem: string
+  /** Our file that it is about, by its own name. */
+  readonly about: string | undefined
 }
 
-function readingOf({ file_name, content, problem }: ReceivedFile): Reading {
-  const file = storedFile(file_name, content)
-  if (problem !== undefined) return { file, said: problem }
+function readingOf(received: ReceivedFile): Reading {
+  const { file_name, content, exchange, about } = received
+  const base = { file: storedFile(file_name, content), exchange, about, receipt: undefined, problem: '' }
+  if (received.receipt) return { ...base, receipt: received.receipt }
+  if (received.problem !== undefined) return { ...base, problem: received.problem }
   try {
-    return { file, said: readReceipt(content.toString('utf8')) }
+    return { ...base, receipt: readReceipt(content.toString('utf8'), file_name) }
   } catch (error) {
-    if (error instanceof MessageError) return { file, said: error.message }
+    if (error instanceof MessageError) return { ...base, problem: error.message }
     throw error
   }
 }
 
 async function take(sql: Sql, readings: readonly Reading[]): Promise<ReceiptEvent[]> {
-  const numbers = readings.flatMap(({ said }) => (typeof said === 'string' ? [] : [said.message_id]))
-  const messages = new Map((await findMessages(sql, numbers)).map((it) => [it.message_id, it]))
-  const arrived = readings.flatMap(({ file, said }) => {
-    const message = typeof said === 'string' ? undefined : messages.get(said.message_id)
-    return message === undefined || typeof said === 'string' ? [] : [{ message, receipt: said, file }]
-  })
-  const matched = new Set(arrived.map(({ file }) => file))
-  for (const it of readings) if (!matched.has(it.file)) await insertStray(sql, strayOf(it))
+  const messageOf = await lookUp(sql, readings)
+  const arrived: Answer[] = []
+  for (const reading of readings) {
+    const { receipt } = reading
+    const message = messageOf(reading)
+    if (receipt && message) arrived.push(answerOf(message, receipt, reading))
+    else await insertStray(sql, strayOf(reading, message))
+  }
   return applyReceipts(sql, arrived)
 }
 
-const strayOf = ({ file, said }: Reading): Stray =>
-  typeof said === 'string'
-    ? { file, problem: said }
-    : { file, problem: `没有编号为 ${said.message_id} 的报文`, message_id: said.message_id }
+/** A flagged receipt has a digest of its own: the same file may still come through the right folder, and then counts. */
+function answerOf(message: MessageRow, receipt: Receipt, { file, exchange }: Reading): Answer {
+  const mismatch = mismatchOf(message, receipt, exchange)
+  if (mismatch === undefined) return { message, receipt, file }
+  const sha256 = createHash('sha256').update(`${mismatch}\n${file.sha256}`).digest('hex')
+  return { message, receipt, file: { ...file, sha256 }, mismatch }
+}
+
+/** Messages by the number in the head; where the head is empty, by our file that the file's name carries. */
+async function lookUp(sql: Sql, readings: readonly Reading[]): Promise<(reading: Reading) => MessageRow | undefined> {
+  const numbers = readings.flatMap(({ receipt }) => (receipt?.message_id ? [receipt.message_id] : []))
+  const names = readings.flatMap(({ receipt, about }) => receipt?.file_name ?? about ?? [])
+  const byNumber = new Map((await findMessages(sql, numbers)).map((row) => [row.message_id, row]))
+  const byFile = new Map(
+    names.length === 0 ? [] : (await findMessagesByFile(sql, names)).map((row) => [row.file_name, row]),
+  )
+  return ({ receipt, about }) =>
+    byNumber.get(receipt?.message_id ?? '') ?? byFile.get(receipt?.file_name ?? about ?? '')
+}
+
+/** A message of another enterprise is not named to the one through whose folder the file came. */
+function strayOf({ file, exchange, receipt, problem, about }: Reading, message?: MessageRow): Stray {
+  const isOwn = message && (!exchange || exchange.enterprise_id === message.enterprise_id)
+  const message_id = (isOwn ? message.message_id : receipt?.message_id) || undefined
+  if (!receipt) return { file, exchange, problem, message_id }
+  const words = receipt.message_id
+    ? `没有编号为 ${receipt.message_id.slice(0, 64)} 的报文`
+    : `没有文件名为 ${receipt.file_name ?? about} 的报文`
+  return { file, exchange, receipt, problem: words, message_id }
+}

@@ -2,40 +2,67 @@ import { writeAudit } from '../../../kernel/audit.ts'
 import type { Trace } from '../../../kernel/audit.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { AUTHOR, moveBatches, moveTransports, updateBills, updateManifests } from './documents.queries.ts'
-import type { LastWord, LockedManifest } from './documents.queries.ts'
+import type { BillRow, LockedManifest } from './documents.queries.ts'
 import { consequenceOf } from './states.ts'
 import type { ManifestState } from './states.ts'
-import type { Outcome } from './verdict.ts'
+import type { BillMove } from './verdict.ts'
 import { countTickets } from './weighed.queries.ts'
 
-/** What a receipt makes of a manifest, as it stood before. */
+/** What becomes of some bills of a manifest, as it was before. */
 export interface Ruling {
   readonly manifest: LockedManifest
-  readonly outcome: Outcome
-  readonly last: LastWord
+  /** All its bills. */
+  readonly bills: readonly BillRow[]
+  readonly moves: readonly BillMove[]
+  /** When it came in. */
+  readonly at: string
 }
 
-interface Move extends Ruling {
+/** A manifest and its bills after a ruling. */
+export interface Ruled {
   readonly to: ManifestState
+  readonly bills: readonly BillRow[]
+}
+
+interface Move {
+  readonly manifest: LockedManifest
+  readonly to: ManifestState
+  readonly last_code: string | null
+  readonly last_text: string | null
 }
 
 /** Carries rulings into the records: of manifests that all differ, with their bills, batches, trucks and history. */
-export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<void> {
+export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Ruled[]> {
+  const changes = rulings.map((ruling) => ({ ...ruling, changed: changedBills(ruling) }))
   await updateBills(
     sql,
-    rulings.flatMap(({ manifest, outcome }) => outcome.bills.map((bill) => ({ ...bill, manifest }))),
+    changes.flatMap(({ changed }) => changed),
+    AUTHOR,
   )
-  const heeded = rulings.filter(({ outcome }) => outcome.newest || outcome.to !== undefined)
-  await updateManifests(
-    sql,
-    heeded.map(({ manifest, outcome, last }) => ({ manifest, last, status: outcome.to ?? manifest.status })),
-  )
-  const moves = heeded.flatMap((it): Move[] => {
-    const { to } = it.outcome
-    return to === undefined || to === it.manifest.status ? [] : [{ ...it, to }]
+  const after = changes.map(({ manifest, bills, changed }) => {
+    const byId = new Map(changed.map(({ bill }) => [bill.id, bill]))
+    return { manifest, isChanged: changed.length > 0, bills: bills.map((bill) => byId.get(bill.id) ?? bill) }
+  })
+  const touched = after.filter(({ isChanged }) => isChanged)
+  const summaries = await updateManifests(sql, touched, AUTHOR)
+  const shown = new Map(touched.map(({ manifest }, at) => [manifest.id, summaries[at]!]))
+  const moves = touched.flatMap(({ manifest }): Move[] => {
+    const { status: to, last_code, last_text } = shown.get(manifest.id)!
+    return to === manifest.status ? [] : [{ manifest, to, last_code, last_text }]
   })
   await moveAround(sql, moves)
-  await Promise.all(moves.map((it) => writeAudit(sql, traceOf(it.manifest), entryOf(it))))
+  await Promise.all(moves.map((move) => writeAudit(sql, traceOf(move.manifest), entryOf(move))))
+  return after.map(({ manifest, bills }) => ({ bills, to: shown.get(manifest.id)?.status ?? manifest.status }))
+}
+
+function changedBills({ manifest, bills, moves, at }: Ruling) {
+  const byId = new Map(bills.map((bill) => [bill.id, bill]))
+  return moves.flatMap(({ id, to, code, text, isLast, held, alarm }) => {
+    const bill = byId.get(id)
+    if (!bill || (to === bill.status && !isLast && alarm === bill.alarm)) return []
+    const last = isLast ? { last_code: code, last_text: text, last_at: at } : {}
+    return [{ enterprise_id: manifest.enterprise_id, held, bill: { ...bill, ...last, status: to, alarm } }]
+  })
 }
 
 async function moveAround(sql: Sql, moves: readonly Move[]): Promise<void> {
@@ -51,12 +78,12 @@ async function moveAround(sql: Sql, moves: readonly Move[]): Promise<void> {
   }
 }
 
-const entryOf = ({ manifest, to, last }: Move) => ({
+const entryOf = ({ manifest, to, last_code, last_text }: Move) => ({
   outcome: 'done' as const,
   entity: 'manifest',
   record_id: manifest.id,
   before: { status: manifest.status, last_code: manifest.last_code },
-  after: { status: to, last_code: last.code, last_text: last.text },
+  after: { status: to, last_code, last_text },
 })
 
 const traceOf = ({ enterprise_id }: LockedManifest): Trace => ({

@@ -1,15 +1,11 @@
 import type { batchFlow, transportFlow } from '@guanqiao/domain/order/index'
-import type { manifest, manifestBill, manifestFlow } from '@guanqiao/domain/customs/index'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ManifestState } from '@guanqiao/domain/customs/index'
 
-export type ManifestState = keyof typeof manifestFlow.states
-export type ManifestEvent = keyof typeof manifestFlow.events
+export type { BillEvent, BillState, ManifestState } from '@guanqiao/domain/customs/index'
 export type BatchEvent = keyof typeof batchFlow.events
 export type TransportEvent = keyof typeof transportFlow.events
-export type BillState = NonNullable<Row<typeof manifestBill>['status']>
-export type ManifestRow = Row<typeof manifest>
 
-/** What the documents around a manifest go through when it comes to stand in a new state. */
+/** What the documents around a manifest go through when its state becomes a new one. */
 export interface Consequence {
   readonly batch?: BatchEvent
   readonly transport?: TransportEvent

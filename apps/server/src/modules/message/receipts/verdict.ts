@@ -1,138 +1,173 @@
-import type { Receipt, ReceiptStage } from '@guanqiao/customs'
-import { receiptStage } from '@guanqiao/customs'
-import { manifestFlow } from '@guanqiao/domain/customs/index'
+import type { Receipt } from '@guanqiao/customs'
+import { isTransportFailure, receiptStage } from '@guanqiao/customs'
+import { billFlow } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
-import type { BillState, ManifestEvent, ManifestState } from './states.ts'
+import type { BillEvent, BillState } from './states.ts'
 
 export type FunctionCode = '9' | '5' | '3'
 
-export interface BillStanding {
+/** A bill as it is when a receipt comes in. */
+export interface BillNow {
+  readonly id: string
   readonly bill_no: string
   readonly status: BillState
-}
-
-/** The manifest as it stands when a receipt comes in. */
-export interface Standing {
-  readonly status: ManifestState
   readonly last_code: string | null
-  readonly bills: readonly BillStanding[]
+  readonly alarm: string | null
 }
 
-export interface BillChange {
+/** The message a receipt answers, by what it asked for and which bills it carried. */
+export interface Carried {
+  readonly message_id: string
+  readonly function_code: FunctionCode
+  readonly bills: readonly { readonly id: string; readonly bill_no: string }[]
+}
+
+/** What one receipt says of one bill. */
+export interface BillAnswer {
   readonly bill_no: string
-  readonly status: BillState
   readonly code: string
   readonly text: string
 }
 
+/** What a receipt makes of one bill. */
+export interface BillMove {
+  readonly id: string
+  readonly bill_no: string
+  readonly from: BillState
+  readonly to: BillState
+  readonly code: string
+  readonly text: string
+  /** The last word of customs on the bill is this receipt now. */
+  readonly isLast: boolean
+  /** Customs holds the content of the message since; null when it holds nothing of the bill any more. */
+  readonly held?: string | null
+  readonly alarm: string | null
+}
+
 export interface Outcome {
-  /** Set when the state changes. */
-  readonly to: ManifestState | undefined
-  readonly bills: readonly BillChange[]
-  /** The manifest's last word from customs is this receipt now. */
-  readonly newest: boolean
-  /** In words, for people. */
-  readonly performance: string
+  readonly moves: readonly BillMove[]
+  /** What the receipt says of each bill of its message. */
+  readonly answers: readonly BillAnswer[]
+  /** What a person should look at. */
+  readonly warning: string | null
 }
 
-type Decision = Pick<Receipt, 'stage' | 'code' | 'text' | 'bills'>
+type Decision = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills'>
 
-const UNCHANGED = '状态不变'
-
-/** What a receipt makes of the manifest. Ranks, and not the order of arrival, decide: what is late takes nothing back. */
-export function verdictOn(receipt: Decision, function_code: FunctionCode, standing: Standing): Outcome {
-  const bills = billChanges(receipt, function_code, standing)
-  const after = standing.bills.map((bill) => bills.find((it) => it.bill_no === bill.bill_no)?.status ?? bill.status)
-  const event = eventOf(receipt, function_code, standing.status, after)
-  const to = event && next(manifestFlow, standing.status, event)
-  const stage = standing.last_code === null ? 0 : (receiptStage(standing.last_code) ?? 0)
-  const newest = to !== undefined || receipt.stage >= stage
-  const performance = to ? wordsOf(standing.status, to, receipt.code) : unchangedWords(receipt, after, newest)
-  return { to, bills, newest, performance }
+/** What a receipt makes of the bills of its message. The flow, and not the order of arrival, decides: what is late takes nothing back. */
+export function verdictOn(
+  receipt: Decision,
+  message: Carried,
+  bills: readonly BillNow[],
+  counts: (billId: string) => boolean = () => true,
+): Outcome {
+  const answers = answersOf(receipt, message)
+  const moves = bills.flatMap((bill) => {
+    const carried = message.bills.find(({ id }) => id === bill.id)
+    const answer = carried && answers.find(({ bill_no }) => bill_no === carried.bill_no)
+    return answer && counts(bill.id) ? [moveOf(bill, receipt, answer, message)] : []
+  })
+  const warnings = [strangeBills(receipt, message), alarmWords(moves)].filter((words) => words !== null)
+  return { moves, answers: receipt.stage < 2 ? [] : answers, warning: warnings.join('；').slice(0, 500) || null }
 }
 
-/** A receipt of a message that another one has followed: it is kept, and changes nothing. */
-export const outdated: Outcome = { to: undefined, bills: [], newest: false, performance: `旧报文的回执，${UNCHANGED}` }
+/** A receipt that does not agree with the message it names: it is kept for a person to look at, and changes nothing. */
+export const mismatched = (warning: string): Outcome => ({ moves: [], answers: [], warning })
 
-const acceptance: Readonly<Record<FunctionCode, Readonly<Record<string, ManifestEvent>>>> = {
+/**
+ * A receipt that names no bill speaks of all bills of its message, unless it speaks of containers alone. One that names bills speaks
+ * of them; a rejection at the top is one of the whole message even so.
+ */
+function answersOf({ stage, code, text, whole, bills }: Decision, message: Carried): BillAnswer[] {
+  const ofAll = stage < 2 || (whole && (bills.length === 0 || code === '03'))
+  return message.bills.flatMap(({ bill_no }) => {
+    const named = stage < 2 ? undefined : bills.find((answer) => answer.bill_no === bill_no)
+    return named ? [named] : ofAll ? [{ bill_no, code, text }] : []
+  })
+}
+
+function strangeBills({ bills }: Decision, message: Carried): string | null {
+  const known = new Set(message.bills.map(({ bill_no }) => bill_no))
+  const strange = bills.filter(({ bill_no }) => !known.has(bill_no)).map(({ bill_no }) => bill_no)
+  return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
+}
+
+/** Moves by which customs refuses what it had released. */
+export const alarming = (moves: readonly BillMove[]): BillMove[] =>
+  moves.filter(({ from, code }) => from === 'released' && (code === '12' || code === '13'))
+
+function alarmWords(moves: readonly BillMove[]): string | null {
+  const [first, ...others] = alarming(moves)
+  if (!first) return null
+  const more = others.length > 0 ? ` 等 ${others.length + 1} 票` : ''
+  return `提(运)单 ${first.bill_no}${more} 放行后又收到${first.code === '12' ? '拒装' : '禁卸'}，请立即与海关核实`
+}
+
+function moveOf(bill: BillNow, { stage }: Decision, { code, text }: BillAnswer, message: Carried): BillMove {
+  const { id, bill_no, status, last_code } = bill
+  const event = eventOf(stage, code, message.function_code, status)
+  const to = (event && next(billFlow, status, event)) ?? status
+  const moved = to !== status
+  return {
+    id,
+    bill_no,
+    from: status,
+    to,
+    code,
+    text,
+    isLast: moved || last_code === null || weightOf(code) > weightOf(last_code),
+    ...(moved && heldAfter(to, event, message)),
+    alarm: alarmOf(bill, to, code, text),
+  }
+}
+
+const acceptance: Readonly<Record<FunctionCode, Readonly<Record<string, BillEvent>>>> = {
   9: { '01': 'accept', '02': 'review', '03': 'reject' },
   5: { '01': 'accept', '03': 'reject' },
   3: { '01': 'deleted', '03': 'reject' },
 }
 
-function eventOf(
-  receipt: Decision,
-  functionCode: FunctionCode,
-  status: ManifestState,
-  bills: readonly BillState[],
-): ManifestEvent | undefined {
-  const { code } = receipt
-  if (receipt.stage === 1) {
-    if (code === 'E2' || code === 'E4') return 'fail'
+export const decisions: Readonly<Record<string, BillEvent>> = { 11: 'release', 12: 'refuse', 13: 'forbid' }
+
+function eventOf(stage: number, code: string, functionCode: FunctionCode, status: BillState): BillEvent | undefined {
+  if (stage < 2) {
+    if (isTransportFailure({ stage, code })) return 'fail'
     // Of what failed to reach customs only E3 tells that it got there after all; the others may just be late.
     return status === 'send_fail' && code !== 'E3' ? undefined : 'take'
   }
-  if (receipt.stage === 2) return acceptance[functionCode][code]
-  return functionCode === '3' ? undefined : decisionOn(bills.filter((it) => it !== 'deleted'))
+  // The bills of one receipt may be answered in different stages.
+  if (receiptStage(code) === 2) return acceptance[functionCode][code]
+  return functionCode === '3' ? undefined : decisions[code]
 }
 
-/** The goods of a manifest are released when all its bills are; one refused bill is enough to refuse it. */
-function decisionOn(bills: readonly BillState[]): ManifestEvent | undefined {
-  if (bills.some((it) => it === 'refused' || it === 'forbidden')) return 'refuse'
-  return bills.length > 0 && bills.every((it) => it === 'released') ? 'release' : undefined
+/** How much a code says: a technical receipt least, the decision on the goods most. What says less is never the last word. */
+const weights: Readonly<Record<string, number>> = {
+  E1: 1,
+  E2: 2,
+  E3: 2,
+  E4: 2,
+  '02': 3,
+  '01': 4,
+  '03': 4,
+  12: 5,
+  13: 5,
+  11: 6,
+}
+const weightOf = (code: string): number => weights[code] ?? 0
+
+const decided: ReadonlySet<BillState> = new Set(['accepted', 'released', 'refused', 'forbidden'])
+
+/** A filing or change that customs accepted, or decided on, is what it holds; after a deletion it holds nothing. */
+function heldAfter(to: BillState, event: BillEvent | undefined, message: Carried): { held?: string | null } {
+  if (to === 'deleted') return { held: null }
+  return decided.has(to) && event !== 'reject' && event !== 'fail' ? { held: message.message_id } : {}
 }
 
-const rank: Readonly<Record<BillState, number>> = {
-  none: 0,
-  review: 1,
-  accepted: 2,
-  rejected: 2,
-  refused: 3,
-  forbidden: 3,
-  released: 4,
-  deleted: 5,
-}
-
-const billStates: Readonly<Record<ReceiptStage, Readonly<Record<string, BillState>>>> = {
-  1: {},
-  2: { '01': 'accepted', '02': 'review', '03': 'rejected' },
-  3: { 11: 'released', 12: 'refused', 13: 'forbidden' },
-}
-
-/** A receipt that names no bill speaks of them all. */
-function billChanges(receipt: Decision, functionCode: FunctionCode, standing: Standing): BillChange[] {
-  if (receipt.stage === 1) return []
-  return standing.bills.flatMap(({ bill_no, status }) => {
-    const own = receipt.bills.length === 0 ? receipt : receipt.bills.find((it) => it.bill_no === bill_no)
-    if (!own) return []
-    const { code, text } = own
-    return [{ bill_no, code, text, status: billState(code, functionCode, status, standing.status) }]
-  })
-}
-
-function billState(code: string, functionCode: FunctionCode, before: BillState, manifest: ManifestState): BillState {
-  const stage = receiptStage(code)
-  const said = stage && billStates[stage][code]
-  if (functionCode === '3') return said === 'accepted' ? 'deleted' : before
-  if (said === undefined) return before
-  // A change that is turned down leaves the bill as it was; one that is accepted opens the decision on it anew.
-  if (functionCode === '5' && stage === 2) return said === 'accepted' && manifest === 'changing' ? said : before
-  return rank[said] >= rank[before] ? said : before
-}
-
-function wordsOf(from: ManifestState, to: ManifestState, code: string): string {
-  const label = manifestFlow.states[to].label
-  if (from !== 'changing' && from !== 'deleting') return to === 'rejected' ? '舱单退单' : `舱单${label}`
-  const what = from === 'changing' ? '变更' : '删除'
-  if (code === '03') return `${what}被退单，舱单仍为${label}`
-  if (code === 'E2' || code === 'E4') return `${what}发送失败，舱单仍为${label}`
-  return code === '01' ? `${what}已接受${to === 'deleted' ? '，舱单已删除' : ''}` : `舱单${label}`
-}
-
-function unchangedWords({ stage }: Decision, bills: readonly BillState[], newest: boolean): string {
-  if (!newest) return `迟到回执，${UNCHANGED}`
-  const released = bills.filter((it) => it === 'released').length
-  return stage === 3 && released > 0 && released < bills.length
-    ? `提单放行 ${released}/${bills.length}，${UNCHANGED}`
-    : `已记录，${UNCHANGED}`
+/** Customs refuses what it had released. A release that follows, or the deletion of the bill, ends the alarm. */
+function alarmOf({ bill_no, status, alarm }: BillNow, to: BillState, code: string, text: string): string | null {
+  if (to === 'deleted' || (status === 'released' && code === '11')) return null
+  if (status !== 'released' || (code !== '12' && code !== '13')) return alarm
+  return `提(运)单 ${bill_no} 放行后海关又发来${code === '12' ? '拒装' : '禁卸'}回执 ${code} ${text}`
+    .trim()
+    .slice(0, 500)
 }

@@ -54,7 +54,7 @@ const strays = () =>
 test('a manifest goes to customs and comes back released, with batch, truck and bills', async () => {
   const { id } = await crossing.makeManifest({ bills: 2 })
   const message = await crossing.send(id)
-  await vi.waitFor(async () => expect(await codesOf(id)).toEqual(['E1', 'E3', '01', '11']), settled)
+  await vi.waitFor(async () => expect(await codesOf(id)).toEqual(['0', 'E1', 'E3', '01', '11']), settled)
   expect(await crossing.states(id)).toEqual({
     manifest: 'released',
     batch: 'confirmed',
@@ -64,17 +64,20 @@ test('a manifest goes to customs and comes back released, with batch, truck and 
   const [sent] = await crossing.rows(`select status, attempts from customs_message where message_id = $1`, message)
   expect(sent).toEqual({ status: 'answered', attempts: 1 })
   expect(told.filter((it) => it.payload.doc_id === id).map((it) => [it.enterprise, it.event, it.payload.code])).toEqual(
-    ['E1', 'E3', '01', '11'].map((code) => [crossing.enterprise_id, 'res', code]),
+    ['0', 'E1', 'E3', '01', '11'].map((code) => [crossing.enterprise_id, 'res', code]),
   )
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'simulator', 'InBox'))).toEqual([]), settled)
+  await vi.waitFor(
+    async () => expect(await readdir(join(folder, 'simulator', crossing.exchange.folder, 'InBox'))).toEqual([]),
+    settled,
+  )
 })
 
 test.each([
-  ['退单', 'rejected', 'manifest_rejected', ['E1', 'E3', '03']],
-  ['人工审核', 'released', 'manifest_accepted', ['E1', 'E3', '02', '01', '11']],
-  ['拒装', 'refused', 'manifest_accepted', ['E1', 'E3', '01', '13']],
-  ['乱序', 'released', 'manifest_accepted', ['11', '01', 'E3', 'E1']],
-  ['缓慢', 'released', 'manifest_accepted', ['E1', 'E3', '01', '11']],
+  ['退单', 'rejected', 'manifest_rejected', ['0', 'E1', 'E3', '03']],
+  ['人工审核', 'released', 'manifest_accepted', ['0', 'E1', 'E3', '02', '01', '11']],
+  ['拒装', 'refused', 'manifest_accepted', ['0', 'E1', 'E3', '01', '13']],
+  ['乱序', 'released', 'manifest_accepted', ['11', '01', 'E3', 'E1', '0']],
+  ['缓慢', 'released', 'manifest_accepted', ['0', 'E1', 'E3', '01', '11']],
 ])('drill %s ends as %s', async (words, manifest, truck, codes) => {
   const { id } = await crossing.makeManifest({ remark: `演练:${words}` })
   await crossing.send(id)
@@ -87,7 +90,7 @@ test('what customs finds wrong comes back as a rejection with its reasons', asyn
   await crossing.send(id)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('rejected'), settled)
   const [row] = await crossing.rows<{ last_text: string }>(`select last_text from manifest where id = $1`, id)
-  expect(row?.last_text).toContain('R0301')
+  expect(row?.last_text).toContain('19201 不接受申报,')
 })
 
 test('every receipt twice is every receipt once, counted', async () => {
@@ -95,18 +98,18 @@ test('every receipt twice is every receipt once, counted', async () => {
   await crossing.send(id)
   await vi.waitFor(async () => {
     const receipts = await receiptsOf(id)
-    expect(receipts.map((it) => [it.code, it.repeats])).toEqual(['E1', 'E3', '01', '11'].map((code) => [code, 1]))
+    expect(receipts.map((it) => [it.code, it.repeats])).toEqual(['0', 'E1', 'E3', '01', '11'].map((code) => [code, 1]))
   }, settled)
-  expect(told.filter((it) => it.payload.doc_id === id)).toHaveLength(4)
+  expect(told.filter((it) => it.payload.doc_id === id)).toHaveLength(5)
 })
 
 test('garbage and half-written files are set aside with their text, and hold nothing up', async () => {
   const { id } = await crossing.makeManifest({ remark: '演练:乱码' })
   const message = await crossing.send(id)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('released'), settled)
-  await vi.waitFor(async () => expect(await strays()).toHaveLength(5), settled)
+  await vi.waitFor(async () => expect(await strays()).toHaveLength(6), settled)
   const found = await strays()
-  expect(found.filter((it) => it.raw.includes(message))).toHaveLength(4)
+  expect(found.filter((it) => it.raw.includes(message))).toHaveLength(5)
   expect(found.every((it) => it.problem.length > 0)).toBe(true)
 })
 
@@ -121,7 +124,7 @@ test('silence leaves the manifest sent, without an answer', async () => {
 test('an outage of the client fails the sending, and the same manifest can be sent anew', async () => {
   const { id } = await crossing.makeManifest({ remark: '演练:中断' })
   const message = await crossing.send(id)
-  await vi.waitFor(async () => expect(await codesOf(id)).toEqual(['E4', 'E4']), settled)
+  await vi.waitFor(async () => expect((await codesOf(id)).toSorted()).toEqual(['1', 'E4']), settled)
   expect(await crossing.states(id)).toMatchObject({ manifest: 'send_fail', truck: 'manifest_sent', batch: 'in_use' })
   expect(await crossing.rows(`select status from customs_message where message_id = $1`, message)).toEqual([
     { status: 'failed' },
@@ -135,8 +138,8 @@ test('a refused manifest is changed, then deleted, and frees its batch and truck
   const { id } = await crossing.makeManifest({ remark: '演练:拒装' })
   const first = await crossing.send(id)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('refused'), settled)
-  await crossing.send(id, { function_code: '5' })
-  await vi.waitFor(async () => expect(await codesOf(id)).toHaveLength(8), settled)
+  await crossing.send(id, { function_code: '5', reason_text: '演练:拒装' })
+  await vi.waitFor(async () => expect(await codesOf(id)).toHaveLength(10), settled)
   expect(await crossing.states(id)).toMatchObject({ manifest: 'refused', bills: ['forbidden'] })
   expect(await crossing.send(id, { function_code: '3' })).toBe(`${first}DEL`)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('deleted'), settled)

@@ -42,6 +42,7 @@ const receive = (message_id: string, code: string, more: Partial<Receipt> = {}):
     stage: stages[code] ?? 1,
     code,
     text: `回执${code}`,
+    whole: true,
     bills: [],
     equipment: [],
     ...more,
@@ -160,10 +161,12 @@ test('a second deletion bears a number of its own', async () => {
 test('a message that the client gave back is told once for each sending, and can be sent again under its number', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
-  await arrivals.taken([message])
+  const file = async () => (await crossing.sentFiles([message]))[0]!
+  await arrivals.taken([await file()], crossing.exchange)
   expect(await status(id)).toBe('sent')
-  await arrivals.failed(message, '客户端退回')
-  await arrivals.failed(message, '客户端退回')
+  const earlier = await file()
+  await arrivals.failed(earlier, '客户端退回', crossing.exchange)
+  await arrivals.failed(earlier, '客户端退回', crossing.exchange)
   expect(await status(id)).toBe('send_fail')
   expect(await words(id)).toHaveLength(1)
   const [{ id: row } = { id: '' }] = await crossing.rows<{ id: string }>(
@@ -174,8 +177,16 @@ test('a message that the client gave back is told once for each sending, and can
   const again = await operator.send(resendMessage, { id: row })
   expect(again.body).toMatchObject({ data: { message_id: message, status: 'queued', attempts: 0 } })
   expect(await status(id)).toBe('sending')
-  await arrivals.taken([message])
-  await arrivals.failed(message, '客户端退回')
+  await crossing.rows(
+    `update customs_message set queued_at = now() + interval '3 seconds' where message_id = $1`,
+    message,
+  )
+  expect(await arrivals.failed(earlier, '客户端退回', crossing.exchange)).toBe(true)
+  expect(await arrivals.taken([earlier], crossing.exchange)).toEqual(new Set([earlier.file_name]))
+  expect(await status(id)).toBe('sending')
+  const later = { ...earlier, written_at: new Date(Date.now() + 5_000).toISOString() }
+  await arrivals.taken([later], crossing.exchange)
+  await arrivals.failed(later, '客户端退回', crossing.exchange)
   expect(await words(id)).toHaveLength(2)
   await receive(message, '01')
   expect(await status(id)).toBe('accepted')
@@ -201,7 +212,7 @@ test('a receipt of nobody’s message is set aside once, matched by hand, and to
   const { body } = await platform.send(strayApi.list, { message_id: 'NOBODY' })
   expect(body.rows).toHaveLength(1)
   const [stray] = body.rows
-  expect((await (await stage.as('a.admin')).send(strayApi.list)).status).toBe(403)
+  expect((await (await stage.as('a.admin')).send(strayApi.list, { message_id: 'NOBODY' })).body.rows).toEqual([])
   expect((await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: 'NEVER' })).status).toBe(422)
   const settled = await platform.send(settleStray, {
     id: stray.id,

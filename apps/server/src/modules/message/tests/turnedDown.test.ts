@@ -23,6 +23,7 @@ async function receive(message_id: string, stageNumber: 2 | 3, code: string, tex
     stage: stageNumber,
     code,
     text,
+    whole: true,
     bills: [],
     equipment: [],
   })
@@ -36,8 +37,8 @@ test('a change turned down leaves the decision on the goods in force, and why it
   await receive(first, 2, '01', '海关接受申报')
   await receive(first, 3, '13', '禁卸')
   const change = await crossing.send(id, { function_code: '5' })
-  await receive(change, 2, '03', '[R0203] 运费支付方法有误')
+  await receive(change, 2, '03', '99001 报文填制不规范。运费支付方法有误')
   const [row] = await crossing.rows(`select status, last_code, last_text from manifest where id = $1`, id)
-  expect(row).toEqual({ status: 'refused', last_code: '03', last_text: '[R0203] 运费支付方法有误' })
+  expect(row).toEqual({ status: 'refused', last_code: '03', last_text: '99001 报文填制不规范。运费支付方法有误' })
   expect((await crossing.states(id)).bills).toEqual(['forbidden'])
 })

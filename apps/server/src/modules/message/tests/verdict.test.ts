@@ -1,39 +1,38 @@
 import { receiptStage } from '@guanqiao/customs'
+import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import { expect, test } from 'vitest'
-import type { BillState, ManifestState } from '../receipts/states.ts'
+import type { BillState } from '../receipts/states.ts'
 import { verdictOn } from '../receipts/verdict.ts'
-import type { FunctionCode, Standing } from '../receipts/verdict.ts'
+import type { BillNow, Carried, FunctionCode } from '../receipts/verdict.ts'
+import { performanceOf } from '../receipts/words.ts'
 
-const receipt = (code: string, bills: { bill_no: string; code: string }[] = []) => ({
+const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], whole = bills.length === 0) => ({
   stage: receiptStage(code)!,
   code,
   text: code,
-  bills: bills.map((it) => ({ ...it, text: it.code })),
+  whole,
+  bills: bills.map((bill) => ({ ...bill, text: bill.code })),
 })
 
-const standing = (status: ManifestState, ...bills: BillState[]): Standing => ({
-  status,
-  last_code: null,
-  bills: bills.map((it, at) => ({ bill_no: `B${at}`, status: it })),
+const billsIn = (...states: BillState[]): BillNow[] =>
+  states.map((status, at) => ({ id: `id${at}`, bill_no: `B${at}`, status, last_code: null, alarm: null }))
+
+const carrying = (bills: readonly BillNow[], function_code: FunctionCode = '9'): Carried => ({
+  message_id: 'M',
+  function_code,
+  bills,
 })
 
-/** The state and the bills after all the receipts, one after the other. */
-function after(
-  codes: readonly string[],
-  functionCode: FunctionCode,
-  before: Standing,
-): { status: ManifestState; bills: BillState[] } {
-  let now = before
-  for (const code of codes) {
-    const { to, bills, newest } = verdictOn(receipt(code), functionCode, now)
-    const next = (bill_no: string, status: BillState) => bills.find((it) => it.bill_no === bill_no)?.status ?? status
-    now = {
-      status: to ?? now.status,
-      last_code: newest ? code : now.last_code,
-      bills: now.bills.map((it) => ({ ...it, status: next(it.bill_no, it.status) })),
-    }
-  }
-  return { status: now.status, bills: now.bills.map((it) => it.status) }
+/** The bills after all the receipts, one after the other. */
+function after(codes: readonly string[], functionCode: FunctionCode, before: readonly BillNow[]): BillNow[] {
+  const message = carrying(before, functionCode)
+  return codes.reduce<readonly BillNow[]>((bills, code) => {
+    const { moves } = verdictOn(receipt(code), message, bills)
+    return bills.map((bill) => {
+      const { to, isLast, alarm } = moves.find(({ id }) => id === bill.id)!
+      return { ...bill, status: to, alarm, last_code: isLast ? code : bill.last_code }
+    })
+  }, before) as BillNow[]
 }
 
 function orders<T>(items: readonly T[]): T[][] {
@@ -41,64 +40,126 @@ function orders<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, at) => orders(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-const lives: [
-  name: string,
-  codes: string[],
-  functionCode: FunctionCode,
-  before: Standing,
-  status: ManifestState,
-  bill: BillState,
-][] = [
-  ['a release', ['E1', 'E3', '02', '01', '11'], '9', standing('sending', 'none', 'none'), 'released', 'released'],
-  ['a refusal of the goods', ['E1', 'E3', '01', '13'], '9', standing('sending', 'none'), 'refused', 'forbidden'],
-  ['a rejection', ['E1', 'E3', '03'], '9', standing('sending', 'none'), 'rejected', 'rejected'],
-  ['a rejection after review', ['E1', '02', '03'], '9', standing('sending', 'none'), 'rejected', 'rejected'],
-  ['a failure on the way', ['E1', 'E4'], '9', standing('sending', 'none'), 'send_fail', 'none'],
-  ['an accepted change', ['E1', 'E3', '01', '11'], '5', standing('changing', 'accepted'), 'released', 'released'],
-  ['a change of refused goods', ['E1', '01', '12'], '5', standing('changing', 'forbidden'), 'refused', 'refused'],
-  ['a rejected change', ['E1', 'E3', '03'], '5', standing('changing', 'accepted'), 'accepted', 'accepted'],
-  ['a deletion', ['E1', 'E3', '01'], '3', standing('deleting', 'accepted', 'refused'), 'deleted', 'deleted'],
-  ['a rejected deletion', ['E1', 'E3', '03'], '3', standing('deleting', 'accepted'), 'accepted', 'accepted'],
+const lives: [name: string, codes: string[], functionCode: FunctionCode, before: BillState[], bill: BillState][] = [
+  ['a release', ['E1', 'E3', '02', '01', '11'], '9', ['sending', 'sending'], 'released'],
+  ['a refusal of the goods', ['E1', 'E3', '01', '13'], '9', ['sending'], 'forbidden'],
+  ['a rejection', ['E1', 'E3', '03'], '9', ['sending'], 'rejected'],
+  ['a rejection after review', ['E1', '02', '03'], '9', ['sending'], 'rejected'],
+  ['a failure on the way', ['E1', 'E4'], '9', ['sending'], 'send_fail'],
+  ['an accepted change', ['E1', 'E3', '01', '11'], '5', ['changing'], 'released'],
+  ['a change of refused goods', ['E1', '01', '12'], '5', ['changing'], 'refused'],
+  ['a rejected change', ['E1', 'E3', '03'], '5', ['changing'], 'accepted'],
+  ['a deletion', ['0', 'E1', 'E3', '01'], '3', ['deleting', 'deleting'], 'deleted'],
+  ['a rejected deletion', ['E1', 'E3', '03'], '3', ['deleting'], 'accepted'],
 ]
 
 test.each(lives)(
   '%s ends alike in whatever order its receipts come, also twice',
-  (_name, codes, functionCode, before, status, bill) => {
+  (_name, codes, functionCode, before, state) => {
+    const start = billsIn(...before)
     for (const order of orders(codes)) {
-      const end = { status, bills: before.bills.map(() => bill) }
-      expect(after(order, functionCode, before), order.join(' ')).toEqual(end)
-      expect(after([...order, ...order], functionCode, before), `${order.join(' ')} twice`).toEqual(end)
+      const end = before.map(() => state)
+      expect(
+        after(order, functionCode, start).map((bill) => bill.status),
+        order.join(' '),
+      ).toEqual(end)
+      const twice = after([...order, ...order], functionCode, start)
+      expect(
+        twice.map((bill) => bill.status),
+        `${order.join(' ')} twice`,
+      ).toEqual(end)
     }
   },
 )
 
-test('a manifest is released when all its bills are', () => {
-  const before = standing('accepted', 'accepted', 'accepted')
-  const first = verdictOn(receipt('11', [{ bill_no: 'B0', code: '11' }]), '9', before)
-  expect(first).toMatchObject({ to: undefined, performance: '提单放行 1/2，状态不变' })
-  const second = verdictOn(
-    receipt('11', [{ bill_no: 'B1', code: '11' }]),
-    '9',
-    standing('accepted', 'released', 'accepted'),
-  )
-  expect(second).toMatchObject({ to: 'released', performance: '舱单已放行' })
+test('what says less than the last word on a bill is never the last word', () => {
+  expect(after(['01', '02'], '9', billsIn('sending'))[0]).toMatchObject({ status: 'accepted', last_code: '01' })
+  expect(after(['11', '01', 'E3'], '9', billsIn('sending'))[0]).toMatchObject({ status: 'released', last_code: '11' })
+  expect(after(['E1', 'E3'], '9', billsIn('sending'))[0]).toMatchObject({ status: 'sent', last_code: 'E3' })
 })
 
-test('one refused bill refuses the manifest', () => {
-  const both = receipt('11', [
-    { bill_no: 'B0', code: '11' },
-    { bill_no: 'B1', code: '13' },
+test('a refusal after the release changes no state and raises an alarm, until customs releases once more', () => {
+  const released = after(['11'], '9', billsIn('accepted'))
+  const [alarmed] = after(['13'], '9', released)
+  expect(alarmed).toMatchObject({ status: 'released', last_code: '11', alarm: expect.stringContaining('禁卸') })
+  const { warning } = verdictOn(receipt('13'), carrying(released), released)
+  expect(warning).toBe('提(运)单 B0 放行后又收到禁卸，请立即与海关核实')
+  expect(after(['11'], '9', [alarmed!])[0]).toMatchObject({ alarm: null })
+})
+
+test('each bill follows its own answer; one that is not named stays', () => {
+  const before = billsIn('sent', 'sent', 'sent')
+  const mixed = receipt('03', [
+    { bill_no: 'B0', code: '01' },
+    { bill_no: 'B1', code: '03' },
   ])
-  expect(verdictOn(both, '9', standing('accepted', 'accepted', 'accepted'))).toMatchObject({
-    to: 'refused',
-    bills: [{ status: 'released' }, { status: 'forbidden' }],
+  const { moves, answers } = verdictOn(mixed, carrying(before), before)
+  expect(moves.map(({ bill_no, to }) => [bill_no, to])).toEqual([
+    ['B0', 'accepted'],
+    ['B1', 'rejected'],
+  ])
+  expect(answers.map(({ bill_no, code }) => [bill_no, code])).toEqual([
+    ['B0', '01'],
+    ['B1', '03'],
+  ])
+})
+
+test('a rejection at the top turns down the whole message, also the bills it does not name', () => {
+  const before = billsIn('sent', 'sent')
+  const { moves } = verdictOn(receipt('03', [{ bill_no: 'B1', code: '03' }], true), carrying(before), before)
+  expect(moves.map(({ to }) => to)).toEqual(['rejected', 'rejected'])
+})
+
+test('a release at the top that names bills releases those alone', () => {
+  const before = billsIn('accepted', 'accepted')
+  const { moves } = verdictOn(receipt('11', [{ bill_no: 'B0', code: '11' }], true), carrying(before), before)
+  expect(moves.map(({ bill_no, to }) => [bill_no, to])).toEqual([['B0', 'released']])
+})
+
+test('bills that the message did not carry are reported, and nothing moves', () => {
+  const before = billsIn('accepted', 'accepted')
+  const message = carrying(before.slice(0, 1))
+  const strange = receipt('11', [
+    { bill_no: 'B1', code: '11' },
+    { bill_no: 'X9', code: '11' },
+  ])
+  expect(verdictOn(strange, message, before)).toEqual({
+    moves: [],
+    answers: [],
+    warning: '回执所指的提(运)单 B1、X9 不在这份报文中，没有处理',
   })
 })
 
-test('bills that are not in the manifest change nothing', () => {
-  const strange = receipt('11', [{ bill_no: 'X', code: '11' }])
-  expect(verdictOn(strange, '9', standing('accepted', 'accepted'))).toMatchObject({ to: undefined, bills: [] })
+test('an accepted filing or change is what customs holds; after a deletion it holds nothing', () => {
+  const held = (code: string, functionCode: FunctionCode, status: BillState) =>
+    verdictOn(receipt(code), carrying(billsIn(status), functionCode), billsIn(status)).moves[0]?.held
+  expect([held('01', '9', 'sent'), held('01', '5', 'changing'), held('11', '9', 'sent')]).toEqual(['M', 'M', 'M'])
+  expect([held('03', '5', 'changing'), held('E4', '5', 'changing'), held('02', '9', 'sent')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(held('01', '3', 'deleting')).toBeNull()
 })
+
+const told = (
+  code: string,
+  functionCode: FunctionCode,
+  before: BillNow[],
+  named?: { bill_no: string; code: string }[],
+) => {
+  const given = receipt(code, named)
+  const outcome = verdictOn(given, carrying(before, functionCode), before)
+  const states = before.map(({ id, status }) => outcome.moves.find((move) => move.id === id)?.to ?? status)
+  return performanceOf({
+    stage: given.stage,
+    outcome,
+    states,
+    to: manifestStateOf(states),
+    isMismatched: false,
+    isOutdated: false,
+  })
+}
 
 test.each([
   ['01', '9', 'sending', null, '舱单已接受'],
@@ -109,7 +170,22 @@ test.each([
   ['03', '5', 'changing', 'E3', '变更被退单，舱单仍为已接受'],
   ['E4', '3', 'deleting', null, '删除发送失败，舱单仍为已接受'],
   ['01', '3', 'deleting', 'E3', '删除已接受，舱单已删除'],
+  ['13', '9', 'released', '11', '提(运)单 B0 仍为已放行，须与海关核实'],
 ] as const)('%s on function %s in %s is told as it is', (code, functionCode, status, last_code, words) => {
-  const before = { ...standing(status, 'accepted'), last_code }
-  expect(verdictOn(receipt(code), functionCode, before).performance).toBe(words)
+  expect(
+    told(
+      code,
+      functionCode,
+      billsIn(status).map((bill) => ({ ...bill, last_code })),
+    ),
+  ).toBe(words)
+})
+
+test('bills that fare differently are told by their numbers', () => {
+  const named = [
+    { bill_no: 'B0', code: '01' },
+    { bill_no: 'B1', code: '03' },
+  ]
+  expect(told('03', '9', billsIn('sent', 'sent'), named)).toBe('提(运)单 B0 已接受；提(运)单 B1 退单')
+  expect(told('11', '9', billsIn('accepted', 'accepted'), [{ bill_no: 'B1', code: '11' }])).toBe('提(运)单 B1 已放行')
 })

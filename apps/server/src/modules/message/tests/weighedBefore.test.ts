@@ -26,7 +26,7 @@ async function sent({ batch_number }: YardTruck): Promise<(code: string) => Prom
   const [line] = await made(clerk, postManifest, { ids: [row.id] })
   expect(line, JSON.stringify(line)).toMatchObject({ state: 'sending' })
   const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => {} })
-  const head = { message_id: line.message_id, message_type: 'MT1401', text: '', bills: [], equipment: [] }
+  const head = { message_id: line.message_id, message_type: 'MT1401', text: '', whole: true, bills: [], equipment: [] }
   return (code) => {
     const receipt = writeReceipt({ ...head, code, stage: code === '11' ? 3 : 2 })
     return arrivals.received([{ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) }])

@@ -1,3 +1,4 @@
+import { viewBatch } from '@guanqiao/domain/chain/index'
 import { batchApi, batchStatistics, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'
@@ -24,13 +25,16 @@ interface Row {
   source: string
 }
 const here = (it: Trade) => ({ port_id: it.port_id, ie_flag: 'I' })
-const issue = (count: number, it = a): Promise<Row[]> => made(it.clerk, issueBatches, { ...here(it), count })
+const issue = (count: number, it = a): Promise<Row[]> =>
+  made(it.clerk, issueBatches, { ...here(it), method: 'pool', count })
+const refused = async (count: number, it = a) =>
+  (await it.clerk.send(issueBatches, { ...here(it), method: 'pool', count })).body
 const update = (row: Row, event: string, more = {}) =>
   a.clerk.send(updateBatch, { id: row.id, version: row.version, event, ...more })
 
 describe('batch numbers', () => {
   test('are imported line by line, each answering for itself', async () => {
-    const numbers = ['5200000000001', '５２０００００００００02', '520000000000', '5200000000001', 'abc']
+    const numbers = ['5200000000001', '５２００００００００００2', '520000000000', '5200000000001', 'abc']
     const answer = await made(a.clerk, importBatches, { ...here(a), numbers })
     expect(answer).toEqual({
       taken: 2,
@@ -41,7 +45,10 @@ describe('batch numbers', () => {
       ],
     })
     const again = await made(a.clerk, importBatches, { ...here(a), numbers: ['5200000000001'] })
-    expect(again).toEqual({ taken: 0, refused: [{ batch_number: '5200000000001', problem: '已有此批次号' }] })
+    expect(again).toEqual({
+      taken: 0,
+      refused: [{ batch_number: '5200000000001', problem: '已有此批次号（可用）' }],
+    })
     const page = (await a.clerk.send(batchApi.list, { source: 'imported' })).body
     expect(page.rows.map((it: Row) => [it.batch_number, it.status])).toEqual([
       ['5200000000002', 'free'],
@@ -50,36 +57,39 @@ describe('batch numbers', () => {
     expect((await b.clerk.send(batchApi.list, {})).body.totalCount).toBe(0)
   })
 
-  test('are issued imported first, then from the range, of the same port and direction, or not at all', async () => {
+  test('of letters are found as people type them: in lower case, full width, by their last characters', async () => {
+    const number = 'MA10019091Z0A'
+    expect((await made(a.clerk, importBatches, { ...here(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken).toBe(1)
+    for (const typed of [number, 'ma10019091z0a', 'ＭＡ１００１９０９１Ｚ０Ａ', '1z0a', '１Ｚ０Ａ']) {
+      const filtered = (await a.clerk.send(batchApi.list, { batch_number: typed })).body
+      expect(filtered.rows.map((row: Row) => row.batch_number)).toEqual([number])
+      expect((await a.clerk.send(batchApi.list, { keyword: typed })).body.totalCount).toBe(1)
+    }
+    for (const typed of ['ma10019091z0a', 'ＭＡ１００１９０９１Ｚ０Ａ'])
+      expect((await made(a.clerk, viewBatch, { batch_number: typed })).batch.batch_number).toBe(number)
+    const [row] = (await a.clerk.send(batchApi.list, { batch_number: number })).body.rows as [Row]
+    expect((await update(row, 'void')).status).toBe(200)
+  })
+
+  test('are drawn from all that is free for the port and direction, or not at all', async () => {
     await giveRange(stage, a.enterprise_id, 5300000000001n, 3)
-    expect((await a.clerk.send(issueBatches, { ...here(a), count: 6 })).body).toMatchObject({
+    expect(await refused(6)).toMatchObject({
       code: 'batch.exhausted',
       message: expect.stringContaining('需要 6 个，只有 5 个'),
     })
-    const [out] = await made(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', count: 1 })
+    const [out] = await made(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', method: 'pool', count: 1 })
     expect(out.batch_number).toBe('5300000000001')
     const rows = await issue(3)
     expect(rows.map((it) => [it.batch_number, it.source, it.status])).toEqual([
       ['5200000000001', 'imported', 'reserved'],
       ['5200000000002', 'imported', 'reserved'],
-      ['5300000000002', 'issued', 'reserved'],
+      ['5300000000002', 'pool', 'reserved'],
     ])
-    expect((await a.clerk.send(issueBatches, { ...here(a), count: 2 })).body.code).toBe('batch.exhausted')
-    expect((await b.clerk.send(issueBatches, { ...here(b), count: 1 })).body.code).toBe('batch.exhausted')
+    expect((await refused(2)).code).toBe('batch.exhausted')
+    expect((await refused(1, b)).code).toBe('batch.exhausted')
   })
 
-  test('of the range that were typed before are passed over', async () => {
-    await giveRange(stage, a.enterprise_id, 5400000000001n, 5)
-    await made(a.clerk, importBatches, {
-      ...here(a),
-      ie_flag: 'E',
-      source: 'typed',
-      numbers: ['5400000000001', '5400000000003'],
-    })
-    expect((await issue(3)).map((it) => it.batch_number)).toEqual(['5400000000002', '5400000000004', '5400000000005'])
-  })
-
-  test('are never issued twice, however many ask at once', async () => {
+  test('are never drawn twice, however many ask at once', async () => {
     await giveRange(stage, a.enterprise_id, 5500000000001n, 150)
     await made(a.clerk, importBatches, {
       ...here(a),
@@ -91,14 +101,14 @@ describe('batch numbers', () => {
   })
 
   test('are set aside, given back and voided by hand, as their life allows', async () => {
-    await giveRange(stage, a.enterprise_id, 5700000000001n, 1)
     const [row] = (await issue(1)) as [Row]
     const { id } = await a.order(1)
     expect((await update(row, 'reserve')).body.code).toBe('batch.state')
+    expect((await update({ ...row, version: row.version + 1 }, 'release')).body.code).toBe('record.changed')
     const freed = (await update(row, 'release')).body.data
-    expect(freed.status).toBe('free')
+    expect(freed).toMatchObject({ status: 'free', port_id: null, ie_flag: null })
     const tied = (await update(freed, 'reserve', { order_id: id })).body.data
-    expect(tied).toMatchObject({ status: 'reserved', order_id: id })
+    expect(tied).toMatchObject({ status: 'reserved', order_id: id, port_id: a.port_id, ie_flag: 'I' })
     expect((await update(freed, 'void')).body.code).toBe('record.changed')
     const voided = (await update(tied, 'void')).body.data
     expect(voided).toMatchObject({ status: 'void', order_id: null })
@@ -123,19 +133,21 @@ describe('batch numbers', () => {
     })
   })
 
-  test('are counted by state and by day, with what the range still holds', async () => {
-    await giveRange(stage, a.enterprise_id, 5900000000001n, 42)
+  test('are counted by state, by the day they were drawn on, and as far as they can be drawn', async () => {
     const { by_state, by_day, remaining } = await made(a.clerk, batchStatistics, {})
+    const countOf = (status: string) => by_state.find((it: { status: string }) => it.status === status).count
     const total = (await a.clerk.send(batchApi.list, {})).body.totalCount
     expect(by_state.reduce((sum: number, it: { count: number }) => sum + it.count, 0)).toBe(total)
     expect(by_state.find((it: { status: string }) => it.status === 'void')).toEqual({
       status: 'void',
       label: '已作废',
-      count: 1,
+      count: 2,
     })
     expect(by_day).toHaveLength(14)
-    expect(by_day.reduce((sum: number, it: { count: number }) => sum + it.count, 0)).toBe(total)
-    expect(remaining).toBe(42)
+    const drawn = by_day.reduce((sum: number, it: { count: number }) => sum + it.count, 0)
+    // One of the void numbers never was drawn.
+    expect(drawn).toBe(total - countOf('free') - 1)
+    expect(remaining).toBe(countOf('free'))
     expect((await made(b.clerk, batchStatistics, {})).remaining).toBe(0)
   })
 })

@@ -70,7 +70,7 @@ describe('an order', () => {
       numbers.map((batch_number, at) => ({
         batch_number,
         status: 'reserved',
-        source: 'issued',
+        source: 'pool',
         plates: a.plates[at],
         planned_gross: '48000.000',
       })),
@@ -104,17 +104,20 @@ describe('an order', () => {
     )
     const other = await a.order(1, {}, () => ({ batch_number: '6200000000000' }))
     const [line] = (await detail(other.id)).transports
-    expect(line.problems).toContainEqual({
-      field: 'batch_number',
-      severity: 'block',
-      message: expect.stringContaining('已用于订单'),
-    })
+    expect(line.problems).toContainEqual(
+      expect.objectContaining({
+        field: 'batch_number',
+        severity: 'block',
+        message: expect.stringContaining('已用于订单'),
+      }),
+    )
     expect((await step(other.id, 'submit')).body.fields).toContainEqual(
       expect.objectContaining({ path: 'transports.0.batch_number' }),
     )
     const { transports } = await detail(id)
     await made(a.clerk, updateTransports, {
       order_id: id,
+      version: 1,
       list: [{ ...a.lines(1)[0], id: transports[0].id, batch_number: null }],
     })
     expect(await batchesOf(id)).toEqual([])
@@ -160,6 +163,26 @@ describe('an order', () => {
     )
   })
 
+  test('is related to documents of its own enterprise alone', async () => {
+    const { id } = await a.order(1)
+    const other = await b.order(1)
+    const insert = (owner: string) =>
+      stage.database.owner.unsafe<{ id: string }[]>(
+        `insert into weighing (id, version, created_at, updated_at, enterprise_id, status, plate_number, direction, source)
+         values (gen_random_uuid(), 1, now(), now(), $1, 'void', '蒙L00001', 'in', 'hand') returning id`,
+        [owner],
+      )
+    const [[mine], [theirs]] = [await insert(a.enterprise_id), await insert(b.enterprise_id)]
+    const relate = (related_id: string) =>
+      a.clerk.send(orderRelatedApi.create, { order_id: id, related_type: 'weighing', related_id })
+    for (const related_id of [theirs!.id, other.id, 'HT-1']) {
+      expect(await relate(related_id)).toMatchObject({ status: 422, body: { fields: [{ path: 'related_id' }] } })
+    }
+    const { body } = await relate(mine!.id)
+    const change = { id: body.data.id, version: 1, related_id: theirs!.id }
+    expect((await a.clerk.send(orderRelatedApi.update, change)).status).toBe(422)
+  })
+
   test('is not there for another enterprise', async () => {
     const { id, version } = await a.order(1)
     const answers = await Promise.all([
@@ -167,8 +190,8 @@ describe('an order', () => {
       b.clerk.send(orderApi.update, { id, version, remark: 'x' }),
       b.clerk.send(orderApi.remove, { id, version }),
       b.clerk.send(orderStep, { id, version, event: 'cancel' }),
-      b.clerk.send(updateTransports, { order_id: id, list: [] }),
-      b.clerk.send(createTransports, { order_id: id, list: b.lines(1) }),
+      b.clerk.send(updateTransports, { order_id: id, version, list: [] }),
+      b.clerk.send(createTransports, { order_id: id, version, list: b.lines(1) }),
     ])
     expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404])
     const foreign = await b.clerk.send(orderApi.create, {
@@ -188,13 +211,17 @@ describe('an order', () => {
     const { id, enterprise_id, order_no } = await made(staff, orderApi.create, a.draftOf(1), chosen)
     expect([enterprise_id, order_no]).toEqual([a.enterprise_id, expect.stringMatching(/^DD/)])
     const list = a.lines(1)
-    const wrong = await staff.send(createTransports, { order_id: id, list }, { 'enterprise-id': b.enterprise_id })
+    const wrong = await staff.send(
+      createTransports,
+      { order_id: id, version: 1, list },
+      { 'enterprise-id': b.enterprise_id },
+    )
     expect(wrong.body.fields).toMatchObject([
       { path: expect.stringContaining('list.0.') },
       { path: expect.stringContaining('list.0.') },
       { path: expect.stringContaining('list.0.') },
     ])
-    await made(staff, createTransports, { order_id: id, list }, chosen)
+    await made(staff, createTransports, { order_id: id, version: 1, list }, chosen)
     const { order } = await detail(id)
     const submitted = await made(staff, orderStep, { id, version: order.version, event: 'submit' }, chosen)
     expect(submitted.transports[0].batch_number).toMatch(/^\d{13}$/)

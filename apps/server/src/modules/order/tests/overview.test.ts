@@ -1,4 +1,4 @@
-import { orderApi, orderProgress, suggestTransports, updateTransports } from '@guanqiao/domain/order/index'
+import { orderApi, orderProgress, findTrucks, suggestTransports, updateTransports } from '@guanqiao/domain/order/index'
 import { portApi } from '@guanqiao/domain/reference/index'
 import { companyApi, containerApi, containerOwnerApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
@@ -48,7 +48,7 @@ beforeAll(async () => {
     trailer_tare: '6300.5',
     driver_id,
   })
-  await make(admin, vehicleApi.create, { ...truck, plate_number: '蒙L12346' })
+  await make(admin, vehicleApi.create, { ...truck, plate_number: '蒙L12346', insurance_expiry: '2090-01-01' })
   const owner_id = await make(admin, containerOwnerApi.create, { owner_name: '箱主', owner_code: 'MNGU' })
   await make(admin, containerApi.create, {
     container_number: 'MNGU305438',
@@ -60,6 +60,7 @@ beforeAll(async () => {
   orderId = await make(clerk, orderApi.create, { contract_no: 'HT-1', port_id, ie_flag: 'I' })
   await clerk.send(updateTransports, {
     order_id: orderId,
+    version: 1,
     list: [{ plate_number: '蒙L12345' }, { plate_number: '蒙L12346' }],
   })
 })
@@ -99,4 +100,19 @@ it('counts the trucks of orders by state, for their own enterprise alone', async
   const other = await stage.as('b.clerk')
   expect((await other.send(orderProgress, { ids: [orderId] })).body.rows).toEqual([])
   expect((await other.send(suggestTransports, { plates: ['蒙L12345'] })).body.rows).toEqual([])
+})
+
+it('finds trucks by the last figures of their plates, the expired ones with the reason', async () => {
+  const { body } = await clerk.send(findTrucks, { keyword: '2346' })
+  expect(body.rows).toMatchObject([{ plate_number: '蒙L12346', disabled: false, reason: null }])
+  const both = (await clerk.send(findTrucks, { keyword: '蒙l·1234', day: '2099-01-01' })).body.rows
+  expect(both.map((row: { plate_number: string }) => row.plate_number)).toEqual(
+    expect.arrayContaining(['蒙L12345', '蒙L12346']),
+  )
+  const [one] = both.filter((row: { plate_number: string }) => row.plate_number === '蒙L12345')
+  expect(one).toMatchObject({ driver_name: '巴特尔', trailer_plate: '蒙L1234挂' })
+  expect((await (await stage.as('b.clerk')).send(findTrucks, { keyword: '2346' })).body.rows).toEqual([])
+  const [expired] = both.filter((row: { plate_number: string }) => row.plate_number === '蒙L12346')
+  expect(expired).toMatchObject({ disabled: true, reason: expect.stringContaining('保险有效期至 2090-01-01') })
+  expect((await clerk.send(findTrucks, { keyword: '6' })).body.rows).toEqual([])
 })

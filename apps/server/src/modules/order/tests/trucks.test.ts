@@ -32,9 +32,9 @@ describe('the trucks of an order', () => {
       { plate_number: '不是车牌', planned_gross: '1' },
       { plate_number: '蒙L00000', driver_name: '无此人', planned_gross: '48000' },
       { ...a.lines(1)[0], plate_number: a.plates[0]!.replace('蒙L', '蒙l·'), planned_net: '48000.001' },
-      { ...a.lines(2)[1], driver_name: '无此人', container_numbers: ['CSQU3054384'] },
+      { ...a.lines(2)[1], driver_name: '也无此人', container_numbers: ['CSQU3054384'] },
     ]
-    const rows = await made(a.clerk, createTransports, { order_id: id, list })
+    const rows = await made(a.clerk, createTransports, { order_id: id, version: 1, list })
     expect(rows.map((it: { sequence: number }) => it.sequence)).toEqual([1, 2, 3, 4])
     expect(rows[0]).toMatchObject({
       plate_number: '不是车牌',
@@ -82,11 +82,12 @@ describe('the trucks of an order', () => {
       { ...a.lines(4)[3] },
       { ...a.lines(1)[0], id: first.id },
     ]
-    const rows = await made(a.clerk, updateTransports, { order_id: id, list })
+    const rows = await made(a.clerk, updateTransports, { order_id: id, version: 1, list })
     expect(rows.map((it: { plate_number: string }) => it.plate_number)).toEqual([a.plates[2], a.plates[3], a.plates[0]])
     expect(rows[0]).toMatchObject({ id: third.id, planned_gross: '47000.000', version: 2 })
     const stranger = await a.clerk.send(updateTransports, {
       order_id: id,
+      version: 2,
       list: [{ ...a.lines(1)[0], id: transports[1].id }],
     })
     expect(stranger.body.fields).toMatchObject([{ path: 'list.0.id' }])
@@ -100,21 +101,24 @@ describe('the trucks of an order', () => {
       .map((line, at) => ({ ...line, id: transports[at]!['id'], batch_number: transports[at]!['batch_number'] }))
     const mended = await made(a.clerk, updateTransports, {
       order_id: id,
+      version: 2,
       list: [{ ...lines[0], planned_gross: '47500' }, lines[1]],
     })
     expect(mended[0].planned_gross).toBe('47500.000')
     expect((await batchesOf(id)).map((it) => it['planned_gross'])).toContain('47500.000')
-    const late = (list: unknown[]) => a.clerk.send(updateTransports, { order_id: id, list })
+    const late = (list: unknown[]) => a.clerk.send(updateTransports, { order_id: id, version: 3, list })
     expect((await late([lines[0]])).body.code).toBe('order.notDraft')
     expect((await late([{ ...lines[0], batch_number: null }, lines[1]])).body.fields).toMatchObject([
       { path: 'list.0.batch_number' },
     ])
-    expect((await a.clerk.send(createTransports, { order_id: id, list: a.lines(1) })).body.code).toBe('order.notDraft')
+    expect((await a.clerk.send(createTransports, { order_id: id, version: 3, list: a.lines(1) })).body.code).toBe(
+      'order.notDraft',
+    )
   })
 
   test('two hundred are written by one statement and submitted with two hundred numbers', async () => {
     const { id } = await made(a.clerk, orderApi.create, a.draftOf(200, { goods: [coal(200)] }))
-    const rows = await made(a.clerk, createTransports, { order_id: id, list: a.lines(200) })
+    const rows = await made(a.clerk, createTransports, { order_id: id, version: 1, list: a.lines(200) })
     expect(rows).toHaveLength(200)
     expect(rows.every((it: { vehicle_id: string | null }) => it.vehicle_id)).toBe(true)
     const { owner } = stage.database

@@ -83,7 +83,7 @@ describe('a ticket beyond the limit', () => {
       ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(
         ({ id }) => id === ticket.id,
       )
-    expect(await mine(checker)).toMatchObject({ kind: 'approval', path: `/pound/list?id=${ticket.id}` })
+    expect(await mine(checker)).toMatchObject({ kind: 'approval', path: `/pound/slip?id=${ticket.id}` })
     expect(await mine(admin)).toBeUndefined()
     expect(await mine(weigher)).toBeUndefined()
   })

@@ -46,6 +46,8 @@ export async function openYard(
   const trade = await openTrade(stage, 'a', count)
   await giveRange(stage, trade.enterprise_id, (range += 100n), 50)
   const goods = {
+    amount: '4800.00',
+    currency: 'USD',
     good_name: '炼焦煤',
     hs_code: '2701121000',
     package_quantity: count,

@@ -94,6 +94,7 @@ describe('vehicles as a table for spreadsheets', () => {
     const { status, body, headers } = await a.clerk.send(downloadVehicles, { plate_number: '蒙L88888' })
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="vehicles.csv"')
     const [heading, line, end] = String(body).split('\r\n')
     expect(heading).toMatch(/^\ufeff车牌号,状态,备案状态,车型,/)
     expect(line).toMatch(/^蒙L88888,启用,未备案,牵引车,/)

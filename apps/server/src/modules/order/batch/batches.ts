@@ -1,5 +1,6 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
-import { problem } from '@guanqiao/domain/kit/problem'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import {
   batch,
@@ -7,39 +8,53 @@ import {
   batchFlow,
   batchStatistics,
   importBatches,
-  issueBatches,
+  isReusable,
   order,
   updateBatch,
 } from '@guanqiao/domain/order/index'
 import { asCode } from '@guanqiao/domain/values/index'
-import { handle } from '../../kernel/handlers.ts'
-import { today } from '../../kernel/time.ts'
+import { handle } from '../../../kernel/handlers.ts'
+import { today } from '../../../kernel/time.ts'
+import { countFree } from './allot.queries.ts'
 import { countByDay, countByState, isCarried } from './batches.queries.ts'
-import { knownNumbers, remainingIn } from './draw.queries.ts'
-import { drawBatches } from './draw.ts'
-import { unbound } from './tie.ts'
+import { releaseBatches, unbound } from './release.ts'
 
-export const issueHandler = handle(issueBatches, (ctx, { count, port_id, ie_flag }) =>
-  drawBatches(ctx, { enterprise_id: ctx.data.owner(batch), port_id, ie_flag }, count),
-)
+type Batch = Row<typeof batch>
+const MAX_NUMBERS = 2_000
 
 export const importHandler = handle(importBatches, async (ctx, { numbers, source, port_id, ie_flag }) => {
-  const typed = numbers.map((it) => asCode(it))
-  const known = await knownNumbers(ctx.sql, ctx.data.owner(batch), typed)
+  const typed = numbers.map((number) => asCode(number))
+  const rows = await ctx.data.all(
+    batch,
+    { enterprise_id: ctx.data.owner(batch), batch_number: typed },
+    { limit: MAX_NUMBERS },
+  )
+  const known = new Map(rows.map((row) => [row.batch_number, row]))
   const refused: { batch_number: string; problem: string }[] = []
   const taken = new Set<string>()
   for (const number of typed) {
-    const wrong = parseField(batch.fields.batch_number, number)
-    const why = wrong ?? (taken.has(number) ? '与前面的行重复' : known.has(number) ? '已有此批次号' : undefined)
+    const why =
+      parseField(batch.fields.batch_number, number) ??
+      (taken.has(number) ? '与前面的行重复' : alreadyThere(known.get(number), ctx.now()))
     if (why) refused.push({ batch_number: number, problem: why })
     else taken.add(number)
   }
+  await ctx.data.removeMany(
+    batch,
+    [...taken].flatMap((number) => known.get(number)?.id ?? []),
+  )
   await ctx.data.createMany(
     batch,
     [...taken].map((batch_number) => ({ batch_number, source, port_id, ie_flag, status: 'free' as const })),
   )
   return { taken: taken.size, refused }
 })
+
+function alreadyThere(row: Batch | undefined, now: Date): string | undefined {
+  if (!row || isReusable(row, now)) return undefined
+  const order = row.order_id === null ? '' : `，订单 ${row.order_id_text ?? ''}`
+  return `已有此批次号（${batchFlow.states[row.status].label}${order}）`
+}
 
 /** By hand a number is only set aside, given back or voided, and only while no truck carries it. */
 export const updateBatchHandler = handle(updateBatch, async (ctx, { id, version, event, order_id }) => {
@@ -48,15 +63,24 @@ export const updateBatchHandler = handle(updateBatch, async (ctx, { id, version,
   if (!status || it.status === 'in_use' || it.status === 'confirmed')
     throw problem('batch.state', batchFlow.states[it.status].label)
   if (event === 'reserve') {
-    if (order_id) {
-      const fault = batchFault(it, await ctx.data.get(order, order_id), ctx.now())
-      if (fault) throw problem('batch.taken', fault)
-    }
-    return ctx.data.update(batch, id, { status, order_id: order_id ?? null }, version)
+    if (!order_id) return ctx.data.update(batch, id, { status, order_id: null }, version)
+    const head = await ctx.data.get(order, order_id)
+    const fault = batchFault(it, head, ctx.now())
+    if (fault) throw problem('batch.taken', fault)
+    const { port_id, ie_flag } = head
+    return ctx.data.update(
+      batch,
+      id,
+      { status, order_id, port_id, ie_flag, drawn_at: ctx.now().toISOString() },
+      version,
+    )
   }
   if (await isCarried(ctx.sql, it.enterprise_id, it.batch_number))
     throw problem('batch.state', `订单 ${it.order_id_text ?? ''} 的车辆正在使用`)
-  return ctx.data.update(batch, id, { status, ...unbound }, version)
+  if (event === 'void') return ctx.data.update(batch, id, { status, ...unbound }, version)
+  if (version !== it.version) throw new Problem('record.changed', undefined, { current: it })
+  const [released] = await releaseBatches(ctx, [it])
+  return released!
 })
 
 const DAYS = 14
@@ -72,5 +96,5 @@ export const statisticsHandler = handle(batchStatistics, async (ctx) => {
     label,
     count: counts.get(status) ?? 0,
   }))
-  return { by_state, by_day, remaining: await remainingIn(ctx.sql, enterprise_id) }
+  return { by_state, by_day, remaining: await countFree(ctx.sql, enterprise_id, null, ctx.now()) }
 })

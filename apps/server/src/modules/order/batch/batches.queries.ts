@@ -1,4 +1,4 @@
-import type { Sql } from '../../kernel/database/scoped.ts'
+import type { Sql } from '../../../kernel/database/scoped.ts'
 
 const COUNTED = 10_001
 
@@ -15,7 +15,7 @@ export async function countByState(
   return new Map(rows.map((row) => [row.status, row.count]))
 }
 
-/** How many came in on each day at the ports, from the day given to today, days without one among them. Ids begin with their time, so that only those days are read. */
+/** How many were drawn on each day at the ports, from the day given to today, days without one among them. */
 export async function countByDay(
   sql: Sql,
   enterpriseId: string | null,
@@ -23,12 +23,10 @@ export async function countByDay(
   first: string,
   last: string,
 ): Promise<{ day: string; count: number }[]> {
-  const time = from.getTime().toString(16).padStart(12, '0')
-  const firstId = `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
   return [
     ...(await sql<{ day: string; count: number }[]>`
-      with counted as (select (created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as count from batch
-        where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid) and id >= ${firstId}::uuid and deleted_at is null group by 1)
+      with counted as (select (drawn_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as count from batch
+        where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid) and drawn_at >= ${from.toISOString()} and deleted_at is null group by 1)
       select to_char(d, 'YYYY-MM-DD') as day, coalesce(c.count, 0) as count
       from generate_series(${first}::date::timestamp, ${last}::date::timestamp, '1 day') as d left join counted c on c.day = d::date order by d`),
   ]

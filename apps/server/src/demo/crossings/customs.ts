@@ -1,0 +1,44 @@
+import { billKey, drillOf, judge, nothingKnown, plan, readSubmission, remember } from '@guanqiao/customs'
+import type { Drill, KnownState, Receipt } from '@guanqiao/customs'
+import { day } from '../chance.ts'
+import type { Papers } from './papers.ts'
+
+const DAY = 86_400_000
+const DELAYS = { transport_ms: 1, acceptance_ms: 1, decision_ms: 1 }
+
+/** What customs answers to a message at a moment, and what it knows afterwards. */
+export interface Answered {
+  readonly receipts: readonly Receipt[]
+  readonly known: KnownState
+}
+
+/** The simulated customs, asked directly: what the demonstration shows is what it would answer. */
+export function askCustoms(body: string, at: number, known: KnownState, drill?: Drill): Answered {
+  const submission = readSubmission(body)
+  const verdict = judge(submission, known, { now: new Date(at) })
+  const asked = drill ?? drillOf(submission)
+  return {
+    receipts: plan(verdict, asked, DELAYS).flatMap((answer) => (answer.kind === 'receipt' ? [answer.receipt] : [])),
+    known: remember(known, submission, verdict, asked),
+  }
+}
+
+/** What customs knows before the papers come: of those that it sends back, what nobody can know from the papers alone. */
+export function knownBefore({ fate, manifest, bills, sent }: Papers, filer: string, n: number): KnownState {
+  if (fate !== 'rejected') return nothingKnown
+  const { batch_number, message_type } = manifest
+  const earlier = { batch_number, message_type, filer }
+  const bill_no = bills[0]!.bill_no
+  const cases: readonly KnownState[] = [
+    // The carrier filed it himself.
+    { ...nothingKnown, bills: { [billKey(batch_number, bill_no)]: { ...earlier, bill_no, state: 'accepted' } } },
+    // The batch number was given out twice.
+    { ...nothingKnown, batches: { [batch_number]: { message_type: message_type === 'MT1401' ? 'MT2401' : 'MT1401' } } },
+    {
+      ...nothingKnown,
+      batches: { [batch_number]: { message_type, day: day(sent - 90 * DAY).replaceAll('-', '') } },
+      bills: { [billKey(batch_number, 'EARLIER1')]: { ...earlier, bill_no: 'EARLIER1', state: 'released' } },
+    },
+  ]
+  return cases[n % cases.length]!
+}

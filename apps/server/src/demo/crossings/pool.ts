@@ -1,0 +1,51 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { batch, batchPool } from '@guanqiao/domain/order/index'
+import { createChance, day, iso, minutes } from '../chance.ts'
+import { whole } from '../store.ts'
+import type { World } from './orders.ts'
+
+/** Numbers the port issued that no order has drawn yet. */
+const FREE = 300
+const DAY = 24 * 60
+/** A stream of its own: the ids of the story stay as they were. */
+const SEED = 4_702
+
+export interface StockedPool {
+  readonly pool: Row<typeof batchPool>
+  /** All batches, those of the pool among them bound to it, and the free ones behind them. */
+  readonly batches: readonly Row<typeof batch>[]
+}
+
+/** The pool that the digits of the story were drawn from, with the numbers still to be drawn. */
+export function stockPool({ scene, places }: World, drawn: readonly Row<typeof batch>[]): StockedPool {
+  const at = scene.now - minutes(15 * DAY)
+  const chance = createChance(SEED + (scene.firstBatch % 1_000))
+  const stored = { created_at: iso(at), created_by: scene.clerk }
+  const id = chance.id(at)
+  const port_id = places.ports.get(scene.port)!.id
+  const digits = drawn.filter(({ batch_number }) => /^\d+$/.test(batch_number))
+  const next = Math.max(...digits.map(({ batch_number }) => Number(batch_number))) + 1
+  const free = Array.from({ length: FREE }, (_, n) =>
+    whole(batch, scene.enterpriseId, {
+      ...stored,
+      id: chance.id(at),
+      batch_number: String(next + n),
+      status: 'free',
+      source: 'pool',
+      port_id,
+      pool_id: id,
+    }),
+  )
+  const bound = drawn.map((row) => (row.source === 'pool' ? { ...row, pool_id: id } : row))
+  const pool = whole(batchPool, scene.enterpriseId, {
+    ...stored,
+    id,
+    first_number: String(scene.firstBatch),
+    last_number: String(next + FREE - 1),
+    count: bound.filter((row) => row.source === 'pool').length + FREE,
+    port_id,
+    warn_below: 50,
+    source_note: `口岸平台 ${day(at).slice(0, 7)} 发放`,
+  })
+  return { pool, batches: [...free, ...bound] }
+}

@@ -1,0 +1,111 @@
+import { MessageError, RECEIPT_LIMITS, readReceipt, sentFileName, technicalAnswer } from '@guanqiao/customs'
+import type { Receipt } from '@guanqiao/customs'
+import type { ReceivedFile } from './gateway.ts'
+import { isZip, unpackOne, ZipProblem } from './zip/unpack.ts'
+
+/** What a file of the in-box holds, and for how long it has to stand still before it is taken. */
+export interface Reading extends Omit<ReceivedFile, 'exchange'> {
+  readonly settle: keyof SettleTimes
+}
+
+/** Milliseconds. */
+export interface SettleTimes {
+  /** One that can be read as a receipt, and so is there to its last character. */
+  readonly whole: number
+  /** Anything else: somebody may be about to write it anew. */
+  readonly odd: number
+  /** One whose end is still to come. */
+  readonly torn: number
+}
+
+/** Reads a file once for all: as a receipt, as a zip with one, or as the client's words on a message. Never throws. */
+export async function readFileOf(file_name: string, content: Buffer): Promise<Reading> {
+  const about = sentFileName(file_name)
+  const base = { file_name, content, ...(about === undefined ? {} : { about }) }
+  if (!isZip(content)) return { ...base, ...readingOf(file_name, content) }
+  try {
+    const inner = await unpackOne(content, RECEIPT_LIMITS.bytes)
+    // The words Successed and Failed may stand in either name.
+    const name = technicalAnswer(file_name) || !technicalAnswer(inner.name) ? file_name : inner.name
+    return { ...base, content: inner.content, ...readingOf(name, inner.content) }
+  } catch (error) {
+    if (error instanceof ZipProblem) return { ...base, problem: error.message, settle: error.isTorn ? 'torn' : 'odd' }
+    throw error
+  }
+}
+
+type Read = Pick<Reading, 'receipt' | 'problem' | 'settle'>
+
+function readingOf(fileName: string, content: Buffer): Read {
+  try {
+    return { receipt: readReceipt(content.toString('utf8'), fileName), settle: 'whole' }
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error
+    if (isUnfinished(content)) return { problem: error.message, settle: 'torn' }
+    const receipt = explanationOf(fileName, content)
+    return receipt ? { receipt, settle: 'odd' } : { problem: error.message, settle: 'odd' }
+  }
+}
+
+const failing = /fail|error|失败|未通过|不通过|退回|错误/i
+const succeeding = /success|成功/i
+
+/**
+ * The client explains in files of its own what became of a message (发送处理结果说明, 校验失败说明): words without a form.
+ * The name says which message it is about and how it ended; undefined where it does not.
+ */
+function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
+  const file_name = sentFileName(fileName)
+  const text = wordsOf(content)
+  if (file_name === undefined || text === undefined || text.startsWith('<')) return undefined
+  const words = fileName.replace(/CN_.*$/i, '')
+  const failed = failing.test(words)
+  if (!failed && !succeeding.test(words)) return undefined
+  return {
+    stage: 0,
+    message_id: '',
+    message_type: '',
+    code: failed ? 'Failed' : '0',
+    text: text.slice(0, MAX_WORDS),
+    whole: true,
+    bills: [],
+    equipment: [],
+    file_name,
+  }
+}
+
+const MAX_WORDS = 2_000
+
+/** Text in UTF-8, or in the encoding of Chinese Windows; undefined for what is no text. */
+function wordsOf(content: Buffer): string | undefined {
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(content).trim()
+      return text === '' || /[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text
+    } catch {
+      // Not in this encoding.
+    }
+  }
+  return undefined
+}
+
+/**
+ * Whether a file looks like a document whose end is still to come: empty, or a start tag whose end tag does not close
+ * the text. What does not begin as XML never becomes a document by waiting.
+ */
+export function isUnfinished(content: Buffer): boolean {
+  const text = content
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+  if (text === '') return true
+  if (!text.startsWith('<')) return false
+  const start = text.slice(0, START_CHARACTERS)
+  const root = /<([\p{L}_][^\s/>]*)/u.exec(start)?.[1]
+  if (root === undefined) return text.length <= START_CHARACTERS
+  const isOneTag = text.length <= START_CHARACTERS && /^[^<]*(<\?[^>]*>\s*)?<[^>]*\/>$/.test(text)
+  return !isOneTag && !text.endsWith(`</${root}>`)
+}
+
+/** The start tag of a document stands within so many. */
+const START_CHARACTERS = 4_096

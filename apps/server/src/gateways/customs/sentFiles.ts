@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sentFileName } from '@guanqiao/customs'
+import type { Box } from './boxes.ts'
+import { isMissing, statOf } from './boxes.ts'
+
+const DAY_MS = 86_400_000
+/** How far back a client's folders by day are looked into. */
+const DAYS_BACK = 31
+/** A share may be slow to report that a folder has changed. */
+const FULL_LOOK_MS = 60_000
+/** Some file systems keep times in steps of two seconds: a folder may change again within its step. */
+const TIME_STEP_MS = 2_500
+
+/** A file of the naming rule, somewhere in a box. */
+export interface NamedFile {
+  readonly path: string
+  /** As it was handed over, whatever the client has put after it. */
+  readonly file_name: string
+  /** ISO. */
+  readonly written_at: string
+}
+
+/** Whether a folder in a box is one of a recent day, as clients name them: 2026-11-21 or 20261121. */
+function isRecentDay(name: string, now: number): boolean {
+  const parts = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(name)
+  if (!parts) return false
+  const day = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T00:00:00+08:00`)
+  return day >= now - DAYS_BACK * DAY_MS
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error) || isNoFolder(error)) return []
+    throw error
+  }
+}
+
+const isNoFolder = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTDIR'
+
+async function named(folder: string, name: string): Promise<NamedFile | undefined> {
+  const file_name = /\.zip$/i.test(name) ? sentFileName(name) : undefined
+  const path = join(folder, name)
+  const state = file_name === undefined ? undefined : await statOf(path)
+  return file_name === undefined || !state?.isFile()
+    ? undefined
+    : { path, file_name, written_at: new Date(state.mtimeMs).toISOString() }
+}
+
+/** Files of one message in a box, in it or in its folders of the last days. Reads the box whole: for the rare case. */
+export async function findSent(folder: string, box: Box, fileName: string, now: number): Promise<NamedFile[]> {
+  const top = join(folder, box)
+  const names = await namesIn(top)
+  const days = names.filter((name) => isRecentDay(name, now)).map((name) => join(top, name))
+  const found: NamedFile[] = []
+  for (const [place, inside] of [[top, names] as const, ...days.map((day) => [day, undefined] as const)]) {
+    for (const name of inside ?? (await namesIn(place))) {
+      if (sentFileName(name) !== fileName) continue
+      const file = await named(place, name)
+      if (file) found.push(file)
+    }
+  }
+  return found
+}
+
+/**
+ * Looks for files of the naming rule in a box and its folders by day. A folder that has not changed since it was last
+ * dealt with is not read again, so that a box full of others' files costs a question or two.
+ */
+export class SentFiles {
+  readonly #top: string
+  readonly #now: () => number
+  readonly #settled = new Map<string, number>()
+  /** Of the naming rule and not ours: another program may share the client. */
+  readonly #foreign = new Set<string>()
+  #pending = new Map<string, number>()
+  #days: string[] = []
+  #full = -Infinity
+
+  constructor(folder: string, box: Box, now: () => number = Date.now) {
+    this.#top = join(folder, box)
+    this.#now = now
+  }
+
+  /** Files that are not dealt with; `settle` after they were. */
+  async look(): Promise<NamedFile[]> {
+    const now = this.#now()
+    if (Math.abs(now - this.#full) >= FULL_LOOK_MS) {
+      this.#settled.clear()
+      this.#full = now
+    }
+    this.#pending = new Map()
+    const names = await this.#changed(this.#top, now)
+    if (names) this.#days = names.filter((name) => isRecentDay(name, now)).map((name) => join(this.#top, name))
+    const found = names ? await this.#filesOf(this.#top, names) : []
+    for (const day of this.#days) found.push(...(await this.#filesOf(day, (await this.#changed(day, now)) ?? [])))
+    return found
+  }
+
+  /** What the last look found is dealt with, but for files that are not ours. */
+  settle(foreign: readonly NamedFile[]): void {
+    for (const { path } of foreign) this.#foreign.add(path)
+    for (const [folder, time] of this.#pending) this.#settled.set(folder, time)
+  }
+
+  /** The names in a folder, unless it stands as it did when it was settled. */
+  async #changed(folder: string, now: number): Promise<string[] | undefined> {
+    const state = await statOf(folder)
+    if (!state) return undefined
+    if (this.#settled.get(folder) === state.mtimeMs) return undefined
+    if (Math.abs(now - state.mtimeMs) > TIME_STEP_MS) this.#pending.set(folder, state.mtimeMs)
+    return namesIn(folder)
+  }
+
+  async #filesOf(folder: string, names: readonly string[]): Promise<NamedFile[]> {
+    const found: NamedFile[] = []
+    for (const name of names) {
+      if (this.#foreign.has(join(folder, name))) continue
+      const file = await named(folder, name)
+      if (file) found.push(file)
+    }
+    return found
+  }
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { acceptance, judge, nothingKnown, readReceipt, readSubmission } from '@guanqiao/customs'
+import { expect, test } from 'vitest'
+
+const schemas = process.env['CUSTOMS_SCHEMAS']
+const folder = schemas === undefined ? undefined : join(schemas, '../samples')
+
+if (folder === undefined) {
+  test('samples of customs are not read here: CUSTOMS_SCHEMAS names no folder with the official package', () => {
+    expect(schemas).toBeUndefined()
+  })
+} else {
+  const receipts = readdirSync(folder).filter((name) => /^(successed|failed|receipt)_/i.test(name))
+  test('the folder of samples holds receipts', () => expect(receipts.length).toBeGreaterThan(0))
+  test.each(receipts)('%s is understood', (name) => {
+    const receipt = readReceipt(readFileSync(join(folder, name), 'utf8'), name)
+    expect(receipt.message_id).not.toBe('')
+    expect(receipt.receiver_id).toMatch(/^[0-9A-Z]{13}_DXPESW\d{10}$/)
+    if (/^receipt/i.test(name))
+      expect(receipt).toMatchObject({ whole: false, bills: [expect.anything(), expect.anything()] })
+    else expect(receipt).toMatchObject({ stage: 0, code: '0', file_name: expect.stringMatching(/^CN_.*\.zip$/) })
+  })
+
+  const messages = readdirSync(folder).filter((name) => name.startsWith('CN_'))
+  test('the folder of samples holds messages', () => expect(messages.length).toBeGreaterThan(2))
+  test.each(messages)('%s obeys its schema here and is accepted', (name) => {
+    const submission = readSubmission(readFileSync(join(folder, name), 'utf8'))
+    expect(submission.problems).toStrictEqual([])
+    const setting = { now: new Date('2019-02-12T10:00:00+08:00') }
+    expect(acceptance(judge(submission, nothingKnown, setting))).toMatchObject({ code: '01' })
+  })
+}

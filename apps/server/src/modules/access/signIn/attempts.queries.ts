@@ -1,0 +1,79 @@
+import type { Sql } from '../../../kernel/database/scoped.ts'
+
+/**
+ * What attempts are counted by: the account’s name, and where its enterprise signs in from also the network. Whoever guesses
+ * from elsewhere cannot lock them out of the place where they work.
+ */
+export interface AttemptKey {
+  readonly account: string
+  /** '' for everybody who never signed in to the account from where they are. */
+  readonly network: string
+}
+
+/**
+ * Counts an attempt before it is tried, and answers the how-manieth it is; undefined when the account is locked. The last attempt that is
+ * let through locks the account already: however many come at once, no more are tried. Unknown names are counted as well: the work
+ * tells nobody which names exist. A lock that has run out begins a new count.
+ */
+export async function countAttempt(
+  sql: Sql,
+  { account, network }: AttemptKey,
+  maxFailures: number,
+  lockMinutes: number,
+): Promise<number | undefined> {
+  const [row] = await sql<{ failures: number }[]>`
+    insert into login_attempt as a (account, network, failures, last_at) values (lower(${account}), ${network}, 1, now())
+    on conflict (account, network) do update set
+      failures = case when a.locked_until is null then a.failures + 1 else 1 end,
+      locked_until = case when a.locked_until is null and a.failures + 1 >= ${maxFailures} then now() + make_interval(mins => ${lockMinutes}) end,
+      last_at = now()
+    where a.locked_until is null or a.locked_until <= now()
+    returning failures`
+  return row?.failures
+}
+
+/** Takes back `count` attempts: those up to one that succeeded. Attempts counted after it stay. */
+export async function forgetAttempts(
+  sql: Sql,
+  { account, network }: AttemptKey,
+  count: number,
+  maxFailures: number,
+): Promise<void> {
+  await sql`update login_attempt set failures = greatest(failures - ${count}, 0),
+      locked_until = case when failures - ${count} >= ${maxFailures} then locked_until end
+    where account = lower(${account}) and network = ${network}`
+}
+
+export async function keepNetwork(sql: Sql, userId: string, network: string): Promise<void> {
+  await sql`insert into known_network (user_id, network, seen_at) values (${userId}, ${network}, now())
+    on conflict (user_id, network) do update set seen_at = now()`
+}
+
+export interface LockedAccount {
+  readonly account: string
+  readonly network: string
+  readonly locked_until: string
+}
+
+export async function lockedAccounts(sql: Sql): Promise<LockedAccount[]> {
+  return [
+    ...(await sql<LockedAccount[]>`
+      select account, network, locked_until from login_attempt where locked_until > now() order by account, network`),
+  ]
+}
+
+/** Lifts every lock of an account; answers how many there were. */
+export async function unlockAccount(sql: Sql, account: string): Promise<number> {
+  const rows =
+    await sql`with lifted as (delete from login_attempt where account = lower(${account}) returning locked_until)
+    select 1 from lifted where locked_until > now()`
+  return rows.length
+}
+
+/** Names nobody tried for a day, networks nobody came from for a month, ended sessions and answers of old keys. */
+export async function sweep(sql: Sql): Promise<void> {
+  await sql`delete from login_attempt where last_at < now() - interval '1 day' and coalesce(locked_until, now()) <= now()`
+  await sql`delete from known_network where seen_at < now() - interval '30 days'`
+  await sql`delete from session where expires_at < now()`
+  await sql`delete from idempotency where created_at < now() - interval '1 day'`
+}

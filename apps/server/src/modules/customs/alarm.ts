@@ -1,0 +1,14 @@
+import { acknowledgeAlarm, manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../kernel/handlers.ts'
+import { billsOf } from './bills.ts'
+import { settle } from './settle.ts'
+
+/** Who acknowledged which alarm, and when, stands in the audit log with the change of the bills. */
+export const acknowledgeHandler = handle(acknowledgeAlarm, async (ctx, { id }) => {
+  const row = await ctx.data.get(manifest, id, { lock: true })
+  if (row.alarm === null) throw problem('manifest.state', '没有待确认的警示')
+  const alarmed = (await billsOf(ctx, row, true)).filter(({ alarm }) => alarm !== null)
+  await ctx.data.updateMany(manifestBill, alarmed.map((bill) => ({ id: bill.id, alarm: null })) as never)
+  return (await settle(ctx, row)).manifest
+})

@@ -1,0 +1,82 @@
+import {
+  atCustoms,
+  billFlow,
+  changeable,
+  editManifest,
+  headDifferences,
+  isHeadLocked,
+  isOpen,
+  manifest,
+  manifestBill,
+  manifestStates,
+} from '@guanqiao/domain/customs/index'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { next } from '@guanqiao/domain/kit/flow'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { handle } from '../../../kernel/handlers.ts'
+import type { Context } from '../../../kernel/handlers.ts'
+import { billsOf } from '../bills.ts'
+import type { BillRow, ManifestRow } from '../checks.ts'
+import { linkManifests, refuseSecond, unlinkManifest } from '../link.ts'
+import { settle } from '../settle.ts'
+import { saveBills } from './saveBills.ts'
+
+/**
+ * Bills that customs does not hold are mended in place. What customs has accepted may be changed too: customs holds the sealed copy,
+ * and the difference goes to it as a change. Everything between waits for its receipt.
+ */
+export const editHandler = handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
+  const before = await ctx.data.get(manifest, id, { lock: true })
+  if (version !== before.version) throw new Problem('record.changed', undefined, { current: before })
+  const bills = await billsOf(ctx, before, true)
+  const changed = headDifferences(before, head)
+  refuseClosed(
+    before,
+    bills,
+    (lines ?? []).some((line) => !line.id),
+  )
+  refuseLockedHead(before, bills, changed)
+  const renumbered = changed.includes('batch_number') ? head.batch_number : undefined
+  if (renumbered !== undefined) {
+    await refuseSecond(ctx, before.enterprise_id, renumbered)
+    await unlinkManifest(ctx, before)
+  }
+  const row = await ctx.data.update(manifest, id, head)
+  if (renumbered !== undefined) await linkManifests(ctx, [row])
+  if (changed.length > 0) await reopen(ctx, bills)
+  if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
+  return settle(ctx, row)
+})
+
+/** A manifest all of whose bills are with customs waits for its receipts; only a bill more may be put into it. */
+export function refuseClosed({ status }: ManifestRow, bills: readonly BillRow[], adds: boolean): void {
+  const { label } = manifestStates[status]
+  if (status === 'deleted') throw problem('manifest.state', label)
+  if (adds || bills.length === 0 || bills.some((bill) => isOpen(bill.status) || changeable(bill.status))) return
+  throw problem(status === 'released' ? 'manifest.state' : 'manifest.locked', label)
+}
+
+/** What the bills share may not drift from what customs holds of it. */
+function refuseLockedHead({ message_type }: ManifestRow, bills: readonly BillRow[], changed: readonly string[]): void {
+  const sent = bills.find(({ status }) => atCustoms.has(status))
+  const locked = changed.filter((field) => isHeadLocked(message_type, field))
+  if (!sent || locked.length === 0) return
+  const fields: Fields = manifest.fields
+  const { label } = billFlow.states[sent.status]
+  throw new Problem(
+    'request.invalid',
+    locked.map((path) => ({
+      path,
+      message: `提(运)单 ${sent.bill_no} 已向海关申报（${label}），${fields[path]?.label ?? path}不能修改，须先向海关删除已申报的提(运)单`,
+    })),
+  )
+}
+
+/** A changed head is mended for all bills that customs does not hold. */
+async function reopen(ctx: Context, bills: readonly BillRow[]): Promise<void> {
+  const reopened = bills.flatMap(({ id, status }) => {
+    const to = next(billFlow, status, 'edit')
+    return to && to !== status ? [{ id, status: to }] : []
+  })
+  await ctx.data.updateMany(manifestBill, reopened as never)
+}

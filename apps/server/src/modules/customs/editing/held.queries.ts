@@ -1,0 +1,35 @@
+import type { Sql } from '../../../kernel/database/scoped.ts'
+import type { BillRow } from '../checks.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A bill with its head as customs holds them. */
+export interface HeldBill {
+  readonly manifest: Values
+  readonly bill: Values
+}
+
+interface Content {
+  readonly manifest: Values
+  readonly bills: readonly Values[]
+}
+
+/** What customs holds of bills of one enterprise, by their ids: the sealed content of the message that it last accepted. */
+export async function heldBills(
+  sql: Sql,
+  enterpriseId: string,
+  bills: readonly BillRow[],
+): Promise<ReadonlyMap<string, HeldBill>> {
+  const ids = [...new Set(bills.flatMap(({ held_message_id }) => held_message_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ message_id: string; content: string }[]>`
+    select message_id, content from customs_message where enterprise_id = ${enterpriseId} and message_id = any(${ids})`
+  const contents = new Map(rows.map((row) => [row.message_id, JSON.parse(row.content) as Content]))
+  return new Map(
+    bills.flatMap(({ id, held_message_id }) => {
+      const content = contents.get(held_message_id ?? '')
+      const bill = content?.bills.find((it) => it['id'] === id)
+      return content && bill ? [[id, { manifest: content.manifest, bill }]] : []
+    }),
+  )
+}

@@ -1,0 +1,112 @@
+import { findings, plannedProblems } from '@guanqiao/domain/customs/index'
+import type { PlannedManifest } from '@guanqiao/domain/customs/index'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { order, OrderProblem, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
+import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
+import type { Context } from '../../kernel/handlers.ts'
+import { cardFor } from './card.ts'
+import { contextOf, readAround } from './checks.ts'
+import type { BillRow, Checked, ManifestRow } from './checks.ts'
+import { headOf } from './fill.ts'
+import type { Source } from './fill.ts'
+import { billOf } from './fillBill.ts'
+import type { BillSource, Truck } from './fillBill.ts'
+import { numbered, prefixOf } from './fromOrder.ts'
+
+type Order = Row<typeof order>
+/** A truck with its place among the order's lines. */
+type Placed = Truck & { readonly place: number }
+type Made = Checked & { readonly trucks: readonly Placed[]; readonly isNumbered: boolean }
+
+/** What the manifests that an order would make have against them, at the order's fields. Nothing is written. */
+export async function manifestProblems(
+  ctx: Context,
+  enterprise_id: string,
+  typed: PlannedOrder,
+  lines: readonly TruckLine[],
+): Promise<OrderProblem[]> {
+  const source = await sourceOf(ctx, enterprise_id, typed)
+  if (!source) return []
+  const made = groupsOf(source.order, lines).map((trucks) => madeOf(source, trucks))
+  const around = await readAround(ctx, enterprise_id, made)
+  const manifests = made.map(({ it, bills, trucks, isNumbered }): PlannedManifest => {
+    const known = contextOf(it, around)
+    const { seller: from, receiver: to } = source
+    const takenBills = isNumbered ? known.takenBills : new Map<string, string>()
+    const context = { ...known, takenBills, order: source.order, port: source.port, seller: from, receiver: to }
+    return {
+      trucks: trucks.map(({ place }) => place),
+      goods: goodsPlaces(trucks),
+      bill_no: bills[0]?.bill_no ?? '',
+      truck_name: nameOf(trucks),
+      findings: findings(it, bills, context),
+    }
+  })
+  return plannedProblems(typed, manifests)
+}
+
+const nameOf = (trucks: readonly Placed[]): string =>
+  trucks.length === 1 ? `车辆 ${trucks[0]?.plate_number ?? ''} 的提单` : `${trucks.length} 辆车的提单`
+
+/** As the bill lines its goods up: by their number in the order. */
+const goodsPlaces = (trucks: readonly Placed[]): number[] =>
+  [...new Set(trucks.map(({ goods_line }) => goods_line - 1))].toSorted((a, b) => a - b)
+
+/** The order as manifests are filled from it; undefined while it has no port, without which there is nothing to file. */
+async function sourceOf(
+  ctx: Context,
+  enterprise_id: string,
+  typed: PlannedOrder,
+): Promise<(Source & BillSource) | undefined> {
+  const { data } = ctx
+  const { port_id, site_id, seller_id, receiver_id } = typed
+  const place = port_id ? await data.find(port, { id: port_id }) : undefined
+  if (!place) return undefined
+  const whole = {
+    ie_flag: 'I',
+    batch_mode: 'per_truck',
+    cargo_form: 'bulk',
+    transmitter_id: null,
+    loading_time: null,
+    plan_date: null,
+    ...typed,
+    enterprise_id,
+  }
+  // What is missing of an order that is being typed is empty in the row, which the rules that fill a manifest look at.
+  const row = whole as unknown as Order
+  return {
+    order: row,
+    port: place,
+    card: await cardFor(ctx, row),
+    site: site_id ? await data.find(site, { id: site_id }) : undefined,
+    seller: seller_id ? await data.find(seller, { id: seller_id }) : undefined,
+    receiver: receiver_id ? await data.find(receiver, { id: receiver_id }) : undefined,
+    containers: new Map(),
+  }
+}
+
+/** The trucks of each manifest. A truck that lacks its weight or its goods is told by the order's own rules. */
+function groupsOf({ goods, batch_mode }: Order, lines: readonly TruckLine[]): Placed[][] {
+  const whole = (goods ?? []).map((line) => Boolean(line.good_name && line.package_type && line.gross_weight))
+  const trucks = lines.flatMap((line, place): Placed[] => {
+    const goods_line = line.goods_line ?? 1
+    if (!line.plate_number || !line.planned_gross || !whole[goods_line - 1]) return []
+    const row = { loading_time: null, ...line, goods_line, place, sequence: place + 1 }
+    return [row as unknown as Placed]
+  })
+  if (trucks.length === 0) return []
+  return batch_mode === 'shared' ? [trucks] : trucks.map((truck) => [truck])
+}
+
+function madeOf(source: Source & BillSource, trucks: readonly Placed[]): Made {
+  const [first] = trucks
+  const typed = trucks.find(({ bill_no }) => bill_no)?.bill_no
+  const head = { ...headOf(source, first?.batch_number ?? '', trucks), order_id: null, id: '' }
+  const bill = billOf(source, typed ?? numbered(prefixOf(source.order), first?.sequence ?? 1), trucks)
+  return {
+    it: head as unknown as ManifestRow,
+    bills: [bill as unknown as BillRow],
+    trucks,
+    isNumbered: Boolean(typed),
+  }
+}

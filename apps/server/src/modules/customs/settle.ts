@@ -1,0 +1,94 @@
+import { changeable, manifest, manifestBill, summaryOf } from '@guanqiao/domain/customs/index'
+import type { BillState, Finding, ManifestSummary } from '@guanqiao/domain/customs/index'
+import type { Context } from '../../kernel/handlers.ts'
+import { billsOf } from './bills.ts'
+import type { WholeManifest } from './bills.ts'
+import { findingsOfMany } from './checks.ts'
+import type { BillRow, ManifestRow } from './checks.ts'
+import { differsFromHeld } from './editing/held.ts'
+import { heldBills } from './editing/held.queries.ts'
+import { followAcceptance } from './link.ts'
+
+/** After a manifest or its bills were changed by hand: see `settleMany`. */
+export async function settle(ctx: Context, row: ManifestRow): Promise<WholeManifest> {
+  const [settled] = await settleMany(ctx, [row], await billsOf(ctx, row))
+  return settled!
+}
+
+/**
+ * Brings bills and manifests of one enterprise to what follows from their content: bills with nothing against them are ready,
+ * others drafts; bills that customs holds know whether they differ from it; each manifest shows its worst bill.
+ */
+export async function settleMany(
+  ctx: Context,
+  rows: readonly ManifestRow[],
+  bills: readonly BillRow[],
+): Promise<WholeManifest[]> {
+  const ofManifest = Map.groupBy(bills, (bill) => bill.manifest_id)
+  const loaded = rows.map((row) => ({ it: row, bills: ofManifest.get(row.id) ?? [] }))
+  const patches = [...(await checkedStates(ctx, loaded)), ...(await heldDifferences(ctx, loaded))]
+  const changed = new Map((await ctx.data.updateMany(manifestBill, patches as never)).map((bill) => [bill.id, bill]))
+  const settled = loaded.map(({ it, bills: all }) => ({
+    manifest: it,
+    bills: all.map((bill) => changed.get(bill.id) ?? bill),
+  }))
+  return storeSummaries(ctx, settled)
+}
+
+interface Loaded {
+  readonly it: ManifestRow
+  readonly bills: readonly BillRow[]
+}
+
+const isPrepared = (status: BillState): status is 'draft' | 'ready' => status === 'draft' || status === 'ready'
+
+/** Drafts and ready bills, where the checks say otherwise than their state. */
+async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
+  const unsent = loaded.filter(({ bills }) => bills.some(({ status }) => isPrepared(status)))
+  const findings = await findingsOfMany(ctx, unsent)
+  return unsent.flatMap(({ it, bills }) =>
+    bills.flatMap((bill, at) => {
+      if (!isPrepared(bill.status)) return []
+      const status = isBlocked(findings.get(it.id) ?? [], at) ? 'draft' : 'ready'
+      return status === bill.status ? [] : [{ id: bill.id, status }]
+    }),
+  )
+}
+
+/** Whether a finding stops this bill: one on the bill itself or on the head, not one on another bill. */
+export const concerns = ({ path }: Finding, at: number): boolean =>
+  !path?.startsWith('bills.') || path === `bills.${at}` || path.startsWith(`bills.${at}.`)
+
+const isBlocked = (findings: readonly Finding[], at: number): boolean =>
+  findings.some((finding) => finding.severity === 'block' && concerns(finding, at))
+
+async function heldDifferences(ctx: Context, loaded: readonly Loaded[]) {
+  const [first] = loaded
+  if (!first) return []
+  const candidates = loaded.flatMap(({ bills }) => bills.filter(({ status }) => changeable(status)))
+  const held = await heldBills(ctx.sql, first.it.enterprise_id, candidates)
+  return loaded.flatMap(({ it, bills }) =>
+    bills.flatMap((bill) => {
+      const copy = held.get(bill.id)
+      if (!copy || !changeable(bill.status)) return []
+      const differs = differsFromHeld(it, bill, copy)
+      return differs === (bill.differs ?? false) ? [] : [{ id: bill.id, differs }]
+    }),
+  )
+}
+
+async function storeSummaries(ctx: Context, settled: readonly WholeManifest[]): Promise<WholeManifest[]> {
+  const patches = settled.flatMap(({ manifest: row, bills }) => {
+    const summary = summaryOf(bills)
+    return isShown(row, summary) ? [] : [{ id: row.id, ...summary }]
+  })
+  const changed = new Map((await ctx.data.updateMany(manifest, patches as never)).map((row) => [row.id, row]))
+  const stored = settled.map(({ manifest: row, bills }) => ({ manifest: changed.get(row.id) ?? row, bills }))
+  for (const [at, { manifest: row }] of stored.entries()) await followAcceptance(ctx, settled[at]!.manifest.status, row)
+  return stored
+}
+
+const isShown = (row: ManifestRow, summary: ManifestSummary): boolean =>
+  Object.entries(summary).every(
+    ([name, value]) => JSON.stringify(row[name as keyof ManifestSummary]) === JSON.stringify(value),
+  )

@@ -1,0 +1,75 @@
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindData } from '../../../kernel/data/bindData.ts'
+import type { Context } from '../../../kernel/handlers.ts'
+import { findingsOfMany } from '../checks.ts'
+import type { ManifestRow } from '../checks.ts'
+import { openManifests } from './manifests.ts'
+import type { Manifests } from './manifests.ts'
+
+let on: Manifests
+
+beforeAll(async () => {
+  on = await openManifests(200)
+})
+afterAll(() => on.close())
+
+/** How many statements the checks of these manifests put to the database, and how many findings came of them. */
+async function counted(orderId: string): Promise<{ statements: number; checked: number }> {
+  return on.stage.store.write('platform', async (sql) => {
+    const trace = {
+      operation: 'test',
+      requestId: '',
+      address: '',
+      user_id: null,
+      username: 'test',
+      enterprise_id: null,
+    }
+    let statements = 0
+    // Pieces of statements are made by the same call: they are as many for one manifest as for all.
+    const counting = new Proxy(sql, {
+      apply(target, self, args) {
+        statements += 1
+        return Reflect.apply(target as never, self, args)
+      },
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (name !== 'unsafe' || typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          statements += 1
+          return Reflect.apply(value, target, args)
+        }
+      },
+    })
+    const now = () => new Date()
+    const data = bindData({
+      sql: counting,
+      trace,
+      enterprise: null,
+      chosen: on.a.enterprise_id,
+      now,
+      wrote: () => {},
+    } as never)
+    const rows: ManifestRow[] = await data.all(manifest, { order_id: orderId }, { limit: 500 })
+    const bills = Map.groupBy(
+      await data.all(manifestBill, { manifest_id: rows.map(({ id }) => id) }, { limit: 500 }),
+      ({ manifest_id }) => manifest_id,
+    )
+    statements = 0
+    const ctx = { data, sql: counting, now } as unknown as Context
+    const found = await findingsOfMany(
+      ctx,
+      rows.map((it) => ({ it, bills: bills.get(it.id) ?? [] })),
+    )
+    return { statements, checked: found.size }
+  })
+}
+
+test('two hundred manifests are checked in as many statements as two', async () => {
+  const few = await on.crossing(2)
+  const many = await on.crossing(200)
+  const { statements, checked } = await counted(few.id)
+  expect(checked).toBe(2)
+  expect(statements).toBeGreaterThan(5)
+  expect(await counted(many.id)).toEqual({ statements, checked: 200 })
+})

@@ -1,0 +1,127 @@
+import type { Sql } from '../../../kernel/database/scoped.ts'
+
+export interface Place {
+  readonly enterprise_id: string
+  readonly port_id: string
+  readonly ie_flag: 'I' | 'E'
+}
+
+const COUNTED = 100_001
+
+/**
+ * Locks free numbers that may be used at a place, those that expire soonest first; rows another call has locked are skipped.
+ * Numbers made by rule are not among them: they belong to one carrier.
+ */
+export async function lockFree(
+  sql: Sql,
+  { enterprise_id, port_id, ie_flag }: Place,
+  count: number,
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from batch where enterprise_id = ${enterprise_id} and status = 'free' and source <> 'rule' and deleted_at is null
+      and (port_id is null or port_id = ${port_id}) and (ie_flag is null or ie_flag = ${ie_flag})
+      and (expire_at is null or expire_at > ${now.toISOString()})
+    order by expire_at nulls last, batch_number collate "C" limit ${count} for update skip locked`
+  return rows.map((row) => row.id)
+}
+
+/** How many numbers `lockFree` could lock, counted up to 100,001; of all places without one. */
+export async function countFree(
+  sql: Sql,
+  enterpriseId: string | null,
+  place: Pick<Place, 'port_id' | 'ie_flag'> | null,
+  now: Date,
+): Promise<number> {
+  const [row] = await sql<{ free: number }[]>`
+    select count(*)::int as free from (
+      select 1 from batch where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid)
+        and status = 'free' and source <> 'rule' and deleted_at is null
+        and (${place?.port_id ?? null}::uuid is null or port_id is null or port_id = ${place?.port_id ?? null}::uuid)
+        and (${place?.ie_flag ?? null}::text is null or ie_flag is null or ie_flag = ${place?.ie_flag ?? null}::text)
+        and (expire_at is null or expire_at > ${now.toISOString()}) limit ${COUNTED}) counted`
+  return row?.free ?? 0
+}
+
+/** The numbers of one carrier and direction. */
+export interface Series {
+  readonly enterprise_id: string
+  readonly organisation: string
+  readonly ie_flag: 'I' | 'E'
+  /** Organisation code and direction, ten characters. */
+  readonly prefix: string
+}
+
+/** Locks numbers made by rule that were given back, lowest first. */
+export async function lockFreeRuled(
+  sql: Sql,
+  { enterprise_id, prefix }: Series,
+  count: number,
+): Promise<{ id: string; batch_number: string }[]> {
+  return [
+    ...(await sql<{ id: string; batch_number: string }[]>`
+      select id, batch_number from batch where enterprise_id = ${enterprise_id} and status = 'free' and source = 'rule' and deleted_at is null
+        and batch_number collate "C" >= ${prefix + '000'} and batch_number collate "C" <= ${prefix + 'ZZZ'}
+      order by batch_number collate "C" limit ${count} for update skip locked`),
+  ]
+}
+
+/** The serial to begin with, locked until the transaction ends: calls for one carrier and direction take turns. */
+export async function lockSerial(sql: Sql, { enterprise_id, organisation, ie_flag }: Series): Promise<number> {
+  const [row] = await sql<{ next_serial: number }[]>`
+    insert into batch_serial (enterprise_id, organisation_code, ie_flag, next_serial) values (${enterprise_id}, ${organisation}, ${ie_flag}, 0)
+    on conflict (enterprise_id, organisation_code, ie_flag) do update set next_serial = batch_serial.next_serial returning next_serial`
+  return row?.next_serial ?? 0
+}
+
+export async function moveSerial(
+  sql: Sql,
+  { enterprise_id, organisation, ie_flag }: Series,
+  next: number,
+): Promise<void> {
+  await sql`
+    update batch_serial set next_serial = ${next}
+    where enterprise_id = ${enterprise_id} and organisation_code = ${organisation} and ie_flag = ${ie_flag}`
+}
+
+/** The serial that would be next, without a lock. */
+export async function nextSerial(sql: Sql, { enterprise_id, organisation, ie_flag }: Series): Promise<number> {
+  const [row] = await sql<{ next_serial: number }[]>`
+    select next_serial from batch_serial where enterprise_id = ${enterprise_id} and organisation_code = ${organisation} and ie_flag = ${ie_flag}`
+  return row?.next_serial ?? 0
+}
+
+/** The serials between two ends that may not be given out: a live row has the number, and its crossing was not over before `limit`. */
+export async function takenSerials(
+  sql: Sql,
+  { enterprise_id, prefix }: Series,
+  first: string,
+  last: string,
+  limit: Date,
+): Promise<Set<string>> {
+  const [row] = await sql<{ serials: string | null }[]>`
+    select string_agg(right(batch_number, 3), '') as serials from batch
+    where enterprise_id = ${enterprise_id} and deleted_at is null
+      and batch_number collate "C" >= ${prefix + first} and batch_number collate "C" <= ${prefix + last}
+      and not (status in ('crossed', 'closed', 'void') and updated_at < ${limit.toISOString()})`
+  return new Set((row?.serials ?? '').match(/.{3}/g))
+}
+
+export interface KnownNumber {
+  readonly id: string
+  readonly batch_number: string
+  readonly status: 'free' | 'reserved' | 'in_use' | 'confirmed' | 'crossed' | 'closed' | 'void'
+  readonly updated_at: string
+}
+
+/** Of these numbers, those the enterprise has a row for. */
+export async function knownNumbers(
+  sql: Sql,
+  enterpriseId: string,
+  numbers: readonly string[],
+): Promise<Map<string, KnownNumber>> {
+  const rows = await sql<KnownNumber[]>`
+    select id, batch_number, status, updated_at::text from batch
+    where enterprise_id = ${enterpriseId} and batch_number = any(${numbers as string[]}) and deleted_at is null`
+  return new Map(rows.map((row) => [row.batch_number, row]))
+}

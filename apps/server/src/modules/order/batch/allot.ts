@@ -1,0 +1,114 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { batch, batchSetting, issueBatches, planBatches, saveBatchSetting } from '@guanqiao/domain/order/index'
+import type { batchMethods } from '@guanqiao/domain/order/index'
+import type { Context } from '../../../kernel/handlers.ts'
+import { handle } from '../../../kernel/handlers.ts'
+import { countFree, lockFree } from './allot.queries.ts'
+import type { Place } from './allot.queries.ts'
+import { organisationCodes } from './organisations.ts'
+import type { Bearer, CodeOwner, OrganisationCode } from './organisations.ts'
+import { makeRuledBatches, nextRuledNumber } from './ruled.ts'
+
+type Batch = Row<typeof batch>
+type Method = keyof typeof batchMethods
+
+/** For whom numbers are allotted, and how where that is said; what is not said is as the enterprise has set it for the port. */
+export interface Request extends Place, Bearer {
+  readonly method?: Method | null | undefined
+  readonly code_owner?: CodeOwner | null | undefined
+}
+
+interface Way {
+  readonly method: Exclude<Method, 'auto'>
+  readonly bySetting: boolean
+  readonly codeOwner: CodeOwner
+}
+
+async function wayOf(ctx: Context, request: Request): Promise<Way> {
+  const { enterprise_id, port_id } = request
+  const setting = await ctx.data.find(batchSetting, { enterprise_id, port_id })
+  const chosen = request.method && request.method !== 'auto' ? request.method : undefined
+  const method = chosen ?? setting?.method ?? 'auto'
+  const free = method === 'auto' ? await countFree(ctx.sql, enterprise_id, request, ctx.now()) : 0
+  return {
+    method: method === 'auto' ? (free > 0 ? 'pool' : 'rule') : method,
+    bySetting: chosen === undefined,
+    codeOwner: request.code_owner ?? setting?.code_owner ?? 'company',
+  }
+}
+
+/** Allots numbers and reserves them, all of them or none; no two calls are ever given the same. */
+export async function allotBatches(ctx: Context, request: Request, count: number): Promise<Batch[]> {
+  if (count === 0) return []
+  const { method, codeOwner } = await wayOf(ctx, request)
+  if (method === 'typed') throw problem('batch.typed', '请在车辆中逐一填写，或另选取号方式')
+  return method === 'pool' ? drawFromPools(ctx, request, count) : makeByRule(ctx, request, codeOwner, count)
+}
+
+async function drawFromPools(ctx: Context, place: Place, count: number): Promise<Batch[]> {
+  const ids = await lockFree(ctx.sql, place, count, ctx.now())
+  if (ids.length < count) throw problem('batch.exhausted', `需要 ${count} 个，只有 ${ids.length} 个`)
+  const { port_id, ie_flag } = place
+  return ctx.data.updateMany(
+    batch,
+    ids.map((id) => ({ id, port_id, ie_flag, status: 'reserved' as const, drawn_at: ctx.now().toISOString() })),
+  )
+}
+
+const REMEDY = '可在运输公司资料中补填统一社会信用代码，或改用舱单传输人、本企业的组织机构代码'
+
+async function makeByRule(ctx: Context, request: Request, codeOwner: CodeOwner, count: number): Promise<Batch[]> {
+  const { codes, missing } = await organisationCodes(ctx, request, codeOwner, count)
+  if (missing.length > 0) throw problem('batch.organisation', `${missing.join('；')}。${REMEDY}`)
+  const made = new Map<string, Batch[]>()
+  // In one order whoever asks: calls for several carriers then never wait for each other in a circle.
+  for (const [organisation, group] of [...Map.groupBy(codes, codeOf)].sort(([a], [b]) => (a < b ? -1 : 1)))
+    made.set(organisation, await makeRuledBatches(ctx, request, organisation, group.length))
+  return codes.flatMap(({ organisation }) => made.get(organisation)?.shift() ?? [])
+}
+
+const codeOf = ({ organisation }: OrganisationCode): string => organisation
+
+export const saveSettingHandler = handle(saveBatchSetting, async (ctx, input) => {
+  const enterprise_id = ctx.data.owner(batchSetting)
+  const known = await ctx.data.find(batchSetting, { enterprise_id, port_id: input.port_id })
+  return known ? ctx.data.update(batchSetting, known.id, input) : ctx.data.create(batchSetting, input)
+})
+
+export const issueHandler = handle(issueBatches, (ctx, { count, ...request }) =>
+  allotBatches(ctx, { ...request, enterprise_id: ctx.data.owner(batch) }, count),
+)
+
+export const planHandler = handle(planBatches, async (ctx, { count, ...rest }) => {
+  const request = { ...rest, enterprise_id: ctx.data.owner(batch) }
+  const { method, bySetting, codeOwner } = await wayOf(ctx, request)
+  const plan = {
+    method,
+    by_setting: bySetting,
+    code_owner: codeOwner,
+    pool_remaining: await countFree(ctx.sql, request.enterprise_id, request, ctx.now()),
+  }
+  if (method !== 'rule' || count === 0) return { ...plan, codes: [], missing: [] }
+  const { codes, missing } = await organisationCodes(ctx, request, codeOwner, count)
+  return {
+    ...plan,
+    codes: await planned(ctx, request, codes),
+    missing: missing.map((message) => ({ message: message.slice(0, 500) })),
+  }
+})
+
+async function planned(
+  ctx: Context,
+  place: Place,
+  codes: readonly OrganisationCode[],
+): Promise<OutputOf<typeof planBatches>['codes']> {
+  const lines = []
+  for (const [organisation, group] of Map.groupBy(codes, codeOf)) {
+    const next_number = (await nextRuledNumber(ctx, place, organisation)) ?? '已用完'
+    const { owner, warning } = group[0]!
+    lines.push({ organisation, owner, warning, count: group.length, next_number })
+  }
+  return lines
+}

@@ -1,0 +1,239 @@
+import {
+  batchApi,
+  batchSettingApi,
+  issueBatches,
+  orderDetail,
+  planBatches,
+  updateBatch,
+} from '@guanqiao/domain/order/index'
+import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
+import { transmitterApi } from '@guanqiao/domain/reference/index'
+import { creditCode, organisationOf, ruledBatchNumber, SERIALS } from '@guanqiao/domain/values/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+let b: Trade
+
+const creditCodes = creditCode('统一社会信用代码').series!
+const CREDIT_CODE = creditCodes(1000)
+const ORGANISATION = organisationOf(CREDIT_CODE)
+const OTHER_CODE = creditCodes(1001)
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a', 20)
+  b = await openTrade(stage, 'b')
+})
+afterAll(() => stage.close())
+
+interface Row {
+  id: string
+  version: number
+  batch_number: string
+  status: string
+}
+
+const place = (it: Trade, ie_flag = 'I') => ({ port_id: it.port_id, ie_flag, method: 'rule' })
+const issue = (count: number, more: object = {}, it = a): Promise<Row[]> =>
+  made(it.clerk, issueBatches, { ...place(it), company_id: it.company_id, count, ...more })
+const send = (input: object, it = a) => it.clerk.send(issueBatches, { ...place(it), count: 1, ...input })
+const numbersOf = (rows: readonly Row[]) => rows.map((row) => row.batch_number)
+const ruled = (serial: number, ie_flag: 'I' | 'E' = 'I') => ruledBatchNumber(ORGANISATION, ie_flag, serial)
+
+async function giveCode(trade: Trade, credit_code: string | null): Promise<void> {
+  const { version } = await made(trade.admin, companyApi.get, { id: trade.company_id })
+  await made(trade.admin, companyApi.update, { id: trade.company_id, version, credit_code })
+}
+
+/** Leaves the counter at a serial, as if all before it had been made. */
+const setSerial = (trade: Trade, next: number, ie_flag = 'I') => stage.database.owner`
+  insert into batch_serial (enterprise_id, organisation_code, ie_flag, next_serial) values (${trade.enterprise_id}, ${ORGANISATION}, ${ie_flag}, ${next})
+  on conflict (enterprise_id, organisation_code, ie_flag) do update set next_serial = excluded.next_serial`
+
+describe('batch numbers made by rule', () => {
+  test('need the organisation code of the carrier and say whose is missing', async () => {
+    const [plate] = a.plates
+    await giveCode(a, null)
+    expect((await send({ plates: [plate] })).body).toMatchObject({
+      code: 'batch.organisation',
+      message: expect.stringMatching(new RegExp(`没有统一社会信用代码（车辆 ${plate}）.*改用舱单传输人、本企业`)),
+    })
+    expect((await send({ plates: ['蒙A00000'] })).body.message).toContain('车辆档案中没有 蒙A00000')
+    expect((await send({})).body.message).toContain('请选择承运企业')
+    expect((await send({ code_owner: 'transmitter' })).body.message).toContain('请选择舱单传输人')
+    expect((await send({ code_owner: 'enterprise' })).body.code).toBe('batch.organisation')
+    expect((await send({ plates: [plate], count: 2 })).body.fields).toMatchObject([{ path: 'plates' }])
+  })
+
+  test('begin with it, then 1 or 0, then a serial of each direction', async () => {
+    await giveCode(a, CREDIT_CODE)
+    expect(numbersOf(await issue(3))).toEqual([ruled(0), ruled(1), ruled(2)])
+    expect(numbersOf(await issue(2, { ie_flag: 'E' }))).toEqual([ruled(0, 'E'), ruled(1, 'E')])
+    await setSerial(a, 9)
+    expect(numbersOf(await issue(2, { plates: a.plates.slice(0, 2), company_id: null }))).toEqual([
+      `${ORGANISATION}1009`,
+      `${ORGANISATION}100A`,
+    ])
+  })
+
+  test('begin with the code of the transmitter or of the enterprise where the user says so', async () => {
+    const { rows } = (await a.clerk.send(transmitterApi.list, {})).body
+    const [row] = await issue(1, { code_owner: 'transmitter', transmitter_id: rows[0].id, company_id: null })
+    expect(row!.batch_number).toMatch(/^MA10000041000$/)
+  })
+
+  test('of trucks of several carriers are made for each, all or none', async () => {
+    const other = await made(a.admin, companyApi.create, {
+      company_name: '二号运输',
+      contact_name: '苏和',
+      contact_phone: '0478-3360002',
+    })
+    const vehicles = (await a.admin.send(vehicleApi.list, { plate_number: a.plates[1] })).body.rows
+    await made(a.admin, vehicleApi.update, { id: vehicles[0].id, version: vehicles[0].version, company_id: other.id })
+    const plates = a.plates.slice(0, 3)
+    const before = (await a.clerk.send(batchApi.list, {})).body.totalCount
+    expect((await send({ plates, count: 3 })).body).toMatchObject({
+      code: 'batch.organisation',
+      message: expect.stringContaining('二号运输'),
+    })
+    expect((await a.clerk.send(batchApi.list, {})).body.totalCount).toBe(before)
+    await made(a.admin, companyApi.update, { id: other.id, version: other.version, credit_code: OTHER_CODE })
+    await setSerial(a, 40)
+    const rows: Row[] = await made(a.clerk, issueBatches, { ...place(a), plates, count: 3 })
+    expect(numbersOf(rows)).toEqual([ruled(40), `${organisationOf(OTHER_CODE)}1000`, ruled(41)])
+    expect((await send({ plates, count: 1 })).body.message).toMatch(/属于不同的承运企业/)
+  })
+
+  test('skip what was typed or is in use, begin anew at 000 and say when there are none', async () => {
+    await a.order(1, {}, () => ({ batch_number: ruled(101) }))
+    await setSerial(a, 100)
+    expect(numbersOf(await issue(2))).toEqual([ruled(100), ruled(102)])
+    await setSerial(a, SERIALS - 1)
+    // 000 to 002 are there.
+    expect(numbersOf(await issue(2))).toEqual([ruled(SERIALS - 1), ruled(3)])
+    await stage.database.owner`
+      insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(at), 12, '0'))::uuid, 1, now(), now(), ${b.enterprise_id}, n, 'closed', 'rule'
+      from unnest(${Array.from({ length: SERIALS - 2 }, (_, serial) => ruled(serial))}::text[]) with ordinality as numbers(n, at)`
+    await giveCode(b, CREDIT_CODE)
+    expect((await send({ company_id: b.company_id, count: 3 }, b)).body).toMatchObject({
+      code: 'batch.serials',
+      message: expect.stringMatching(/000–ZZZ 在两年内已用完：需要 3 个，只有 2 个/),
+    })
+    expect(numbersOf(await issue(2, {}, b))).toEqual([ruled(SERIALS - 2), ruled(SERIALS - 1)])
+  }, 120_000)
+
+  test('come again when their crossing was over two years ago', async () => {
+    await stage.database.owner`
+      update batch set updated_at = now() - interval '2 years 1 day' where enterprise_id = ${b.enterprise_id} and batch_number = ${ruled(7)}`
+    expect(numbersOf(await issue(1, {}, b))).toEqual([ruled(7)])
+    const rows = await stage.database.owner`
+      select status, deleted_at is null as live from batch where enterprise_id = ${b.enterprise_id} and batch_number = ${ruled(7)} order by created_at`
+    expect(rows.map(({ status, live }) => [status, live])).toEqual([
+      ['closed', false],
+      ['reserved', true],
+    ])
+    expect((await send({ company_id: b.company_id }, b)).body.code).toBe('batch.serials')
+  })
+
+  test('that were given back come first, and keep their direction', async () => {
+    await setSerial(a, 200)
+    const [row] = (await issue(2)) as [Row]
+    const freed = await made(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
+    expect(freed).toMatchObject({ status: 'free', port_id: null, ie_flag: 'I' })
+    expect(numbersOf(await issue(2))).toEqual([ruled(200), ruled(202)])
+    await giveRange(stage, a.enterprise_id, 5300000000001n, 1)
+    const again = await made(a.clerk, updateBatch, { ...{ id: row.id, event: 'release' }, version: row.version + 2 })
+    expect(again.status).toBe('free')
+    // A pool never gives out a carrier's number.
+    const drawn: Row[] = await made(a.clerk, issueBatches, { ...place(a), method: 'pool', count: 1 })
+    expect(numbersOf(drawn)).toEqual(['5300000000001'])
+  })
+
+  test('are never made twice and leave no hole, however many ask at once and some of them fail', async () => {
+    await setSerial(a, 1000)
+    const store = stage.store
+    const failing = Array.from({ length: 6 }, () =>
+      store
+        .write({ enterprise: a.enterprise_id }, async (sql) => {
+          await sql`update batch_serial set next_serial = next_serial + 5 where enterprise_id = ${a.enterprise_id} and organisation_code = ${ORGANISATION} and ie_flag = 'I'`
+          throw new Error('rolled back')
+        })
+        .catch((error: Error) => error.message),
+    )
+    const refusedToo = Array.from({ length: 6 }, () => send({ plates: [a.plates[0], '蒙A00000'], count: 2 }))
+    const drawn = (await Promise.all(Array.from({ length: 12 }, () => issue(7)))).flat()
+    expect(await Promise.all(failing)).toEqual(Array.from({ length: 6 }, () => 'rolled back'))
+    for (const { body } of await Promise.all(refusedToo)) expect(body.code).toBe('batch.organisation')
+    // ruled(200) was given back above and is drawn first.
+    const serials = numbersOf(drawn).filter((number) => number !== ruled(200))
+    expect(serials.toSorted()).toEqual(Array.from({ length: 83 }, (_, at) => ruled(1000 + at)))
+  })
+
+  test('are kept apart by the table itself', async () => {
+    const twice = stage.database.owner`
+      insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source)
+      values (gen_random_uuid(), 1, now(), now(), ${a.enterprise_id}, ${ruled(1000)}, 'free', 'typed')`
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+  })
+})
+
+describe('the way numbers are had', () => {
+  const plan = (input: object) => made(a.clerk, planBatches, { port_id: a.port_id, ie_flag: 'I', count: 1, ...input })
+
+  test('is the pool while it has numbers, then the rule, unless the port is set otherwise', async () => {
+    const by = { company_id: a.company_id }
+    expect(await plan(by)).toMatchObject({ method: 'rule', by_setting: true, pool_remaining: 0 })
+    await giveRange(stage, a.enterprise_id, 5400000000001n, 2)
+    expect(await plan(by)).toMatchObject({ method: 'pool', pool_remaining: 2, codes: [] })
+    expect(await plan({ ...by, method: 'rule' })).toMatchObject({
+      method: 'rule',
+      by_setting: false,
+      codes: [{ organisation: ORGANISATION, count: 1, next_number: ruled(1083), warning: null }],
+    })
+    const setting = await made(a.clerk, batchSettingApi.create, { port_id: a.port_id, method: 'rule' })
+    expect(await plan(by)).toMatchObject({ method: 'rule', by_setting: true })
+    expect((await plan({ plates: ['蒙A00000'] })).missing).toMatchObject([
+      { message: expect.stringContaining('蒙A00000') },
+    ])
+    const again = await made(a.clerk, batchSettingApi.create, { port_id: a.port_id, method: 'rule' })
+    expect(again.id).toBe(setting.id)
+    await made(a.clerk, batchSettingApi.update, { id: setting.id, version: again.version, method: 'typed' })
+    expect((await a.clerk.send(issueBatches, { port_id: a.port_id, ie_flag: 'I', count: 1 })).body.code).toBe(
+      'batch.typed',
+    )
+  })
+
+  test('is chosen by an order, whose trucks get their carriers’ numbers at submitting', async () => {
+    await setSerial(a, 2000)
+    const { id } = await a.order(3, { batch_method: 'rule' })
+    const { transports } = await a.submit(id)
+    const [, second] = transports
+    expect(transports.map((truck) => truck['batch_number'])).toEqual([
+      ruled(2000),
+      expect.stringContaining(`${organisationOf(OTHER_CODE)}1`),
+      ruled(2001),
+    ])
+    expect(second!['batch_number']).not.toContain(ORGANISATION)
+  })
+
+  test('may be by hand: trucks without a number keep the order from being submitted', async () => {
+    const { id } = await a.order(1, { batch_method: 'typed' })
+    await expect(a.submit(id)).rejects.toThrow(/批次号为手工录入/)
+  })
+
+  test('warns of a number made for the other direction', async () => {
+    const { id } = await a.order(1, {}, () => ({ batch_number: ruled(5000, 'E') }))
+    const whole = await made(a.clerk, orderDetail, { id })
+    expect(whole.transports[0].problems[0]).toMatchObject({
+      field: 'batch_number',
+      severity: 'warn',
+      message: expect.stringContaining('第 10 位是 0（出口）'),
+    })
+  })
+})

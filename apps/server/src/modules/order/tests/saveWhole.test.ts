@@ -1,0 +1,227 @@
+import { createTransports, orderApi, orderDetail, orderStep, updateTransports } from '@guanqiao/domain/order/index'
+import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { portApi, siteApi } from '@guanqiao/domain/reference/index'
+import { vehicleApi } from '@guanqiao/domain/transport/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { coal, giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a', 200)
+  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
+})
+afterAll(() => stage.close())
+
+const detail = (id: string) => made(a.clerk, orderDetail, { id })
+const orders = async (contract_no: string) =>
+  (await stage.database.owner`select id from order_head where contract_no = ${contract_no}`).length
+type Truck = Record<string, unknown> & { id: string; plate_number: string }
+const kept = (trucks: readonly Truck[]) =>
+  trucks.map(({ id, plate_number, planned_gross }) => ({ id, plate_number, planned_gross }))
+
+describe('an order with its trucks in one call', () => {
+  test('is created and changed whole, and answered with what is wrong with it', async () => {
+    const draft = { ...a.draftOf(3), transports: a.lines(3) }
+    const order = await made(a.clerk, orderApi.create, draft)
+    expect(order.version).toBe(1)
+    expect(order.transports.map((truck: Truck) => truck.plate_number)).toEqual(a.plates.slice(0, 3))
+    expect(order.problems).toEqual([])
+    const [first, second] = order.transports
+    const changed = await made(a.clerk, orderApi.update, {
+      id: order.id,
+      version: 1,
+      vehicle_count: 2,
+      transports: [{ ...kept([second])[0], planned_gross: '47000' }, { ...a.lines(4)[3] }],
+    })
+    expect([changed.version, changed.vehicle_count]).toEqual([2, 2])
+    expect(changed.transports).toMatchObject([
+      { id: second.id, sequence: 1, planned_gross: '47000.000' },
+      { plate_number: a.plates[3], sequence: 2 },
+    ])
+    const whole = await detail(order.id)
+    expect(whole.transports.map((truck: Truck) => truck.id)).not.toContain(first.id)
+    expect(whole.order.version).toBe(2)
+  })
+
+  test('writes nothing when one truck is refused', async () => {
+    const contract_no = 'HT-ATOMIC'
+    const refused = await a.clerk.send(orderApi.create, {
+      ...a.draftOf(2, { contract_no }),
+      transports: [a.lines(1)[0], { plate_number: '蒙L1', planned_gross: 'x' }],
+    })
+    expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'transports.1.planned_gross'])
+    expect(await orders(contract_no)).toBe(0)
+    const { id } = await a.order(1)
+    const foreign = await a.clerk.send(orderApi.update, {
+      id,
+      version: 1,
+      remark: '半途',
+      transports: [{ ...a.lines(1)[0], id: '019b7765-ac00-7000-8000-000000000009' }],
+    })
+    expect(foreign.body.fields).toMatchObject([{ path: 'transports.0.id' }])
+    expect((await detail(id)).order).toMatchObject({ version: 1, remark: null })
+  })
+
+  test('is made once, however often the same call is sent', async () => {
+    const draft = { ...a.draftOf(2, { contract_no: 'HT-ONCE' }), transports: a.lines(2) }
+    const headers = { 'idempotency-key': 'order-once' }
+    const [one, two] = await Promise.all([1, 2].map(() => made(a.clerk, orderApi.create, draft, headers)))
+    const three = await made(a.clerk, orderApi.create, draft, headers)
+    expect(new Set([one.id, two.id, three.id]).size).toBe(1)
+    expect(await orders('HT-ONCE')).toBe(1)
+    expect((await detail(one.id)).transports).toHaveLength(2)
+  })
+
+  test('two clerks on the trucks of one order: the later one is refused with the present trucks, and nothing is lost', async () => {
+    const { id } = await a.order(1)
+    const { order, transports } = await detail(id)
+    await made(a.admin, updateTransports, {
+      order_id: id,
+      version: order.version,
+      list: [...kept(transports), ...a.lines(3).slice(1)],
+    })
+    const late = { order_id: id, version: order.version, list: kept(transports) }
+    const stale = [
+      await a.clerk.send(updateTransports, late),
+      await a.clerk.send(createTransports, { ...late, list: a.lines(1) }),
+      await a.clerk.send(orderApi.update, { id, version: order.version, transports: kept(transports) }),
+      await a.clerk.send(orderStep, { id, version: order.version, event: 'submit' }),
+    ]
+    expect(stale.map(({ status, body }) => [status, body.code])).toEqual(stale.map(() => [409, 'record.changed']))
+    for (const { body } of stale.slice(0, 3)) {
+      expect(body.current).toMatchObject({ id, version: order.version + 1, updated_by: 'a.admin' })
+      expect(body.current.transports.map((truck: Truck) => truck.plate_number)).toEqual(a.plates.slice(0, 3))
+    }
+    expect((await detail(id)).transports).toHaveLength(3)
+    const without = await a.clerk.send(updateTransports, { order_id: id, list: [] })
+    expect(without.body.fields).toMatchObject([{ path: 'version' }])
+  })
+
+  test('two saves at the same moment: one is taken, the other refused', async () => {
+    const { id } = await a.order(1)
+    const { order, transports } = await detail(id)
+    const answers = await Promise.all(
+      [a.clerk, a.admin].map((actor, at) =>
+        actor.send(updateTransports, {
+          order_id: id,
+          version: order.version,
+          list: [...kept(transports), a.lines(3)[at + 1]],
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    expect((await detail(id)).transports).toHaveLength(2)
+  })
+
+  test('of two hundred trucks is one statement for the trucks, and unchanged trucks are not written again', async () => {
+    const draft = { ...a.draftOf(200, { goods: [coal(200)] }), transports: a.lines(200) }
+    const order = await made(a.clerk, orderApi.create, draft)
+    const { owner } = stage.database
+    expect(await owner`select distinct xmin::text from order_transport where order_id = ${order.id}`).toHaveLength(1)
+    const transports = order.transports.map((truck: Truck) => ({ ...a.lines(200)[0], ...kept([truck])[0] }))
+    transports[7].planned_gross = '47999'
+    await made(a.clerk, orderApi.update, { id: order.id, version: 1, transports })
+    const versions = await owner`
+      select version, count(*)::int as count from order_transport where order_id = ${order.id} group by 1 order by 1`
+    expect(versions).toMatchObject([
+      { version: 1, count: 199 },
+      { version: 2, count: 1 },
+    ])
+  })
+})
+
+describe('an order is checked while it is typed', () => {
+  const check = (input: object) => made(a.clerk, orderApi.check, input)
+  let other: { port_id: string; site_id: string }
+
+  beforeAll(async () => {
+    const staff = await stage.as('admin')
+    const port = await made(staff, portApi.create, {
+      port_name: '他口岸',
+      port_code: '9799',
+      customs_code: '0705',
+      neighbour_country: 'MNG',
+    })
+    const site = await made(staff, siteApi.create, {
+      site_name: '他场所',
+      site_code: '0705SC99',
+      customs_code: '0705',
+      port_id: port.id,
+    })
+    other = { port_id: port.id, site_id: site.id }
+  })
+
+  test('and nothing is written', async () => {
+    const before = await stage.database.owner`select count(*)::int as count from order_head`
+    const whole = await check({ ...a.draftOf(2), transports: [a.lines(1)[0], { plate_number: '蒙L00001' }] })
+    expect(whole.transports[0].problems.map((it: { rule: string }) => it.rule)).not.toContain('vehicle.unknown')
+    expect(whole.transports[1].problems).toContainEqual(
+      expect.objectContaining({ field: 'plate_number', severity: 'block', rule: 'vehicle.unknown' }),
+    )
+    expect((await check({})).problems.map((it: { path: string }) => it.path)).toContain('contract_no')
+    expect(await stage.database.owner`select count(*)::int as count from order_head`).toEqual(before)
+  })
+
+  test('the site must be one of the port', async () => {
+    const wrong = { path: 'site_id', severity: 'block', message: expect.stringContaining('他场所') }
+    const { problems } = await check({ ...a.draftOf(1), site_id: other.site_id, transports: a.lines(1) })
+    expect(problems).toEqual([wrong])
+    const { id } = await a.order(1, { site_id: other.site_id })
+    const refused = await a.clerk.send(orderStep, { id, version: 1, event: 'submit' })
+    expect(refused.body.fields).toEqual([{ path: 'site_id', message: wrong.message }])
+  })
+
+  test('sites are looked up by port', async () => {
+    const found = await made(a.clerk, findLookup, { model: 'site', port_id: other.port_id, limit: 10 })
+    expect(found.map((row: { text: string }) => row.text)).toEqual(['他场所'])
+    const elsewhere = await made(a.clerk, findLookup, { model: 'site', port_id: a.port_id, keyword: '场所' })
+    expect(elsewhere.map((row: { text: string }) => row.text)).not.toContain('他场所')
+  })
+
+  test('a trailer that is on file with another tractor is worth a look', async () => {
+    for (const [at, trailer_plate] of [
+      [10, '蒙L8101挂'],
+      [11, '蒙L7708挂'],
+    ] as const) {
+      const { id, version } = await made(a.admin, vehicleApi.find, { plate_number: a.plates[at] })
+      await made(a.admin, vehicleApi.update, { id, version, trailer_plate })
+    }
+    const lines = [
+      { ...a.lines(11)[10], trailer_plate: '蒙L8101挂' },
+      { ...a.lines(12)[11], trailer_plate: '蒙L8101挂' },
+    ]
+    const { transports } = await check({ ...a.draftOf(2), transports: lines })
+    const trailers = transports.map(({ problems }: { problems: { field: string }[] }) =>
+      problems.filter((it) => it.field === 'trailer_plate'),
+    )
+    expect(trailers[0]).toEqual([])
+    expect(trailers[1]).toMatchObject([
+      { severity: 'warn', message: expect.stringMatching(new RegExp(`${a.plates[10]}.*蒙L7708挂`)) },
+    ])
+  })
+
+  test('goods without value or currency are refused before manifests are made', async () => {
+    const { amount: _, currency: __, ...bare } = coal(1)
+    const { problems } = await check({ ...a.draftOf(1, { goods: [bare] }), transports: a.lines(1) })
+    expect(problems.map((it: { path: string }) => it.path)).toEqual(['goods.0.amount', 'goods.0.currency'])
+  })
+})
+
+test('loading times and values reach the manifests', async () => {
+  const loading_time = '2027-04-30T02:00:00.000Z'
+  const own = '2027-04-30T05:00:00.000Z'
+  const { id } = await a.order(2, { loading_time }, (at) => (at === 1 ? { loading_time: own } : {}))
+  await a.submit(id)
+  const manifests = await made(a.clerk, manifestsFromOrder, { order_id: id })
+  expect(manifests.map((row: { loading_time: string }) => row.loading_time)).toEqual([loading_time, own])
+  const bills = await stage.database.owner`
+    select goods_value::text, currency from manifest_bill where manifest_id = any(${manifests.map((row: Truck) => row.id)})`
+  expect(bills).toMatchObject([1, 2].map(() => ({ goods_value: '4800.00', currency: 'USD' })))
+})

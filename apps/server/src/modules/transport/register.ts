@@ -1,0 +1,79 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { may } from '@guanqiao/domain/kit/access'
+import { company, driver, registerVehicles, vehicle } from '@guanqiao/domain/transport/index'
+import { permit } from '../../kernel/caller.ts'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context } from '../../kernel/handlers.ts'
+
+type Input = InputOf<typeof registerVehicles>
+type Driver = Row<typeof driver>
+const MAX_ROWS = 5000
+
+/** Set-based: what is on file is read once, what is missing is written in one statement for each table. */
+export const registerHandler = handle(registerVehicles, async (ctx, input) => {
+  // Two registrations for one company follow each other, so that the second finds what the first made.
+  await ctx.data.get(company, input.company_id, { lock: true })
+  const enterprise_id = ctx.data.owner(vehicle)
+  const lines = [...new Map(input.list.toReversed().map((line) => [line.plate_number, line])).values()].toReversed()
+  const plates = lines.map((line) => line.plate_number)
+  const known = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MAX_ROWS })
+  const vehicles = new Map(known.map((row) => [row.plate_number, row]))
+  const drivers = await driversFor(ctx, enterprise_id, input)
+  const missing = lines.filter((line) => !vehicles.has(line.plate_number))
+  const { company_id, nationality, vehicle_type } = input
+  const inserted = await ctx.data.createMany(
+    vehicle,
+    missing.map(({ plate_number, trailer_plate, driver_name }) => ({
+      plate_number,
+      trailer_plate,
+      company_id,
+      nationality,
+      vehicle_type: vehicle_type as Row<typeof vehicle>['vehicle_type'],
+      driver_id: drivers.get(driver_name ?? '')?.row?.id ?? null,
+      filing_status: 'none' as const,
+    })),
+  )
+  const made = new Map(inserted.map((row) => [row.plate_number, row]))
+  return lines.map(({ plate_number, driver_name }) => {
+    const own = drivers.get(driver_name ?? '')
+    return {
+      plate_number,
+      vehicle_id: (made.get(plate_number) ?? vehicles.get(plate_number))!.id,
+      vehicle: made.has(plate_number) ? ('made' as const) : ('known' as const),
+      driver_id: own?.row?.id ?? null,
+      driver: own?.outcome ?? ('none' as const),
+    }
+  })
+})
+
+interface Found {
+  readonly row: Driver | undefined
+  readonly outcome: 'made' | 'known' | 'ambiguous'
+}
+
+/** By name, the driver on file or a new one; of several with one name nobody can say which is meant. */
+async function driversFor(ctx: Context, enterprise_id: string, input: Input): Promise<Map<string, Found>> {
+  const names = [...new Set(input.list.flatMap(({ driver_name }) => driver_name ?? []))]
+  const known = await ctx.data.all(driver, { enterprise_id, driver_name: names }, { limit: MAX_ROWS })
+  const byName = Map.groupBy(known, (row) => row.driver_name)
+  const missing = names.filter((name) => !byName.has(name))
+  if (missing.length > 0) permit(may('driver', 'add'), ctx.caller)
+  const { company_id, nationality } = input
+  const inserted = await ctx.data.createMany(
+    driver,
+    missing.map((driver_name) => ({
+      driver_name,
+      company_id,
+      nationality,
+      identity_type: nationality === 'CN' ? ('identity_card' as const) : ('passport' as const),
+      filing_status: 'none' as const,
+    })),
+  )
+  const found = (group: readonly Driver[]): Found =>
+    group.length === 1 ? { row: group[0], outcome: 'known' } : { row: undefined, outcome: 'ambiguous' }
+  return new Map([
+    ...[...byName].map(([name, group]) => [name, found(group)] as const),
+    ...inserted.map((row) => [row.driver_name, { row, outcome: 'made' }] as const),
+  ])
+}
