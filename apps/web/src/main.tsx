@@ -1,13 +1,16 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { leaveUnreadableAddress } from './shell/guard/destination.ts'
 import { watchRefusals } from './shell/guard/refusals.ts'
-import { Notices } from './shell/notices/Notices.tsx'
 import { makeRouter } from './shell/router.tsx'
 import { applyAppearance } from './theme/appearance.ts'
 import './theme/base.css'
 
+const Notices = lazy(() => import('./shell/notices/Notices.tsx').then((it) => ({ default: it.Notices })))
+
 applyAppearance()
+leaveUnreadableAddress()
 watchRefusals()
 
 const root = document.getElementById('root')
@@ -15,6 +18,8 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={makeRouter()} />
-    <Notices />
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
   </StrictMode>,
 )

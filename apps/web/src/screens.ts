@@ -25,6 +25,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     load: () => import('./modules/order/OrderCreate.tsx'),
   },
   '/order/detail': { menu: 'order', title: '订单详情', load: () => import('./modules/order/OrderDetail.tsx') },
+  '/number/pool': { menu: 'batch', title: '批次号段', load: () => import('./modules/order/batch/PoolList.tsx') },
+  '/number/setting': { menu: 'batch', title: '取号设置', load: () => import('./modules/order/batch/Settings.tsx') },
   '/number/batch': { menu: 'batch', title: '批次号', load: () => import('./modules/order/batch/BatchList.tsx') },
   '/transport/vehicle': { menu: 'vehicle', title: '车辆', load: () => import('./modules/transport/Vehicles.tsx') },
   '/transport/vehicle/create': {

@@ -10,6 +10,7 @@ import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { useRecord } from './crud/useRecord.ts'
 import type { RowAction } from './EntityTable.tsx'
 import { EntityTable, useList } from './EntityTable.tsx'
+import { forgetDrafts } from './form/forgetDrafts.ts'
 import { useConfirm, useToast } from './overlays.tsx'
 import { refresh } from './useOperation.ts'
 
@@ -108,6 +109,7 @@ function useRemove(entity: Entity, operation: AnyApi['remove']): (row: AnyRow) =
     if (!operation || !(await confirm({ title, okText: '删除', danger: true }))) return
     try {
       await call(operation, { id: row.id, version: row.version })
+      forgetDrafts(`${entity.table}:${row.id}`)
       void toast.success('操作成功')
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error

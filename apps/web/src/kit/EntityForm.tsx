@@ -3,15 +3,16 @@ import { Button } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useDirty } from './dirty.ts'
-import { Conflict } from './form/Conflict.tsx'
+import { ConflictDialog } from './form/ConflictDialog.tsx'
 import { FormField } from './form/FormField.tsx'
 import { focusNext, jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
-import { DraftBanner, ProblemList } from './form/Notes.tsx'
+import { DraftList, ProblemList } from './form/Notes.tsx'
 import type { Form, Problems } from './form/useForm.ts'
 import { useForm } from './form/useForm.ts'
+import type { KeptDraft } from './form/useLocalDraft.ts'
 import { useLocalDraft } from './form/useLocalDraft.ts'
 import type { Values } from './form/values.ts'
-import { editable, startOf } from './form/values.ts'
+import { editable, startOf, summaryOf } from './form/values.ts'
 import './form/form.css'
 
 export type { Values } from './form/values.ts'
@@ -47,7 +48,10 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   const { shape, onSubmit, onSave, onCancel, submitWord = '保存', foot, draftKey } = props
   const form = useForm(shape, props.row)
   const root = useRef<HTMLDivElement>(null)
-  const draft = useLocalDraft(draftKey, form.values, form.dirty, form.row?.['version'])
+  const draft = useLocalDraft(draftKey, form.values, form.dirty, {
+    version: form.row?.['version'],
+    label: (values) => summaryOf(shape.fields, values),
+  })
   useDirty(form.dirty)
   useBegin(root)
   const send = async (act: (value: T, row: Values | undefined) => Promise<unknown>, checked: boolean) => {
@@ -58,9 +62,9 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   const submit = () => void send(onSubmit, true)
   const save = () => void (onSave ? send(onSave, false) : send(onSubmit, true))
   const acts = { save, submit, check: form.check }
-  const restore = (values: Values, version: unknown) => {
-    form.replace(values, form.row && { ...form.row, version: version ?? form.row['version'] })
-    draft.settle()
+  const restore = (kept: KeptDraft) => {
+    draft.take(kept)
+    form.replace(kept.values, form.row && { ...form.row, version: kept.version ?? form.row['version'] })
   }
   return (
     <div
@@ -69,13 +73,7 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
       onKeyDownCapture={(event) => onKeyFirst(event, acts)}
       onKeyDown={(event) => onKeyLast(event, acts)}
     >
-      {draft.found && (
-        <DraftBanner
-          draft={draft.found}
-          onRestore={() => draft.found && restore(draft.found.values, draft.found.version)}
-          onDrop={draft.drop}
-        />
-      )}
+      <DraftList drafts={draft.kept} onRestore={restore} onDiscard={draft.discard} />
       <ProblemList
         fields={shape.fields}
         problems={form.problems}
@@ -181,7 +179,7 @@ function Changed<T>({ form, onResend }: { readonly form: Form<T>; readonly onRes
     onResend()
   }
   return (
-    <Conflict
+    <ConflictDialog
       fields={form.shape.fields}
       began={form.row}
       mine={form.values}

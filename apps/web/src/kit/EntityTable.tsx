@@ -2,8 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Table } from 'antd'
 import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
-import { ColumnPanel } from './table/ColumnPanel.tsx'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ordered, useArrangement } from './table/columnChoice.ts'
 import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf, planOf } from './table/columns.tsx'
@@ -13,10 +12,12 @@ import { useNarrow } from './table/narrow.ts'
 import type { RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
-import { Empty, Trouble } from './table/states.tsx'
+import { Empty, Stale, Trouble } from './table/states.tsx'
 import { ToolRow } from './table/ToolRow.tsx'
 import type { TableList } from './table/useList.ts'
 import './table/table.css'
+
+const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({ default: it.ColumnPanel })))
 
 export type { ExtraColumn, RowAction }
 export { useList } from './table/useList.ts'
@@ -69,11 +70,18 @@ export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
           onRefresh={list.refresh}
           full={full}
           onFull={setFull}
-          columnPanel={<ColumnPanel columns={movable} hidden={hidden} onChange={arrange} onReset={reset} />}
+          columnPanel={
+            <Suspense fallback={null}>
+              <ColumnPanel columns={movable} hidden={hidden} onChange={arrange} onReset={reset} />
+            </Suspense>
+          }
         >
           {tools}
         </ToolRow>
-        {list.problem && !list.loading ? (
+        {list.problem && list.staleSince !== undefined && (
+          <Stale problem={list.problem} since={list.staleSince} onRetry={list.refresh} />
+        )}
+        {list.problem && !list.loading && !list.ready ? (
           <Trouble problem={list.problem} onRetry={list.refresh} />
         ) : (
           <Rows
@@ -134,6 +142,7 @@ function Rows<R extends Line>({
   return (
     <Table<R>
       rowKey="id"
+      className={list.staleSince === undefined ? '' : 'gq-stale-rows'}
       size={size}
       columns={columns}
       dataSource={[...list.rows]}

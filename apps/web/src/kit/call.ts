@@ -1,7 +1,11 @@
 import type { Operation, Output, Route } from '@guanqiao/domain/kit/operation'
 import { headersFor, queryOf } from './call/headers.ts'
+import { reportLost, reportReached } from './call/network.ts'
 import { tell } from './call/outcome.ts'
-import { noNetwork, refusalOf, tooLate } from './call/problem.ts'
+import { CallProblem, noNetwork, refusalOf, tooLate } from './call/problem.ts'
+import { renewSession } from './call/renewal.ts'
+import { randomId } from './call/randomId.ts'
+import { tokenInUse } from './token.ts'
 
 export { onForbidden, onUnauthorized } from './call/outcome.ts'
 export { CallProblem } from './call/problem.ts'
@@ -10,40 +14,73 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Give the same key again when a write is sent once more, so that it happens once. Made for each call otherwise. */
   readonly idempotencyKey?: string | undefined
+  /** A token other than the page's. Such a call never asks the user to sign in again. */
+  readonly token?: string | undefined
 }
 
-const patience = 30_000
+const TIMEOUT_MS = 30_000
+/** What gateways answer while the server behind them is away. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 504])
 
-/** Calls an operation and answers what it declares, unwrapped. Throws CallProblem; an abort by the caller throws its reason. */
+/**
+ * Calls an operation and answers what it declares, unwrapped. Throws CallProblem; an abort by the caller throws its reason.
+ * When the session ends in mid-work, the user signs in again and the call is repeated once under the same key.
+ */
 export async function call<I, O>(operation: Operation<I, O>, input: I, options: CallOptions = {}): Promise<O> {
-  const late = AbortSignal.timeout(patience)
+  const idempotencyKey = operation.effect === 'write' ? (options.idempotencyKey ?? randomId()) : undefined
+  const attempt = (token: string | undefined) => send(operation, input, { ...options, idempotencyKey, token })
+  const token = options.token ?? tokenInUse()
+  try {
+    return await attempt(token)
+  } catch (error) {
+    if (options.token !== undefined || !(error instanceof CallProblem)) throw error
+    const isOver = error.status === 401 && !error.isLogin && token !== undefined
+    if (!isOver || !(await mayRepeat(operation, token, options.signal))) {
+      tell(error)
+      throw error
+    }
+  }
+  return attempt(tokenInUse())
+}
+
+/** Whether the session is good again: another call or window renewed it, or the user does now. */
+async function mayRepeat(operation: Operation, token: string, signal: AbortSignal | undefined): Promise<boolean> {
+  const now = tokenInUse()
+  const isRenewed = (now !== undefined && now !== token) || (await renewSession(operation.effect === 'write'))
+  signal?.throwIfAborted()
+  return isRenewed
+}
+
+async function send<I, O>(operation: Operation<I, O>, input: I, options: CallOptions): Promise<O> {
+  const late = AbortSignal.timeout(TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     const response = await fetch(...requestOf(operation, input, options, signal))
+    if (awayStatuses.has(response.status)) reportLost()
+    else reportReached()
     if (response.ok) return (await unwrap(operation.output, response)) as O
-    const problem = await refusalOf(response)
-    tell(problem)
-    throw problem
+    throw await refusalOf(response)
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
     if (late.aborted) throw tooLate()
-    throw error instanceof TypeError ? noNetwork() : error
+    if (!(error instanceof TypeError)) throw error
+    reportLost()
+    throw noNetwork()
   }
 }
 
 function requestOf(
   operation: Operation,
   input: unknown,
-  options: CallOptions,
+  { idempotencyKey, token }: CallOptions,
   signal: AbortSignal,
 ): [string, RequestInit] {
   const { method, path } = routeOf(operation)
-  const isWrite = operation.effect === 'write'
-  const headers = headersFor(
-    path,
-    method === 'POST',
-    isWrite ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined,
-  )
+  const headers = headersFor(path, {
+    isJson: method === 'POST',
+    idempotencyKey,
+    token,
+  })
   if (method === 'GET') return [path + queryOf(input), { method, headers, signal, cache: 'no-store' }]
   return [path, { method, headers, signal, body: JSON.stringify(input ?? {}) }]
 }

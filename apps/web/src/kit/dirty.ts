@@ -20,8 +20,20 @@ function mark(tab: string, part: string, dirty: boolean): void {
 /** Whether anything in the tab was typed and not saved; without a tab, whether anything was anywhere. */
 export const isDirty = (tab?: string): boolean => (tab === undefined ? unsaved.size > 0 : unsaved.has(tab))
 
+/** The tabs in which something was typed and not saved. */
+export const dirtyTabs = (): readonly string[] => [...unsaved.keys()]
+
+const closings = new Set<(tab: string) => void>()
+
+/** Tells when a tab is closed; returns how to stop listening. */
+export function onForgetTab(listener: (tab: string) => void): () => void {
+  closings.add(listener)
+  return () => void closings.delete(listener)
+}
+
 /** Forgets a tab that was closed. */
 export function forgetTab(tab: string): void {
+  for (const listener of closings) listener(tab)
   if (unsaved.delete(tab)) for (const listener of listeners) listener()
 }
 

@@ -3,6 +3,7 @@ import type { DrawerProps, ModalProps } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { ActiveContext } from './active.ts'
+import type { Notice } from './events/notices.ts'
 import { notify } from './events/notices.ts'
 
 export { ActiveContext } from './active.ts'
@@ -25,6 +26,8 @@ export interface Question {
   readonly okText?: string
   readonly cancelText?: string
   readonly danger?: boolean
+  /** Enter means no: for questions that an Enter too many must not agree to. */
+  readonly isCautious?: boolean
 }
 
 type Ask = ReturnType<typeof PlainModal.useModal>[0]
@@ -57,7 +60,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
     if (!active) for (const close of closers.current) close()
   }, [active])
   return useCallback(
-    ({ danger = false, okText = '确定', cancelText = '取消', ...question }) =>
+    ({ danger = false, isCautious = false, okText = '确定', cancelText = '取消', ...question }) =>
       new Promise((resolve) => {
         const settle = (agreed: boolean) => {
           closers.current.delete(close)
@@ -72,6 +75,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           okText,
           cancelText,
           okButtonProps: { danger },
+          focusable: { autoFocusButton: isCautious ? 'cancel' : 'ok' },
           onOk: () => settle(true),
           onCancel: () => settle(false),
         })
@@ -83,7 +87,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 
 const toast = {
   success: (title: string) => notify({ tone: 'done', title }),
-  info: (title: string) => notify({ tone: 'info', title }),
+  info: (title: string, action?: Notice['action']) => notify({ tone: 'info', title, ...(action ? { action } : {}) }),
   warning: (title: string) => notify({ tone: 'attention', title }),
   error: (title: string) => notify({ tone: 'bad', title }),
 } as const

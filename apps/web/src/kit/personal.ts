@@ -27,3 +27,10 @@ export function keepPersonal(key: string, value: unknown): boolean {
 }
 
 export const dropPersonal = (key: string): void => localStorage.removeItem(nameOf(key))
+
+/** The names under which the signed-in user left something, of those that begin so. */
+export function personalNames(prefix: string): string[] {
+  const start = nameOf(prefix)
+  const skip = nameOf('').length
+  return Object.keys(localStorage).flatMap((name) => (name.startsWith(start) ? [name.slice(skip)] : []))
+}

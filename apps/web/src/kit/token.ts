@@ -1,6 +1,9 @@
 const key = 'pro__Access-Token'
 const days7 = 604_800_000
 
+/** The token this page works with, whatever another window of the browser signs in with meanwhile. */
+let bound: string | undefined
+
 /** The token of the signed-in user, or undefined when there is none or its seven days are over. */
 export function readToken(): string | undefined {
   const kept = localStorage.getItem(key)
@@ -11,10 +14,31 @@ export function readToken(): string | undefined {
   return undefined
 }
 
-export const keepToken = (value: string): void =>
-  localStorage.setItem(key, JSON.stringify({ value, expire: Date.now() + days7 }))
+/** The page has loaded the user of this token and stays with it. */
+export const bindToken = (value: string): void => void (bound = value)
 
-export const dropToken = (): void => localStorage.removeItem(key)
+/** The token calls are made with. */
+export const tokenInUse = (): string | undefined => bound ?? readToken()
+
+export function keepToken(value: string): void {
+  if (bound !== undefined) bound = value
+  localStorage.setItem(key, JSON.stringify({ value, expire: Date.now() + days7 }))
+}
+
+/** Forgets the token; that of another user who has signed in since in another window stays. */
+export function dropToken(): void {
+  const isOther = bound !== undefined && readToken() !== bound
+  bound = undefined
+  if (!isOther) localStorage.removeItem(key)
+}
+
+/** Calls the listener when another window of the browser signs in or out; returns how to stop. */
+export function onTokenChange(listener: () => void): () => void {
+  // A storage that was cleared has no key.
+  const heard = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
+}
 
 function readKept(text: string): { value?: string; expire: number } {
   try {

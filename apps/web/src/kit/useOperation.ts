@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallProblem } from './call.ts'
+import { randomId } from './call/randomId.ts'
 
 /** The table an operation is about: its entity's, or the first part of its name. */
 export const tableOf = (operation: Operation): string =>
@@ -21,6 +22,8 @@ export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // A read without network fails and says so; paused it would wait unseen.
+        networkMode: 'always',
         retry: (count, error) => count < 1 && isPassing(error),
         staleTime: 5_000,
         refetchOnWindowFocus: false,
@@ -94,7 +97,7 @@ function useRetryKey() {
   const last = useRef<{ content: string; key: string } | undefined>(undefined)
   return (input: unknown) => {
     const content = JSON.stringify(input)
-    if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
+    if (last.current?.content !== content) last.current = { content, key: randomId() }
     return { key: last.current.key, settled: () => void (last.current = undefined) }
   }
 }

@@ -22,6 +22,11 @@ export const makeRouter = () =>
           handle: '注册结果',
           lazy: { Component: async () => (await import('./signin/RegisterResult.tsx')).RegisterResult },
         },
+        {
+          path: 'no-rights',
+          handle: '没有权限',
+          lazy: { Component: async () => (await import('./signin/NoRights.tsx')).NoRights },
+        },
         { path: '*?', loader: () => redirect('/user/login') },
       ],
     },

@@ -26,6 +26,8 @@ const tones = (colours: Colours): NonNullable<ThemeConfig['token']> => ({
   colorLinkActive: colours.linkStrong,
   colorSuccess: colours.done,
   colorWarning: colours.attention,
+  // A button at work still has to be read; its spinner says that it works.
+  opacityLoading: 1,
   colorError: colours.bad,
   colorBgLayout: colours.ground,
   colorBgContainer: colours.surface,

@@ -1,5 +1,3 @@
-import { readToken } from '../token.ts'
-
 const services: Readonly<Record<string, string>> = {
   platform: 'platform',
   transport: 'transport-management',
@@ -18,9 +16,14 @@ export function serviceOf(path: string): string {
   return services[first === 'api' ? second : first] ?? 'platform'
 }
 
-export function headersFor(path: string, isJson: boolean, idempotencyKey: string | undefined): Headers {
+interface HeaderOptions {
+  readonly isJson: boolean
+  readonly idempotencyKey: string | undefined
+  readonly token: string | undefined
+}
+
+export function headersFor(path: string, { isJson, idempotencyKey, token }: HeaderOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Service-Name': serviceOf(path) })
-  const token = readToken()
   if (token) headers.set('Access-Token', token)
   if (isJson) headers.set('Content-Type', 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)

@@ -1,46 +1,96 @@
-import { DatePicker } from 'antd'
-import { dayjs } from './chineseDays.ts'
-import { readDay, readInstant, showInstant } from '../time.ts'
+import { CalendarOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import type { InputRef } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { showInstant } from '../time.ts'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, placeholderOf } from './control.ts'
+import { typeDay, typeInstant } from './dates.ts'
 
-const ordinary = (props: ControlProps) => ({
-  ...ariaOf(props),
-  className: 'gq-wide',
-  disabled: props.disabled ?? false,
-  placeholder: placeholderOf('请选择', props.field),
-  needConfirm: false,
-  ...(props.bad ? { status: 'error' as const } : {}),
-})
+const Calendar = lazy(() => import('./Calendar.tsx'))
 
-export function DateControl(props: ControlProps) {
-  const day = readDay(asText(props.value))
-  return (
-    <DatePicker
-      {...ordinary(props)}
-      // Whole forms only: one that fits the beginning of another would take the day before it is typed out.
-      format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/MM/DD']}
-      value={day ? dayjs(day) : null}
-      onChange={(next) => props.onChange(next ? next.format('YYYY-MM-DD') : null)}
-    />
-  )
+export const DateControl = (props: ControlProps) => (
+  <Typed {...props} read={typeDay} write={(value) => value} withTime={false} />
+)
+
+/** On China's clock, whatever the computer's zone is. */
+export const DateTimeControl = (props: ControlProps) => (
+  <Typed {...props} read={typeInstant} write={showInstant} withTime />
+)
+
+interface TypedProps extends ControlProps {
+  readonly read: (typed: string) => string | undefined
+  readonly write: (value: string) => string
+  readonly withTime: boolean
 }
 
-/** The picker works on China's clock, whatever the computer's zone is. */
-export function DateTimeControl(props: ControlProps) {
-  const text = showInstant(asText(props.value))
+/**
+ * A day or time that is typed, in long forms and short ones. What cannot be read stays as it was typed, for the check to name;
+ * what can is written out when the field is left. F2 opens the calendar.
+ */
+function Typed({ read, write, withTime, ...props }: TypedProps) {
+  const { field, value, onChange, disabled = false } = props
+  const input = useRef<InputRef>(null)
+  const [typing, type] = useState<{ readonly text: string; readonly value: unknown }>()
+  const [open, setOpen] = useState(false)
+  const text = asText(value)
+  const shown = typing && typing.value === value ? typing.text : write(text)
+  const take = (next: string) => {
+    const taken = next.trim() === '' ? null : (read(next) ?? next)
+    type({ text: next, value: taken })
+    onChange(taken)
+  }
+  const close = () => {
+    setOpen(false)
+    input.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'F2') return
+    event.preventDefault()
+    setOpen(true)
+  }
   return (
-    <DatePicker
-      {...ordinary(props)}
-      showTime
-      // Whole forms only, as above; a time without seconds is taken when the field is left.
-      format={['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss']}
-      onBlur={({ target }) => {
-        const typed = readInstant((target as HTMLInputElement).value)
-        if (typed && typed !== props.value) props.onChange(typed)
-      }}
-      value={text ? dayjs(text) : null}
-      onChange={(next) => props.onChange(next ? readInstant(next.format('YYYY-MM-DD HH:mm:ss')) : null)}
-    />
+    <span className="gq-date">
+      <Input
+        {...ariaOf(props)}
+        ref={input}
+        className="figures"
+        disabled={disabled}
+        autoComplete="off"
+        placeholder={placeholderOf('请输入', field)}
+        title={withTime ? '如 1123 0830、0830、+1 0830；F2 打开日历' : '如 1123、+1、今、明；F2 打开日历'}
+        {...(props.bad ? { status: 'error' as const } : {})}
+        value={shown}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => type(undefined)}
+        onKeyDown={onKey}
+        suffix={
+          <Button
+            type="text"
+            size="small"
+            tabIndex={-1}
+            disabled={disabled}
+            aria-label={`打开日历：${field.label}`}
+            icon={<CalendarOutlined />}
+            onClick={() => setOpen(true)}
+          />
+        }
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <Calendar
+            value={read(write(text)) === undefined ? null : write(text)}
+            withTime={withTime}
+            onTake={(next) => {
+              take(next)
+              type(undefined)
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </span>
   )
 }

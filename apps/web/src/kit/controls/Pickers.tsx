@@ -129,7 +129,8 @@ export function CodePicker(props: ControlProps) {
 export function ReferencePicker(props: ControlProps) {
   const [typed, type] = useState('')
   const [met, meet] = useState<readonly Option[]>([])
-  const found = useLookup(props.field.entity, typed)
+  const portId = props.field.within === 'port_id' && typeof props.within === 'string' ? props.within : undefined
+  const found = useLookup(props.field.entity, typed, true, portId)
   const ids = asMany(props.value)
   const known = [...found.options, ...met]
   const missing = ids.filter((id) => !known.some((option) => option.value === id))

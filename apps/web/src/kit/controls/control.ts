@@ -15,6 +15,8 @@ export interface ControlProps {
   readonly describedBy?: string | undefined
   /** What is wrong within, by path below the field (`1.gross_weight`), for lines. */
   readonly problems?: readonly FieldProblem[] | undefined
+  /** The value of the field that the choice depends on (`within`): only rows that share it are offered. */
+  readonly within?: unknown
   /** Several values where one is usual, as filters do. */
   readonly several?: boolean | undefined
 }

@@ -33,9 +33,10 @@ export function useLookup(
   model: string | undefined,
   keyword: string,
   enabled = true,
+  portId?: string,
 ): { options: readonly Option[]; waiting: boolean } {
   const asked = usePause(keyword.trim())
-  const input = { model: model ?? '', keyword: asked || null, limit: 20 }
+  const input = { model: model ?? '', keyword: asked || null, limit: 20, ...(portId ? { port_id: portId } : {}) }
   const found = useQuery({
     queryKey: keyOf(findLookup, input),
     queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),

@@ -1,7 +1,6 @@
 import type { Field } from '@guanqiao/domain/kit/field'
-import { readDay, readInstant, showInstant } from '../time.ts'
+import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'
-import { exact } from './match.ts'
 
 /** Full-width figures and points become plain, separators and blanks go. */
 const plain = (typed: string) =>
@@ -26,35 +25,6 @@ export function readInteger(typed: string): number | string | null {
   const text = plain(typed)
   if (text === '') return null
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text
-}
-
-const yes = new Set(['是', 'true', '1', 'y', 'yes', '√'])
-const no = new Set(['否', 'false', '0', 'n', 'no', '×'])
-
-/** The value that a text stands for in a cell or a pasted block. Nothing is lost: what cannot be read stays as typed, for the check to name. */
-export function readValue(field: Field, typed: string, options: readonly Option[] = []): unknown {
-  const text = typed.trim()
-  if (text === '') return null
-  switch (field.kind) {
-    case 'integer':
-      return readInteger(text)
-    case 'decimal':
-      return readDecimal(text)
-    case 'date':
-      return readDay(text) ?? text
-    case 'dateTime':
-      return readInstant(text) ?? text
-    case 'flag':
-      return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
-    case 'choice':
-    case 'code':
-    case 'reference':
-      return exact(options, text)?.value ?? text
-    case 'list':
-      return text.split(/[、,，;；\s]+/).filter(Boolean)
-    default:
-      return text
-  }
 }
 
 /** The text that stands for a value while it is edited in a cell: codes and choices by what a clerk would type. */

@@ -13,7 +13,7 @@ import './source.css'
 
 type Receipt = ListRow<typeof receipt>
 
-const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关接受', 3: '货物处置' }
+const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关审核', 3: '货物处置' }
 
 /** The answers to one message, oldest first, each with its raw text on request. */
 export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
@@ -45,6 +45,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
               </Button>
             </div>
             {it.performance && <div className="gq-note">{it.performance}</div>}
+            {it.warning && <div className="gq-receipt-warning">{it.warning}</div>}
             {opened === it.id && <Raw id={it.id} />}
           </li>
         ))}

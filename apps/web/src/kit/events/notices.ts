@@ -5,6 +5,8 @@ export interface Notice {
   readonly tone: NoticeTone
   readonly title: string
   readonly text?: string
+  /** What can be done about it, such as 撤销; the notice goes with it. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 /** More would hide the work beneath; the oldest gives way. */

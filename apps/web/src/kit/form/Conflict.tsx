@@ -1,5 +1,6 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Button, Radio } from 'antd'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Cell } from '../cells.tsx'
 import { Modal } from '../overlays.tsx'
@@ -17,10 +18,12 @@ export interface ConflictProps {
   readonly onTake: (values: Values) => void
   readonly onReload: () => void
   readonly onCancel: () => void
+  /** Further choices that are no fields of the record, below the table. */
+  readonly children?: ReactNode
 }
 
 /** Somebody changed the record meanwhile: shows mine and theirs, field by field, and lets the user choose. */
-export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel }: ConflictProps) {
+export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel, children }: ConflictProps) {
   const found = differences(fields, began, mine, theirs)
   const [choices, choose] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const footer = [
@@ -37,28 +40,31 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
   return (
     <Modal open title="记录已被他人修改" width={720} footer={footer} onCancel={onCancel}>
       <p>{String(theirs['updated_by'] ?? '有人')}在您编辑期间保存了这条记录。请逐项选择要保留的内容。</p>
-      <table className="gq-conflict">
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col">我的</th>
-            <th scope="col">现在的</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((it) => (
-            <Row
-              key={it.name}
-              fields={fields}
-              difference={it}
-              mine={mine}
-              theirs={theirs}
-              choice={choices[it.name] ?? it.choice}
-              onChoose={(choice) => choose({ ...choices, [it.name]: choice })}
-            />
-          ))}
-        </tbody>
-      </table>
+      {found.length > 0 && (
+        <table className="gq-conflict">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">我的</th>
+              <th scope="col">现在的</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((it) => (
+              <Row
+                key={it.name}
+                fields={fields}
+                difference={it}
+                mine={mine}
+                theirs={theirs}
+                choice={choices[it.name] ?? it.choice}
+                onChoose={(choice) => choose({ ...choices, [it.name]: choice })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {children}
     </Modal>
   )
 }

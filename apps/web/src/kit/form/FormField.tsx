@@ -14,6 +14,8 @@ export interface FormFieldProps {
   /** Problems below the field, for lines. */
   readonly inner: Problems | undefined
   readonly disabled: boolean
+  /** The value of the field that the choice depends on. */
+  readonly within?: unknown
   readonly onChange: (name: string, value: unknown, text?: string) => void
   readonly onLeave: (name: string) => void
 }
@@ -29,6 +31,7 @@ export const FormField = memo(function FormField({
   problem,
   inner,
   disabled,
+  within,
   onChange,
   onLeave,
 }: FormFieldProps) {
@@ -61,6 +64,7 @@ export const FormField = memo(function FormField({
         bad={problem !== undefined}
         describedBy={note ? `${id}n` : undefined}
         problems={found}
+        within={within}
         onChange={(next, word) => onChange(name, next, word)}
       />
       {note && (

@@ -1,9 +1,9 @@
 import { fieldAt } from '@guanqiao/domain/kit/explain'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { CallProblem } from '../call.ts'
-import { showInstant } from '../time.ts'
-import type { LocalDraft } from './useLocalDraft.ts'
+import type { DraftListProps } from './DraftsPanel.tsx'
 import type { Problems } from './useForm.ts'
 
 export interface ProblemListProps {
@@ -42,23 +42,12 @@ export function ProblemList({ fields, problems, refusal, onJump }: ProblemListPr
   )
 }
 
-export interface DraftBannerProps {
-  readonly draft: LocalDraft
-  readonly onRestore: () => void
-  readonly onDrop: () => void
-}
+const Drafts = lazy(() => import('./DraftsPanel.tsx'))
 
-/** Offers what an earlier visit left unsaved. */
-export function DraftBanner({ draft, onRestore, onDrop }: DraftBannerProps) {
-  return (
-    <div className="gq-draft" role="status">
-      <span>有 {showInstant(new Date(draft.at).toISOString())} 未保存的内容</span>
-      <Button size="small" type="primary" onClick={onRestore}>
-        恢复
-      </Button>
-      <Button size="small" onClick={onDrop}>
-        丢弃
-      </Button>
-    </div>
+/** Offers what earlier visits left unsaved, each to restore or to discard. */
+export const DraftList = (props: DraftListProps) =>
+  props.drafts.length > 0 && (
+    <Suspense fallback={null}>
+      <Drafts {...props} />
+    </Suspense>
   )
-}

@@ -34,6 +34,8 @@ export interface Form<T> extends State {
   readonly set: (name: string, value: unknown, text?: string) => void
   /** Checks one field, by name or by path, and shows what is wrong; answers whether it is right. */
   readonly check: (name: string) => boolean
+  /** Shows a sentence at a field until its value changes. */
+  readonly refuse: (name: string, message: string) => void
   readonly replace: (values: Values, row?: Values) => void
   /** Sends what was typed; with `checked` only when all of it is right. */
   readonly send: (act: (value: T, row: Values | undefined) => Promise<unknown>, checked?: boolean) => Promise<Sent>
@@ -85,6 +87,10 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
     [shape, change],
   )
 
+  const refuse = useCallback(
+    (name: string, message: string) => change((it) => ({ problems: { ...it.problems, [name]: message } })),
+    [change],
+  )
   const replace = useCallback(
     (values: Values, next?: Values) =>
       change((it) => ({ values: { ...it.values, ...values }, row: next ?? it.row, problems: {}, refusal: undefined })),
@@ -121,7 +127,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
     const start = startOf(shape.fields, state.row)
     return Object.keys(start).some((name) => !isSame(start[name], state.values[name]))
   }, [shape, state.row, state.values])
-  return { ...state, shape, dirty, set, check, replace, send, dismiss }
+  return { ...state, shape, dirty, set, check, refuse, replace, send, dismiss }
 }
 
 /** After a write the answered record is what the form stands on; what was typed meanwhile stays. */

@@ -1,47 +1,157 @@
-import { useEffect, useState } from 'react'
-import { dropPersonal, keepPersonal, readPersonal } from '../personal.ts'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ActiveContext } from '../active.ts'
+import { onForgetTab, TabContext } from '../dirty.ts'
+import { notify } from '../events/notices.ts'
+import type * as Store from './drafts.ts'
+import type { KeptDraft } from './drafts.ts'
 import type { Values } from './values.ts'
+import { isSame } from './values.ts'
 
-export interface LocalDraft {
-  /** When it was kept, ms. */
-  readonly at: number
-  readonly values: Values
-  /** The version of the record that was being changed. */
+export type { KeptDraft } from './drafts.ts'
+
+const PAUSE_MS = 1_000
+
+/** Comes beside the form, which does not wait for it. */
+let store: typeof Store | undefined
+const loading = import('./drafts.ts').then(
+  (loaded) => (store = loaded),
+  () => undefined,
+)
+
+export interface DraftOptions {
   readonly version?: unknown
+  /** How the list of drafts describes what was typed, such as contract number and plates. */
+  readonly label?: (values: Values) => string
 }
 
-const week = 604_800_000
-const pause = 1_000
-
-const storedAs = (key: string) => `draft:${key}`
-
-function find(key: string | undefined): LocalDraft | undefined {
-  const draft = key ? readPersonal<LocalDraft>(storedAs(key)) : undefined
-  if (!draft || draft.at > Date.now() - week) return draft
-  dropPersonal(storedAs(key ?? ''))
-  return undefined
+export interface LocalDrafts {
+  /** What earlier visits left, the newest first. Each stays until it is restored or discarded. */
+  readonly kept: readonly KeptDraft[]
+  /** Takes a draft over into this form; the caller shows its values. What the form held before is kept as a draft of its own. */
+  readonly take: (draft: KeptDraft) => void
+  readonly discard: (draft: KeptDraft) => void
+  /** Saved: nothing of this form has to be kept any more. */
+  readonly drop: () => void
 }
+
+/** Writers of drafts that wait for a pause in typing. */
+const waiting = new Set<() => void>()
+
+/** Writes every draft now: the page goes away. */
+export function flushDrafts(): void {
+  for (const write of waiting) write()
+}
+globalThis.addEventListener?.('pagehide', flushDrafts)
 
 /**
- * Keeps unsaved input in this browser one second after the last key, by user, screen and record (`key`), and finds what an
- * earlier visit left. `found` stays until it is restored or dropped; `drop` also forgets what was kept since.
+ * Keeps unsaved input in this browser one second after the last key, by user, screen and record (`key`), each form in a
+ * place of its own, and lists what earlier visits left.
  */
-export function useLocalDraft(key: string | undefined, values: Values, dirty: boolean, version?: unknown) {
-  const [found, setFound] = useState(() => find(key))
+export function useLocalDraft(
+  key: string | undefined,
+  values: Values,
+  dirty: boolean,
+  { version, label }: DraftOptions = {},
+): LocalDrafts {
+  const [kept, setKept] = useKept(key, values, dirty)
+  const own = useRef<string | undefined>(undefined)
+  const tab = useContext(TabContext)
+  const write = (): boolean => {
+    if (!key || !store) return false
+    own.current ??= store.beginDraft(key)
+    const isKept = store.keepDraft(own.current, { key, values, label: label?.(values) ?? '', version }, tab)
+    if (!isKept) notify({ tone: 'attention', title: '本机存储空间已满', text: '录入的内容没有保存在本机，请尽快暂存' })
+    return isKept
+  }
+  useReleased(own)
   useEffect(() => {
-    if (!key || !dirty) return
-    const timer = setTimeout(
-      () => keepPersonal(storedAs(key), { at: Date.now(), values, version } satisfies LocalDraft),
-      pause,
-    )
-    return () => clearTimeout(timer)
+    if (!key || !dirty) {
+      // Typed back to where it began, or saved.
+      if (own.current && store?.isLiveDraft(own.current)) store.dropDraft(own.current)
+      own.current = undefined
+      return
+    }
+    const now = () => {
+      clearTimeout(timer)
+      waiting.delete(now)
+      write()
+    }
+    const timer = setTimeout(() => void loading.then(now), PAUSE_MS)
+    waiting.add(now)
+    return () => {
+      clearTimeout(timer)
+      waiting.delete(now)
+    }
+    // `write` reads what these stand for.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, values, dirty, version])
+
+  const without = (draft: KeptDraft) => setKept((drafts) => drafts.filter(({ name }) => name !== draft.name))
   return {
-    found,
-    settle: () => setFound(undefined),
+    kept,
+    take: (draft) => {
+      if (!store) return
+      if (dirty && write() && own.current && key) {
+        const before = own.current
+        store.releaseDraft(before)
+        const mine = store.draftsOf(key).filter(({ name }) => name === before)
+        setKept((drafts) => [...mine, ...drafts])
+      }
+      own.current = store.beginDraft(draft.key)
+      if (store.keepDraft(own.current, draft, tab)) store.dropDraft(draft.name)
+      without(draft)
+    },
+    discard: (draft) => {
+      store?.dropDraft(draft.name)
+      without(draft)
+    },
     drop: () => {
-      if (key) dropPersonal(storedAs(key))
-      setFound(undefined)
+      if (own.current) store?.dropDraft(own.current)
+      own.current = undefined
     },
   }
+}
+
+/** The drafts of a form as it opens; one that says what the record says already is gone. */
+function useKept(key: string | undefined, values: Values, dirty: boolean) {
+  const [kept, setKept] = useState<readonly KeptDraft[]>([])
+  const first = useRef({ values, dirty })
+  useLayoutEffect(() => void (first.current = { values, dirty }))
+  useEffect(() => {
+    let isLeft = false
+    const find = async () => {
+      const drafts = await loading
+      if (!drafts || !key || isLeft) return setKept([])
+      const { values: now, dirty: typed } = first.current
+      const [open, saved] = [[], []] as [KeptDraft[], KeptDraft[]]
+      for (const draft of drafts.draftsOf(key)) (!typed && says(draft.values, now) ? saved : open).push(draft)
+      for (const { name } of saved) drafts.dropDraft(name)
+      const offered = await drafts.withoutOpenElsewhere(open)
+      if (!isLeft) setKept(offered)
+    }
+    void find()
+    return () => void (isLeft = true)
+  }, [key])
+  return [kept, setKept] as const
+}
+
+const says = (draft: Values, values: Values): boolean =>
+  Object.keys({ ...values, ...draft }).every((name) => isSame(draft[name], values[name]))
+
+/** A closed form offers its draft; one in a hidden tab goes on holding it. */
+function useReleased(own: { readonly current: string | undefined }): void {
+  const tab = useContext(TabContext)
+  const active = useContext(ActiveContext)
+  const looking = useRef(active)
+  useLayoutEffect(() => void (looking.current = active), [active])
+  useEffect(() => {
+    const release = () => own.current && store?.releaseDraft(own.current)
+    const stop = onForgetTab((closed) => void (closed === tab && (release(), stop())))
+    return () => {
+      // Activity runs this clean-up on hiding as well, when the tab has already turned inactive.
+      if (!looking.current) return
+      release()
+      stop()
+    }
+  }, [own, tab])
 }

@@ -49,5 +49,25 @@ export function changesOf(fields: Fields, row: Values, value: Values): Record<st
 /** The sentence about one field on its own, or undefined. */
 export const problemOf = (field: Field, value: unknown): string | undefined => {
   const sent = sentOf({ it: { ...field, automatic: false } }, { it: value })
-  return parseField(field, sent['it'])
+  const problem = parseField(field, sent['it'])
+  const forms = typedForms[field.kind]
+  return problem && forms && typeof value === 'string' && !isBlank(value) ? `“${value}”不是${forms}` : problem
 }
+
+/** What a field of a kind takes, where the wire's own form is not what people type. */
+const typedForms: Partial<Record<Field['kind'], string>> = {
+  date: '有效日期，可写 2026-11-23、1123、+1、今、明',
+  dateTime: '有效时间，可写 2026-11-23 08:30、1123 0830、0830、+1 0830',
+}
+
+const MAX_SUMMARY_WORDS = 3
+
+/** The first texts that were typed, to tell one draft from another. */
+export const summaryOf = (fields: Fields, values: Values): string =>
+  Object.entries(editable(fields))
+    .flatMap(([name, field]) => {
+      const value = values[name]
+      return field.kind === 'text' && !field.secret && typeof value === 'string' && value ? [value] : []
+    })
+    .slice(0, MAX_SUMMARY_WORDS)
+    .join(' · ')

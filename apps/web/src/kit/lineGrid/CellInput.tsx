@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Option } from '../controls/codes.ts'
 import { writeValue } from '../controls/read.ts'
 import type { Line } from './block.ts'
+import type { CellLookup } from './cellLookup.ts'
 import type { Desk } from './desk.ts'
 import type { CellProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
@@ -17,14 +18,15 @@ export interface CellInputProps {
   readonly number: number
   readonly options: readonly Option[]
   readonly problem: CellProblem | undefined
+  readonly lookup: CellLookup | undefined
 }
 
 /** The one live input of a grid: always real and focused, so that an input method's first key is not lost. */
-export function CellInput({ desk, column, line, number, options, problem }: CellInputProps) {
+export function CellInput({ desk, column, line, number, options, problem, lookup }: CellInputProps) {
   const { field, name } = column
   const id = `${useId()}hits`
   const input = useRef<HTMLInputElement>(null)
-  const cell = useCellInput(desk, column, options)
+  const cell = useCellInput(desk, column, options, lookup)
   const { place, mark } = cell
   const text = line[`${name}_text`]
   useLayoutEffect(() => {

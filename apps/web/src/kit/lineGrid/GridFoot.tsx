@@ -1,13 +1,14 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { StatusTag } from '../cells/StatusTag.tsx'
 import type { Desk } from './desk.ts'
-import type { LineProblem } from './logic/checks.ts'
+import type { ListedProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
 
 export interface GridFootProps {
   readonly desk: Desk
   readonly columns: readonly GridColumn[]
-  readonly problems: readonly Required<LineProblem>[]
+  readonly problems: readonly ListedProblem[]
   readonly notice: string
   readonly count: number
   readonly readOnly: boolean
@@ -17,7 +18,9 @@ const most = 5
 
 /** Below a grid: its buttons, what the last command did, and what is wrong, each with a jump. */
 export function GridFoot({ desk, columns, problems, notice, count, readOnly }: GridFootProps) {
-  const jump = ({ row, field }: LineProblem) =>
+  const [all, showAll] = useState(false)
+  const shown = all ? problems : problems.slice(0, most)
+  const jump = ({ row, field }: ListedProblem) =>
     desk.go({
       row,
       column: Math.max(
@@ -61,7 +64,7 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
       <span className="gq-note" role="status">{`共 ${count} 行${notice ? `，${notice}` : ''}`}</span>
       {problems.length > 0 && (
         <ul className="gq-grid-problems" aria-label="有误或须留意的行">
-          {problems.slice(0, most).map((problem) => (
+          {shown.map((problem) => (
             <li key={`${problem.row}.${problem.field}`}>
               <StatusTag
                 tone={problem.severity === 'block' ? 'bad' : 'attention'}
@@ -74,7 +77,13 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
               >{`第${problem.row + 1}行 ${problem.message}`}</Button>
             </li>
           ))}
-          {problems.length > most && <li className="gq-note">还有 {problems.length - most} 处</li>}
+          {problems.length > most && (
+            <li>
+              <Button type="link" size="small" aria-expanded={all} {...keep(() => showAll(!all))}>
+                {all ? '收起' : `还有 ${problems.length - most} 处，全部展开`}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { isFigure } from '../cells.tsx'
 import { writeValue } from '../controls/read.ts'
 import { CellInput } from './CellInput.tsx'
+import type { CellLookups } from './cellLookup.ts'
 import type { Desk } from './desk.ts'
 import type { Line } from './block.ts'
 import type { CellProblem, RowProblems } from './logic/checks.ts'
@@ -21,7 +22,12 @@ export interface GridRowProps {
   readonly active: number
   readonly turn: number
   readonly problems: RowProblems | undefined
+  readonly lookups: CellLookups | undefined
+  /** Where the value of a cell came from, when nobody typed it. */
+  readonly originOf: OriginOf | undefined
 }
+
+export type OriginOf = (line: Line, name: string) => string | undefined
 
 /** A line: text, but for the cell with the cursor. */
 export const GridRow = memo(function GridRow({
@@ -33,6 +39,8 @@ export const GridRow = memo(function GridRow({
   active,
   turn,
   problems,
+  lookups,
+  originOf,
 }: GridRowProps) {
   const told = Object.values(problems ?? {})
   const reasons = told.map(said).join('；')
@@ -52,9 +60,9 @@ export const GridRow = memo(function GridRow({
           key={column.name}
           role="gridcell"
           aria-colindex={at + 2}
-          className={classOf(column, line, options, problems?.[column.name])}
+          className={`${classOf(column, line, options, problems?.[column.name])}${originOf?.(line, column.name) ? ' gq-from' : ''}`}
           style={column.frozenAt === undefined ? {} : { left: column.frozenAt }}
-          title={said(problems?.[column.name])}
+          title={[said(problems?.[column.name]), originOf?.(line, column.name)].filter(Boolean).join('；')}
           {...(column.typed && at !== active
             ? { onMouseDown: (event: MouseEvent) => take(event, desk, index, at) }
             : {})}
@@ -68,6 +76,7 @@ export const GridRow = memo(function GridRow({
               number={index + 1}
               options={options[column.name] ?? []}
               problem={problems?.[column.name]}
+              lookup={lookups?.[column.name]}
             />
           ) : (
             <span>{shown(column, line, options)}</span>

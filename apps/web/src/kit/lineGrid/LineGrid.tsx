@@ -2,15 +2,17 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
-import type { CSSProperties } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
+import type { CSSProperties, Ref } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { isFigure, titleOf } from '../cells.tsx'
 import { isBlankLine, startOf } from '../form/values.ts'
 import type { Desk } from './desk.ts'
 import { useDesk } from './desk.ts'
 import { GridFoot } from './GridFoot.tsx'
+import type { OriginOf } from './GridRow.tsx'
 import { GridRow } from './GridRow.tsx'
 import type { Line } from './block.ts'
+import type { CellLookups } from './cellLookup.ts'
 import type { LineProblem } from './logic/checks.ts'
 import { allProblems, checker, listed } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
@@ -40,9 +42,18 @@ export interface LineGridProps<R extends Line = Line> {
   readonly blank?: () => R
   /** Puts the cursor into a cell, each time that `turn` changes. */
   readonly goal?: { readonly row: number; readonly field: string; readonly turn: number } | undefined
+  /** Text cells that offer what is meant by a part of it, by field. */
+  readonly lookups?: CellLookups
+  /** Where the value of a cell came from, when nobody typed it; shown as a small mark. Must not change between renderings. */
+  readonly originOf?: OriginOf
+  /** To change rows from outside as a step that can be undone. */
+  readonly handle?: Ref<GridHandle>
   /** Takes the cursor on from a last line that was left blank. */
   readonly onLeave?: (() => void) | undefined
 }
+
+/** What a screen may do to the rows of its grid beside what is typed. */
+export type GridHandle = Pick<Desk, 'apply' | 'undoStep' | 'renew' | 'rows'>
 
 const noProblems: readonly LineProblem[] = []
 const noWidths = {}
@@ -75,6 +86,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
     onChange: props.onChange as (rows: Line[]) => void,
   })
   useGoal(desk, columns, props.goal)
+  useImperativeHandle(props.handle, () => desk, [desk])
   const problems = useMemo(
     () => allProblems(rows, check, given, readOnly ? -1 : at.row),
     [rows, check, given, readOnly, at.row],
@@ -127,6 +139,8 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
                   active={!readOnly && index === at.row ? at.column : -1}
                   turn={index === at.row ? turn : 0}
                   problems={problems.get(index)}
+                  lookups={props.lookups}
+                  originOf={props.originOf}
                 />
               )
             )

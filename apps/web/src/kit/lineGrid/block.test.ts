@@ -1,7 +1,8 @@
 import { choice, code, date, flag, integer, reference, text, weight } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { expect, test } from 'vitest'
-import { optionsOf, readValue, writeValue } from '../controls/read.ts'
+import { optionsOf, writeValue } from '../controls/read.ts'
+import { readValue } from '../controls/readValue.ts'
 import { exact, matching } from '../controls/match.ts'
 import { parseBlock, paste } from './block.ts'
 
@@ -46,7 +47,7 @@ test('what cannot be read stays as it was, and what stands beyond the edge is to
 
 test('texts become values by kind', () => {
   expect(readValue(date('日期'), '2026/1/2')).toBe('2026-01-02')
-  expect(readValue(date('日期'), '后天')).toBe('后天')
+  expect(readValue(date('日期'), '某天')).toBe('某天')
   expect(readValue(flag('危险品'), '是')).toBe(true)
   expect(readValue(weight('毛重'), '１２．５')).toBe('12.5')
   expect(readValue(integer('件数'), '1,200')).toBe(1200)

@@ -1,6 +1,6 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Option } from '../controls/codes.ts'
-import { readValue } from '../controls/read.ts'
+import { readValue } from '../controls/readValue.ts'
 import type { Cell } from './logic/moves.ts'
 
 export type Line = Readonly<Record<string, unknown>>

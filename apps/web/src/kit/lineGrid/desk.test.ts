@@ -120,3 +120,32 @@ test('rows put in from outside bring a new history', () => {
   desk.run({ do: 'undo' })
   expect(rows).toEqual([{ name: '另一票' }])
 })
+
+test('a paste from outside is one step: taken back whole, done again, and kept over a save', () => {
+  const before = rows
+  const pasted = Array.from({ length: 8 }, (_, index) => ({ name: `货${index}`, gross: '5' }))
+  const step = desk.apply([...rows.slice(0, 1), ...pasted], '已粘贴 8 行')
+  expect([rows.length, notice]).toEqual([9, '已粘贴 8 行'])
+  desk.renew(new Map(rows.map((line) => [line, { ...line, id: String(line['name']) }])))
+  expect(rows[1]).toMatchObject({ id: '货0' })
+  desk.run({ do: 'undo' })
+  expect(rows.map((row) => row['name'])).toEqual(before.map((row) => row['name']))
+  desk.run({ do: 'redo' })
+  expect(rows).toHaveLength(9)
+  expect(rows[1]).toMatchObject({ id: '货0', gross: '5' })
+  desk.go({ row: 1, column: 0 })
+  type('改')
+  expect(desk.undoStep(step)).toBe(false)
+  desk.run({ do: 'undo' })
+  expect(desk.undoStep(step)).toBe(true)
+  expect(rows).toHaveLength(3)
+})
+
+test('the down arrow in the last line adds one', () => {
+  desk.go({ row: 2, column: 0 })
+  desk.run({ do: 'move', move: 'down' })
+  expect(rows).toHaveLength(4)
+  expect(desk.at).toEqual({ row: 3, column: 0 })
+  desk.run({ do: 'move', move: 'down' })
+  expect(rows).toHaveLength(4)
+})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Option } from '../controls/codes.ts'
-import { readValue } from '../controls/read.ts'
+import { readValue } from '../controls/readValue.ts'
 import { isSame } from '../form/values.ts'
 import type { Line } from './block.ts'
 import { parseBlock, paste, withValue } from './block.ts'
@@ -90,6 +90,39 @@ export class Desk {
     if (text !== undefined && column) this.put(readValue(column.field, text, this.setup.options[column.name]))
   }
 
+  /** Puts another line in place of the one with the cursor, as one step. */
+  replaceLine(change: (line: Line) => Line): void {
+    this.typing = undefined
+    const line = this.rows[this.at.row]
+    const next = line && change(line)
+    if (line && next && next !== line) this.emit(this.rows.with(this.at.row, next))
+  }
+
+  /** Puts other rows in place of all, as one step that can be undone. Returns what names this step to `undoStep`. */
+  apply(rows: readonly Line[], notice = ''): number {
+    this.flush()
+    this.emit([...rows])
+    this.go({ row: Math.max(0, Math.min(this.at.row, rows.length - 1)), column: this.at.column }, notice)
+    return this.history.past.length
+  }
+
+  /** Takes back a step, if nothing was changed since; returns whether it was. */
+  undoStep(step: number): boolean {
+    const isLast = this.typing === undefined && this.history.past.length === step && this.history.future.length === 0
+    if (isLast) this.step(undone)
+    return isLast
+  }
+
+  /** Puts lines in the place of others that say the same, such as saved ones that have an id now. What can be undone stays. */
+  renew(lines: ReadonlyMap<Line, Line>): void {
+    const renewed = (rows: readonly Line[]) => rows.map((line) => lines.get(line) ?? line)
+    const past = this.history.past.map(({ rows, at }) => ({ rows: renewed(rows), at }))
+    const future = this.history.future.map(({ rows, at }) => ({ rows: renewed(rows), at }))
+    this.history = { past, future }
+    this.rows = renewed(this.rows)
+    this.setup.onChange(this.rows as Line[])
+  }
+
   pick(option: Option): void {
     this.typing = undefined
     this.put(this.column()?.field.kind === 'flag' ? option.value === 'true' : option.value, option.label)
@@ -162,10 +195,20 @@ export class Desk {
   private move({ move, by }: Command & { do: 'move' }): boolean {
     this.flush()
     if (move === 'next' && by === 'enter' && this.leave()) return true
+    if (move === 'down' && this.at.row === this.rows.length - 1) return this.addBelow()
     const to = destination(this.at, move, { rows: this.rows.length, columns: this.typedColumns() })
     if (!to && by === 'tab') return false
     if (to) this.go(to)
     else if (move === 'next') this.add()
+    return true
+  }
+
+  /** Going down from the last line begins another, as in a spreadsheet; from a blank one it does not. */
+  private addBelow(): boolean {
+    const line = this.rows[this.at.row]
+    if (!line || this.setup.isBlank(line) || !this.hasRoom(1)) return true
+    this.emit([...this.rows, this.setup.blank()])
+    this.go({ row: this.rows.length - 1, column: this.at.column })
     return true
   }
 

@@ -2,6 +2,8 @@ import type { ClipboardEvent, CSSProperties, KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { Option } from '../controls/codes.ts'
 import { exact } from '../controls/match.ts'
+import type { CellLookup } from './cellLookup.ts'
+import { isAskable, useCellHits } from './cellLookup.ts'
 import type { Desk } from './desk.ts'
 import type { GridColumn } from './logic/columns.ts'
 import type { Command } from './logic/keys.ts'
@@ -15,21 +17,29 @@ export interface Place {
 }
 
 /** What is typed in the live input of a grid, its look-up, and what its keys do. */
-export function useCellInput(desk: Desk, { field }: GridColumn, options: readonly Option[]) {
+export function useCellInput(
+  desk: Desk,
+  { field }: GridColumn,
+  options: readonly Option[],
+  lookup: CellLookup | undefined,
+) {
   const [typed, setTyped] = useState<string>()
   const [place, setPlace] = useState<Place>()
   const [mark, setMark] = useState(-1)
   const [held, hold] = useState<Command>()
   const picks = isPicked(field)
   const open = place !== undefined
-  const { hits, waiting } = useHits(field, options, typed ?? '', open)
+  const own = useHits(field, options, typed ?? '', open)
+  const found = useCellHits(lookup, typed ?? '', open)
+  const { hits, waiting } = lookup ? found : own
 
   const type = (input: HTMLInputElement) => {
     desk.type(input.value)
     setTyped(input.value)
     hold(undefined)
     setMark(-1)
-    setPlace(picks && input.value.trim() !== '' ? placeAt(input) : undefined)
+    const offers = picks ? input.value.trim() !== '' : lookup !== undefined && isAskable(input.value)
+    setPlace(offers ? placeAt(input) : undefined)
   }
   const leave = () => {
     desk.left()
@@ -37,8 +47,9 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
     setPlace(undefined)
     hold(undefined)
   }
+  const put = (option: Option) => (lookup ? desk.replaceLine((line) => lookup.fill(line, option)) : desk.pick(option))
   const choose = (option: Option) => {
-    desk.pick(option)
+    put(option)
     desk.go(desk.at)
   }
   /** What Enter and Tab choose: the marked hit, the one typed in full, or the first of those offered. */
@@ -49,10 +60,21 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
   }
   /** Takes the choice before the cursor goes on; answers whether it may. */
   const settle = (): boolean => {
+    if (lookup) return settleText(lookup)
     if (!picks || !(open || desk.typing !== undefined)) return true
     const option = chosen()
     if (option?.disabled || (waiting && !option)) return false
     if (option) desk.pick(option)
+    return true
+  }
+  /** Text that says all of it stands as typed; a part of it takes the first that fits. */
+  const settleText = (it: CellLookup): boolean => {
+    const text = desk.typing?.trim() ?? ''
+    if (!open || (mark < 0 && it.isWhole(text))) return true
+    if (waiting) return false
+    const option = mark >= 0 ? hits[mark] : hits.find((one) => !one.disabled)
+    if (option?.disabled || (!option && hits.length > 0)) return false
+    if (option) put(option)
     return true
   }
   const inLookUp = (key: string): boolean => {
@@ -62,7 +84,7 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
     return true
   }
   const does = (command: Command, input: HTMLInputElement): boolean => {
-    if (command.do === 'lookUp') setPlace(picks ? placeAt(input) : undefined)
+    if (command.do === 'lookUp') setPlace(picks || lookup ? placeAt(input) : undefined)
     else if (!isGoingOn(command) || settle()) return desk.run(command)
     else if (waiting) hold(command)
     return true
@@ -88,7 +110,19 @@ export function useCellInput(desk: Desk, { field }: GridColumn, options: readonl
     event.preventDefault()
     desk.pasteText(pasted)
   }
-  return { typed, picks, place, mark, hits, waiting, type, leave, choose, onKeyDown, onPaste }
+  return {
+    typed,
+    picks: picks || lookup !== undefined,
+    place,
+    mark,
+    hits,
+    waiting,
+    type,
+    leave,
+    choose,
+    onKeyDown,
+    onPaste,
+  }
 }
 
 const isGoingOn = (command: Command) => command.do === 'move' && command.by !== undefined

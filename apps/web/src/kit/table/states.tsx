@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { CallProblem } from '../call.ts'
+import { showInstant } from '../time.ts'
 import './states.css'
 
 export interface EmptyProps {
@@ -38,6 +39,29 @@ export function Trouble({ problem, onRetry }: TroubleProps) {
       <div>{problem instanceof CallProblem ? problem.message : '页面出错了，请重试'}</div>
       {requestId && <div className="gq-note">编号：{requestId}</div>}
       {onRetry && <Button onClick={onRetry}>重试</Button>}
+    </div>
+  )
+}
+
+export interface StaleProps {
+  readonly problem: Error
+  /** When the rows were read, ms. */
+  readonly since: number
+  readonly onRetry: () => void
+}
+
+/** Rows that could not be read anew: from when they are, and why there are no newer ones. */
+export function Stale({ problem, since, onRetry }: StaleProps) {
+  return (
+    <div className="gq-stale" role="status">
+      <span>
+        以下是 <span className="figures">{showInstant(new Date(since).toISOString()).slice(11, 16)}</span>{' '}
+        读到的内容，可能已经变化：
+        {problem instanceof CallProblem ? problem.message : '页面出错了'}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        重试
+      </Button>
     </div>
   )
 }

@@ -26,6 +26,8 @@ export interface TableList<R> {
   readonly ready: boolean
   readonly loading: boolean
   readonly problem: Error | null
+  /** When the rows were read, ms, if the last attempt to read them anew failed. */
+  readonly staleSince: number | undefined
   readonly pageNo: number
   readonly pageSize: number
   readonly sortField: string | undefined
@@ -66,6 +68,7 @@ export function useList<I, R>(operation: Operation<I, Page<R>>, options: ListOpt
     ready: page !== undefined,
     loading: read.isFetching,
     problem: read.error,
+    staleSince: read.error && read.data ? read.dataUpdatedAt : undefined,
     pageNo,
     pageSize,
     sortField: sortOrder ? sortField : undefined,

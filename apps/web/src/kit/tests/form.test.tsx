@@ -73,18 +73,65 @@ test('nothing is sent while something is wrong', async () => {
   expect(submit).not.toHaveBeenCalled()
 })
 
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('pro__:draft:truck:new:'))
+const items = () =>
+  [...document.querySelectorAll('.gq-draft li')].map((item) => item.querySelector('span')?.textContent)
+
 test('what was typed is offered again after a reload and gone after saving', async () => {
   const tree = <EntityForm shape={shape} draftKey="truck:new" onSubmit={async () => undefined} />
   const first = await open(tree)
   await type(await until(() => input('plate')), '蒙A1')
-  await until(() => localStorage.getItem('pro__:draft:truck:new'))
+  await until(() => kept().length === 1)
   await first.leave()
   leaves.splice(0)
   await open(tree)
   await click(await until(() => button('恢复')))
   expect(input('plate')?.value).toBe('蒙A1')
   await click(button('保存'))
-  await until(() => localStorage.getItem('pro__:draft:truck:new') === null)
+  await until(() => kept().length === 0)
+})
+
+test('typing on without an answer overwrites no kept draft; each is restored or discarded', async () => {
+  const tree = <EntityForm shape={shape} draftKey="truck:new" onSubmit={async () => undefined} />
+  const leaveWith = async (plate: string, count: number) => {
+    const page = await open(tree)
+    await type(await until(() => input('plate')), plate)
+    await until(() => kept().length === count)
+    await page.leave()
+    leaves.splice(0)
+  }
+  await leaveWith('AAA1', 1)
+  await leaveWith('BBB2', 2)
+  await open(tree)
+  await until(() => items().length === 2)
+  expect(items().map((words) => words?.slice(-4))).toEqual(['BBB2', 'AAA1'])
+
+  // What the form holds is not lost for a restored draft either.
+  await type(await until(() => input('plate')), 'CCC3')
+  await click([...document.querySelectorAll('.gq-draft button')].at(-2) as HTMLElement)
+  expect(input('plate')?.value).toBe('AAA1')
+  await until(() => items().length === 2)
+  expect(items().map((words) => words?.slice(-4))).toEqual(['CCC3', 'BBB2'])
+  await click(button('丢弃'))
+  await click(button('丢弃'))
+  await until(() => kept().length === 1)
+  await click(button('保存'))
+  await until(() => kept().length === 0)
+})
+
+test('a kept draft that says what the record says already is not offered', async () => {
+  const row = { id: '1', version: 2, plate: 'B2', note: null, status: 'on', goods: null }
+  const tree = (now: typeof row) => (
+    <EntityForm shape={shape} row={now} draftKey="truck:1" onSubmit={async () => undefined} />
+  )
+  const first = await open(tree({ ...row, version: 1, plate: 'A1' }))
+  await type(await until(() => input('plate')), 'B2')
+  await until(() => localStorage.length === 1)
+  await first.leave()
+  leaves.splice(0)
+  await open(tree(row))
+  await until(() => localStorage.length === 0)
+  expect(document.querySelector('.gq-draft')).toBe(null)
 })
 
 test('a record changed by another shows both sides and goes out over the present version', async () => {

@@ -8,6 +8,7 @@ import { onReceipt } from '../../kit/events/receipts.ts'
 import { Trouble } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { refresh, useRead } from '../../kit/useOperation.ts'
+import { Alarm } from './Alarm.tsx'
 import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
@@ -40,6 +41,7 @@ function OneBatch({ number }: { readonly number: string }) {
   return (
     <article className="batch" aria-label={`批次 ${number}`}>
       <Head view={view} />
+      {view.manifest?.alarm && <Alarm id={view.manifest.id} alarm={view.manifest.alarm} />}
       <Cards view={view} />
       <div className="batch-columns">
         <div className="batch-main">

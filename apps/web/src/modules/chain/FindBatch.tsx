@@ -1,3 +1,6 @@
+import { parseField } from '@guanqiao/domain/kit/shape'
+import { batch } from '@guanqiao/domain/order/batch'
+import { asCode } from '@guanqiao/domain/values/typing'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,8 +14,8 @@ interface Props {
 export function FindBatch({ missing = '' }: Props) {
   const [, go] = useSearchParams()
   const [number, setNumber] = useState(missing)
-  const asked = number.replace(/\s/g, '')
-  const right = /^\d{13}$/.test(asked)
+  const asked = asCode(number)
+  const right = parseField(batch.fields.batch_number, asked) === undefined
   return (
     <form
       className="batch-card batch-find"
@@ -27,7 +30,9 @@ export function FindBatch({ missing = '' }: Props) {
         className="figures"
         value={number}
         onChange={(event) => setNumber(event.target.value)}
-        inputMode="numeric"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
         autoFocus
       />
       <Button type="primary" htmlType="submit" disabled={!right}>

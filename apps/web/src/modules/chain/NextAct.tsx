@@ -5,9 +5,11 @@ import { useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { CallProblem } from '../../kit/call.ts'
 import { ActiveContext, useToast } from '../../kit/overlays.tsx'
+import { useMay } from '../../kit/permissions.ts'
 import { useWrite } from '../../kit/useOperation.ts'
 import type { BatchView } from './view.ts'
 import { placeOf } from './view.ts'
+import { waitsFor } from './waitsFor.ts'
 
 const touches = ['batch', 'manifest', 'order_head', 'order_transport', 'customs_message']
 
@@ -22,11 +24,13 @@ export function NextAct({ view }: { readonly view: BatchView }) {
     if (active) document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [active])
-  if (next.act === 'none' || next.act === 'wait') {
+  const may = useMay()
+  const others = waitsFor(next.act, may)
+  if (next.act === 'none' || next.act === 'wait' || others) {
     return (
       <p className="batch-next batch-wait" role="status">
-        {next.act === 'wait' && <span className="batch-pulse" aria-hidden="true" />}
-        {next.label}
+        {next.act !== 'none' && <span className="batch-pulse" aria-hidden="true" />}
+        {others ?? next.label}
       </p>
     )
   }

@@ -50,6 +50,7 @@ function Opened({ id, onResend }: { readonly id: string; readonly onResend: Prop
   return (
     <div className="gq-form">
       <EntityDetails fields={rowFields(customsMessage)} row={data} names={shown} />
+      {data.bills && <p className="gq-note">申报的提(运)单：{data.bills.map((bill) => bill.bill_no).join('、')}</p>}
       <section aria-label="回执">
         <h2 className="gq-part">回执</h2>
         <Receipts message={data} />

@@ -18,7 +18,7 @@ const { function_code, status } = customsMessage.fields
 /** The messages a stray receipt may belong to: those of the batch it names. */
 export function useCandidates(strayId: string): Candidates {
   const stray = useRead(strayApi.get, { id: strayId })
-  const batch = /<ID>(\d{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]
+  const batch = /<ID>([0-9A-Z]{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]
   const asked = { batch_number: batch ?? '', pageSize: 100 }
   const messages = useRead(messageApi.list, asked, { enabled: batch !== undefined })
   const rows = messages.data?.rows ?? []

@@ -1,41 +1,71 @@
 import { orderApi } from '@guanqiao/domain/order/order'
-import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Skeleton } from 'antd'
+import { useContext, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { dropPersonal, readPersonal } from '../../kit/personal.ts'
+import { ActiveContext } from '../../kit/active.ts'
+import { TabContext } from '../../kit/dirty.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { Trouble } from '../../kit/table/states.tsx'
+import { renaming } from '../../kit/tabs/renaming.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { copyOf, goingOn, useNewStart } from './draft/start.ts'
-import { lastBegun } from './draft/useOrder.ts'
 import { Wizard } from './wizard/Wizard.tsx'
 import '../../kit/table/table.css'
 
-/** A new order, one like another (`copy`), or a draft to go on with (`id`). */
+/** The order that the wizard on screen saved, and the name under which that wizard is mounted. */
+interface Kept {
+  readonly id: string
+  readonly name: string
+}
+
+/** A new order, one like another (`copy`), or a draft to go on with (`id`). With the first save the address names the order. */
 export default function OrderCreate() {
   const [search] = useSearchParams()
   const [round, again] = useState(0)
+  const [kept, keep] = useState<Kept>()
   const navigate = useNavigate()
   const may = useMay()
+  const tab = useContext(TabContext)
+  const active = useContext(ActiveContext)
   const id = search.get('id')
   const copied = search.get('copy')
+  const name = id !== null && kept?.id === id ? kept.name : `${id ?? copied ?? 'new'} ${round}`
+  const arrivesAt = kept?.name === name && kept.id !== id ? kept.id : undefined
+  // Another tab may be looked at when the answer comes: the address is changed on return.
+  useEffect(() => {
+    if (active && arrivesAt) void navigate(`/order/create?id=${arrivesAt}`, { replace: true, state: renaming(tab) })
+  }, [active, arrivesAt, navigate, tab])
   if (!may('order', id ? 'edit' : 'add'))
     return <div className="gq-card gq-empty">您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</div>
-  const other = id ?? copied
-  return other ? (
-    <FromOther key={other} id={other} copy={!id} onNew={() => void navigate('/order/create')} />
-  ) : (
-    <Blank key={round} onNew={() => again(round + 1)} />
-  )
+  const startAnew = () => {
+    again(round + 1)
+    void navigate('/order/create', { replace: true, state: renaming(tab) })
+  }
+  return <Entry key={name} id={id} copied={copied} onNew={startAnew} onKept={(saved) => keep({ id: saved, name })} />
+}
+
+interface EntryProps {
+  readonly id: string | null
+  readonly copied: string | null
+  readonly onNew: () => void
+  readonly onKept: (id: string) => void
+}
+
+/** One wizard over its life: what it began with does not change when its order gets an id. */
+function Entry({ id, copied, ...acts }: EntryProps) {
+  const [began] = useState({ id, copied })
+  const other = began.id ?? began.copied
+  return other ? <FromOther id={other} copy={!began.id} {...acts} /> : <Blank {...acts} />
 }
 
 interface FromProps {
   readonly id: string
   readonly copy: boolean
   readonly onNew: () => void
+  readonly onKept: (id: string) => void
 }
 
-function FromOther({ id, copy, onNew }: FromProps) {
+function FromOther({ id, copy, onNew, onKept }: FromProps) {
   const read = useRead(orderApi.detail, { id }, { staleTime: 0 })
   // The wizard begins with what was read first; what it saves itself must not begin it anew.
   const [begun, begin] = useState(read.isFetching ? undefined : read.data)
@@ -46,7 +76,7 @@ function FromOther({ id, copy, onNew }: FromProps) {
         {read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
       </div>
     )
-  if (copy) return <Wizard start={copyOf(begun)} onNew={onNew} />
+  if (copy) return <Wizard start={copyOf(begun)} onNew={onNew} onKept={onKept} />
   if (begun.order.status !== 'draft') {
     return (
       <div className="gq-card gq-empty">
@@ -58,7 +88,7 @@ function FromOther({ id, copy, onNew }: FromProps) {
   return <Wizard start={goingOn(begun)} onNew={onNew} />
 }
 
-function Blank({ onNew }: { readonly onNew: () => void }) {
+function Blank({ onNew, onKept }: Pick<EntryProps, 'onNew' | 'onKept'>) {
   const start = useNewStart(true)
   const [begun, begin] = useState(start)
   if (!begun && start) begin(start)
@@ -68,36 +98,5 @@ function Blank({ onNew }: { readonly onNew: () => void }) {
         <Skeleton active />
       </div>
     )
-  return (
-    <>
-      <Begun />
-      <Wizard start={begun} onNew={onNew} />
-    </>
-  )
-}
-
-interface Begun {
-  readonly id: string
-  readonly order_no: string | null
-}
-
-/** Offers the order that was begun here and not submitted. */
-function Begun() {
-  const [found, show] = useState(() => readPersonal<Begun>(lastBegun))
-  if (!found) return null
-  const drop = () => {
-    dropPersonal(lastBegun)
-    show(undefined)
-  }
-  return (
-    <div className="gq-draft" role="status">
-      <span>订单 {found.order_no} 还没有提交</span>
-      <Link to={`/order/create?id=${found.id}`} onClick={drop}>
-        继续录入
-      </Link>
-      <Button size="small" onClick={drop}>
-        不再提示
-      </Button>
-    </div>
-  )
+  return <Wizard start={begun} onNew={onNew} onKept={onKept} />
 }

@@ -8,6 +8,7 @@ import { CallProblem } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 import { FindOrder } from './FindOrder.tsx'
@@ -93,6 +94,7 @@ function useRemove(): (row: Order) => Promise<void> {
       return
     try {
       await write.mutateAsync({ id: row.id, version: row.version })
+      forgetDrafts(`order:${row.id}`)
       void toast.success('操作成功')
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error

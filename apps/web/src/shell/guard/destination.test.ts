@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { redirectOf, signInPath } from './destination.ts'
+import { isReadable, leaveUnreadableAddress, redirectOf, signInPath } from './destination.ts'
 
 test('sign-in remembers where the user wanted to go', () => {
   expect(signInPath('/order/list?state=draft')).toBe('/user/login?redirect=%2Forder%2Flist%3Fstate%3Ddraft')
@@ -22,4 +22,20 @@ test.each([
   '?redirect=/user/login',
 ])('nothing leads astray: %s', (search) => {
   expect(redirectOf(search)).toBeUndefined()
+})
+
+test.each(['/%', '/?q=%E0%A4%A', '/order/%00', '/order?q=%ED%A0%80'])(
+  '%s leads to the page that was not found',
+  (address) => {
+    history.replaceState(null, '', address)
+    leaveUnreadableAddress()
+    expect(location.pathname + location.search).toBe('/404')
+  },
+)
+
+test.each(['/', '/order/list?q=%E8%92%99+L&state=draft', '/order/detail?id=100%25'])('%s stays', (address) => {
+  expect(isReadable(address)).toBe(true)
+  history.replaceState(null, '', address)
+  leaveUnreadableAddress()
+  expect(location.pathname + location.search).toBe(address)
 })

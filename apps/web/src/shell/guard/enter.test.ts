@@ -104,12 +104,14 @@ test('a failure is told, signs out and leads to the sign-in page', async () => {
   expect(fetched.mock.calls.map(([url]) => url)).toContain('/platform/users/logout')
 })
 
-test('a user without any right is told so', async () => {
+test('a user without any right comes to a page of its own, signed in, and inside once he has one', async () => {
   answer({ ...info, platform_roles: [] })
   keepToken('t')
-  expect(await go('/transport/vehicle')).toContain('/user/login')
-  const notices = await import('../../kit/events/notices.ts')
-  expect(notices.noticesNow()).toMatchObject([{ title: '错误', text: 'roles must be a non-null array' }])
+  expect(await go('/transport/vehicle')).toBe('/user/no-rights?redirect=%2Ftransport%2Fvehicle')
   expect(may('vehicle', 'query')).toBe(false)
   expect(sessionNow()).toBeUndefined()
+  expect(readToken()).toBe('t')
+  expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/platform/users/logout')
+  answer(info)
+  expect(await go('/transport/vehicle')).toBeUndefined()
 })

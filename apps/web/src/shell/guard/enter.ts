@@ -6,10 +6,11 @@ import { notify } from '../../kit/events/notices.ts'
 import { sessionNow } from '../../kit/session/session.ts'
 import { forgetSession } from '../../kit/session/forget.ts'
 import { signOut } from '../../kit/session/signOut.ts'
-import { readToken } from '../../kit/token.ts'
+import { bindToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
-import { redirectOf, signInPath } from './destination.ts'
+import { noRightsPath, redirectOf, signInPath } from './destination.ts'
 import { loadSession } from './load.ts'
+import { NoRoles } from './rights.ts'
 
 const moved: Readonly<Record<string, string>> = {
   '/': '/subscribe',
@@ -24,7 +25,7 @@ let loadedFor: string | undefined
 export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const url = new URL(request.url)
   const wanted = url.pathname + url.search
-  const token = readToken()
+  const token = tokenInUse()
   if (!token) return redirect(signInPath(wanted))
   if (loadedFor !== token) {
     // The screen's own code comes while the rights are on their way; that it may fail is seen when it is shown.
@@ -35,6 +36,7 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
       return refuse(error, wanted)
     }
     loadedFor = token
+    bindToken(token)
     const back = redirectOf(url.search)
     if (back) return redirect(back)
   }
@@ -43,6 +45,8 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
 }
 
 function refuse(error: unknown, wanted: string): Response {
+  // Still signed in: as soon as somebody gives a right, another try leads inside.
+  if (error instanceof NoRoles) return redirect(noRightsPath(wanted))
   const reason = error instanceof CallProblem ? 'request user info failed, please retry' : (error as Error).message
   notify({ tone: 'bad', title: '错误', text: reason })
   const isOver = error instanceof CallProblem && error.status === 401

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isDirty } from '../../kit/dirty.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { brand, pageTitle } from '../brand.ts'
-import { listen } from '../notices/socket.ts'
+import { listenSoon } from '../notices/listenSoon.ts'
+import { askBeforeLeaving } from '../renewal/leaving.ts'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
 import type { Tab } from '../tabs/tabs.ts'
+import { paneOf } from '../tabs/tabs.ts'
 import { useClosing } from '../tabs/useClosing.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Header } from './Header.tsx'
@@ -15,6 +16,10 @@ import { MobileMenu, Side } from './Side.tsx'
 import { useSidebar } from './sidebarChoice.ts'
 import { trailOf } from './titles.ts'
 import './layout.css'
+
+// The page stands before these are needed: for when the session or the network is lost.
+const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
+const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
@@ -31,7 +36,7 @@ export function Frame() {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
-  useEffect(listen, [])
+  useEffect(listenSoon, [])
   useEffect(askBeforeLeaving, [])
 
   const isPhone = sidebar === 'drawer'
@@ -39,16 +44,22 @@ export function Frame() {
   return (
     <div className="frame">
       {!isPhone && <Side collapsed={sidebar === 'collapsed'} />}
+      <Suspense fallback={null}>
+        <Renewal titleOf={(key) => titles[key] ?? trailOf(key.split('?')[0] ?? key, navigation).title} />
+      </Suspense>
       <MobileMenu open={isPhone && drawer} onClose={() => setDrawer(false)} />
       <div className="stage">
         <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
+        <Suspense fallback={null}>
+          <NetworkBanner />
+        </Suspense>
         <TabBar tabs={tabs} titleOf={titleOf} onClose={close} />
         <main className="content">
           {tabs.tabs
             .filter((tab) => tab.used > 0)
             .map((tab) => (
               <TabPane
-                key={tab.key}
+                key={paneOf(tab)}
                 name={tab.key}
                 location={tab.location}
                 title={titleOf(tab)}
@@ -62,11 +73,4 @@ export function Frame() {
       </div>
     </div>
   )
-}
-
-/** The browser asks before the page goes away with unsaved input. */
-function askBeforeLeaving(): () => void {
-  const ask = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault()
-  addEventListener('beforeunload', ask)
-  return () => removeEventListener('beforeunload', ask)
 }

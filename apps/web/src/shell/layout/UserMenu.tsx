@@ -1,4 +1,4 @@
-import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import { SettingOutlined, UserOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
@@ -25,7 +25,7 @@ export function UserMenu() {
       label: `外观：${label}`,
     })),
     { type: 'divider' },
-    { key: 'leave', icon: <LogoutOutlined />, label: '退出登录' },
+    { key: 'leave', icon: <span className="tick" />, label: '退出登录' },
   ]
   const act = (key: string) => {
     if (key === 'settings') void navigate('/account/settings/base')

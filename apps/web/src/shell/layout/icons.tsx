@@ -2,9 +2,9 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   CarOutlined,
-  DashboardOutlined,
   DatabaseOutlined,
   FileTextOutlined,
+  HomeOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
@@ -12,7 +12,7 @@ import type { ComponentType } from 'react'
 export const icons: Readonly<Record<string, ComponentType>> = {
   Audit: AuditOutlined,
   Car: CarOutlined,
-  Dashboard: DashboardOutlined,
+  Dashboard: HomeOutlined,
   Database: DatabaseOutlined,
   FileText: FileTextOutlined,
 }

@@ -42,6 +42,18 @@ function OneNotice({ notice }: { readonly notice: Notice }) {
         <strong>{notice.title}</strong>
         {notice.text && <p className="figures">{notice.text}</p>}
       </div>
+      {notice.action && (
+        <button
+          type="button"
+          className="notice-action"
+          onClick={() => {
+            dismiss(notice.id)
+            notice.action?.run()
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
       <button type="button" aria-label={`关闭通知：${notice.title}`} onClick={() => dismiss(notice.id)}>
         ×
       </button>

@@ -15,6 +15,7 @@ const event = (event_id: string, more: Partial<ReceiptEvent> = {}): ReceiptEvent
   code: '01',
   receipt: '放行',
   performance: null,
+  warning: null,
   created_at: '2026-11-21T10:00:00.000Z',
   ...more,
 })

@@ -24,9 +24,9 @@ export function receiveReceipt(event: ReceiptEvent): void {
   last = event.event_id
   publishReceipt(event)
   notify({
-    tone: 'info',
+    tone: event.warning ? 'bad' : 'info',
     title: `批次号 ${event.batch_number}`,
-    text: [event.receipt, event.performance].filter(Boolean).join('；') || '收到新回执',
+    text: [event.warning, event.receipt, event.performance].filter(Boolean).join('；') || '收到新回执',
   })
 }
 

@@ -1,7 +1,8 @@
 import { receiptsSince } from '@guanqiao/domain/message/event'
 import type * as Client from 'socket.io-client'
 import { call } from '../../kit/call.ts'
-import { readToken } from '../../kit/token.ts'
+import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
+import { tokenInUse } from '../../kit/token.ts'
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
@@ -12,6 +13,14 @@ const patience = 5000
 const page = 200
 /** The id before every event, for an enterprise that has none yet. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+const RECONNECT_MS = 1000
+
+interface Registered {
+  readonly ok: boolean
+  readonly receipts?: boolean
+  readonly code?: string
+}
 
 /** Listens to the server until the answer is called. The client library comes only now: nothing on screen waits for it. */
 export function listen(): () => void {
@@ -33,20 +42,32 @@ function connect(io: typeof Client.io): () => void {
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
     try {
-      const answer = (await socket.timeout(patience).emitWithAck('register', readToken())) as { readonly ok: boolean }
+      const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
-      if (!answer.ok) return
-      await catchUp()
+      // Without a right on messages or manifests there is nothing to hear, and asking for it would be refused.
+      if (answer.ok && answer.receipts !== false) await catchUp()
+      // Whoever types learns it now, not when saving.
+      else if (answer.code === 'session.expired') void renewSession(false)
     } catch {
       setConnection('lost')
     }
   }
   socket.on('connect', () => void register())
-  socket.on('disconnect', () => setConnection('lost'))
+  let again: ReturnType<typeof setTimeout> | undefined
+  socket.on('disconnect', (reason) => {
+    setConnection('lost')
+    // The client comes back by itself from everything but a cut by the server.
+    if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_MS)
+  })
   socket.on('connect_error', () => setConnection('lost'))
   socket.on('res', receiveReceipt)
   socket.on('qrcode', (binding: Binding) => void receiveBinding(binding).catch(() => undefined))
-  return () => void socket.disconnect()
+  const stop = onRenewed(() => void socket.disconnect().connect())
+  return () => {
+    clearTimeout(again)
+    stop()
+    socket.disconnect()
+  }
 }
 
 /** Asks for what was missed while away, a page at a time; the first time only where this page stands. */

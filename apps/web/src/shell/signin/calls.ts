@@ -20,9 +20,21 @@ const entry = (name: string, path: string) =>
 export const login = entry('login', '/platform/users/login')
 export const enterpriseLogin = entry('enterpriseLogin', '/enterprise/users/login')
 export const enterpriseAdminLogin = entry('enterpriseAdminLogin', '/enterprise/admin/login')
+export const logout = said<typeof session.logout>({
+  name: 'session.logout',
+  method: 'POST',
+  path: '/platform/users/logout',
+  form: 'bare',
+})
 export const demoAccounts = said<typeof session.demoAccounts>({
   name: 'demo.accounts',
   method: 'GET',
   path: '/platform/users/demo',
+  form: 'rows',
+})
+export const administrators = said<typeof session.administrators>({
+  name: 'session.administrators',
+  method: 'GET',
+  path: '/platform/users/administrators',
   form: 'rows',
 })

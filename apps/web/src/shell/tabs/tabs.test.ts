@@ -1,6 +1,7 @@
 import type { Location } from 'react-router'
 import { expect, test } from 'vitest'
-import { keyFor, meant, mostTabs, neighbour, opened } from './tabs.ts'
+import { renaming } from '../../kit/tabs/renaming.ts'
+import { keyFor, meant, mostTabs, neighbour, opened, paneOf } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
 const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: 'k' })
@@ -20,6 +21,20 @@ test('going somewhere again changes its tab and its place in time, not its place
   const tabs = opened(open(['a', 'b', 'c']), 'a', at('a', '?keyword=x'), clean)
   expect(keys(tabs)).toBe('abc')
   expect(tabs[0]).toMatchObject({ used: 4, location: { search: '?keyword=x' } })
+})
+
+test('a record that got its id keeps its tab and screen, and a new one opens beside it', () => {
+  const saved = { ...at('new', '?id=1'), state: renaming('new') }
+  const renamed = opened(open(['a', 'new', 'b']), 'new?id=1', saved, clean)
+  expect(renamed.map((tab) => [tab.key, paneOf(tab)])).toEqual([
+    ['a', 'a'],
+    ['new?id=1', 'new'],
+    ['b', 'b'],
+  ])
+  const [next] = opened(renamed, 'new', at('new'), clean).slice(-1)
+  expect(next?.key).toBe('new')
+  expect(renamed.map(paneOf)).not.toContain(next && paneOf(next))
+  expect(opened(renamed, 'new?id=1', saved, clean).map(paneOf)).toEqual(['a', 'new', 'b'])
 })
 
 test('a thirteenth tab takes the place of the one not seen for longest, but never of unsaved input', () => {

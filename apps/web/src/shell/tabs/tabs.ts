@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { renamedTab } from '../../kit/tabs/renaming.ts'
 
 /** An open screen: what it shows is its location, which its own filters may change. */
 export interface Tab {
@@ -6,7 +7,11 @@ export interface Tab {
   readonly location: Location
   /** When it was last looked at, counted up; 0 for a tab restored after a refresh and not visited yet. */
   readonly used: number
+  /** Under which name its screen is mounted, where that is not the key: the tab took another identity, or its key was taken over. */
+  readonly pane?: string
 }
+
+export const paneOf = (tab: Tab): string => tab.pane ?? tab.key
 
 /** More cost memory and cannot be told apart in the bar. */
 export const mostTabs = 12
@@ -26,8 +31,12 @@ export function opened(
   isDirty: (key: string) => boolean,
 ): readonly Tab[] {
   const used = Math.max(0, ...tabs.map((tab) => tab.used)) + 1
-  const tab = { key, location, used }
-  if (tabs.some((one) => one.key === key)) return tabs.map((one) => (one.key === key ? tab : one))
+  const same = tabs.find((one) => one.key === key)
+  if (same) return tabs.map((one) => (one === same ? { ...one, location, used } : one))
+  const renamed = tabs.find((one) => one.key === renamedTab(location.state))
+  if (renamed) return tabs.map((one) => (one === renamed ? { key, location, used, pane: paneOf(one) } : one))
+  const isTaken = tabs.some((one) => paneOf(one) === key)
+  const tab: Tab = isTaken ? { key, location, used, pane: `${key} ${used}` } : { key, location, used }
   if (tabs.length < mostTabs) return [...tabs, tab]
   const [oldest] = tabs.filter((one) => !isDirty(one.key)).toSorted((a, b) => a.used - b.used)
   return [...tabs.filter((one) => one !== oldest), tab]

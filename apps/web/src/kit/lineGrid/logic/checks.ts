@@ -10,6 +10,8 @@ export interface LineProblem {
   readonly message: string
   /** `block` unless said otherwise; a warning does not make the cell invalid. */
   readonly severity?: Severity
+  /** Marks the cell and is left out of the list below the grid: told once elsewhere for all lines. */
+  readonly quiet?: boolean
 }
 
 export type Severity = 'block' | 'warn'
@@ -17,6 +19,7 @@ export type Severity = 'block' | 'warn'
 export interface CellProblem {
   readonly message: string
   readonly severity: Severity
+  readonly quiet?: boolean
 }
 
 export type RowProblems = Readonly<Record<string, CellProblem>>
@@ -57,16 +60,26 @@ export function allProblems(
     const found = row === typing ? none : check(line)
     if (found !== none) all.set(row, found)
   }
-  for (const { row, field, message, severity = 'block' } of given) {
+  for (const { row, field, message, severity = 'block', quiet = false } of given) {
     const found = all.get(row)
-    if (severity === 'block' || found?.[field]?.severity !== 'block')
-      all.set(row, { ...found, [field]: { message, severity } })
+    if (weighs({ severity, quiet }) >= weighs(found?.[field]))
+      all.set(row, { ...found, [field]: { message, severity, ...(quiet ? { quiet } : {}) } })
   }
   return all
 }
 
-/** The problems in reading order. */
-export const listed = (all: ReadonlyMap<number, RowProblems>): Required<LineProblem>[] =>
+/** Of two problems in one cell the graver is shown; of two as grave the one that is told nowhere else. */
+const weighs = (problem: Pick<CellProblem, 'severity' | 'quiet'> | undefined): number =>
+  problem ? (problem.severity === 'block' ? 2 : 0) + (problem.quiet ? 0 : 1) : -1
+
+export type ListedProblem = Omit<Required<LineProblem>, 'quiet'>
+
+/** The problems in reading order, but those told elsewhere. */
+export const listed = (all: ReadonlyMap<number, RowProblems>): ListedProblem[] =>
   [...all]
     .sort(([a], [b]) => a - b)
-    .flatMap(([row, found]) => Object.entries(found).map(([field, told]) => ({ row, field, ...told })))
+    .flatMap(([row, found]) =>
+      Object.entries(found)
+        .filter(([, told]) => !told.quiet)
+        .map(([field, { message, severity }]) => ({ row, field, message, severity })),
+    )

@@ -2,6 +2,7 @@ import { checkDelete, deleteManifest } from '@guanqiao/domain/customs/manifest.c
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
+import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import type { Reason } from './ReasonDialog.tsx'
@@ -14,39 +15,58 @@ interface Subject {
   readonly batch_number: string
 }
 
-/** Deletes a manifest: here when customs never took it, else by a deletion sent to customs. Asks the server which. */
+interface Bill {
+  readonly id: string
+  readonly bill_no: string
+}
+
+interface Asking extends Subject {
+  /** The one bill to delete; without it all of the manifest. */
+  readonly bill: Bill | undefined
+}
+
+/** Deletes a manifest, or one bill of it that customs holds: here when customs never took it, else by a deletion sent to customs. Asks the server which. */
 export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
-  remove: (it: Subject) => Promise<void>
+  remove: (it: Subject, bill?: Bill) => Promise<void>
   dialog: ReactNode
 } {
   const confirm = useConfirm()
   const toast = useToast()
   const drop = useWrite(deleteManifest, { touches })
   const { send } = useSend()
-  const [asking, ask] = useState<Subject>()
+  const [asking, ask] = useState<Asking>()
 
   const removeHere = async ({ id, version, batch_number }: Subject) => {
     const content = '海关没有接受过这份舱单，删除后批次号可以重新生成舱单。'
     if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true })))
       return
     await drop.mutateAsync({ id, version })
+    forgetDrafts(`manifest:${id}`)
     void toast.success('已删除')
     onDone?.('local')
   }
-  const remove = async (it: Subject) => {
+  const remove = async (it: Subject, bill?: Bill) => {
     try {
-      const { allowed, mode, blockers } = await call(checkDelete, { id: it.id })
+      const { allowed, mode, blockers } = await call(checkDelete, { id: it.id, bill_id: bill?.id ?? null })
       if (!allowed)
         void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
       else if (mode === 'local') await removeHere(it)
-      else ask(it)
+      else ask({ ...it, bill })
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)
     }
   }
   const submit = async (reason: Reason) => {
-    const [line] = (asking && (await send({ ids: [asking.id], function_code: '3', ...reason }))) ?? []
+    const [line] =
+      (asking &&
+        (await send({
+          ids: [asking.id],
+          bill_ids: asking.bill ? [asking.bill.id] : null,
+          function_code: '3',
+          ...reason,
+        }))) ??
+      []
     if (!line) return
     if (line.state !== 'sending') return void toast.error(line.message ?? '海关删除没有发出')
     ask(undefined)
@@ -56,7 +76,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
   const dialog = (
     <ReasonDialog
       open={asking !== undefined}
-      title={`申报删除 ${asking?.batch_number ?? ''}`}
+      title={`申报删除 ${asking?.bill?.bill_no ?? asking?.batch_number ?? ''}`}
       word="申报删除"
       onSubmit={submit}
       onClose={() => ask(undefined)}

@@ -32,16 +32,31 @@ const groups = [
     fields: [
       'consignor_name',
       'consignor_code',
-      'consignor_contact',
+      'consignor_contacts',
       'consignee_name',
       'consignee_code',
-      'consignee_contact',
+      'consignee_contacts',
+      'consignee_person',
+      'consignee_person_contacts',
       'notify_name',
       'notify_code',
       'notify_address',
+      'notify_contacts',
     ],
   },
-  { title: '转关与途经', fields: ['routing_countries', 'transit_from', 'transit_to', 'remark'] },
+  {
+    title: '途经、跨境与其他',
+    fields: [
+      'routing_countries',
+      'transit_from',
+      'transit_to',
+      'consolidator_code',
+      'deconsolidator_code',
+      'undg_name',
+      'undg_contacts',
+      'remark',
+    ],
+  },
 ] as const
 
 const goodsWidths = {
@@ -53,7 +68,7 @@ const goodsWidths = {
   package_type: 140,
   gross_weight: 120,
 }
-const containerWidths = { container_number: 150, size_type: 180, source_code: 180, fullness: 160 }
+const containerWidths = { container_number: 150, size_type: 180, source_code: 180, fullness: 160, confirmed: 110 }
 const asField = (name: string): Field => {
   const field = billFields[name] as Field
   return name === 'routing_countries' ? { ...field, table: 'rmft_country' } : field

@@ -1,10 +1,11 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
-import { manifestBill } from '@guanqiao/domain/customs/manifest'
+import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { manifestSums } from '../rules/sums.ts'
+import { BillBar } from './BillBar.tsx'
 import { BillCard } from './BillCard.tsx'
 import { useDocumentContext } from '../state/context.ts'
 import type { Whole } from '../state/shape.ts'
@@ -18,13 +19,12 @@ interface Props {
   readonly stored: Whole['bills']
 }
 
-const states = manifestBill.fields.status
-
 /** The bills as tabs, the chosen one below. */
 export function Bills({ active, onChoose, stored }: Props) {
-  const { form, isOpen, marks } = useDocumentContext()
+  const { form, mayAdd, marks } = useDocumentContext()
   const bills = (form.values['bills'] ?? []) as readonly Values[]
   const at = Math.min(active, bills.length - 1)
+  const shown = stored.find(({ id }) => id === bills[at]?.['id'])
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
     <section data-part="bills" className="gq-section rmft-card" aria-label="提(运)单">
@@ -32,7 +32,7 @@ export function Bills({ active, onChoose, stored }: Props) {
         <h2>
           提(运)单 <small>{bills.length} 票</small>
         </h2>
-        {isOpen && <BillButtons bills={bills} at={at} onChoose={onChoose} />}
+        {mayAdd && <BillButtons bills={bills} at={at} stored={stored} onChoose={onChoose} />}
       </div>
       {bills.length > 1 && (
         <>
@@ -50,8 +50,8 @@ export function Bills({ active, onChoose, stored }: Props) {
                   onClick={() => onChoose(index)}
                 >
                   <span className="figures">{String(bill['bill_no'] ?? '') || `第 ${index + 1} 票`}</span>
-                  {kept && kept.status !== 'none' && (
-                    <StatusTag tone={tones[kept.status] ?? 'work'} word={states.choices?.[kept.status] ?? ''} />
+                  {kept && (
+                    <StatusTag tone={billFlow.states[kept.status].tone} word={billFlow.states[kept.status].label} />
                   )}
                 </button>
               )
@@ -60,36 +60,27 @@ export function Bills({ active, onChoose, stored }: Props) {
           <SumStrip word="全部提单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
+      {bills.length > 1 && shown && <BillBar bill={shown} />}
       {at >= 0 && <BillCard key={String(bills[at]?.['id'] ?? at)} bill={at} />}
     </section>
   )
 }
 
-const tones: Readonly<Record<string, 'accepted' | 'attention' | 'bad' | 'done' | 'draft'>> = {
-  accepted: 'accepted',
-  review: 'attention',
-  rejected: 'bad',
-  released: 'done',
-  refused: 'attention',
-  forbidden: 'attention',
-  deleted: 'draft',
-}
-
 function BillButtons({
   bills,
   at,
+  stored,
   onChoose,
 }: {
   readonly bills: readonly Values[]
   readonly at: number
+  readonly stored: Whole['bills']
   readonly onChoose: (bill: number) => void
 }) {
-  const { form } = useDocumentContext()
+  const { form, billActs } = useDocumentContext()
   const confirm = useConfirm()
-  const add = (bill: Values) => {
-    form.set('bills', [...bills, bill])
-    onChoose(bills.length)
-  }
+  const status = stored.find(({ id }) => id === bills[at]?.['id'])?.status
+  const isKept = status !== undefined && !isOpen(status)
   const remove = async () => {
     const number = String(bills[at]?.['bill_no'] ?? '') || `第 ${at + 1} 票`
     if (
@@ -106,17 +97,17 @@ function BillButtons({
   }
   return (
     <div className="rmft-buttons">
-      <Button size="small" onClick={() => add(newBill())}>
+      <Button size="small" onClick={() => billActs.add(newBill())}>
         新增提单
       </Button>
       <Button
         size="small"
         disabled={at < 0}
-        onClick={() => add({ ...bills[at], id: null, bill_no: null, origins: null })}
+        onClick={() => billActs.add({ ...bills[at], id: null, bill_no: null, origins: null })}
       >
         复制本单
       </Button>
-      <Button size="small" danger disabled={bills.length < 2} onClick={() => void remove()}>
+      <Button size="small" danger disabled={bills.length < 2 || isKept} onClick={() => void remove()}>
         删除本单
       </Button>
     </div>

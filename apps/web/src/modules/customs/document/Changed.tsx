@@ -1,4 +1,4 @@
-import { Conflict } from '../../../kit/form/Conflict.tsx'
+import { ConflictDialog } from '../../../kit/form/ConflictDialog.tsx'
 import type { Form } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
@@ -13,7 +13,7 @@ export function Changed({ form, onResend }: { readonly form: Form<Draft>; readon
     onResend()
   }
   return (
-    <Conflict
+    <ConflictDialog
       fields={form.shape.fields}
       began={form.row}
       mine={form.values}

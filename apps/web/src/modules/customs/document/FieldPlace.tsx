@@ -16,12 +16,13 @@ interface Props {
 
 /** A field of the document: its control, or its value when it may not be changed, with a mark of where the value came from. */
 export function FieldPlace({ path, field, origin }: Props) {
-  const { form, isOpen, marks } = useDocumentContext()
+  const { form, lockAt, marks } = useDocumentContext()
+  const lock = lockAt(path)
   const value = at(form.values, path)
   const found = told(origin, value, field)
   return (
     <div className={`rmft-place${found ? ' rmft-has-origin' : ''}${field.kind === 'longText' ? ' gq-field-wide' : ''}`}>
-      {isOpen ? (
+      {lock === undefined ? (
         <FormField
           name={path}
           field={field}
@@ -34,7 +35,13 @@ export function FieldPlace({ path, field, origin }: Props) {
           onLeave={form.check}
         />
       ) : (
-        <ReadField path={path} field={field} value={value} text={textOf(form, path)} />
+        <ReadField
+          path={path}
+          field={field}
+          value={value}
+          text={textOf(form, path)}
+          lock={form.problems[path] ?? lock}
+        />
       )}
       {found && (
         <span className={found.isChanged ? 'rmft-origin rmft-origin-changed' : 'rmft-origin'} title={found.words}>
@@ -58,11 +65,14 @@ function ReadField({
   field,
   value,
   text,
+  lock,
 }: {
   readonly path: string
   readonly field: Field
   readonly value: unknown
   readonly text: string | undefined
+  /** Why it cannot be typed in. */
+  readonly lock: string
 }) {
   return (
     <div className="gq-field rmft-read" data-field={path}>
@@ -70,6 +80,7 @@ function ReadField({
       <span tabIndex={-1} className="rmft-value">
         {isBlank(value) ? '—' : <Cell field={field} name="value" row={{ value, value_text: text }} />}
       </span>
+      {lock && <span className="rmft-lock">{lock}</span>}
     </div>
   )
 }

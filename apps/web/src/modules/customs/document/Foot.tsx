@@ -1,13 +1,13 @@
-import type { manifest } from '@guanqiao/domain/customs/manifest'
-import { manifestFlow } from '@guanqiao/domain/customs/manifest.flow'
-import type { Row } from '@guanqiao/domain/kit/entity'
-import { allowed } from '@guanqiao/domain/kit/flow'
+import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
+import { next } from '@guanqiao/domain/kit/flow'
 import { Button } from 'antd'
 import type { Mode } from '../state/mode.ts'
+import { lets } from '../state/mode.ts'
+import type { Whole } from '../state/shape.ts'
 import { useMay } from '../../../kit/permissions.ts'
 
 interface Props {
-  readonly stored: Row<typeof manifest> | undefined
+  readonly whole: Whole | undefined
   readonly mode: Mode
   readonly dirty: boolean
   readonly busy: boolean
@@ -15,33 +15,35 @@ interface Props {
     readonly cancel: () => void
     readonly save: () => void
     readonly check: () => void
+    readonly rehearse: () => void
     readonly submit: () => void
     readonly change: () => void
     readonly remove: () => void
   }
 }
 
-/** The fixed foot: what the state of the manifest and the user's rights allow. */
-export function Foot({ stored, mode, dirty, busy, acts }: Props) {
+/** The fixed foot: what the states of the bills and the user's rights allow. */
+export function Foot({ whole, mode, dirty, busy, acts }: Props) {
   const may = useMay()
-  const events = stored ? allowed(manifestFlow, stored.status) : []
-  const mayDelete =
-    may('manifest', 'delete') &&
-    (events.includes('remove') || (events.includes('delete') && may('manifest', 'declare')))
+  const stored = whole?.manifest
+  const bills = (whole?.bills ?? []).filter(({ status }) => status !== 'deleted')
+  const isLocal = stored?.status !== 'deleted' && bills.every(({ status }) => next(billFlow, status, 'remove'))
+  const mayDelete = may('manifest', 'delete') && (isLocal || (lets(whole, 'delete') && may('manifest', 'declare')))
+  const due = bills.filter(({ status }) => isOpen(status))
   const mayDeclare = may('manifest', 'declare')
-  const isDue = mode === 'change' || events.includes('submit')
+  const isDue = mode === 'change' || lets(whole, 'submit')
   return (
     <div className="gq-foot rmft-foot">
       {stored && mayDelete && mode !== 'change' && (
         <Button danger disabled={busy} onClick={acts.remove}>
-          {events.includes('remove') ? '删除' : '申报删除'}
+          {isLocal ? '删除' : '申报删除'}
         </Button>
       )}
       <span className="rmft-spring" />
       <Button onClick={acts.cancel}>
         {mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}
       </Button>
-      {mode === 'read' && events.includes('change') && may('manifest', 'edit') && mayDeclare && (
+      {mode === 'read' && lets(whole, 'change') && may('manifest', 'edit') && mayDeclare && (
         <Button type="primary" onClick={acts.change}>
           变更
         </Button>
@@ -57,10 +59,21 @@ export function Foot({ stored, mode, dirty, busy, acts }: Props) {
         </Button>
       )}
       {stored && mayDeclare && isDue && (
+        <Button disabled={busy} title="Shift+F9，不发送" onClick={acts.rehearse}>
+          预演
+        </Button>
+      )}
+      {stored && mayDeclare && isDue && (
         <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>
-          {mode === 'change' ? '申报变更' : (stored.attempt ?? 0) > 0 ? '重新申报' : '申报'}
+          {mode === 'change' ? '申报变更' : sendWord(due, bills.length)}
         </Button>
       )}
     </div>
   )
+}
+
+/** What the button sends: all of the manifest, or the bills of it that customs does not hold. */
+function sendWord(due: Whole['bills'], all: number): string {
+  const word = due.some(({ attempt }) => (attempt ?? 0) > 0) ? '重新申报' : '申报'
+  return due.length > 0 && due.length < all ? `${word} ${due.length} 票` : word
 }

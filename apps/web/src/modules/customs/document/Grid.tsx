@@ -22,8 +22,9 @@ const none: readonly Values[] = []
 
 /** Goods or containers of a bill, with what the last check holds against single cells and what was changed since the order filled them. */
 export function Grid({ bill, name, label, fields, maxRows, widths }: Props) {
-  const { form, isOpen, marks, warnings, goal, leaveGrid } = useDocumentContext()
+  const { form, lockAt, marks, warnings, goal, leaveGrid } = useDocumentContext()
   const path = `bills.${bill}.${name}`
+  const lock = lockAt(path)
   const value = at(form.values, path)
   const rows = Array.isArray(value) ? (value as Values[]) : none
   const problems = useMemo(
@@ -38,13 +39,15 @@ export function Grid({ bill, name, label, fields, maxRows, widths }: Props) {
   const changed = changedCells(billFields, (at(form.values, `bills.${bill}`) ?? {}) as Values, name)
   return (
     <div className="rmft-grid" data-field={path}>
-      <h3>{label}</h3>
+      <h3>
+        {label} {lock && <small className="rmft-lock">{lock}</small>}
+      </h3>
       <LineGrid
         label={label}
         fields={fields}
         rows={rows}
         onChange={(next) => form.set(path, next)}
-        readOnly={!isOpen}
+        readOnly={lock !== undefined}
         problems={problems}
         maxRows={maxRows}
         widths={widths}

@@ -23,26 +23,36 @@ export const headCards = [
   {
     id: 'places',
     title: '装卸地与时间',
-    fields: ['unloading_place', 'arrival_date', 'loading_place', 'loading_time'],
+    fields: ['unloading_place', 'arrival_date', 'arrival_time', 'loading_place', 'loading_time'],
   },
-  { id: 'carrier', title: '承运与备注', fields: ['transport_mode', 'carrier_code', 'agent_code', 'remark'] },
+  { id: 'carrier', title: '承运与备注', fields: ['carrier_code', 'agent_code', 'remark'] },
 ] as const
+
+const starred = (...names: readonly string[]): Fields => ({
+  ...manifest.fields,
+  ...Object.fromEntries(
+    names.map((name) => [name, { ...(manifest.fields as Fields)[name], required: true } as Fields[string]]),
+  ),
+})
+
+/** What customs demand by direction; the declaration of the entity lets a draft do without. */
+const fieldsFor = {
+  MT1401: starred('unloading_place', 'arrival_date', 'loading_time'),
+  MT2401: starred('loading_place', 'loading_time'),
+} as const
 
 /** The head of the manifest in cards. */
 export function HeadCards() {
-  const { form } = useDocumentContext()
+  const { form, headLock } = useDocumentContext()
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
+  const declared = fieldsFor[form.values['message_type'] === 'MT2401' ? 'MT2401' : 'MT1401']
   return headCards.map(({ id, title, fields }) => (
     <section key={id} data-part={id} className="gq-section rmft-card" aria-label={title}>
       <h2>{title}</h2>
+      {id === 'basic' && headLock && <p className="rmft-lock">{headLock}</p>}
       <div className="gq-fields">
         {fields.map((name) => (
-          <FieldPlace
-            key={name}
-            path={name}
-            field={(manifest.fields as Fields)[name] as Fields[string]}
-            origin={origins.get(name)}
-          />
+          <FieldPlace key={name} path={name} field={declared[name] as Fields[string]} origin={origins.get(name)} />
         ))}
       </div>
     </section>

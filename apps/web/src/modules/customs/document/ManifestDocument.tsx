@@ -1,18 +1,21 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { focusNext, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
-import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
+import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import { ReasonDialog } from '../acts/ReasonDialog.tsx'
+import { Alarm } from '../findings/Alarm.tsx'
 import { Findings } from '../findings/Findings.tsx'
 import { Rejection } from '../findings/Rejection.tsx'
 import { DocumentContext } from '../state/context.ts'
-import { lets, turnedDown } from '../state/mode.ts'
+import { turnedDown } from '../rules/turnedDown.ts'
+import { lets } from '../state/mode.ts'
 import type { Whole } from '../state/shape.ts'
 import { shape } from '../state/shape.ts'
 import { useScreen } from '../state/useScreen.ts'
 import { Anchors } from './Anchors.tsx'
 import { Bills } from './Bills.tsx'
 import { Changed } from './Changed.tsx'
+import { Rehearsal } from '../findings/Rehearsal.tsx'
 import { Foot } from './Foot.tsx'
 import { HeadCards } from './HeadCards.tsx'
 import { Top } from './Top.tsx'
@@ -32,7 +35,7 @@ interface Props {
 /** One manifest: head, bills, checks, sending, and what customs answered. Without `whole` a new one. */
 export function ManifestDocument({ whole, onCreated }: Props) {
   const screen = useScreen(whole, onCreated)
-  const { root, document, tab, mode, place, steps, removal, acts, marks, warnings, reason } = screen
+  const { root, document, tab, mode, place, removal, acts, marks, warnings, reason, opened } = screen
   const { form } = document
   const keys = { save: acts.save, submit: acts.submit, check: form.check }
   const leaveGrid = (path: string) => {
@@ -40,7 +43,7 @@ export function ManifestDocument({ whole, onCreated }: Props) {
     if (root.current && grid) focusNext(root.current, grid, false)
   }
   return (
-    <DocumentContext value={{ form, isOpen: mode !== 'read', marks, warnings, goal: place.goal, leaveGrid }}>
+    <DocumentContext value={{ form, isOpen: mode !== 'read', marks, warnings, goal: place.goal, leaveGrid, ...opened }}>
       <div
         ref={root}
         className="rmft"
@@ -62,12 +65,12 @@ export function ManifestDocument({ whole, onCreated }: Props) {
             </div>
           </div>
         )}
-        <Foot stored={whole?.manifest} mode={mode} dirty={form.dirty} busy={steps.busy} acts={acts} />
+        <Foot whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />
         <Changed form={form} onResend={acts.save} />
         {removal.dialog}
         <ReasonDialog
           open={reason.asks}
-          title={`申报变更 ${whole?.manifest.batch_number ?? ''}`}
+          title={`申报变更 ${reason.bills[0]?.bill_no ?? whole?.manifest.batch_number ?? ''}`}
           word="申报变更"
           onClose={reason.close}
           onSubmit={acts.sendChange}
@@ -86,21 +89,26 @@ function Notes({
   readonly whole: Whole | undefined
 }) {
   const { document, tab, mode, place, steps, acts, isOld, panel } = screen
-  const { form, found } = document
-  const rejected = turnedDown(whole)
+  const { form } = document
+  const alarmed = (whole?.bills ?? []).filter((bill) => bill.alarm !== null)
   return (
     <>
-      {rejected && (
+      {whole?.manifest.alarm && (
+        <Alarm id={whole.manifest.id} alarm={whole.manifest.alarm} bills={alarmed.map((bill) => bill.bill_no)} />
+      )}
+      {turnedDown(whole).map((rejected) => (
         <Rejection
-          text={rejected.last_text}
-          at={rejected.last_at}
-          what={lets(whole, 'edit') ? '海关退单' : '变更或删除被退单'}
+          key={rejected.what}
+          text={rejected.text}
+          at={rejected.at}
+          what={rejected.what}
           bills={form.values['bills'] as object[]}
+          about={rejected.places.length === 1 ? rejected.places[0] : undefined}
           onJump={acts.mend}
         />
-      )}
-      {found && mode !== 'read' && (
-        <DraftBanner draft={found} onRestore={document.restore} onDrop={document.dropDraft} />
+      ))}
+      {mode !== 'read' && (
+        <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />
       )}
       <ProblemList
         fields={shape.fields}
@@ -116,6 +124,14 @@ function Notes({
           onJump={(path) => path && place.jump(path)}
           onCheck={acts.check}
           onClose={steps.closeChecked}
+        />
+      )}
+      {screen.rehearsal.line && tab === 'document' && (
+        <Rehearsal
+          line={screen.rehearsal.line}
+          panel={panel}
+          onJump={(path) => place.jump(path)}
+          onClose={screen.rehearsal.close}
         />
       )}
     </>

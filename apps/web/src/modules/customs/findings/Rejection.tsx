@@ -10,11 +10,13 @@ interface Props {
   /** What was turned down. */
   readonly what: string
   readonly bills: readonly object[]
+  /** The place of the bill it is about, where it is about one. */
+  readonly about: number | undefined
   readonly onJump: (path: string) => void
 }
 
 /** Customs' words as they came, each objection with a jump to what it names, else to the head of the document. */
-export function Rejection({ text, at, what, bills, onJump }: Props) {
+export function Rejection({ text, at, what, bills, about, onJump }: Props) {
   const drill = useDrill()
   return (
     <section className="rmft-rejection" role="alert" aria-label="退单原因">
@@ -28,7 +30,7 @@ export function Rejection({ text, at, what, bills, onJump }: Props) {
         )}
       </header>
       <ol>
-        {objections(text ?? '', bills).map((it, index) => (
+        {objections(text ?? '', bills, about).map((it, index) => (
           <li key={index}>
             <span>{it.text}</span>
             <Button size="small" onClick={() => onJump(it.path)}>

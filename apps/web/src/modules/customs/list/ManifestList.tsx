@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
-import { manifestFlow } from '@guanqiao/domain/customs/manifest.flow'
+import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { allowed } from '@guanqiao/domain/kit/flow'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { StatusTag } from '../../../kit/cells.tsx'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
@@ -15,16 +15,27 @@ import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { refresh } from '../../../kit/useOperation.ts'
+import type { Rehearsed } from '../acts/useRehearsal.ts'
+import { useRehearsal } from '../acts/useRehearsal.ts'
 import { useRemoval } from '../acts/useRemoval.tsx'
 import type { Posted } from '../acts/useSend.ts'
 import { useSend } from '../acts/useSend.ts'
+import { listedEvents } from '../state/mode.ts'
 import { FromOrder } from './FromOrder.tsx'
 import { PostResults } from './PostResults.tsx'
+import { RehearsalResults } from './RehearsalResults.tsx'
 import '../words.css'
 
 type Manifest = Row<typeof manifest>
 
 const columns: readonly ExtraColumn<Manifest>[] = [
+  {
+    name: 'status',
+    title: '状态',
+    width: 150,
+    early: true,
+    render: (row) => <ListedState row={row} />,
+  },
   ...hiddenColumns<Manifest>(manifest.fields, [
     'message_type',
     'declare_office',
@@ -53,6 +64,19 @@ const columns: readonly ExtraColumn<Manifest>[] = [
     render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
   },
 ]
+
+/** The worst of its bills, and where they differ how far the best have come. */
+function ListedState({ row }: { readonly row: Manifest }) {
+  const { label, tone } = manifestStates[row.status]
+  const progress = progressOf(row.bill_states ?? [])
+  return (
+    <span className="rmft-listed">
+      <StatusTag tone={tone} word={label} />
+      {row.alarm && <StatusTag tone="bad" word="警示" />}
+      {progress && <small className="rmft-quiet figures">{progress.words}</small>}
+    </span>
+  )
+}
 
 /** Manifests: where each stands and what customs last said; several are sent at once. */
 export default function ManifestList() {
@@ -87,6 +111,7 @@ export default function ManifestList() {
           <>
             {create}
             {generate}
+            <RehearseMany chosen={chosen.rows} />
             <SendMany chosen={chosen.rows} onDone={() => choose({ keys: [], rows: [] })} />
           </>
         }
@@ -114,15 +139,15 @@ function useActions() {
   const may = useMay()
   const { remove, dialog } = useRemoval()
   const actions = (row: Manifest): RowAction[] => {
-    const events = allowed(manifestFlow, row.status)
-    const isEdited = events.includes('edit') && may('manifest', 'edit')
-    const isKept = !events.includes('remove') && !events.includes('delete')
+    const events = listedEvents(row.bill_states)
+    const isEdited = events.has('edit') && may('manifest', 'edit')
+    const isKept = !events.has('remove') && !events.has('delete')
     return [
       {
         key: 'open',
         word: isEdited ? '编辑' : '查看',
         button: 'get',
-        to: `/rmft/edit?id=${row.id}${row.status === 'rejected' ? '&act=fix' : ''}`,
+        to: `/rmft/edit?id=${row.id}${row.status === 'rejected' || row.status === 'refused' ? '&act=fix' : ''}`,
       },
       { key: 'batch', word: '批次', to: `/batch/view?batch_number=${row.batch_number}` },
       {
@@ -130,7 +155,7 @@ function useActions() {
         word: '删除',
         button: 'delete',
         danger: true,
-        disabled: isKept ? `“${manifestFlow.states[row.status].label}”的舱单不能删除` : undefined,
+        disabled: isKept ? `“${manifestStates[row.status].label}”的舱单不能删除` : undefined,
         onClick: () => void remove(row),
       },
     ]
@@ -138,12 +163,34 @@ function useActions() {
   return { actions, dialog }
 }
 
+/** 预演: what customs would likely answer to the chosen; nothing leaves. */
+function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
+  const { rehearse, busy } = useRehearsal()
+  const [lines, show] = useState<readonly Rehearsed[]>()
+  const fit = chosen.filter((row) => listedEvents(row.bill_states).has('submit'))
+  return (
+    <>
+      <Can menu="manifest" button="declare">
+        <Button
+          disabled={fit.length === 0 || fit.length > 200}
+          loading={busy}
+          title={chosen.length === 0 ? '先勾选要预演的舱单' : fit.length > 200 ? '一次最多 200 票' : ''}
+          onClick={() => void rehearse({ ids: fit.map((row) => row.id) }).then((answer) => answer && show(answer))}
+        >
+          预演{fit.length > 0 ? ` (${fit.length})` : ''}
+        </Button>
+      </Can>
+      <RehearsalResults lines={lines} onClose={() => show(undefined)} />
+    </>
+  )
+}
+
 /** 批量申报: what can be sent of the chosen, with a line of result for each. */
 function SendMany({ chosen, onDone }: { readonly chosen: readonly Manifest[]; readonly onDone: () => void }) {
   const confirm = useConfirm()
   const { send, busy } = useSend()
   const [lines, show] = useState<readonly Posted[]>()
-  const fit = chosen.filter((row) => allowed(manifestFlow, row.status).includes('submit'))
+  const fit = chosen.filter((row) => listedEvents(row.bill_states).has('submit'))
   const left = chosen.length - fit.length
   const submit = async () => {
     const content = left > 0 ? `另有 ${left} 票的状态不能申报，不会发出。` : '检查未通过的不会发出。'

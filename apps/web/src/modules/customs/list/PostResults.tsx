@@ -46,6 +46,13 @@ export function PostResults({ lines, onClose }: Props) {
               <StatusTag tone={tones[line.state]} word={states?.[line.state] ?? line.state} />
               {line.message && <span className="rmft-quiet">{line.message}</span>}
             </div>
+            {line.bills.length > 1 &&
+              line.bills.map((bill) => (
+                <div key={bill.id} className="rmft-result-finding">
+                  <StatusTag tone={tones[bill.state]} word={states?.[bill.state] ?? bill.state} />{' '}
+                  <span className="figures">{bill.bill_no}</span> {bill.message}
+                </div>
+              ))}
             {line.findings.map((finding) => (
               <div key={`${finding.rule}${finding.path}${finding.message}`} className="rmft-result-finding">
                 <FindingTag severity={finding.severity} /> {finding.message}

@@ -53,6 +53,9 @@ export function MessageCard({ message, receipts, whole }: Props) {
       </header>
       <p className="rmft-quiet">
         报文编号 <Copyable text={message.message_id} />
+        {whole.bills.length > 1 && message.bills && (
+          <> · 提(运)单 {message.bills.map((bill) => bill.bill_no).join('、')}</>
+        )}
       </p>
       {message.last_error && <p className="rmft-error">{message.last_error}</p>}
       {view && <Opened id={message.id} view={view} whole={whole} />}
@@ -66,6 +69,13 @@ function Opened({ id, view, whole }: { readonly id: string; readonly view: View;
   if (read.error) return <Trouble problem={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <Skeleton active paragraph={{ rows: 3 }} />
   const { body, content, sha256, message_id } = read.data
-  if (view === 'difference') return <Sealed content={content} whole={whole} />
+  if (view === 'difference') return <Sealed content={content} whole={carriedBy(read.data.bills, whole)} />
   return <SourceText label={`报文 ${message_id}`} text={body} note={`SHA-256 ${sha256}`} />
+}
+
+/** The document as far as the message told of it: a bill that another message carried is no difference. */
+function carriedBy(carried: readonly { readonly id: string }[] | null, whole: Whole): Whole {
+  if (!carried) return whole
+  const ids = new Set(carried.map(({ id }) => id))
+  return { ...whole, bills: whole.bills.filter(({ id }) => ids.has(id)) }
 }

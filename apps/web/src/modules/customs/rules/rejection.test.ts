@@ -7,15 +7,15 @@ describe('what customs wrote', () => {
 
   test('is kept word for word, an objection each', () => {
     const text =
-      '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中'
+      '19201 不接受申报,提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；19206 不接受申报,提运单[DD01-001]海关货物通关代码[RD14]不适用于进境'
     expect(objections(text, bills)).toEqual([
       {
-        text: '[R0301] 提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符',
+        text: '19201 不接受申报,提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符',
         path: 'bills.1.gross_weight',
         isSure: true,
       },
       {
-        text: '[R0201] 提运单[DD01-001]海关货物通关代码[RD99]不在代码表CC007中',
+        text: '19206 不接受申报,提运单[DD01-001]海关货物通关代码[RD14]不适用于进境',
         path: 'bills.0.clearance_code',
         isSure: true,
       },
@@ -23,17 +23,20 @@ describe('what customs wrote', () => {
   })
   test('names a field by its words where it has no code', () => {
     expect(paths('【提单[DD01-002]】收货人名称不规范')).toEqual(['bills.1.consignee_name'])
-    expect(paths('[R0102] 提运单[DD01-001]第2项货物：税则号列应为6至10位数字')).toEqual(['bills.0.goods.1.hs_code'])
-    expect(paths('[R0102] 提运单[DD01-001]第2项货物：件数应大于零')).toEqual(['bills.0.goods.1.package_quantity'])
-    expect(paths('[R0205] 车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效')).toEqual(['plates'])
-    expect(paths('货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
+    expect(paths('提运单[DD01-001]第2项货物：税则号列应为6至10位数字')).toEqual(['bills.0.goods.1.hs_code'])
+    expect(paths('提运单[DD01-001]第2项货物：件数应大于零')).toEqual(['bills.0.goods.1.package_quantity'])
+    expect(paths('车辆[蒙L23213]未在进出境口岸海关[0708]备案或备案已失效')).toEqual(['plates'])
+    expect(paths('货物运输批次号[1]应为13位数字或大写字母')).toEqual(['batch_number'])
     expect(paths('操作员卡已挂失')).toEqual(['operator_card_id'])
     expect(paths('集装箱CSQU3054383重复')).toEqual(['bills.0.containers.0.container_number'])
   })
-  test('leads to the field by the code where the words name none', () => {
-    expect(paths('[R0412] 舱单传输时间晚于规定时限，公路运输原始舱单应在抵达前1小时传输')).toEqual(['arrival_date'])
-    expect(paths('[R0901] 演练退单，报文本身未发现问题')).toEqual(['remark'])
-    expect(paths('[R0204] 提运单[DD01-002]变更原因代码[888]不在代码表CC001中')).toEqual(['bills.1.bill_no'])
+  test('leads to the field by the serial of the five digits before the words', () => {
+    expect(paths('19001 不接受申报,该原始舱单申报中的提运单号已经存在', bills.slice(0, 1))).toEqual(['bills.0.bill_no'])
+    expect(paths('19010 转人工审核,舱单申报超时')).toEqual(['arrival_date'])
+    expect(paths('15003 不接受申报,提运单[DD01-002]海关已放行，不能变更')).toEqual(['bills.1.bill_no'])
+    expect(paths('19901 不接受申报,演练退单，报文本身未发现问题')).toEqual(['remark'])
+    expect(paths('19999 不接受申报,另有原因')).toEqual(['batch_number'])
+    expect(paths('99001 报文填制不规范。货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
   })
   test('leads to the bill, else to the head, when no field is told, and says so', () => {
     expect(objections('毛重不符', bills.slice(1))).toEqual([
@@ -42,7 +45,7 @@ describe('what customs wrote', () => {
     expect(objections('毛重不符', bills)[0]).toMatchObject({ path: 'bills.0.gross_weight', isSure: false })
     expect(objections('提运单[DD01-002]有误', bills)[0]).toMatchObject({ path: 'bills.1.bill_no', isSure: false })
     expect(objections('系统忙，请重新申报', bills)[0]).toMatchObject({ path: 'batch_number', isSure: false })
-    expect(firstPath(objections('系统忙；[R0201] 提运单[DD01-002]有误', bills))).toBe('bills.1.clearance_code')
+    expect(firstPath(objections('系统忙；19206 不接受申报,提运单[DD01-002]有误', bills))).toBe('bills.1.clearance_code')
     expect(firstPath([])).toBeUndefined()
   })
   test.each([
@@ -66,7 +69,7 @@ describe('what customs wrote', () => {
     ['提运单[DD01-002]币制有误', 'bills.1.currency'],
     ['提运单[DD01-002]途经国家有误', 'bills.1.routing_countries'],
     ['提运单[DD01-002]收货人代码有误', 'bills.1.consignee_code'],
-    ['提运单[DD01-002]收货人联系方式不能为空', 'bills.1.consignee_contact'],
+    ['提运单[DD01-002]收货人联系方式不能为空', 'bills.1.consignee_contacts'],
     ['提运单[DD01-002]收货人不能为空', 'bills.1.consignee_name'],
     ['提运单[DD01-002]发货人名称不能为空', 'bills.1.consignor_name'],
     ['提运单[DD01-002]通知人地址有误', 'bills.1.notify_address'],
@@ -84,19 +87,22 @@ describe('what customs wrote', () => {
     ['提运单[DD01-002]第2项货物：货物毛重不能为空', 'bills.1.goods.1.gross_weight'],
     ['提运单[DD01-002]第2项货物：货物件数不能为空', 'bills.1.goods.1.package_quantity'],
     ['提运单[DD01-002]第2项货物：货物包装种类不能为空', 'bills.1.goods.1.package_type'],
-  ])('“%s” leads to %s', (text, path) => expect(paths(`[R0101] ${text}`)).toEqual([path]))
+  ])('“%s” leads to %s', (text, path) => expect(paths(`99001 报文填制不规范。${text}`)).toEqual([path]))
   test.each([
-    ['R0103', '货物运输批次号[51]应为13位数字', 'batch_number'],
-    ['R0104', '提运单[DD01-002]收货人为凭指示时，通知人不能为空', 'bills.1.notify_name'],
-    ['R0202', '提运单[DD01-002]包装种类[XX]不在代码表CN005中', 'bills.1.package_type'],
-    ['R0203', '提运单[DD01-002]运费支付方法[PP]不在代码表CN004中', 'bills.1.payment_method'],
-    ['R0302', '提运单[DD01-002]货物件数合计[41]与提运单总件数[40]不符', 'bills.1.package_quantity'],
-    ['R0303', '提运单[DD01-002]总毛重应大于零', 'bills.1.gross_weight'],
-    ['R0401', '货物运输批次号[5100489963144]重复舱单，海关已接受申报', 'batch_number'],
-    ['R0402', '货物运输批次号[5100489963144]的原始舱单不存在或未被接受，不能变更', 'batch_number'],
-    ['R0403', '提运单[DD01-002]海关已放行，不能变更', 'bills.1.bill_no'],
-    ['R0404', '提运单[DD01-002]已在货物运输批次号[5100489963144]下申报', 'bills.1.bill_no'],
-    ['R0405', '提运单[DD01-002]在同一报文中重复出现', 'bills.1.bill_no'],
-    ['R0406', '提运单[DD01-002]不在货物运输批次号[5100489963144]下，不能变更', 'bills.1.bill_no'],
-  ])('%s leads to its field', (code, text, path) => expect(paths(`[${code}] ${text}`)).toEqual([path]))
+    ['19101 不接受申报,进出境口岸海关代码[9999]不在关区代码表CC011中', 'declare_office'],
+    ['19103 不接受申报,货物运输批次号[MA100190900A3]第10位应为1', 'batch_number'],
+    ['19110 不接受申报,舱单传输人名称不能超过35个汉字或70个英文字符', 'transmitter_id'],
+    ['19201 不接受申报,提运单[DD01-002]货物毛重合计[1]与提运单总毛重[2]不符', 'bills.1.gross_weight'],
+    ['19202 不接受申报,提运单[DD01-002]货物件数合计[41]与提运单总件数[40]不符', 'bills.1.package_quantity'],
+    ['19203 不接受申报,提运单[DD01-002]第2项货物：毛重应大于零', 'bills.1.goods.1.gross_weight'],
+    ['19205 不接受申报,提运单[DD01-002]商品项序号[2]应从1起连续编号且不重复', 'bills.1.goods.0.sequence'],
+    ['19208 不接受申报,提运单[DD01-002]海关货物通关代码[RD05]适用于集装箱货物，没有填写集装箱', 'bills.1.containers'],
+    ['19210 不接受申报,提运单[DD01-002]海关货物通关代码为[RD09]时，跨境指运地不能为空', 'bills.1.transit_to'],
+    ['29211 不接受申报,提运单[DD01-002]海关货物通关代码为[RD01]时，不填制跨境启运地', 'bills.1.transit_from'],
+    ['19215 不接受申报,提运单[DD01-002]收货人为凭指示时，通知人不能为空', 'bills.1.notify_name'],
+    ['19216 不接受申报,提运单[DD01-002]有危险品编号时，危险品联系人不能为空', 'bills.1.undg_name'],
+    ['19217 不接受申报,提运单[DD01-002]第1项货物：危险品编号[0001]不在代码表CN032中', 'bills.1.goods.0.undg_code'],
+    ['19218 不接受申报,提运单[DD01-002]发货人名称不能超过35个汉字或70个英文字符', 'bills.1.consignor_name'],
+    ['19220 不接受申报,提运单[DD01-002]危险品联系人联系号码不能为空', 'bills.1.undg_contacts'],
+  ])('%s leads to %s', (text, path) => expect(paths(text)).toEqual([path]))
 })

@@ -15,25 +15,28 @@ interface Known {
   readonly containers?: unknown
 }
 
-/** Splits what customs wrote into objections. The words stay as they are; only where to look is read out of them. */
-export function objections(text: string, bills: readonly Known[]): Objection[] {
+/**
+ * Splits what customs wrote into objections. The words stay as they are; only where to look is read out of them. `about` is the
+ * place of the bill that was turned down, where that is known.
+ */
+export function objections(text: string, bills: readonly Known[], about?: number): Objection[] {
   return text
     .split(/[；;\n]+/)
     .map((it) => it.trim())
     .filter(Boolean)
-    .map((it) => ({ text: it, ...placeIn(it, bills) }))
+    .map((it) => ({ text: it, ...placeIn(it, bills, about) }))
 }
 
 /** Where to begin when several objections stand there: the first whose field is told. */
 export const firstPath = (all: readonly Objection[]): string | undefined =>
   (all.find((it) => it.isSure) ?? all[0])?.path
 
-function placeIn(text: string, bills: readonly Known[]): Pick<Objection, 'path' | 'isSure'> {
+function placeIn(text: string, bills: readonly Known[], about: number | undefined): Pick<Objection, 'path' | 'isSure'> {
   const box = boxIn(text, bills)
   if (box) return { path: box, isSure: true }
   const target = targetOf(text)
   if (target?.level === 'head') return { path: target.field, isSure: true }
-  const named = billNamed(text, bills)
+  const named = billNamed(text, bills) ?? about
   const bill = named ?? 0
   if (target) return { path: pathOn(bill, target, text), isSure: named !== undefined || bills.length === 1 }
   return named === undefined

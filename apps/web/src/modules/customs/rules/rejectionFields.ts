@@ -1,4 +1,7 @@
-export type Level = 'head' | 'bill' | 'goods' | 'containers'
+import { replyOf } from '@guanqiao/domain/customs/replies'
+import type { ReplyLevel } from '@guanqiao/domain/customs/replies'
+
+type Level = ReplyLevel
 
 /** A field of the document and where it stands. */
 export interface Target {
@@ -14,7 +17,7 @@ const head: Words = [
   [/口岸海关|关区代码/, 'declare_office'],
   [/操作员卡|IC\s?卡/, 'operator_card_id'],
   [/到达|抵达|传输时间/, 'arrival_date'],
-  [/装载时间/, 'loading_time'],
+  [/装载(运输工具)?时间/, 'loading_time'],
   [/卸货地/, 'unloading_place'],
   [/装货地/, 'loading_place'],
   [/承运人/, 'carrier_code'],
@@ -39,20 +42,28 @@ const goods: Words = [
 
 const bill: Words = [
   [/通知人地址/, 'notify_address'],
+  [/通知人联系/, 'notify_contacts'],
   [/通知人代码/, 'notify_code'],
   [/通知人/, 'notify_name'],
   [/收货人代码/, 'consignee_code'],
-  [/收货人联系/, 'consignee_contact'],
+  [/收货具体联系人联系/, 'consignee_person_contacts'],
+  [/收货具体联系人/, 'consignee_person'],
+  [/收货人联系/, 'consignee_contacts'],
   [/收货人/, 'consignee_name'],
   [/发货人代码/, 'consignor_code'],
-  [/发货人联系/, 'consignor_contact'],
+  [/发货人联系/, 'consignor_contacts'],
   [/发货人/, 'consignor_name'],
+  // Where an end of the transit is missing or too much, the words name the clearance code too.
+  [/启运地/, 'transit_from'],
+  [/指运地/, 'transit_to'],
   [/通关代码/, 'clearance_code'],
   [/运费支付/, 'payment_method'],
   [/运输条款/, 'condition_code'],
   [/途经/, 'routing_countries'],
-  [/启运地/, 'transit_from'],
-  [/指运地/, 'transit_to'],
+  [/危险品联系人联系/, 'undg_contacts'],
+  [/危险品联系人/, 'undg_name'],
+  [/拼箱人/, 'consolidator_code'],
+  [/拆箱人/, 'deconsolidator_code'],
   [/包装/, 'package_type'],
   [/件数/, 'package_quantity'],
   [/毛重|重量/, 'gross_weight'],
@@ -72,32 +83,16 @@ const words: readonly (readonly [RegExp, Target])[] = [
   ...at('head', [[/批次号/, 'batch_number']]),
 ]
 
-const inHead = (field: string): Target => ({ field, level: 'head' })
-const onBill = (field: string): Target => ({ field, level: 'bill' })
+/** Replies about one of several fields: the words tell which. */
+const MANY_FIELDS: ReadonlySet<string> = new Set(['110', '210', '211', '212', '218', '219', '220', '221'])
 
-/** Codes that say which field it is, whatever the words; those for what is missing or misshapen (R0101, R0102) leave it to the words. */
-const codes: Readonly<Record<string, Target>> = {
-  R0103: inHead('batch_number'),
-  R0104: onBill('notify_name'),
-  R0201: onBill('clearance_code'),
-  R0202: onBill('package_type'),
-  R0203: onBill('payment_method'),
-  // The reasons of a change are given anew when it is sent anew: the bill is the nearest.
-  R0204: onBill('bill_no'),
-  R0205: inHead('plates'),
-  R0301: onBill('gross_weight'),
-  R0302: onBill('package_quantity'),
-  R0303: onBill('gross_weight'),
-  R0401: inHead('batch_number'),
-  R0402: inHead('batch_number'),
-  R0403: onBill('bill_no'),
-  R0404: onBill('bill_no'),
-  R0405: onBill('bill_no'),
-  R0406: onBill('bill_no'),
-  R0412: inHead('arrival_date'),
-  R0901: inHead('remark'),
+const serialOf = (text: string): string => text.slice(2, 5)
+
+function byNumber(text: string): Target | undefined {
+  const reply = replyOf(text)
+  return reply && !MANY_FIELDS.has(serialOf(text)) ? { field: reply.field, level: reply.level } : undefined
 }
 
 /** The field that customs' words seem to be about, when they tell. */
 export const targetOf = (text: string): Target | undefined =>
-  codes[/\b(R\d{4})\b/.exec(text)?.[1] ?? ''] ?? words.find(([word]) => word.test(text))?.[1]
+  byNumber(text) ?? words.find(([word]) => word.test(text))?.[1] ?? replyOf(text)

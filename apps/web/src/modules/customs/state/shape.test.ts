@@ -16,7 +16,7 @@ const goods = {
 const bill = {
   id: 'b1',
   version: 2,
-  status: 'none',
+  status: 'draft',
   sequence: 1,
   bill_no: 'DD01-001',
   gross_weight: '48000.000',

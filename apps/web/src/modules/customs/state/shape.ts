@@ -71,8 +71,19 @@ export function changes(row: Values, value: Draft): Record<string, unknown> {
   const { order_id: _order, ...fields } = editable(shape.fields)
   const [before, after] = [plain(fields, row), plain(fields, value as Values)]
   const changed = Object.keys(fields).filter((name) => !isSame(before[name], after[name]))
-  const sent = sentOf(value) as Values
+  const sent = withStored(row, sentOf(value) as Values)
   return Object.fromEntries(changed.map((name) => [name, sent[name] ?? null]))
+}
+
+/** Bills that nobody changed go as they are stored: those that customs holds are refused with any difference. */
+function withStored(row: Values, sent: Values): Values {
+  const stored = (row['bills'] ?? []) as readonly Line[]
+  const bills = (sent['bills'] ?? []) as readonly Line[]
+  const own = (bill: Line) => {
+    const before = stored.find((it) => bill['id'] !== null && it['id'] === bill['id'])
+    return before && isSame(plain(billFields, before), plain(billFields, bill)) ? before : bill
+  }
+  return { ...sent, bills: bills.map(own) }
 }
 
 /** Blanks left out, keys in the order of the declaration, lines without their numbers: what is left is what a person typed. */

@@ -5,7 +5,7 @@ import { call, CallProblem } from '../../../kit/call.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
-import type { LocalDraft } from '../../../kit/form/useLocalDraft.ts'
+import type { KeptDraft } from '../../../kit/form/useLocalDraft.ts'
 import { useLocalDraft } from '../../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
@@ -16,10 +16,10 @@ import { changes, rowOf, sentOf, shape } from './shape.ts'
 
 export interface Document {
   readonly form: Form<Draft>
-  /** Unsaved input of an earlier visit. */
-  readonly found: LocalDraft | undefined
-  readonly restore: () => void
-  readonly dropDraft: () => void
+  /** Unsaved input of earlier visits. */
+  readonly drafts: readonly KeptDraft[]
+  readonly restore: (draft: KeptDraft) => void
+  readonly discardDraft: (draft: KeptDraft) => void
   /** Saves what was typed; answers the stored document, or the path of what is wrong. */
   readonly save: () => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
   readonly discard: () => void
@@ -28,7 +28,10 @@ export interface Document {
 /** The state of the document on screen: what was typed over what is stored. Without `whole` a new one. */
 export function useDocument(whole: Whole | undefined): Document {
   const form = useForm(shape, whole && rowOf(whole))
-  const draft = useLocalDraft(`manifest:${whole?.manifest.id ?? 'new'}`, form.values, form.dirty, form.row?.['version'])
+  const draft = useLocalDraft(`manifest:${whole?.manifest.id ?? 'new'}`, form.values, form.dirty, {
+    version: form.row?.['version'],
+    label: draftLabel,
+  })
   useDirty(form.dirty)
   const store = useStore()
   useNewer(form, whole)
@@ -38,17 +41,19 @@ export function useDocument(whole: Whole | undefined): Document {
     if (taken) draft.drop()
     return taken && row ? { row } : { at }
   }
-  const restore = () => {
-    if (draft.found)
-      form.replace(draft.found.values, form.row && { ...form.row, version: draft.found.version ?? form.row['version'] })
-    draft.settle()
+  const restore = (kept: KeptDraft) => {
+    draft.take(kept)
+    form.replace(kept.values, form.row && { ...form.row, version: kept.version ?? form.row['version'] })
   }
   const discard = () => {
     form.replace(startOf(shape.fields, form.row))
     draft.drop()
   }
-  return { form, found: draft.found, restore, dropDraft: draft.drop, save, discard }
+  return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard }
 }
+
+/** What tells one kept document from another. */
+const draftLabel = ({ batch_number: batch }: Values): string => (batch ? `批次 ${String(batch)}` : '')
 
 /** Writes the document. When somebody else did so meanwhile, the refusal carries theirs whole, bills and all. */
 function useStore(): (value: Draft, before: Values | undefined) => Promise<Values> {

@@ -5,10 +5,11 @@ import { ActiveContext } from '../../../kit/active.ts'
 interface Acts {
   readonly save: () => void
   readonly check: () => void
+  readonly rehearse: () => void
   readonly submit: () => void
 }
 
-/** F9 and Ctrl+Shift+Enter check; the other keys also work while the cursor stands nowhere. */
+/** F9 and Ctrl+Shift+Enter check, Shift+F9 rehearses; the other keys also work while the cursor stands nowhere. */
 export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts): void {
   const active = useContext(ActiveContext)
   const now = useRef(acts)
@@ -33,6 +34,7 @@ export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts)
 
 function actOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isNowhere: boolean): keyof Acts | undefined {
   const withControl = ctrlKey || metaKey
+  if (key === 'F9' && shiftKey) return 'rehearse'
   if (key === 'F9' || (key === 'Enter' && withControl && shiftKey)) return 'check'
   if (!isNowhere || !withControl) return undefined
   return key === 'Enter' ? 'submit' : key.toLowerCase() === 's' ? 'save' : undefined

@@ -2,16 +2,21 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
 import type { Reason } from '../acts/ReasonDialog.tsx'
+import { useDocumentRehearsal } from '../acts/useRehearsal.ts'
 import { useRemoval } from '../acts/useRemoval.tsx'
+import type { Values } from '../../../kit/form/values.ts'
+import { headLock, lockAt } from './locks.ts'
 import { lets, modeOf } from './mode.ts'
 import type { Whole } from './shape.ts'
 import { useAct } from './useAct.ts'
 import { useDocument } from './useDocument.ts'
 import { useDocumentKeys } from './useDocumentKeys.ts'
 import { useGoal } from './useGoal.ts'
-import { useSteps } from './useSteps.ts'
+import { useBillActs } from './useBillActs.ts'
+import { useSteps } from './useSteps.tsx'
 
 export type Tab = 'document' | 'messages'
+type Bill = Whole['bills'][number]
 
 /** All that the screen of a manifest holds, and all that can be done there. */
 export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => void) | undefined) {
@@ -22,16 +27,19 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
   const document = useDocument(whole)
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
-  const [asksReason, askReason] = useState(false)
-  const mode = modeOf(whole, changing, may('manifest', 'edit'))
+  const [adding, setAdding] = useState(false)
+  const [asked, askReason] = useState<readonly Bill[]>()
+  const mayEdit = may('manifest', 'edit')
+  const mode = modeOf(whole, { changing, adding }, mayEdit)
   const place = useGoal(
     root,
     useCallback(() => setTab('document'), []),
   )
-  const steps = useSteps(document, mode !== 'read', place.jump)
+  const steps = useSteps(document, whole, mode !== 'read', place.jump)
   const removal = useRemoval((how) => how === 'local' && void navigate('/rmft/list'))
 
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
+  const rehearsal = useDocumentRehearsal(steps, mode, showPanel)
   const save = async () => {
     const row = await steps.save()
     if (row && !whole) onCreated?.(String(row['id']))
@@ -41,40 +49,75 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
     if (mode !== 'change') return void ((await steps.send()) || showPanel())
     const findings = await steps.check()
     if (findings?.some(({ severity }) => severity === 'block')) showPanel()
-    else if (findings) askReason(true)
+    else if (findings) askReason([])
   }
+  const billActs = useBillActs({
+    whole,
+    document,
+    steps,
+    removal,
+    showFindings: showPanel,
+    setChanging,
+    setAdding,
+    askReason,
+    chooseBill: place.chooseBill,
+  })
   const cancel = () => {
     if (mode === 'read' || (mode === 'edit' && !document.form.dirty)) return void navigate('/rmft/list')
     document.discard()
     setChanging(false)
+    setAdding(false)
   }
   const isDue = mode === 'change' || lets(whole, 'submit')
   const acts = {
     cancel,
     save: () => void (mode !== 'read' && save()),
     check: () => void (whole && !steps.busy && check()),
+    rehearse: () => void (whole && isDue && may('manifest', 'declare') && rehearsal.run()),
     submit: () => void (isDue && may('manifest', 'declare') && !steps.busy && submit()),
     change: () => setChanging(true),
     remove: () => whole && void removal.remove(whole.manifest),
     /** What customs objected to is mended in the open document; an accepted one is opened for a change. */
     mend: (path: string) => {
-      if (lets(whole, 'change') && may('manifest', 'edit')) setChanging(true)
+      if (lets(whole, 'change') && mayEdit) setChanging(true)
       place.jump(path)
     },
     sendChange: async (reason: Reason) => {
-      if (!(await steps.sendChange(reason))) return
-      askReason(false)
+      const ids = asked?.length ? asked.map(({ id }) => id) : undefined
+      if (!(await steps.sendChange(reason, ids))) return
+      askReason(undefined)
       setChanging(false)
     },
   }
   useDocumentKeys(root, acts)
-  useAct(whole?.manifest, { check: acts.check, fix: place.jump, bills: whole?.bills ?? [] })
+  useAct(whole, { check: acts.check, fix: acts.mend })
   const isOld = steps.checked !== undefined && document.form.dirty
   const findings = isOld ? undefined : steps.checked?.findings
   const marks = useMemo(() => marksOf(findings, 'block'), [findings])
   const warnings = useMemo(() => marksOf(findings, 'warn'), [findings])
-  const reason = { asks: asksReason, close: () => askReason(false) }
-  return { root, panel, document, tab, setTab, mode, place, steps, removal, acts, isOld, marks, warnings, reason }
+  const reason = { asks: asked !== undefined, bills: asked ?? [], close: () => askReason(undefined) }
+  const ids = ((document.form.values['bills'] ?? []) as readonly Values[]).map((bill) => bill['id'])
+  const lock = (path: string) => lockAt(path, { whole, ids, mode, changing })
+  const mayAdd = mayEdit && whole?.manifest.status !== 'deleted'
+  const opened = { headLock: headLock(whole, mode), lockAt: lock, mayAdd, changing, busy: steps.busy, billActs }
+  return {
+    root,
+    panel,
+    document,
+    tab,
+    setTab,
+    mode,
+    place,
+    steps,
+    rehearsal,
+    removal,
+    acts,
+    isOld,
+    marks,
+    warnings,
+    reason,
+    opened,
+  }
 }
 
 const marksOf = (

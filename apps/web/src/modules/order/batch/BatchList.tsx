@@ -4,7 +4,7 @@ import { batchFlow } from '@guanqiao/domain/order/batch.flow'
 import { batch, batchApi } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { CallProblem } from '../../../kit/call.ts'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
@@ -34,6 +34,7 @@ export default function BatchList() {
   const list = useList(batchApi.list)
   const actions = useActions()
   const mayQuery = useMay('batch', 'query')
+  const navigate = useNavigate()
   const [dialog, open] = useState<'issue' | 'import'>()
   const close = () => open(undefined)
   const issue = (
@@ -63,11 +64,12 @@ export default function BatchList() {
           <>
             {issue}
             {bring}
+            <Button onClick={() => void navigate('/number/pool')}>号段</Button>
           </>
         }
         emptyHint={
           <>
-            <p>先从号段分配，或导入口岸发放的批次号</p>
+            <p>按规则编制或从号段分配，也可导入口岸发放的批次号</p>
             {issue}
           </>
         }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@guanqiao/domain/kit/operation'
-import { issueBatches } from '@guanqiao/domain/order/batch'
+import { draft } from '@guanqiao/domain/kit/operation'
+import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
@@ -11,9 +12,18 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Draws numbers for a port, then shows them to be copied. */
+const { plates: _, ...fields } = issueBatches.input.fields
+/** Trucks are named by orders alone; here numbers are had for a carrier. */
+const shape = draft(fields) as typeof issueBatches.input
+
+const sections = [
+  { title: '口岸与数量', fields: ['port_id', 'ie_flag', 'count', 'method'] },
+  { title: '按规则编制时', fields: ['code_owner', 'company_id', 'transmitter_id'] },
+]
+
+/** Allots numbers at a port, then shows them to be copied. */
 export function IssueDialog({ open, onClose }: Props) {
-  const write = useWrite(issueBatches, { touches: ['batch'] })
+  const write = useWrite(issueBatches, { touches: ['batch', 'batch_pool'] })
   const [numbers, setNumbers] = useState<readonly string[]>()
   const submit = async (value: InputOf<typeof issueBatches>) =>
     setNumbers((await write.mutateAsync(value)).map((row) => row.batch_number))
@@ -22,11 +32,11 @@ export function IssueDialog({ open, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal open={open} title="分配批次号" width={560} footer={null} onCancel={close} destroyOnHidden>
+    <Modal open={open} title="分配批次号" width={640} footer={null} onCancel={close} destroyOnHidden>
       {numbers ? (
         <Issued numbers={numbers} onClose={close} />
       ) : (
-        <EntityForm shape={issueBatches.input} submitWord="分配" onSubmit={submit} onCancel={close} />
+        <EntityForm shape={shape} sections={sections} submitWord="分配" onSubmit={submit} onCancel={close} />
       )}
     </Modal>
   )

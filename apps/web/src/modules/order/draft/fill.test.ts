@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newlyChosen, partyDefaults, withAmount, withGoods } from './fill.ts'
+import { newlyChosen, partyDefaults, withAmount, withGoods, withQuantity } from './fill.ts'
 
 const coal = {
   good_name: '炼焦煤',
@@ -51,4 +51,15 @@ test('only goods chosen just now are looked up', () => {
     { at: 1, id: b },
   ])
   expect(newlyChosen([{ goods_id: null }], [{ goods_id: '煤' }])).toEqual([])
+})
+
+test('goods sold by weight take their quantity from the net weight, unless another was typed', () => {
+  const blank = { unit: '070', net_weight: null, quantity: null }
+  expect(withQuantity(blank, { ...blank, net_weight: '144000' })['quantity']).toBe('144.000')
+  const own = { unit: '035', net_weight: '500', quantity: '500.000' }
+  expect(withQuantity(own, { ...own, net_weight: '600' })['quantity']).toBe('600.000')
+  const typed = { ...own, quantity: '12' }
+  expect(withQuantity(typed, { ...typed, net_weight: '600' })['quantity']).toBe('12')
+  const pieces = { unit: '001', net_weight: null, quantity: null }
+  expect(withQuantity(pieces, { ...pieces, net_weight: '600' })['quantity']).toBeNull()
 })

@@ -52,6 +52,22 @@ export function withAmount(before: Line, line: Line): Line {
   return amount === undefined || isTyped || !isOwn || amount === line['amount'] ? line : { ...line, amount }
 }
 
+/** Units of quantity that a net weight in kilograms says: 千克 and 吨. */
+const perKilogram: Readonly<Record<string, string>> = { '035': '1', '070': '0.001' }
+
+const quantityOf = ({ unit, net_weight }: Line): string | undefined => {
+  const factor = typeof unit === 'string' ? perKilogram[unit] : undefined
+  return factor && typeof net_weight === 'string' && isDecimal(net_weight) ? multiply(net_weight, factor, 3) : undefined
+}
+
+/** Net weight into the quantity where goods are sold by weight, as long as nobody typed another quantity. */
+export function withQuantity(before: Line, line: Line): Line {
+  const quantity = quantityOf(line)
+  const isTyped = line['quantity'] !== before['quantity']
+  const isOwn = isBlank(before['quantity']) || before['quantity'] === quantityOf(before)
+  return quantity === undefined || isTyped || !isOwn || quantity === line['quantity'] ? line : { ...line, quantity }
+}
+
 /** What a party is used to, for the fields in which nothing stands yet. */
 export function partyDefaults(values: Values, party: Party): Values {
   const said = { trade_mode: party.default_trade_mode, trans_mode: party.default_terms }

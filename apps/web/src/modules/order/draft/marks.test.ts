@@ -4,7 +4,7 @@ import { marksAfter } from './marks.ts'
 import { gridProblems, truckMarks } from './review.ts'
 
 const head = { batch_mode: 'per_truck' }
-const told = [{ field: 'driver_name', severity: 'warn', message: '司机没有备案' }] as const
+const told = [{ field: 'driver_name', severity: 'warn', message: '司机没有备案', rule: null }] as const
 const pasted = { ...blankTruck(), plate_number: '蒙L12345', package_quantity: 1 }
 
 test('what is missing in a pasted line is marked at once, and still when the line is worked on', () => {

@@ -15,7 +15,15 @@ const head = {
   transmitter_id: '019b7765-ac00-7000-8000-000000000004',
   site_id: '019b7765-ac00-7000-8000-000000000005',
   goods: [
-    { good_name: '炼焦煤', hs_code: '2701121000', package_quantity: 2, package_type: 'VO', gross_weight: '104000' },
+    {
+      good_name: '炼焦煤',
+      hs_code: '2701121000',
+      package_quantity: 2,
+      package_type: 'VO',
+      gross_weight: '104000',
+      amount: '8000',
+      currency: 'USD',
+    },
   ],
 }
 const trucks = [
@@ -54,11 +62,7 @@ test('while typing only what stands there is marked; after saving also what is m
   const shown = (marks: Parameters<typeof truckMarks>[2]) =>
     gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
   expect(shown(new Map())).toEqual(['0 plate_number', '1 plate_number', '1 planned_net'])
-  expect(shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机' }]]]))).toEqual([
-    '0 driver_name',
-    '0 plate_number',
-    '0 planned_gross',
-    '1 plate_number',
-    '1 planned_net',
-  ])
+  expect(
+    shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机', rule: null }]]])),
+  ).toEqual(['0 driver_name', '0 plate_number', '0 planned_gross', '1 plate_number', '1 planned_net'])
 })

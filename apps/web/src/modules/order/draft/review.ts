@@ -1,5 +1,5 @@
 import { parse } from '@guanqiao/domain/kit/shape'
-import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
+import { order, orderGoodsFields } from '@guanqiao/domain/order/order'
 import type { OrderProblem, PlannedOrder } from '@guanqiao/domain/order/order.rules'
 import { orderProblems } from '@guanqiao/domain/order/order.rules'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
@@ -30,6 +30,7 @@ export function truckMarks(
   const plan = {
     day,
     batch_mode: values['batch_mode'] === 'shared' ? ('shared' as const) : ('per_truck' as const),
+    ie_flag: values['ie_flag'] === 'E' ? ('E' as const) : ('I' as const),
     siblings,
   }
   const found = new Map<number, readonly TransportProblem[]>()
@@ -47,6 +48,13 @@ export function truckMarks(
   return found
 }
 
+/** What is missing on file is told once for all trucks, with the remedy, and not line by line. */
+export const isFileRule = (rule: string | null): boolean => rule !== null && fileRules.has(rule)
+
+const fileRules: ReadonlySet<string> = new Set(
+  ['unknown', 'unfiled', 'uncoded'].flatMap((rule) => [`vehicle.${rule}`, `driver.${rule}`]),
+)
+
 /** The marks as the grid shows them. What is merely not typed yet is no mark until the line counts as typed out or the order is looked through. */
 export function gridProblems(
   found: ReadonlyMap<number, readonly TransportProblem[]>,
@@ -57,12 +65,12 @@ export function gridProblems(
     const line = trucks[row] ?? {}
     return problems
       .filter((it) => marks.has(line) || !isBlank(line[it.field]))
-      .map((it) => ({ row, field: it.field, message: it.message, severity: it.severity }))
+      .map(({ field, message, severity, rule }) => ({ row, field, message, severity, quiet: isFileRule(rule) }))
   })
 }
 
 const headOnly = {
-  fields: Object.fromEntries(Object.entries(orderApi.create.input.fields).filter(([name]) => name !== 'goods')),
+  fields: Object.fromEntries(Object.entries(order.fields).filter(([name]) => name !== 'goods')),
   as: 'draft' as const,
 }
 

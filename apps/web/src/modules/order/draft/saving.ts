@@ -1,63 +1,158 @@
-import type { InputOf } from '@guanqiao/domain/kit/operation'
-import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
-import { transportLineFields, updateTransports } from '@guanqiao/domain/order/transport'
-import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
 import { text } from '@guanqiao/domain/kit/field'
-import { call } from '../../../kit/call.ts'
+import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
+import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
+import { call, CallProblem } from '../../../kit/call.ts'
 import { changesOf } from '../../../kit/EntityForm.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
-import type { WholeOrder } from '../detail/actions.ts'
 import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
 
+/** An order as saving answers it: its fields, trucks and problems in one record. */
+export type SavedOrder = OutputOf<typeof orderApi.create>
+
 export interface Saved {
-  readonly whole: WholeOrder
+  readonly order: SavedOrder
   /** The trucks with the ids they now have. */
-  readonly trucks: Line[]
+  readonly trucks: readonly Line[]
+  /** The lines sent, each with the one that has its id. */
+  readonly renewed: ReadonlyMap<Line, Line>
   readonly marks: ReadonlyMap<Line, readonly TransportProblem[]>
   /** How many values could not be taken yet and stay in this browser. */
   readonly held: number
 }
 
+/** The order as the server has it, as far as this browser knows. */
+export interface Known {
+  readonly row: Values
+  readonly trucks: readonly Line[]
+}
+
+/** Sends a write; the same key again repeats the same write, which then happens once. */
+export type Send = (write: (idempotencyKey: string) => Promise<SavedOrder>) => Promise<SavedOrder>
+
 const keptTruck = { id: text('编号', { max: 36 }), ...transportLineFields }
 
-/** Keeps an order with its trucks on the server, as far as it can be kept. */
-export async function saveOrder(values: Values, row: Values, trucks: readonly Line[]): Promise<Saved> {
+/** Saves head, goods and trucks in one call, as far as they can be kept. */
+export async function saveOrder(values: Values, known: Known, trucks: readonly Line[], send: Send): Promise<Saved> {
   const head = savable(order.fields, values)
   const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
-  const id = await keepHead({ ...head.value, goods: goods.list }, row)
-  const lines = savableLines(keptTruck, withoutDoubleIds(trucks))
-  const kept = await call(updateTransports, {
-    order_id: id,
-    list: lines.list as InputOf<typeof updateTransports>['list'],
-  })
-  const whole = await call(orderApi.detail, { id })
+  const lines = trucksToSend(trucks, known.trucks)
+  const value = { ...head.value, goods: goods.list }
+  const answer = await (typeof known.row['id'] === 'string'
+    ? change(value, known, lines.list, send)
+    : create(value, lines.list, send))
   const next = [...trucks]
   const marks = new Map<Line, readonly TransportProblem[]>()
+  const renewed = new Map<Line, Line>()
   for (const [index, at] of lines.at.entries()) {
-    const answer = kept[index]
-    if (!answer) continue
-    const line = { ...next[at], id: answer.id }
+    const truck = answer.transports[index]
+    if (!truck) continue
+    const line = { ...next[at], ...asKept(truck), id: truck.id }
     next[at] = line
-    marks.set(line, answer.problems)
+    const sent = trucks[at]
+    if (sent) renewed.set(sent, line)
+    marks.set(line, truck.problems)
   }
-  return { whole, trucks: next, marks, held: head.held + goods.held + lines.held }
+  return { order: answer, trucks: next, renewed, marks, held: head.held + goods.held + lines.held }
 }
 
-async function keepHead(value: Values, row: Values): Promise<string> {
-  if (typeof row['id'] !== 'string') return (await call(orderApi.create, value as InputOf<typeof orderApi.create>)).id
+/** What the server writes in a form of its own. */
+const asKept = ({ plate_number, trailer_plate, container_numbers }: SavedOrder['transports'][number]): Line => ({
+  plate_number,
+  trailer_plate,
+  container_numbers,
+})
+
+const create = (value: Values, transports: readonly Values[], send: Send): Promise<SavedOrder> => {
+  const input = { ...value, transports: transports.map(({ id: _, ...line }) => line) }
+  return send((idempotencyKey) => call(orderApi.create, input as InputOf<typeof orderApi.create>, { idempotencyKey }))
+}
+
+async function change(value: Values, known: Known, transports: readonly Values[], send: Send): Promise<SavedOrder> {
+  const { row } = known
+  const [id, version] = [String(row['id']), Number(row['version'])]
   const changes = changesOf(order.fields, row, value)
-  if (Object.keys(changes).length === 0) return row['id']
-  return (await call(orderApi.update, { id: row['id'], version: Number(row['version']), ...changes })).id
+  const before = savableLines(keptTruck, known.trucks).list
+  const isTrucks = JSON.stringify(before) !== JSON.stringify(transports)
+  if (Object.keys(changes).length === 0 && !isTrucks) return asSaved(await call(orderApi.detail, { id }))
+  const input = { id, version, ...changes, ...(isTrucks ? { transports } : {}) }
+  return send((idempotencyKey) => call(orderApi.update, input as InputOf<typeof orderApi.update>, { idempotencyKey }))
 }
 
-/** A line that was doubled bears the id of the first one. */
-function withoutDoubleIds(trucks: readonly Line[]): Line[] {
+export const asSaved = ({ order: head, ...rest }: OutputOf<typeof orderApi.detail>): SavedOrder => ({
+  ...head,
+  ...rest,
+})
+
+interface SentTrucks {
+  readonly list: Record<string, unknown>[]
+  /** For each truck sent, its place among the lines. */
+  readonly at: number[]
+  readonly held: number
+}
+
+/**
+ * The trucks that may be kept. A line the server has and that cannot be kept as it is typed now goes as it was: it is
+ * being mended, not removed. An id that a second line bears, or that the server has no more, is no id.
+ */
+function trucksToSend(trucks: readonly Line[], known: readonly Line[]): SentTrucks {
+  const saved = new Map(known.map((line) => [line['id'], line]))
   const seen = new Set<unknown>()
-  return trucks.map((line) => {
+  const own = trucks.map((line) => {
     const id = line['id']
-    if (id === null || id === undefined || !seen.has(id)) return (seen.add(id), line)
-    return { ...line, id: null }
+    if (typeof id !== 'string') return line
+    if (!saved.has(id) || seen.has(id)) return { ...line, id: null }
+    seen.add(id)
+    return line
   })
+  let held = 0
+  const kept: { readonly value: Record<string, unknown>; readonly at: number }[] = []
+  for (const [at, line] of own.entries()) {
+    const part = savableLines(keptTruck, [line])
+    held += part.held
+    const [value] = part.list.length > 0 ? part.list : savableLines(keptTruck, [saved.get(line['id']) ?? {}]).list
+    if (value) kept.push({ value, at })
+  }
+  return { list: kept.map(({ value }) => value), at: kept.map(({ at }) => at), held }
+}
+
+const isUnanswered = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
+
+/**
+ * Sends writes of one order so that none happens twice. A write whose answer was lost may have happened: it is sent again
+ * under its key before the next one, which then builds on its answer.
+ */
+export class OrderWrites {
+  private lost: (() => Promise<SavedOrder>) | undefined
+
+  readonly send: Send = async (write) => {
+    const key = crypto.randomUUID()
+    return this.attempt(() => write(key))
+  }
+
+  /** The answer that was lost, if there is one to be had. A refusal now means that the write did not happen. */
+  async recovered(): Promise<SavedOrder | undefined> {
+    const { lost } = this
+    if (!lost) return undefined
+    try {
+      return await this.attempt(lost)
+    } catch (error) {
+      if (isUnanswered(error)) throw error
+      return undefined
+    }
+  }
+
+  private async attempt(run: () => Promise<SavedOrder>): Promise<SavedOrder> {
+    try {
+      const answer = await run()
+      this.lost = undefined
+      return answer
+    } catch (error) {
+      this.lost = isUnanswered(error) ? run : undefined
+      throw error
+    }
+  }
 }

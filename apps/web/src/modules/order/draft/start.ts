@@ -1,12 +1,16 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
+import { today } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import type { Marks } from './marks.ts'
+
+type LastOrder = OutputOf<typeof orderApi.list>['rows'][number]
 
 /** What a wizard begins with. */
 export interface Start {
@@ -21,6 +25,10 @@ const truckOf = (truck: WholeOrder['transports'][number], keep: readonly string[
   Object.fromEntries(keep.map((name) => [name, (truck as Line)[name] ?? null]))
 
 const typed = Object.keys(transportLineFields)
+
+/** The trucks of an order as lines of the grid, with their ids. */
+export const linesOfOrder = ({ transports }: Pick<WholeOrder, 'transports'>): Line[] =>
+  transports.map((truck) => truckOf(truck, ['id', ...typed]))
 
 /** To go on with a draft. */
 export function goingOn({ order: row, transports }: WholeOrder): Start {
@@ -48,9 +56,17 @@ export const copyOf = ({ order: row, transports }: WholeOrder): Start => ({
   row: {
     ...startOf(order.fields, undefined),
     ...Object.fromEntries(Object.entries(row).filter(([name]) => !ownOnly.has(name))),
+    plan_date: today(),
   },
   trucks: transports.map((truck) => truckOf(truck, copiedTruck)),
   marks: new Map(),
+})
+
+/** Port and site as last time: most orders of a broker go the same way. */
+const placesOf = ({ port_id, port_id_text, site_id, site_id_text }: LastOrder) => ({
+  port_id,
+  port_id_text,
+  ...(site_id ? { site_id, site_id_text } : {}),
 })
 
 const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend' } as const
@@ -68,7 +84,8 @@ export function useNewStart(enabled: boolean): Start | undefined {
     row: {
       ...startOf(order.fields, undefined),
       ie_flag: before?.ie_flag ?? 'I',
-      ...(before ? { port_id: before.port_id, port_id_text: before.port_id_text } : {}),
+      plan_date: today(),
+      ...(before ? placesOf(before) : {}),
       ...(only && usable.length === 1 ? { transmitter_id: only.id, transmitter_id_text: only.text } : {}),
     },
     trucks: [],

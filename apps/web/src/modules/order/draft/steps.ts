@@ -34,7 +34,16 @@ export const headSections: readonly { readonly title: string; readonly fields: r
   },
   {
     title: '运输与舱单',
-    fields: ['transmitter_id', 'site_id', 'loading_place', 'cargo_form', 'batch_mode', 'bill_prefix', 'clearance_code'],
+    fields: [
+      'transmitter_id',
+      'site_id',
+      'loading_place',
+      'loading_time',
+      'cargo_form',
+      'batch_mode',
+      'bill_prefix',
+      'clearance_code',
+    ],
   },
   { title: '贸易', fields: ['trade_mode', 'cut_mode', 'trans_mode', 'remark'] },
 ]

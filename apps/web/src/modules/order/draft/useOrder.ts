@@ -1,65 +1,81 @@
 import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
-import { orderApi, orderStep } from '@guanqiao/domain/order/order'
+import { draft as shapeOf } from '@guanqiao/domain/kit/operation'
+import { order, orderStep } from '@guanqiao/domain/order/order'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { useDirty } from '../../../kit/dirty.ts'
+import type { Form } from '../../../kit/form/useForm.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
+import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
+import type { KeptDraft } from '../../../kit/form/useLocalDraft.ts'
 import { useLocalDraft } from '../../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../../kit/form/values.ts'
+import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
-import { keepPersonal, dropPersonal } from '../../../kit/personal.ts'
 import { refresh } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { concerned } from '../detail/concerned.ts'
-import { marksAfter } from './marks.ts'
+import { draftLabel } from './draftLabel.ts'
 import { linesOf } from './review.ts'
-import type { Saved } from './saving.ts'
-import { saveOrder } from './saving.ts'
+import type { Known, Saved, SavedOrder } from './saving.ts'
+import { OrderWrites, saveOrder } from './saving.ts'
 import type { Start } from './start.ts'
-import { draftNeeds, headFields } from './steps.ts'
+import { linesOfOrder } from './start.ts'
+import { draftNeeds, headFields, isNeeded } from './steps.ts'
+import { useTrucks } from './useTrucks.ts'
 
-/** Under this name the browser remembers the order that was begun on a blank wizard. */
-export const lastBegun = 'order:begun'
+/** Head and goods; the trucks are kept beside them. */
+const headShape = shapeOf(order.fields)
+
+interface Options {
+  /** Called when the order got its id with the first save. */
+  readonly onKept?: ((id: string) => void) | undefined
+}
 
 /** The order in hand: head and goods as a form, trucks beside it, drafts here and on the server. */
-export function useOrder(start: Start) {
-  const form = useForm(orderApi.create.input, start.row)
+export function useOrder(start: Start, { onKept }: Options = {}) {
+  const form = useForm(headShape, start.row)
   const client = useQueryClient()
   const toast = useToast()
-  const [trucks, show] = useState(start.trucks)
-  const [marks, setMarks] = useState(start.marks)
   const [refused, setRefused] = useState<readonly OrderProblem[]>([])
-  // The newest trucks, for keys that commit a cell and save in the same moment.
-  const now = useRef(start.trucks)
-  /** `whole` are those among them that came typed out. */
-  const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
-    const before = now.current
-    setMarks((known) => marksAfter(known, before, rows, whole))
-    now.current = rows
-    setRefused([])
-    show(rows)
-  }
+  const lines = useTrucks(start, () => setRefused([]))
+  const { trucks, now, setTrucks, setMarks } = lines
+  // The trucks as the server has them, and the writes under way to it.
+  const began = useRef(start.trucks)
+  const [writes] = useState(() => new OrderWrites())
   const [kept, setKept] = useState(() => contentOf(form.values, start.trucks))
   const dirty = useMemo(() => contentOf(form.values, trucks) !== kept, [form.values, trucks, kept])
   const row = form.row ?? start.row
   const id = typeof row['id'] === 'string' ? row['id'] : undefined
   const local = useMemo(() => ({ ...form.values, trucks }), [form.values, trucks])
-  const draft = useLocalDraft(id ? `order:${id}` : 'order:new', local, dirty, row['version'])
+  const draft = useLocalDraft(id ? `order:${id}` : 'order:new', local, dirty, {
+    version: row['version'],
+    label: draftLabel,
+  })
   useDirty(dirty)
 
   const take = (saved: Saved) => {
-    form.replace({}, saved.whole.order)
-    setTrucks(saved.trucks)
-    setMarks(saved.marks)
+    form.replace({}, saved.order)
+    began.current = saved.trucks
+    lines.renew(saved.renewed)
+    setMarks((known) => new Map([...known, ...saved.marks]))
     if (saved.held === 0) setKept(contentOf(form.values, saved.trucks))
     else for (const name of headFields) form.check(name)
     if (saved.held === 0 || !id) draft.drop()
-    keepPersonal(lastBegun, { id: saved.whole.order.id, order_no: saved.whole.order.order_no })
+    if (!id) onKept?.(saved.order.id)
   }
 
-  /** Keeps what can be kept; answers what the server then has, or undefined when it was refused. */
+  const saveNow = async (values: Values, before: Values): Promise<Saved> => {
+    const earlier = await writes.recovered()
+    const known: Known = earlier
+      ? { row: earlier, trucks: linesOfOrder(earlier) }
+      : { row: before, trucks: typeof before['id'] === 'string' ? began.current : [] }
+    return saveOrder(values, known, now.current, writes.send)
+  }
+
+  /** Keeps what can be kept; returns what the server then has, or undefined when it was refused. */
   const save = async (): Promise<Saved | undefined> => {
     const lacks = draftNeeds.filter((name) => !form.check(name))
     if (lacks.length > 0) {
@@ -68,8 +84,8 @@ export function useOrder(start: Start) {
     }
     let saved: Saved | undefined
     const act = async (values: Values, before: Values | undefined) =>
-      void (saved = await saveOrder({ ...values }, before ?? {}, now.current))
-    if (!(await form.send((values, before) => act(values as Values, before), false)) || !saved) return undefined
+      void (saved = await saveNow({ ...values }, before ?? {}))
+    if (!(await form.send((values, before) => act(values as Values, before), false)).taken || !saved) return undefined
     take(saved)
     void refresh(client, concerned)
     return saved
@@ -78,7 +94,7 @@ export function useOrder(start: Start) {
   const store = async () => {
     const saved = await save()
     if (saved && saved.held > 0) void toast.warning(`已暂存；${saved.held} 处有误的内容只保存在本机，改正后请再存一次`)
-    else if (saved) void toast.success(`已暂存，订单号 ${saved.whole.order.order_no ?? ''}`)
+    else if (saved) void toast.success(`已暂存，订单号 ${saved.order.order_no ?? ''}`)
   }
 
   /** Saves and submits; answers the order as it then is. */
@@ -87,9 +103,9 @@ export function useOrder(start: Start) {
     if (!saved) return undefined
     if (saved.held > 0) return void toast.warning(`还有 ${saved.held} 处有误，改正后才能提交`)
     try {
-      const { id, version } = saved.whole.order
+      const { id, version } = saved.order
       const whole = await call(orderStep, { id, version, event: 'submit' })
-      dropPersonal(lastBegun)
+      forgetDrafts(`order:${id}`)
       void refresh(client, concerned)
       return whole
     } catch (error) {
@@ -99,17 +115,50 @@ export function useOrder(start: Start) {
     }
   }
 
-  const restore = () => {
-    const { trucks: lines, ...values } = draft.found?.values ?? {}
-    form.replace(values, { ...row, version: draft.found?.version ?? row['version'] })
+  const restore = (kept: KeptDraft) => {
+    draft.take(kept)
+    const { trucks: lines, ...values } = kept.values
+    form.replace(values, { ...row, version: kept.version ?? row['version'] })
     setTrucks(linesOf(lines), linesOf(lines))
-    draft.settle()
   }
 
-  return { form, row, trucks, setTrucks, marks, refused, dirty, draft, save, store, submit, restore }
+  /** Goes on with trucks merged from mine and those of somebody else, who saved the order as `theirs` meanwhile. */
+  const rebase = (values: Values, merged: readonly Line[], theirs: SavedOrder) => {
+    began.current = linesOfOrder(theirs)
+    form.replace(values, theirs)
+    setTrucks(merged, merged)
+  }
+
+  return {
+    ...lines,
+    form,
+    row,
+    refused,
+    dirty,
+    draft,
+    check: (name: string) => mayLeave(form, name),
+    save,
+    store,
+    submit,
+    restore,
+    rebase,
+    id,
+    /** The trucks as the server had them when they were last read or saved. */
+    began: () => began.current,
+  }
 }
 
 export type OrderInHand = ReturnType<typeof useOrder>
+
+/** Whether the cursor may leave a field. A date that is needed is not passed over in silence; other things may wait. */
+function mayLeave(form: Pick<Form<unknown>, 'check' | 'refuse' | 'values'>, name: string): boolean {
+  const isRight = form.check(name)
+  const field = order.fields[name as keyof typeof order.fields]
+  if (!isRight || field?.kind !== 'date' || !isNeeded(name, form.values['ie_flag']) || !isBlank(form.values[name]))
+    return isRight
+  form.refuse(name, `请填写${field.label}`)
+  return false
+}
 
 const contentOf = (values: Values, trucks: readonly Line[]): string =>
   JSON.stringify([values, trucks.map(({ id: _, ...line }) => line)])

@@ -22,6 +22,7 @@ export const usualOrder: readonly TruckField[] = [
   'batch_number',
   'bill_no',
   'goods_line',
+  'loading_time',
 ]
 
 /** The words people head such columns with; the first that fits counts, so 挂车牌号 stands before 车牌号. */
@@ -29,6 +30,7 @@ const words: readonly (readonly [TruckField, RegExp])[] = [
   ['goods_line', /^(货物序号|货序|货物项号|goodsline)/],
   ['trailer_plate', /挂|trailer/],
   ['driver_name', /司机|驾驶员|driver/],
+  ['loading_time', /(装载|装车|装货).*(时间|日期)|loadingtime/],
   ['container_numbers', /箱号|柜号|集装箱|container/],
   ['planned_gross', /毛重|gross/],
   ['planned_net', /净重|netweight|^net$/],

@@ -21,6 +21,7 @@ test('a sheet without headings is read in the order the screen tells', () => {
       batch_number: '5100489963144',
       bill_no: 'BL-001',
       goods_line: 2,
+      loading_time: null,
     },
   ])
 })
@@ -103,6 +104,7 @@ test('words for one column', () => {
     '货物运输批次号',
     '提（运）单号',
     '货物序号',
+    '装车时间',
     '备注',
   ]
   expect(names.map((name) => columnOf(name)?.name)).toEqual([
@@ -116,6 +118,7 @@ test('words for one column', () => {
     'batch_number',
     'bill_no',
     'goods_line',
+    'loading_time',
     undefined,
   ])
 })

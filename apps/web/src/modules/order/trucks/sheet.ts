@@ -1,6 +1,6 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import { readValue } from '../../../kit/controls/read.ts'
+import { readValue } from '../../../kit/controls/readValue.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { parseBlock } from '../../../kit/lineGrid/block.ts'
 import type { SheetColumn } from './headings.ts'

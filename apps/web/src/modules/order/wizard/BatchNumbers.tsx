@@ -1,12 +1,12 @@
-import { batchApi, issueBatches } from '@guanqiao/domain/order/batch'
+import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CallProblem } from '../../../kit/call.ts'
-import { StatusTag } from '../../../kit/cells.tsx'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
-import { useRead, useWrite } from '../../../kit/useOperation.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { Allotment, allotmentInput } from '../batch/Allotment.tsx'
 import { isBlankTruck } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 
@@ -28,25 +28,28 @@ export function withNumbers(trucks: readonly Line[], numbers: readonly string[],
   )
 }
 
-/** Batch numbers of the trucks: there already, or to be drawn now or at submitting. */
+/** The plates numbers are missing for; all of them where they share one. */
+const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
+  trucks
+    .filter((line) => (shared ? !isBlankTruck(line) : lacks(line)))
+    .map((line) => (typeof line['plate_number'] === 'string' ? line['plate_number'] : ''))
+
+/** Batch numbers of the trucks: there already, or to be had now or at submitting, in the way chosen here. */
 export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it: OrderInHand }) {
   const may = useMay()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const write = useWrite(issueBatches, { touches: ['batch'] })
-  const pool = useRead(batchApi.statistics, {}, { enabled: may('batch', 'query') })
-  const left = pool.data && pool.data.remaining + (pool.data.by_state.find((it) => it.status === 'free')?.count ?? 0)
+  const write = useWrite(issueBatches, { touches: ['batch', 'batch_pool'] })
   const shared = form.values['batch_mode'] === 'shared'
   const missing = missingNumbers(trucks, shared)
   const lacking = trucks.filter(lacks).length
+  const plates = platesLacking(trucks, shared)
+  const input = allotmentInput(form.values, plates)
   const draw = async () => {
+    if (!input) return
     setBusy(true)
     try {
-      const { port_id, ie_flag } = form.values
-      const rows =
-        missing > 0
-          ? await write.mutateAsync({ port_id: String(port_id), ie_flag: ie_flag === 'E' ? 'E' : 'I', count: missing })
-          : []
+      const rows = missing > 0 ? await write.mutateAsync({ ...input, plates, count: missing }) : []
       setTrucks(
         withNumbers(
           trucks,
@@ -64,14 +67,16 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
   if (trucks.every(isBlankTruck)) return <p className="order-line">还没有车辆</p>
   if (lacking === 0) return <p className="order-line">批次号已齐</p>
   return (
-    <p className="order-line">
-      <span>{`${lacking} 车还没有批次号，提交时自动分配${left === undefined ? '' : `（余量 ${left}）`}`}</span>
-      {left !== undefined && left < missing && <StatusTag tone="bad" word="批次号不够" />}
-      {may('batch', 'add') && (
-        <Button size="small" loading={busy} disabled={!form.values['port_id']} onClick={() => void draw()}>
-          现在分配
-        </Button>
-      )}
-    </p>
+    <>
+      <p className="order-line">
+        <span>{input ? `${lacking} 车还没有批次号，提交时自动分配` : `${lacking} 车还没有批次号`}</span>
+        {input && may('batch', 'add') && (
+          <Button size="small" loading={busy} onClick={() => void draw()}>
+            现在分配
+          </Button>
+        )}
+      </p>
+      <Allotment values={form.values} onChange={form.set} count={missing} plates={plates} />
+    </>
   )
 }

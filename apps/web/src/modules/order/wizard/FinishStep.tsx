@@ -7,17 +7,19 @@ import { BatchNumbers } from './BatchNumbers.tsx'
 import { Problems } from './Problems.tsx'
 import { isBlankGoods, isBlankTruck, linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
+import type { ServerCheck } from '../draft/useServerCheck.ts'
 import { headFields } from '../draft/steps.ts'
 import { grouped } from '@guanqiao/domain/kit/decimal'
 
 interface Props {
   readonly it: OrderInHand
   readonly problems: readonly OrderProblem[]
+  readonly check: ServerCheck
   readonly onJump: (path: string) => void
 }
 
 /** Step 4: the whole at a glance, what is still wrong, and the batch numbers. */
-export default function FinishStep({ it, problems, onJump }: Props) {
+export default function FinishStep({ it, problems, check, onJump }: Props) {
   const { form, trucks } = it
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
@@ -28,7 +30,7 @@ export default function FinishStep({ it, problems, onJump }: Props) {
   return (
     <>
       <div className="gq-section">
-        <Problems problems={problems} onJump={onJump} />
+        <Problems problems={problems} check={check} onJump={onJump} />
       </div>
       <section className="gq-section" aria-label="委托信息">
         <h2>委托信息</h2>

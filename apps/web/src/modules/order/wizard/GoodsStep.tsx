@@ -1,3 +1,4 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
 import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { goodsApi } from '@guanqiao/domain/reference/goods'
 import { useLayoutEffect, useMemo, useRef } from 'react'
@@ -6,7 +7,7 @@ import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
-import { newlyChosen, withAmount, withGoods } from '../draft/fill.ts'
+import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
 import { linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 
@@ -23,6 +24,16 @@ const widths = {
   currency: 120,
   origin_country: 130,
   quantity: 110,
+}
+
+/** Quantity and total follow from what was typed. */
+const reckoned = (before: Line, line: Line): Line => withAmount(before, withQuantity(before, line))
+
+/** The manifest's value is taken from the goods: a draft may lack it, the order may not. */
+const fields: Fields = {
+  ...orderGoodsFields,
+  amount: { ...orderGoodsFields.amount, required: true },
+  currency: { ...orderGoodsFields.currency, required: true },
 }
 
 /** Step 2: what is carried. Choosing from the catalogue fills the line. */
@@ -42,7 +53,7 @@ export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }
   }
   const change = (next: Line[]) => {
     const before = now.current
-    put(before.length === next.length ? next.map((line, at) => withAmount(before[at] ?? line, line)) : next)
+    put(before.length === next.length ? next.map((line, at) => reckoned(before[at] ?? line, line)) : next)
     for (const { id } of newlyChosen(before, next)) void fill(id)
   }
   const fill = async (id: string) => {
@@ -50,7 +61,9 @@ export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }
       const found = await call(goodsApi.get, { id })
       put(
         now.current.map((line) =>
-          line['goods_id'] === id && line['hs_code'] !== found.good_code ? withGoods(line, found) : line,
+          line['goods_id'] === id && line['hs_code'] !== found.good_code
+            ? reckoned(line, withGoods(line, found))
+            : line,
         ),
       )
     } catch (error) {
@@ -63,7 +76,7 @@ export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }
       <h2>货物</h2>
       <LineGrid
         label="货物"
-        fields={orderGoodsFields}
+        fields={fields}
         rows={rows}
         onChange={change}
         frozen={2}

@@ -1,8 +1,9 @@
 import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { partyDefaults } from '../draft/fill.ts'
+import { siteAfter, sitesOf } from '../draft/site.ts'
 import { headSections, isNeeded } from '../draft/steps.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 
@@ -10,8 +11,13 @@ type Form = OrderInHand['form']
 
 /** Step 1: who, where, when and by which rules. */
 export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
+  const [siteNote, noteSite] = useState<string>()
+  const latest = useRef(form)
+  useLayoutEffect(() => void (latest.current = form))
   const set = (name: string, value: unknown, text?: string) => {
     form.set(name, value, text)
+    if (name === 'site_id') noteSite(undefined)
+    if (name === 'port_id' && typeof value === 'string') void fitSite(latest, value, text ?? '所选口岸', noteSite)
     if ((name === 'seller_id' || name === 'receiver_id') && typeof value === 'string')
       void fillFromParty(form, name, value)
   }
@@ -20,41 +26,71 @@ export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
       <h2>{section.title}</h2>
       <div className="gq-fields">
         {section.fields.map((name) => (
-          <Place key={name} name={name} form={form} onChange={set} />
+          <Place key={name} name={name} form={form} note={name === 'site_id' ? siteNote : undefined} onChange={set} />
         ))}
       </div>
     </section>
   ))
 }
 
-function Place({
-  name,
-  form,
-  onChange,
-}: {
+interface PlaceProps {
   readonly name: string
   readonly form: Form
+  /** What happened to the field without being typed. */
+  readonly note: string | undefined
   readonly onChange: (name: string, value: unknown, text?: string) => void
-}) {
+}
+
+const textOf = (form: Form, name: string): string | undefined => {
+  const given = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
+  return form.texts[name] ?? (typeof given === 'string' ? given : undefined)
+}
+
+function Place({ name, form, note, onChange }: PlaceProps) {
   const declared = form.shape.fields[name]
   const needed = isNeeded(name, form.values['ie_flag'])
-  const field = useMemo(() => declared && (needed ? { ...declared, required: true } : declared), [declared, needed])
+  const field = useMemo(
+    () => declared && { ...declared, ...(needed ? { required: true } : {}), ...labelled(name, form.values['ie_flag']) },
+    [declared, needed, name, form.values],
+  )
   if (!field) return null
-  const given = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
-  const text = form.texts[name] ?? (typeof given === 'string' ? given : undefined)
   return (
     <FormField
       name={name}
       field={field}
       value={form.values[name]}
-      text={text}
-      problem={form.problems[name]}
+      text={textOf(form, name)}
+      problem={form.problems[name] ?? note}
       inner={undefined}
       disabled={false}
+      within={field.within === undefined ? undefined : form.values[field.within]}
       onChange={onChange}
       onLeave={form.check}
     />
   )
+}
+
+/** Goods of an import are loaded abroad. */
+const labelled = (name: string, direction: unknown) =>
+  name === 'loading_time' ? { label: direction === 'E' ? '境内计划装载时间' : '境外计划装载时间' } : {}
+
+/** Keeps the site one of the port. Without an answer the check before submitting still finds it. */
+async function fitSite(
+  latest: { readonly current: Form },
+  portId: string,
+  portText: string,
+  note: (message: string | undefined) => void,
+): Promise<void> {
+  try {
+    const sites = await sitesOf(portId)
+    const form = latest.current
+    if (form.values['port_id'] !== portId) return
+    const { site, message } = siteAfter(sites, { id: form.values['site_id'], text: textOf(form, 'site_id') }, portText)
+    if (site !== undefined) form.set('site_id', site?.id ?? null, site?.text)
+    note(message)
+  } catch (error) {
+    if (!(error instanceof CallProblem)) throw error
+  }
 }
 
 /** What the party is used to goes into what is still blank. Whoever may not read parties types it himself. */

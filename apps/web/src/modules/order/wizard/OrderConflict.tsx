@@ -1,6 +1,16 @@
+import { transportLineFields } from '@guanqiao/domain/order/transport'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { Radio } from 'antd'
+import { useMemo, useState } from 'react'
+import { Cell } from '../../../kit/cells.tsx'
 import { Conflict } from '../../../kit/form/Conflict.tsx'
 import type { Values } from '../../../kit/form/values.ts'
-import { startOf } from '../../../kit/form/values.ts'
+import { isBlank, startOf } from '../../../kit/form/values.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { Side, TruckDifference } from '../draft/mergeTrucks.ts'
+import { mergedTrucks, truckDifferences } from '../draft/mergeTrucks.ts'
+import type { SavedOrder } from '../draft/saving.ts'
+import { linesOfOrder } from '../draft/start.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 
 interface Props {
@@ -9,23 +19,91 @@ interface Props {
   readonly onTaken: () => void
 }
 
-/** Somebody changed the order meanwhile: mine and theirs side by side. */
-export function OrderConflict({ it: { form }, onTaken }: Props) {
-  const theirs = form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
-  if (!theirs || !form.row) return null
+/** Somebody changed the order meanwhile: mine and theirs side by side, head and goods by field, trucks by row and cell. */
+export function OrderConflict({ it, onTaken }: Props) {
+  const { refusal } = it.form
+  const theirs = refusal?.code === 'record.changed' ? (refusal.current as SavedOrder | undefined) : undefined
+  return theirs && it.form.row ? <Choice key={theirs.version} it={it} theirs={theirs} onTaken={onTaken} /> : null
+}
+
+function Choice({ it, theirs, onTaken }: Props & { readonly theirs: SavedOrder }) {
+  const { form, trucks, began, rebase } = it
+  const [choices, choose] = useState<Readonly<Record<string, Side>>>({})
+  const present = useMemo(() => linesOfOrder(theirs), [theirs])
+  const differences = useMemo(() => truckDifferences(began(), trucks, present), [began, trucks, present])
   const take = (values: Values) => {
-    form.replace(values, theirs)
+    rebase(values, mergedTrucks(trucks, present, differences, choices), theirs)
     onTaken()
   }
   return (
     <Conflict
       fields={form.shape.fields}
-      began={form.row}
+      began={form.row ?? {}}
       mine={form.values}
-      theirs={theirs}
+      theirs={theirs as Values}
       onTake={take}
-      onReload={() => form.replace(startOf(form.shape.fields, theirs), theirs)}
+      onReload={() => rebase(startOf(form.shape.fields, theirs as Values), present, theirs)}
       onCancel={form.dismiss}
-    />
+    >
+      {differences.length > 0 && (
+        <TruckTable
+          differences={differences}
+          choices={choices}
+          onChoose={(key, side) => choose({ ...choices, [key]: side })}
+        />
+      )}
+    </Conflict>
   )
+}
+
+interface TableProps {
+  readonly differences: readonly TruckDifference[]
+  readonly choices: Readonly<Record<string, Side>>
+  readonly onChoose: (key: string, side: Side) => void
+}
+
+const fields: Fields = transportLineFields
+
+function TruckTable({ differences, choices, onChoose }: TableProps) {
+  return (
+    <div className="order-conflict-trucks" role="region" aria-label="车辆的不同" tabIndex={0}>
+      <table className="gq-conflict">
+        <caption>{`车辆：对方改动 ${differences.length} 处`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">车辆</th>
+            <th scope="col">我的</th>
+            <th scope="col">现在的</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((it) => (
+            <tr key={it.key}>
+              <th scope="row">{`${it.plate}${it.field ? ` ${fields[it.field]?.label ?? ''}` : ''}`}</th>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <td key={side}>
+                  <Radio checked={(choices[it.key] ?? it.choice) === side} onChange={() => onChoose(it.key, side)}>
+                    <Shown difference={it} line={it[side]} />
+                  </Radio>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Shown({
+  difference: { field },
+  line,
+}: {
+  readonly difference: TruckDifference
+  readonly line: Line | undefined
+}) {
+  const declared = field === undefined ? undefined : fields[field]
+  if (!line) return '没有这辆车'
+  if (!declared || field === undefined) return '有这辆车'
+  return isBlank(line[field]) ? '（空）' : <Cell field={declared} name={field} row={line} />
 }

@@ -5,6 +5,8 @@ interface Props {
   readonly step: Step
   /** Steps on which something must be mended, as far as it was looked at. */
   readonly faulty: ReadonlySet<Step>
+  /** Steps on which nothing is missing. */
+  readonly complete: ReadonlySet<Step>
   readonly onWalk: (to: Step) => void
 }
 
@@ -12,18 +14,23 @@ const classOf = (isFaulty: boolean, isDone: boolean) =>
   isFaulty ? 'order-step-faulty' : isDone ? 'order-step-done' : ''
 
 /** Where the order stands, and the way to each step. */
-export function StepBar({ step, faulty, onWalk }: Props) {
+export function StepBar({ step, faulty, complete, onWalk }: Props) {
+  const isDone = (at: number) => at < step && complete.has(at as Step)
   return (
     <nav className="gq-section order-steps" aria-label="步骤">
       <ol>
         {steps.map((title, at) => (
-          <li key={title} className={classOf(faulty.has(at as Step), at < step)}>
+          <li key={title} className={classOf(faulty.has(at as Step), isDone(at))}>
             <button type="button" aria-current={at === step ? 'step' : false} onClick={() => onWalk(at as Step)}>
               <span className="figures" aria-hidden="true">
-                {faulty.has(at as Step) ? '!' : at < step ? '✓' : at + 1}
+                {faulty.has(at as Step) ? '!' : isDone(at) ? '✓' : at + 1}
               </span>
               <span className="order-step-title">{title}</span>
-              {faulty.has(at as Step) && <span className="unseen">有必改项</span>}
+              {faulty.has(at as Step) ? (
+                <span className="unseen">有必改项</span>
+              ) : (
+                isDone(at) && <span className="unseen">已填齐</span>
+              )}
             </button>
           </li>
         ))}

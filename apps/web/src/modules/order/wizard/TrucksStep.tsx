@@ -1,14 +1,19 @@
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { Button } from 'antd'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Balances } from '../trucks/Balances.tsx'
+import type { Sheet } from '../trucks/sheet.ts'
 import { appended, blankTruck, isSheet, readSheet } from '../trucks/sheet.ts'
+import { originOf } from '../trucks/proposal.ts'
+import { useProposals } from '../trucks/useProposals.ts'
+import { FilesBar } from '../files/FilesBar.tsx'
 import { loadOf } from '../trucks/sums.ts'
 import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from '../draft/review.ts'
-import { useSuggestions } from './useSuggestions.ts'
+import { PasteChoice } from './PasteChoice.tsx'
 import type { OrderInHand } from '../draft/useOrder.ts'
 
 const widths = {
@@ -28,8 +33,9 @@ const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1
 
 /** Step 3: the trucks, typed or pasted. A line that matches nothing on file is marked, never lost. */
 export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
-  const toast = useToast()
-  const { trucks, setTrucks, marks, form } = it
+  const { trucks, marks, form, grid, takeRows } = it
+  const [busy, setBusy] = useState(false)
+  const [asking, ask] = useState<Sheet>()
   const blank = useMemo(() => [blankTruck()], [])
   const rows = trucks.length > 0 ? trucks : blank
   const settled = useDeferredValue(rows)
@@ -38,57 +44,89 @@ export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
     () => gridProblems(truckMarks(values, settled, marks), settled, marks),
     [values, settled, marks],
   )
-  const suggestions = useSuggestions(it)
+  const proposals = useProposals(it)
+  const put = usePaste(it)
+  const present = trucks.filter((line) => !isBlankTruck(line)).length
+  const change = (next: readonly Line[]) => {
+    const before = rows
+    takeRows(next)
+    void proposals.follow(before, next)
+  }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!isSheet(text)) return
     event.preventDefault()
     event.stopPropagation()
     const sheet = readSheet(text)
-    const { rows: next, left } = appended(trucks, sheet.lines, isBlankTruck, mostTrucks)
-    setTrucks(
-      next,
-      next.filter((line) => !trucks.includes(line) && !isBlankTruck(line)),
-    )
-    void toast.info(wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals))
+    if (present > 0) ask(sheet)
+    else put(sheet, 'append')
+  }
+  const fill = () => {
+    setBusy(true)
+    void proposals.fillAll().finally(() => setBusy(false))
   }
   const onKey = (event: KeyboardEvent) => {
     if (!event.altKey || event.key.toLowerCase() !== 'a') return
     event.preventDefault()
-    void suggestions.fill()
+    fill()
   }
   return (
     <section className="gq-section" aria-label="运输" data-field="transports" onKeyDown={onKey}>
       <div className="order-truck-head">
         <h2>运输</h2>
-        <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号；首行是表头时列序随意`}</span>
-        <Button
-          size="small"
-          title="Alt+A"
-          loading={suggestions.busy}
-          disabled={trucks.every(isBlankTruck)}
-          onClick={() => void suggestions.fill()}
-        >
+        <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号 装载时间；首行是表头时列序随意。车牌可只输末几位`}</span>
+        <Button size="small" title="Alt+A" loading={busy} disabled={present === 0} onClick={fill}>
           从资料带出 (Alt+A)
         </Button>
       </div>
+      <FilesBar it={it} />
       <div onPasteCapture={paste}>
         <LineGrid
           label="车辆"
           fields={transportLineFields}
           rows={rows}
-          onChange={(next) => setTrucks(next)}
+          onChange={change}
           problems={problems}
           frozen={frozenColumns()}
           widths={widths}
           maxRows={mostTrucks}
           height={400}
           blank={blankTruck}
+          lookups={proposals.lookups}
+          originOf={originOf}
+          handle={grid}
         />
       </div>
+      {asking && (
+        <PasteChoice
+          pasted={asking.lines.length}
+          present={present}
+          onChoose={(choice) => {
+            ask(undefined)
+            put(asking, choice)
+          }}
+          onCancel={() => ask(undefined)}
+        />
+      )}
       <Loads it={it} />
     </section>
   )
+}
+
+/** Lays pasted trucks behind those there are, or in their place, as one step, and says how to take it back. */
+function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
+  const toast = useToast()
+  return (sheet: Sheet, choice: 'append' | 'replace') => {
+    const { rows: next, left } = appended(choice === 'replace' ? [] : trucks, sheet.lines, isBlankTruck, mostTrucks)
+    const whole = next.filter((line) => !trucks.includes(line) && !isBlankTruck(line))
+    const words = wordsOf(sheet.lines.length - left, left, sheet.unknown, sheet.totals)
+    const step = applyTrucks(next, whole, words)
+    const undo = () => {
+      if (step === undefined || !grid.current?.undoStep(step))
+        void toast.warning('粘贴之后又有改动，请在表格中用 Ctrl+Z 逐步撤销')
+    }
+    void toast.info(words, { label: '撤销', run: undo })
+  }
 }
 
 const wordsOf = (taken: number, left: number, unknown: readonly string[], totals: number): string =>

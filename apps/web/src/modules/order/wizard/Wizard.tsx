@@ -1,22 +1,23 @@
 import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
 import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import { Button, Skeleton } from 'antd'
-import type { KeyboardEvent } from 'react'
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Skeleton } from 'antd'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
-import { DraftBanner, ProblemList } from '../../../kit/form/Notes.tsx'
+import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
-import { OrderConflict } from './OrderConflict.tsx'
-import { isBlankGoods, isBlankTruck, linesOf, review } from '../draft/review.ts'
+import { isBlankGoods, isBlankTruck, linesOf } from '../draft/review.ts'
 import type { Start } from '../draft/start.ts'
 import type { Step } from '../draft/steps.ts'
 import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, trucksStep } from '../draft/steps.ts'
 import { StepBar } from './StepBar.tsx'
 import { useOrder } from '../draft/useOrder.ts'
+import { useReview } from '../draft/useReview.ts'
+import { Foot } from './Foot.tsx'
 import { focusCell, focusStart, leavesGrid, settleTyping } from './walk.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
@@ -30,6 +31,7 @@ const load = {
 const GoodsStep = lazy(load.goods)
 const TrucksStep = lazy(load.trucks)
 const FinishStep = lazy(load.finish)
+const OrderConflict = lazy(() => import('./OrderConflict.tsx').then((it) => ({ default: it.OrderConflict })))
 const Submitted = lazy(() => import('./Submitted.tsx'))
 const waiting = (
   <div className="gq-section">
@@ -37,15 +39,22 @@ const waiting = (
   </div>
 )
 
+interface WizardProps {
+  readonly start: Start
+  readonly onNew: () => void
+  /** Called when the order got its id with the first save. */
+  readonly onKept?: ((id: string) => void) | undefined
+}
+
 /** An order in four steps, typed without the mouse: Enter goes on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S keeps a draft. */
-export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew: () => void }) {
-  const it = useOrder(start)
+export function Wizard({ start, onNew, onKept }: WizardProps) {
+  const it = useOrder(start, { onKept })
   const [step, setStep] = useState<Step>(headStep)
   const [done, finish] = useState<WholeOrder>()
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const goal = useRef<string | undefined>(undefined)
-  const problems = useReview(it, step === lastStep)
+  const { problems, check, faulty, complete } = useReview(it, step)
   useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
   // While the first step is typed, the next ones arrive.
   useEffect(() => void Promise.all(Object.values(load).map((it) => it())), [])
@@ -89,7 +98,7 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
     if (whole) finish(whole)
   }
   const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
-  const acts = { save: store, submit: () => setTimeout(goOn), check: it.form.check }
+  const acts = { save: store, submit: () => setTimeout(goOn), check: it.check }
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const lines = step === goodsStep ? linesOf(it.form.values['goods']) : it.trucks
     if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
@@ -117,10 +126,12 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
       onKeyDownCapture={onKey}
       onKeyDown={(event) => onKeyLast(event, acts)}
     >
-      <StepBar step={step} faulty={stepsToMend(problems)} onWalk={walk} />
-      {draft.found && (
-        <DraftBanner draft={draft.found} onRestore={() => settle(it.restore)} onDrop={() => settle(draft.drop)} />
-      )}
+      <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
+      <DraftList
+        drafts={draft.kept}
+        onRestore={(kept) => settle(() => it.restore(kept))}
+        onDiscard={(kept) => settle(() => draft.discard(kept))}
+      />
       <ProblemList
         fields={form.shape.fields}
         problems={step === lastStep ? unlisted(form.problems, problems) : form.problems}
@@ -131,40 +142,32 @@ export function Wizard({ start, onNew }: { readonly start: Start; readonly onNew
         {step === headStep && <HeadStep it={it} />}
         {step === goodsStep && <GoodsStep it={it} />}
         {step === trucksStep && <TrucksStep it={it} />}
-        {step === lastStep && <FinishStep it={it} problems={problems} onJump={jump} />}
+        {step === lastStep && <FinishStep it={it} problems={problems} check={check} onJump={jump} />}
         <Arrival key={step} onArrive={arrive} />
       </Suspense>
       <Foot step={step} busy={busy || form.busy} dirty={it.dirty} onWalk={walk} onStore={store} onGoOn={goOn} />
-      <OrderConflict it={it} onTaken={store} />
+      <Changed it={it} onTaken={store} />
     </div>
   )
 }
 
+/** Somebody changed the order meanwhile: the dialog is fetched when that happens. */
+const Changed = (props: ComponentProps<typeof OrderConflict>) =>
+  props.it.form.refusal?.code === 'record.changed' ? (
+    <Suspense fallback={null}>
+      <OrderConflict {...props} />
+    </Suspense>
+  ) : null
+
 /** What the last step does not list itself. */
 const unlisted = (own: Problems, listed: readonly OrderProblem[]): Problems =>
   Object.fromEntries(Object.entries(own).filter(([path]) => !listed.some((it) => it.path === path)))
-
-const stepsToMend = (problems: readonly OrderProblem[]): ReadonlySet<Step> =>
-  new Set(problems.filter(({ severity }) => severity === 'block').map(({ path }) => stepOf(path)))
 
 /** Tells when the step beside it stands. */
 function Arrival({ onArrive }: { readonly onArrive: () => void }) {
   const latest = useRef(onArrive)
   useEffect(() => latest.current(), [])
   return null
-}
-
-/** What is wrong with the whole, reckoned only where it is shown. */
-function useReview(
-  { form, trucks, marks, refused }: ReturnType<typeof useOrder>,
-  wanted: boolean,
-): readonly OrderProblem[] {
-  const values = useDeferredValue(form.values)
-  return useMemo(() => {
-    if (!wanted) return []
-    const found = review(values, trucks, marks)
-    return [...refused.filter((it) => !found.some((other) => other.message === it.message)), ...found]
-  }, [wanted, values, trucks, marks, refused])
 }
 
 const columnsOf: Readonly<Record<string, readonly string[]>> = {
@@ -179,33 +182,4 @@ function jumpInto(root: HTMLElement | null, path: string): void {
   if (columns) focusCell(root, Number(row ?? 0), Math.max(0, columns.indexOf(name ?? '')))
   else jumpTo(root, path)
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
-}
-
-interface FootProps {
-  readonly step: Step
-  readonly busy: boolean
-  readonly dirty: boolean
-  readonly onWalk: (to: Step) => void
-  readonly onStore: () => void
-  readonly onGoOn: () => void
-}
-
-function Foot({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
-  return (
-    <div className="gq-foot order-foot">
-      <span className="gq-note order-keys">
-        Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存
-      </span>
-      <span className="gq-note" role="status">
-        {dirty ? '未暂存' : ''}
-      </span>
-      <Button disabled={busy} onClick={onStore}>
-        暂存
-      </Button>
-      {step > headStep && <Button onClick={() => onWalk(stepBefore(step))}>上一步</Button>}
-      <Button type="primary" data-submit loading={busy} onClick={onGoOn}>
-        {step === lastStep ? '提交' : '下一步'}
-      </Button>
-    </div>
-  )
 }

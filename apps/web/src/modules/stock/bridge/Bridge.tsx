@@ -6,9 +6,11 @@ import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { jumpTo, onKeyFirst } from '../../../kit/form/keys.ts'
 import { readDecimal } from '../../../kit/controls/read.ts'
+import { useConfirm } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { Figures } from './Figures.tsx'
 import { KnownTruck } from './KnownTruck.tsx'
+import { Plate } from './Plate.tsx'
 import type { Ticket } from './reckon.ts'
 import { expectedOf, reckon, weighedSoFar } from './reckon.ts'
 import { fields, useBridge } from './useBridge.ts'
@@ -27,6 +29,7 @@ interface Props {
 export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
   const it = useBridge(first, batch)
   const { form, pass, ticket, known } = it
+  const confirm = useConfirm()
   const root = useRef<HTMLDivElement>(null)
   const plate = useRef<HTMLInputElement>(null)
   const weight = useRef<HTMLInputElement>(null)
@@ -42,15 +45,17 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   )
   const expected = expectedOf(ticket, known, form.values['good_name'])
   const verdict = reckon(weighed, expected)
+  const look = async (chosen?: string) => {
+    if (await it.look(chosen)) weight.current?.focus()
+  }
   const save = async () => {
+    if (!it.isSettled) return look()
+    if (it.isUnknown && !(await confirm(unknownQuestion(form.values['plate_number'])))) return plate.current?.focus()
     const { saved, at } = await it.save()
     if (saved) return onSaved(saved)
     if (at === 'plate_number') plate.current?.focus()
     else if (at === undefined || at === 'weight') weight.current?.focus()
     else jumpTo(root.current, at)
-  }
-  const look = async () => {
-    if (await it.look()) weight.current?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[data-field]')) onAgain()
@@ -76,7 +81,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
             </Button>
           ) : null}
         </header>
-        <Plate input={plate} state={it} onEnter={() => void look()} />
+        <Plate input={plate} state={it} onEnter={(chosen) => void look(chosen)} />
         <Weight input={weight} state={it} disabled={!mayType} onEnter={() => void save()} />
         {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
         {form.refusal && (
@@ -114,6 +119,15 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   )
 }
 
+/** The cautious answer has the cursor: an Enter too many must not open a ticket. */
+const unknownQuestion = (plate: unknown) => ({
+  title: `车牌 ${String(plate)} 没有登记`,
+  content: '它不在待过磅车辆和车辆档案中，重量不计入任何批次。请再核对一次车牌。',
+  okText: '仍为它开磅单',
+  cancelText: '返回核对',
+  isCautious: true,
+})
+
 /** The present, to the minute: the time between the passes is judged while the truck still stands there. */
 function useMinute(): string {
   const [now, tick] = useState(() => new Date().toISOString())
@@ -134,28 +148,6 @@ interface BigProps {
   readonly input: RefObject<HTMLInputElement | null>
   readonly state: State
   readonly onEnter: () => void
-}
-
-function Plate({ input, state: { form, ticket }, onEnter }: BigProps) {
-  const problem = form.problems['plate_number']
-  return (
-    <label className="pound-big">
-      <span>车牌号</span>
-      <input
-        ref={input}
-        className="pound-plate figures"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="如 蒙L12345"
-        aria-invalid={problem !== undefined}
-        readOnly={ticket !== undefined}
-        value={String(form.values['plate_number'] ?? '')}
-        onChange={(event) => form.set('plate_number', event.target.value || null)}
-        onKeyDown={(event) => onEnterKey(event, onEnter)}
-      />
-      {problem && <span className="pound-bad">{problem}</span>}
-    </label>
-  )
 }
 
 function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & { readonly disabled: boolean }) {

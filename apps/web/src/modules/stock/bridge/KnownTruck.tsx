@@ -26,17 +26,19 @@ export function KnownTruck({ known, ticket, looking }: Props) {
       {!looking && (known ?? ticket) && (
         <>
           {known && known.warnings.length > 0 && (
-            <ul className="pound-alerts" role="status">
-              {known.warnings.map(({ rule, severity, message }) => (
-                <li key={rule + message}>
-                  <StatusTag
-                    tone={severity === 'hold' ? 'bad' : 'attention'}
-                    word={severity === 'hold' ? '须审批' : '提醒'}
-                  />{' '}
-                  {message}
-                </li>
-              ))}
-            </ul>
+            <div role="status">
+              <ul className="pound-alerts">
+                {known.warnings.map(({ rule, severity, message }) => (
+                  <li key={rule + message}>
+                    <StatusTag
+                      tone={severity === 'hold' ? 'bad' : 'attention'}
+                      word={severity === 'hold' ? '须审批' : '提醒'}
+                    />{' '}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
           <dl>
             <Fact word="批次">

@@ -11,6 +11,8 @@ import type { Values } from '../../../kit/form/values.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { touches } from '../acts/TicketDialogs.tsx'
+import { usePlate } from './usePlate.ts'
+import type { PlateBox } from './usePlate.ts'
 import { passOf } from './reckon.ts'
 import type { Known, Pass, Ticket } from './reckon.ts'
 
@@ -24,8 +26,16 @@ export interface Bridge {
   readonly ticket: Ticket | undefined
   readonly known: Known | undefined
   readonly looking: boolean
-  /** Brings along what is known of the plate typed; a truck with an open ticket goes to its second pass. */
-  readonly look: () => Promise<boolean>
+  readonly plate: PlateBox
+  /** The truck stands in no order and in no file: a ticket for it wants a second word. */
+  readonly isUnknown: boolean
+  /**
+   * Finds the truck by what was typed, or takes the plate chosen, and brings along what is known of it; a truck with an open
+   * ticket goes to its second pass. Returns whether it is settled which truck it is.
+   */
+  readonly look: (chosen?: string) => Promise<boolean>
+  /** Whether the truck looked for is the one whose plate stands in the form. */
+  readonly isSettled: boolean
   /** Saves the pass; answers the ticket, or the path of what is wrong. */
   readonly save: () => Promise<{ readonly saved?: Ticket; readonly at?: string | undefined }>
 }
@@ -35,6 +45,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const [ticket, setTicket] = useState(first)
   const [known, know] = useState<Known>()
   const [looking, wait] = useState(false)
+  const [settled, settle] = useState<string | undefined>(first?.plate_number)
+  const plate = usePlate()
   const form = useForm(shape, first && startOf(first))
   const toast = useToast()
   const create = useWrite(firstPass, { touches })
@@ -48,9 +60,10 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
       const found = await call(expectWeighing, input)
       const open = found.open_id ? await call(weighingApi.get, { id: found.open_id }) : undefined
       know(found)
+      settle(found.plate_number ?? undefined)
       if (!ticket) setTicket(open)
       if (open && !ticket) form.replace(startOf(open))
-      else if (!ticket) form.replace(filled(form.values, found))
+      else if (!ticket) form.replace(filled(form.values, found, known))
       return true
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
@@ -85,12 +98,27 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     })
     return saved ? { saved } : { at }
   }
-  const look = async () => {
-    const plate = asPlate(String(form.values['plate_number'] ?? ''))
-    form.set('plate_number', plate || null)
-    return plate !== '' && form.check('plate_number') && expect({ plate_number: plate })
+  const take = (number: string) => {
+    form.set('plate_number', number)
+    plate.close()
+    return form.check('plate_number') && expect({ plate_number: number })
   }
-  return { form, pass, ticket, known, looking, look, save }
+  const look = async (chosen?: string) => {
+    if (chosen) return take(chosen)
+    const typed = asPlate(String(form.values['plate_number'] ?? ''))
+    if (typed === '') return form.check('plate_number')
+    const found = await plate.search(typed)
+    if (found.kind === 'one') return take(found.plate)
+    if (found.kind === 'none') form.refuse('plate_number', found.sentence)
+    return false
+  }
+  const isSettled = ticket !== undefined || asPlate(String(form.values['plate_number'] ?? '')) === settled
+  const isUnknown =
+    ticket === undefined &&
+    known !== undefined &&
+    known.batch_number === null &&
+    known.warnings.some(({ rule }) => rule === 'vehicleUnknown')
+  return { form, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
 }
 
 /** The form over a ticket that waits for its second pass. */
@@ -100,8 +128,14 @@ const startOf = (ticket: Ticket): Values => ({
   weight: null,
 })
 
-/** What the papers say goes into the form; a weight already typed stays. */
-function filled(values: Values, found: Known): Values {
-  const told = Object.keys(fields).filter((name) => name in found && (found as Values)[name] !== null)
-  return { ...values, ...Object.fromEntries(told.map((name) => [name, (found as Values)[name]])) }
+/** What the papers say goes into the form; a weight already typed stays, what came from the truck before does not. */
+export function filled(values: Values, found: Known, before: Known | undefined): Values {
+  const of = (known: Known | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
+  const own = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
+  const told = Object.keys(fields).filter((name) => of(found, name) !== null)
+  return {
+    ...values,
+    ...Object.fromEntries(own.map((name) => [name, null])),
+    ...Object.fromEntries(told.map((name) => [name, of(found, name)])),
+  }
 }

@@ -1,0 +1,34 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import type { Option } from './codes.ts'
+import { typeDay, typeInstant } from './dates.ts'
+import { exact } from './match.ts'
+import { readDecimal, readInteger } from './read.ts'
+
+const yes = new Set(['是', 'true', '1', 'y', 'yes', '√'])
+const no = new Set(['否', 'false', '0', 'n', 'no', '×'])
+
+/** The value that a text stands for in a cell or a pasted block. Nothing is lost: what cannot be read stays as typed, for the check to name. */
+export function readValue(field: Field, typed: string, options: readonly Option[] = []): unknown {
+  const text = typed.trim()
+  if (text === '') return null
+  switch (field.kind) {
+    case 'integer':
+      return readInteger(text)
+    case 'decimal':
+      return readDecimal(text)
+    case 'date':
+      return typeDay(text) ?? text
+    case 'dateTime':
+      return typeInstant(text) ?? text
+    case 'flag':
+      return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
+    case 'choice':
+    case 'code':
+    case 'reference':
+      return exact(options, text)?.value ?? text
+    case 'list':
+      return text.split(/[、,，;；\s]+/).filter(Boolean)
+    default:
+      return text
+  }
+}

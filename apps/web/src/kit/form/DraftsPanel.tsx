@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import { useId } from 'react'
+import { showInstant } from '../time.ts'
+import type { KeptDraft } from './drafts.ts'
+import { DRAFT_DAYS, MAX_DRAFTS } from './drafts.ts'
+
+export interface DraftListProps {
+  readonly drafts: readonly KeptDraft[]
+  readonly onRestore: (draft: KeptDraft) => void
+  readonly onDiscard: (draft: KeptDraft) => void
+}
+
+/** Offers what earlier visits left unsaved, each to restore or to discard. */
+export default function Drafts({ drafts, onRestore, onDiscard }: DraftListProps) {
+  const id = useId()
+  return (
+    <section className="gq-draft" aria-label="未保存的内容">
+      <p role="status">
+        本机有 {drafts.length} 份未保存的内容；继续录入不会覆盖它们。
+        <span className="gq-note">
+          每人最多保留 {MAX_DRAFTS} 份，{DRAFT_DAYS} 天后清除。
+        </span>
+      </p>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.name}>
+            <span id={`${id}${draft.name}`}>
+              <time className="figures">{showInstant(new Date(draft.at).toISOString()).slice(5, 16)}</time>{' '}
+              {draft.label}
+            </span>
+            <Button
+              size="small"
+              type="primary"
+              aria-describedby={`${id}${draft.name}`}
+              onClick={() => onRestore(draft)}
+            >
+              恢复
+            </Button>
+            <Button size="small" aria-describedby={`${id}${draft.name}`} onClick={() => onDiscard(draft)}>
+              丢弃
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

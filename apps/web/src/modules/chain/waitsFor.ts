@@ -1,0 +1,41 @@
+import type { Button } from '@guanqiao/domain/kit/access'
+import type { Next } from './view.ts'
+
+interface Part {
+  readonly rights: readonly (readonly [menu: string, button: Button])[]
+  readonly sentence: string
+}
+
+const sends: Part = {
+  rights: [
+    ['manifest', 'edit'],
+    ['manifest', 'declare'],
+  ],
+  sentence: '等待 制单员 申报舱单',
+}
+const weighs = (button: Button): Part => ({
+  rights: [
+    ['weighing', button],
+    ['weighing', 'manual'],
+  ],
+  sentence: '等待 司磅员 过磅',
+})
+
+/** Which rights an act takes, and whom a user without them waits for. */
+const parts: Partial<Record<Next['act'], Part>> = {
+  completeOrder: { rights: [['order', 'edit']], sentence: '等待 制单员 完善并提交订单' },
+  makeManifest: { rights: [['manifest', 'add']], sentence: '等待 制单员 生成舱单' },
+  check: sends,
+  send: sends,
+  fix: { rights: [['manifest', 'edit']], sentence: '等待 制单员 修改退单' },
+  resend: { rights: [['message', 'edit']], sentence: '等待 制单员 重新投递报文' },
+  weighFirst: weighs('add'),
+  weighSecond: weighs('edit'),
+  approve: { rights: [['weighing', 'approve']], sentence: '等待 复核员 审批磅单' },
+}
+
+/** Whom a user waits for who may not do the next act; undefined when he may. */
+export function waitsFor(act: Next['act'], may: (menu: string, button: Button) => boolean): string | undefined {
+  const part = parts[act]
+  return part && !part.rights.every(([menu, button]) => may(menu, button)) ? part.sentence : undefined
+}

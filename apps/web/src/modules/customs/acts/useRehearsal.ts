@@ -1,0 +1,45 @@
+import { rehearseManifest } from '@guanqiao/domain/customs/manifest.calls'
+import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
+import { useState } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { useToast } from '../../../kit/overlays.tsx'
+import type { Mode } from '../state/mode.ts'
+import type { Steps } from '../state/useSteps.tsx'
+
+export type Rehearsed = OutputOf<typeof rehearseManifest>[number]
+
+/** Tries manifests on the rules of customs; nothing leaves. Answers undefined when the call itself was refused (and said so). */
+export function useRehearsal() {
+  const toast = useToast()
+  const [busy, work] = useState(false)
+  const rehearse = async (input: InputOf<typeof rehearseManifest>): Promise<readonly Rehearsed[] | undefined> => {
+    work(true)
+    try {
+      return await call(rehearseManifest, input)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+      return undefined
+    } finally {
+      work(false)
+    }
+  }
+  return { rehearse, busy }
+}
+
+/** The rehearsal of an open document, saved before; `busy` while anything is done with it. */
+export function useDocumentRehearsal(steps: Steps, mode: Mode, onShown: () => void) {
+  const { rehearse, busy } = useRehearsal()
+  const [line, show] = useState<Rehearsed>()
+  const isBusy = busy || steps.busy
+  const run = async () => {
+    const row = isBusy ? undefined : await steps.save()
+    if (!row) return
+    const asked = { ids: [String(row['id'])], ...(mode === 'change' ? { function_code: '5' as const } : {}) }
+    const [answer] = (await rehearse(asked)) ?? []
+    if (!answer) return
+    show(answer)
+    onShown()
+  }
+  return { line, busy: isBusy, run: () => void run(), close: () => show(undefined) }
+}

@@ -1,0 +1,44 @@
+import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
+import { Button } from 'antd'
+import { CallProblem } from '../../../kit/call.ts'
+import { useToast } from '../../../kit/overlays.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { touches } from '../acts/useSend.ts'
+import './findings.css'
+
+interface Props {
+  readonly id: string
+  readonly alarm: string
+  /** Numbers of the bills it is about. */
+  readonly bills: readonly string[]
+}
+
+/** Customs took back a release: stays until somebody says that it was seen. */
+export function Alarm({ id, alarm, bills }: Props) {
+  const mayAcknowledge = useMay('manifest', 'edit')
+  const toast = useToast()
+  const write = useWrite(acknowledgeAlarm, { touches })
+  const acknowledge = async () => {
+    try {
+      await write.mutateAsync({ id })
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+  return (
+    <section className="rmft-rejection" role="alert" aria-label="海关警示">
+      <header>
+        <strong>提(运)单 {bills.join('、')} 放行后被海关拒绝</strong>
+        <span className="rmft-spring" />
+        {mayAcknowledge && (
+          <Button size="small" loading={write.isPending} onClick={() => void acknowledge()}>
+            已知悉
+          </Button>
+        )}
+      </header>
+      <p>{alarm}。货物不要放出，请与海关核实；核实后须删除或变更的，联系海关处理。</p>
+    </section>
+  )
+}

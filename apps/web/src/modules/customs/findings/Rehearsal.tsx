@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import type { RefObject } from 'react'
+import type { Rehearsed } from '../acts/useRehearsal.ts'
+import { RehearsalLines } from './RehearsalLines.tsx'
+import './findings.css'
+
+interface Props {
+  readonly line: Rehearsed
+  readonly panel: RefObject<HTMLElement | null>
+  readonly onJump: (path: string) => void
+  readonly onClose: () => void
+}
+
+/** What customs would likely answer, marked as a rehearsal: nothing has left. */
+export function Rehearsal({ line, panel, onJump, onClose }: Props) {
+  return (
+    <section ref={panel} className="gq-card rmft-findings rmft-rehearsal" aria-label="预演结果" tabIndex={-1}>
+      <header>
+        <strong role="status">预演，未发送</strong>
+        <span className="rmft-quiet">按海关已公布的规则推算，以海关实际回执为准</span>
+        <span className="rmft-spring" />
+        <Button size="small" onClick={onClose}>
+          收起
+        </Button>
+      </header>
+      <RehearsalLines line={line} onJump={onJump} />
+    </section>
+  )
+}

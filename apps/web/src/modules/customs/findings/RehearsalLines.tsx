@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { StatusTag } from '../../../kit/cells.tsx'
+import type { Rehearsed } from '../acts/useRehearsal.ts'
+import './findings.css'
+
+const words = { '01': '接受申报', '02': '转人工审核', '03': '退单' } as const
+const tones = { '01': 'done', '02': 'attention', '03': 'bad' } as const
+
+interface Props {
+  readonly line: Rehearsed
+  readonly onJump?: (path: string) => void
+}
+
+/** The likely receipt, bill by bill, or why there is none. */
+export function RehearsalLines({ line, onJump }: Props) {
+  if (line.state !== 'rehearsed')
+    return (
+      <ol>
+        {line.message && <li>{line.message}</li>}
+        {line.findings.map((finding) => (
+          <li key={`${finding.rule}${finding.path}${finding.message}`}>
+            <span>{finding.message}</span>
+            {finding.path && onJump && <Jump path={finding.path} onJump={onJump} />}
+          </li>
+        ))}
+      </ol>
+    )
+  const whole =
+    line.code && line.bills.length === 0
+      ? [{ id: line.id, bill_no: '', code: line.code, text: line.text, path: null, remedy: null }]
+      : []
+  return (
+    <ol>
+      {[...line.bills, ...whole].map((bill) => (
+        <li key={bill.id}>
+          {bill.code && <StatusTag tone={tones[bill.code]} word={`${bill.code} ${words[bill.code]}`} />}
+          <span>
+            <span className="figures">{bill.bill_no}</span> {bill.text}
+            {bill.remedy && <span className="rmft-quiet">　办法：{bill.remedy}</span>}
+          </span>
+          {bill.path && onJump && <Jump path={bill.path} onJump={onJump} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Jump = ({ path, onJump }: { readonly path: string; readonly onJump: (path: string) => void }) => (
+  <Button size="small" onClick={() => onJump(path)}>
+    去改正
+  </Button>
+)

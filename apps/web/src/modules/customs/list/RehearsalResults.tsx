@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { Modal } from '../../../kit/overlays.tsx'
+import type { Rehearsed } from '../acts/useRehearsal.ts'
+import { RehearsalLines } from '../findings/RehearsalLines.tsx'
+import './results.css'
+
+interface Props {
+  readonly lines: readonly Rehearsed[] | undefined
+  readonly onClose: () => void
+}
+
+/** What customs would likely answer to each of the chosen manifests. Nothing has left. */
+export function RehearsalResults({ lines, onClose }: Props) {
+  const refused = lines?.filter(({ code, state }) => code === '03' || state !== 'rehearsed').length ?? 0
+  const footer = (
+    <Button type="primary" autoFocus onClick={onClose}>
+      知道了
+    </Button>
+  )
+  return (
+    <Modal
+      open={lines !== undefined}
+      title="预演结果（预演，未发送）"
+      width={720}
+      footer={footer}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p role="status">
+        {refused > 0 ? `${refused} 份预计不能通过` : '预计都能通过'}，按海关已公布的规则推算，以海关实际回执为准
+      </p>
+      <ul className="rmft-results">
+        {(lines ?? []).map((line) => (
+          <li key={line.id} className="rmft-rehearsal">
+            <Link className="figures" to={`/rmft/edit?id=${line.id}`} onClick={onClose}>
+              {line.batch_number ?? line.id}
+            </Link>
+            <RehearsalLines line={line} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BillState } from '@guanqiao/domain/customs/bill.flow'
+import type { Whole } from '../state/shape.ts'
+
+/** A rejection, with the bills that got it. */
+export interface TurnedDown {
+  readonly text: string
+  readonly at: string | null
+  /** Places of the bills in the document. */
+  readonly places: readonly number[]
+  readonly what: string
+}
+
+const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'review', 'changing', 'deleting', 'deleted'])
+const open: ReadonlySet<BillState> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
+
+/** What customs last turned down, bills or changes of them, while nothing has been sent since. Bills that got the same words stand together. */
+export function turnedDown(whole: Whole | undefined): TurnedDown[] {
+  const bills = whole?.bills ?? []
+  const rejected = bills.flatMap((bill, place) =>
+    bill.last_code === '03' && !underWay.has(bill.status) ? [{ bill, place }] : [],
+  )
+  const alike = Map.groupBy(rejected, ({ bill }) => `${open.has(bill.status)} ${bill.last_text ?? ''}`)
+  return [...alike.values()].map((group) => {
+    const [{ bill }] = group as [(typeof group)[number]]
+    const numbers = group.map((it) => it.bill.bill_no)
+    const name = bills.length > 1 ? `提(运)单 ${numbers.join('、')} ` : ''
+    const what = `${name}${open.has(bill.status) ? '海关退单' : '变更或删除被退单'}`
+    return { text: bill.last_text ?? '', at: bill.last_at, places: group.map(({ place }) => place), what }
+  })
+}
+
+const trouble: readonly BillState[] = ['forbidden', 'refused', 'rejected']
+
+/** The bill to begin with when something has to be mended. */
+export const worstBill = (whole: Whole): number =>
+  trouble.map((state) => whole.bills.findIndex(({ status }) => status === state)).find((at) => at >= 0) ?? 0

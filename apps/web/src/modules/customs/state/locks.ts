@@ -1,0 +1,36 @@
+import { isBillLocked, isHeadLocked } from '@guanqiao/domain/customs/bill.difference'
+import { atCustoms, changeable, isOpen } from '@guanqiao/domain/customs/bill.flow'
+import type { Mode } from './mode.ts'
+import type { Whole } from './shape.ts'
+
+interface Opened {
+  readonly whole: Whole | undefined
+  /** Ids of the bills on screen, by their place. */
+  readonly ids: readonly unknown[]
+  readonly mode: Mode
+  /** Whether what customs has accepted is open for a change. */
+  readonly changing: boolean
+}
+
+/** Why a place of the document cannot be typed in, '' where that needs no words; undefined where it can. */
+export function lockAt(path: string, { whole, ids, mode, changing }: Opened): string | undefined {
+  if (mode === 'read') return ''
+  const [first = '', index, ...rest] = path.split('.')
+  if (first !== 'bills') return isHeadFieldLocked(first, whole) ? '' : undefined
+  const stored = whole?.bills.find(({ id }) => id === ids[Number(index)])
+  if (!whole || !stored || isOpen(stored.status)) return undefined
+  if (!changing || !changeable(stored.status)) return ''
+  return isBillLocked(whole.manifest.message_type, rest.join('.')) ? '不能变更，须删除后重新申报' : undefined
+}
+
+const sentBill = (whole: Whole | undefined) => whole?.bills.find(({ status }) => atCustoms.has(status))
+
+const isHeadFieldLocked = (field: string, whole: Whole | undefined): boolean =>
+  whole !== undefined && sentBill(whole) !== undefined && isHeadLocked(whole.manifest.message_type, field)
+
+/** Why most of the head cannot be typed in, said once for all its fields. */
+export function headLock(whole: Whole | undefined, mode: Mode): string | undefined {
+  const sent = sentBill(whole)
+  if (mode === 'read' || !sent) return undefined
+  return `提(运)单 ${sent.bill_no} 已申报，表头中海关已有的内容不能修改；须修改的，先向海关删除已申报的提(运)单。`
+}

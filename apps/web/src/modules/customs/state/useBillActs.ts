@@ -1,0 +1,58 @@
+import type { Values } from '../../../kit/form/values.ts'
+import type { useRemoval } from '../acts/useRemoval.tsx'
+import type { Document } from './useDocument.ts'
+import type { Whole } from './shape.ts'
+import { billFields } from './shape.ts'
+import type { Steps } from './useSteps.tsx'
+
+type Bill = Whole['bills'][number]
+
+export interface BillActs {
+  readonly send: (bill: Bill) => void
+  readonly change: () => void
+  readonly sendChange: (bill: Bill) => void
+  readonly remove: (bill: Bill) => void
+  /** A deleted bill typed anew: the same content as a bill that was never sent. */
+  readonly renew: (bill: Bill) => void
+  readonly add: (bill: Values) => void
+}
+
+interface Around {
+  readonly whole: Whole | undefined
+  readonly document: Document
+  readonly steps: Steps
+  readonly removal: ReturnType<typeof useRemoval>
+  readonly showFindings: () => void
+  readonly setChanging: (on: boolean) => void
+  readonly setAdding: (on: boolean) => void
+  readonly askReason: (bills: readonly Bill[]) => void
+  readonly chooseBill: (at: number) => void
+}
+
+/** What can be done with one bill of the document by itself. */
+export function useBillActs(around: Around): BillActs {
+  const { whole, document, steps, removal, showFindings, setChanging, setAdding, askReason, chooseBill } = around
+  const { form } = document
+  const add = (bill: Values) => {
+    const bills = (form.values['bills'] ?? []) as readonly Values[]
+    setAdding(true)
+    form.set('bills', [...bills, bill])
+    chooseBill(bills.length)
+  }
+  const sendChange = async (bill: Bill) => {
+    const findings = await steps.check()
+    if (findings && !steps.blocks(findings, [bill.id])) askReason([bill])
+    else showFindings()
+  }
+  return {
+    send: (bill) => void steps.send([bill.id]).then((sent) => sent || showFindings()),
+    change: () => setChanging(true),
+    sendChange: (bill) => void sendChange(bill),
+    remove: (bill) => whole && void removal.remove(whole.manifest, bill),
+    renew: (bill) => {
+      const copied = Object.keys(billFields).map((name) => [name, (bill as Values)[name] ?? null])
+      add({ ...Object.fromEntries(copied), id: null })
+    },
+    add,
+  }
+}

@@ -1,0 +1,115 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { batchPool, batchPoolApi } from '@guanqiao/domain/order/batchPool'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallProblem } from '../../../kit/call.ts'
+import { Can } from '../../../kit/Can.tsx'
+import { StatusTag } from '../../../kit/cells.tsx'
+import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { useConfirm, useToast } from '../../../kit/overlays.tsx'
+import { useRead, useWrite } from '../../../kit/useOperation.ts'
+import { PoolDialog } from './PoolDialog.tsx'
+import './batch.css'
+
+type Pool = Row<typeof batchPool>
+
+/** Ranges of numbers that ports issued: what is left of each, and the entering of new ones. */
+export default function PoolList() {
+  const list = useList(batchPoolApi.list)
+  const usage = useUsage(list.rows)
+  const actions = useActions()
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const add = (
+    <Can menu="batch" button="import">
+      <Button type="primary" onClick={() => setOpen(true)}>
+        录入号段
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <EntityTable
+        entity={batchPool}
+        list={list}
+        columns={usage}
+        linkTo={(row) => `/number/batch?pool_id=${row.id}`}
+        actions={actions}
+        tools={
+          <>
+            {add}
+            <Button onClick={() => void navigate('/number/setting')}>取号设置</Button>
+          </>
+        }
+        emptyHint={
+          <>
+            <p>口岸发放的号段录入后，订单可直接从中取号；承运企业自编的批次号不需要号段</p>
+            {add}
+          </>
+        }
+      />
+      <PoolDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** How many numbers are left, in one column. */
+function useUsage(rows: readonly Pool[]): readonly ExtraColumn<Pool>[] {
+  const ids = rows.map((row) => row.id)
+  const { data } = useRead(batchPoolApi.usage, { ids }, { enabled: ids.length > 0, keepPrevious: true })
+  return useMemo(() => {
+    const known = new Map((data ?? []).map((row) => [row.pool_id, row]))
+    const render = ({ id, status, count, warn_below }: Pool) => {
+      const row = known.get(id)
+      if (!row) return ''
+      const low = status === 'active' && row.remaining < warn_below
+      return (
+        <span className="batch-usage figures">
+          <strong>{grouped(String(row.remaining))}</strong>
+          <span className="gq-note">
+            共 {grouped(String(count))}，已用 {grouped(String(row.used))}
+          </span>
+          {low && (
+            <StatusTag
+              tone={row.remaining === 0 ? 'bad' : 'attention'}
+              word={row.remaining === 0 ? '已用完' : '不多了'}
+            />
+          )}
+        </span>
+      )
+    }
+    return [{ name: 'count', title: '剩余', width: 210, render }]
+  }, [data])
+}
+
+function useActions(): (row: Pool) => RowAction[] {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const write = useWrite(batchPoolApi.withdraw, { touches: ['batch', 'batch_pool'] })
+  const withdraw = async ({ id, version, first_number, last_number }: Pool) => {
+    const title = `是否收回号段 ${first_number} 至 ${last_number}？`
+    const content = '还没有订单使用的号码会删除，以后可以重新录入；已使用的不受影响。'
+    if (!(await confirm({ title, content, okText: '收回', danger: true }))) return
+    try {
+      const { removed } = await write.mutateAsync({ id, version })
+      void toast.success(`已收回 ${removed} 个号码`)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+  return (row) => [
+    { key: 'numbers', word: '号码', to: `/number/batch?pool_id=${row.id}` },
+    {
+      key: 'withdraw',
+      word: '收回',
+      button: 'void',
+      danger: true,
+      disabled: row.status === 'active' ? undefined : '此号段已收回',
+      onClick: () => void withdraw(row),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { call } from '../../../kit/call.ts'
+
+type Site = OutputOf<typeof findLookup>[number]
+
+/** What choosing a port means for the supervised site. */
+export interface SiteChange {
+  /** The site to set; null empties the field; undefined leaves it. */
+  readonly site: Pick<Site, 'id' | 'text'> | null | undefined
+  /** What the user has to know about it. */
+  readonly message?: string
+}
+
+const MAX_SITES = 100
+
+/** The usable sites of a port. */
+export const sitesOf = async (portId: string): Promise<Site[]> =>
+  (await call(findLookup, { model: 'site', port_id: portId, limit: MAX_SITES })).filter((site) => !site.disabled)
+
+/** A site of the port stays; the only one of a port is filled in; one of another port is taken out, with a word at the field. */
+export function siteAfter(
+  sites: readonly Pick<Site, 'id' | 'text'>[],
+  chosen: { readonly id: unknown; readonly text: string | undefined },
+  portText: string,
+): SiteChange {
+  if (sites.some((site) => site.id === chosen.id)) return { site: undefined }
+  const [only] = sites.length === 1 ? sites : []
+  if (!chosen.id) return only ? { site: only } : { site: undefined }
+  const gone = `“${chosen.text ?? '原监管场所'}”不属于${portText}`
+  return only
+    ? { site: only, message: `${gone}，已换成“${only.text}”` }
+    : { site: null, message: `${gone}，请重新选择` }
+}

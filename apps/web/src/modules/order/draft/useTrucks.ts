@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { isBlank } from '../../../kit/form/values.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
+import type { Marks } from './marks.ts'
+import { marksAfter } from './marks.ts'
+import type { Start } from './start.ts'
+
+/** The trucks of the order in hand, with what is known against them. */
+export function useTrucks(start: Start, onChange: () => void) {
+  const [trucks, show] = useState(start.trucks)
+  const [marks, setMarks] = useState(start.marks)
+  // The newest trucks, for keys that commit a cell and save in the same moment.
+  const now = useRef(start.trucks)
+  /** `whole` are those among them that came typed out. */
+  const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
+    const before = now.current
+    setMarks((known) => marksAfter(known, before, rows, whole))
+    now.current = rows
+    onChange()
+    show(rows)
+  }
+  // While the trucks are on screen their grid makes the changes, so that each can be undone.
+  const grid = useRef<GridHandle>(null)
+  const pendingWhole = useRef<readonly Line[]>([])
+  /** Takes what the grid has typed, pasted or undone. */
+  const takeRows = (rows: readonly Line[]) => {
+    const whole = pendingWhole.current
+    pendingWhole.current = []
+    setTrucks(rows, whole)
+  }
+  /** Changes trucks as one step; returns what names the step in the grid. */
+  const applyTrucks = (rows: readonly Line[], whole: readonly Line[] = [], notice = ''): number | undefined => {
+    if (!grid.current) {
+      setTrucks(rows, whole)
+      return undefined
+    }
+    pendingWhole.current = whole
+    return grid.current.apply(rows, notice)
+  }
+  /** Puts saved lines in the place of those they were; what was typed meanwhile stays. */
+  const renew = (lines: ReadonlyMap<Line, Line>) => {
+    if (grid.current) grid.current.renew(lines)
+    else setTrucks(now.current.map((line) => lines.get(line) ?? line))
+  }
+  /** Takes what the server says of lines, of those that count as typed out or of all. */
+  const mark = (told: Marks, all: boolean) => {
+    const isOut = (line: Line, known: Marks) =>
+      all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
+    setMarks((known) => new Map([...known, ...[...told].filter(([line]) => isOut(line, known))]))
+  }
+  return { trucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, setMarks, mark }
+}

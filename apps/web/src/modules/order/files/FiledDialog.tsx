@@ -1,0 +1,105 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { markFiled } from '@guanqiao/domain/transport/register'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { CallProblem } from '../../../kit/call.ts'
+import { isBlank, sentOf } from '../../../kit/form/values.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
+import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
+import { Modal, useToast } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { concerned } from '../detail/concerned.ts'
+import { counted } from './FilesBar.tsx'
+
+type Input = InputOf<typeof markFiled>['list']
+
+const fields: Fields = markFiled.input.fields['list']?.lines ?? {}
+const widths = { plate_number: 130, vehicle_customs_code: 170, driver_name: 120, driver_customs_code: 170 }
+
+const rowOf = ({ plate_number, driver_name }: Line): Line => ({
+  plate_number,
+  vehicle_customs_code: null,
+  driver_name,
+  driver_customs_code: null,
+})
+const isTyped = (line: Line) => !isBlank(line['vehicle_customs_code']) || !isBlank(line['driver_customs_code'])
+
+/** A driver without a number of his own is not meant. */
+const asSent = (line: Line): Line =>
+  sentOf(fields, isBlank(line['driver_customs_code']) ? { ...line, driver_name: null } : line)
+
+interface Props {
+  readonly lines: readonly Line[]
+  readonly onClose: () => void
+}
+
+/** 登记备案编号: the numbers customs gave vehicles and drivers, typed or pasted; with them they count as filed. */
+export default function FiledDialog({ lines, onClose }: Props) {
+  const toast = useToast()
+  const write = useWrite(markFiled, { touches: ['vehicle', 'driver', ...concerned] })
+  const [rows, setRows] = useState<Line[]>(() => lines.map(rowOf))
+  const [problems, tell] = useState<readonly LineProblem[]>([])
+  const [refusal, refuse] = useState<string>()
+  const change = (next: Line[]) => {
+    setRows(next)
+    tell([])
+    refuse(undefined)
+  }
+  const submit = async () => {
+    const typed = rows.map((line, row) => ({ line, row })).filter(({ line }) => isTyped(line))
+    if (typed.length === 0) return refuse('还没有填写编号')
+    try {
+      const answer = await write.mutateAsync({ list: typed.map(({ line }) => asSent(line)) as Input })
+      const changed = (name: 'vehicle_changed' | 'driver_changed', by: string): number =>
+        new Set(answer.flatMap((it, at) => (it[name] === 'yes' ? [typed[at]?.line[by]] : []))).size
+      const vehicles = changed('vehicle_changed', 'plate_number')
+      const drivers = changed('driver_changed', 'driver_name')
+      void toast.success(
+        vehicles + drivers > 0 ? `已登记 ${counted(vehicles, drivers)}的海关备案` : '已是登记的内容，没有变化',
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      refuse(error.message)
+      tell(
+        error.fields.flatMap(({ path, message }) => {
+          const [, at, field = 'plate_number'] = path.split('.')
+          const row = typed[Number(at)]?.row
+          return row === undefined ? [] : [{ row, field, message }]
+        }),
+      )
+    }
+  }
+  const footer = [
+    <Button key="cancel" onClick={onClose}>
+      取消
+    </Button>,
+    <Button key="take" type="primary" loading={write.isPending} onClick={() => void submit()}>
+      登记备案
+    </Button>,
+  ]
+  return (
+    <Modal open title="登记海关备案编号" width={760} footer={footer} onCancel={onClose} destroyOnHidden>
+      <p className="gq-note">
+        填写海关备案后给出的编号，可从 Excel 整块粘贴；登记后备案状态为“已备案”。编号留空的行不登记。
+      </p>
+      {refusal && (
+        <p className="gq-problem" role="alert">
+          {refusal}
+        </p>
+      )}
+      <LineGrid
+        label="备案编号"
+        fields={fields}
+        rows={rows}
+        onChange={change}
+        problems={problems}
+        widths={widths}
+        maxRows={500}
+        height={320}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { StatusTag } from '../../../kit/cells.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import type { OrderInHand } from '../draft/useOrder.ts'
+import { missingOf } from './missing.ts'
+import './files.css'
+
+const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
+const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
+
+/** What the trucks lack on file, told once for all of them, with the way to mend it in one go. */
+export function FilesBar({ it: { trucks, marks } }: { readonly it: OrderInHand }) {
+  const may = useMay()
+  const [open, show] = useState<'register' | 'filed'>()
+  const missing = useMemo(() => missingOf(trucks, marks), [trucks, marks])
+  const { vehicles, drivers, unfiled } = missing
+  const close = () => show(undefined)
+  return (
+    <>
+      {vehicles + drivers > 0 && (
+        <p className="order-files" role="status">
+          <StatusTag tone="bad" word="未登记" />
+          <span>{`${counted(vehicles, drivers)}不在档案中`}</span>
+          {may('vehicle', 'add') ? (
+            <Button size="small" type="primary" onClick={() => show('register')}>
+              {vehicles > 0 ? `把 ${vehicles} 辆未登记车辆建档` : `把 ${drivers} 名司机建档`}
+            </Button>
+          ) : (
+            <span className="gq-note">您没有新增车辆的权限，请有权限的同事建档</span>
+          )}
+        </p>
+      )}
+      {unfiled.length > 0 && (
+        <p className="order-files" role="status">
+          <StatusTag tone="attention" word="未备案" />
+          <span>{`${unfiled.length} 车的车辆或司机没有海关备案或编号，舱单申报前须备案`}</span>
+          {may('vehicle', 'edit') && (
+            <Button size="small" onClick={() => show('filed')}>
+              登记备案编号
+            </Button>
+          )}
+        </p>
+      )}
+      <Suspense>
+        {open === 'register' && <RegisterDialog missing={missing} onClose={close} />}
+        {open === 'filed' && <FiledDialog lines={unfiled} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+export const counted = (vehicles: number, drivers: number): string =>
+  [vehicles > 0 ? `${vehicles} 辆车` : '', drivers > 0 ? `${drivers} 名司机` : ''].filter(Boolean).join('、')

@@ -1,0 +1,70 @@
+import { code, choice, reference } from '@guanqiao/domain/kit/field'
+import { draft } from '@guanqiao/domain/kit/operation'
+import { registerVehicles } from '@guanqiao/domain/transport/register'
+import { vehicle } from '@guanqiao/domain/transport/vehicle'
+import { chinesePlate } from '@guanqiao/domain/values/plates'
+import { useMemo } from 'react'
+import { EntityForm } from '../../../kit/EntityForm.tsx'
+import { Modal, useToast } from '../../../kit/overlays.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { concerned } from '../detail/concerned.ts'
+import { counted } from './FilesBar.tsx'
+import type { Missing } from './missing.ts'
+
+const shape = draft({
+  company_id: reference('运输公司', 'company', { required: true, help: '新公司先在“运输公司”中登记' }),
+  nationality: code('国籍', 'rmft_country', { required: true, help: '车辆和司机相同' }),
+  vehicle_type: choice('车型', vehicle.fields.vehicle_type.choices ?? {}, { default: 'tractor' }),
+})
+
+interface Props {
+  readonly missing: Missing
+  readonly onClose: () => void
+}
+
+/** Puts all trucks of the order on file that are not: what they share is asked once, the rest comes later. */
+export default function RegisterDialog({ missing, onClose }: Props) {
+  const may = useMay()
+  const toast = useToast()
+  const write = useWrite(registerVehicles, { touches: ['vehicle', 'driver', ...concerned] })
+  const { registrations, vehicles, malformed } = missing
+  const mayDriver = may('driver', 'add')
+  const drivers = mayDriver ? missing.drivers : 0
+  const trailers = registrations.filter((it) => it.trailer_plate).length
+  const row = useMemo(
+    () => ({
+      nationality: registrations.every((it) => chinesePlate(it.plate_number)) ? 'CN' : 'MN',
+      vehicle_type: 'tractor',
+    }),
+    [registrations],
+  )
+  const submit = async (common: NonNullable<typeof shape.value>) => {
+    const list = mayDriver ? registrations : registrations.map((it) => ({ ...it, driver_name: null }))
+    const rows = await write.mutateAsync({ ...common, list: [...list] })
+    const made = rows.filter((it) => it.vehicle === 'made').length
+    const crew = new Set(rows.flatMap((it) => (it.driver === 'made' && it.driver_id ? [it.driver_id] : []))).size
+    const unsure = rows.filter((it) => it.driver === 'ambiguous').length
+    void toast.success(
+      `已建档 ${counted(made, crew) || '0 辆车'}，备案状态为“未备案”${unsure > 0 ? `；${unsure} 车的司机有同名，未指定` : ''}`,
+    )
+    onClose()
+  }
+  return (
+    <Modal open title="未登记车辆建档" width={640} footer={null} onCancel={onClose} destroyOnHidden>
+      <p>
+        {`将新建 ${counted(vehicles, drivers)}${trailers > 0 ? `，随车登记 ${trailers} 个挂车号` : ''}；`}
+        整备质量、证件等资料以后补，备案状态为“未备案”。
+      </p>
+      {!mayDriver && missing.drivers > 0 && (
+        <p className="gq-note">{`您没有新增司机的权限，${missing.drivers} 名司机不在此次建档`}</p>
+      )}
+      {malformed.length > 0 && (
+        <div className="order-files-faults" role="note" tabIndex={0}>
+          {`${malformed.length} 处写法有误，不登记：${malformed.join('；')}`}
+        </div>
+      )}
+      <EntityForm shape={shape} row={row} submitWord="建档" onSubmit={submit} onCancel={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { registerVehicles } from '@guanqiao/domain/transport/register'
+import { parseField } from '@guanqiao/domain/kit/shape'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { isBlank } from '../../../kit/form/values.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { Marks } from '../draft/marks.ts'
+
+/** A truck to be put on file; what is not typed right is left out of it. */
+export interface Registration {
+  readonly plate_number: string
+  readonly trailer_plate: string | null
+  readonly driver_name: string | null
+}
+
+/** What the files lack for the trucks of an order, as far as the server has said. */
+export interface Missing {
+  readonly registrations: readonly Registration[]
+  readonly vehicles: number
+  readonly drivers: number
+  /** Trailers and drivers that are typed wrong and would not be registered. */
+  readonly malformed: readonly string[]
+  /** Lines whose vehicle or driver is on file and not filed with customs. */
+  readonly unfiled: readonly Line[]
+}
+
+const fields: Readonly<Record<string, Field>> = registerVehicles.input.fields['list']?.lines ?? {}
+const isRight = (name: string, value: unknown) => {
+  const field = fields[name]
+  return field !== undefined && parseField(field, value) === undefined
+}
+
+export function missingOf(trucks: readonly Line[], marks: Marks): Missing {
+  const has = (line: Line, rules: readonly string[]) =>
+    (marks.get(line) ?? []).some(({ rule }) => rule !== null && rules.includes(rule))
+  const unknownVehicle = (line: Line) => has(line, ['vehicle.unknown']) && isRight('plate_number', line['plate_number'])
+  const unknownDriver = (line: Line) =>
+    has(line, ['driver.unknown']) && !isBlank(line['driver_name']) && isRight('driver_name', line['driver_name'])
+  const wanted = trucks.filter(
+    (line) => unknownVehicle(line) || (unknownDriver(line) && isRight('plate_number', line['plate_number'])),
+  )
+  const malformed: string[] = []
+  const take = (line: Line, name: 'trailer_plate' | 'driver_name'): string | null => {
+    const value = line[name]
+    if (isBlank(value)) return null
+    if (isRight(name, value)) return String(value)
+    malformed.push(`${String(line['plate_number'])} 的${fields[name]?.label ?? ''}“${String(value)}”`)
+    return null
+  }
+  const registrations = wanted.map((line) => ({
+    plate_number: String(line['plate_number']),
+    trailer_plate: take(line, 'trailer_plate'),
+    driver_name: take(line, 'driver_name'),
+  }))
+  const distinct = (values: readonly unknown[]) => new Set(values).size
+  return {
+    registrations,
+    vehicles: distinct(trucks.filter(unknownVehicle).map((line) => line['plate_number'])),
+    drivers: distinct(trucks.filter(unknownDriver).map((line) => line['driver_name'])),
+    malformed,
+    unfiled: trucks.filter((line) =>
+      has(line, ['vehicle.unfiled', 'vehicle.uncoded', 'driver.unfiled', 'driver.uncoded']),
+    ),
+  }
+}

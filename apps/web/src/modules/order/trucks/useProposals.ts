@@ -1,0 +1,85 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { findTrucks, suggestTransports } from '@guanqiao/domain/order/overview'
+import { plateKind } from '@guanqiao/domain/values/plates'
+import { asPlate } from '@guanqiao/domain/values/plates'
+import { useMemo, useRef } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import type { Option } from '../../../kit/controls/codes.ts'
+import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { CellLookups } from '../../../kit/lineGrid/cellLookup.ts'
+import { useToast } from '../../../kit/overlays.tsx'
+import type { OrderInHand } from '../draft/useOrder.ts'
+import type { Suggestion } from './proposal.ts'
+import { plateOf, proposed, replated } from './proposal.ts'
+
+type Found = OutputOf<typeof findTrucks>[number]
+
+const bySuggestion = async (plates: readonly string[]): Promise<Map<string, Suggestion>> =>
+  new Map((await call(suggestTransports, { plates: [...new Set(plates)] })).map((row) => [row.plate_number, row]))
+
+/** Trailers, drivers and containers from the files: for a plate that is looked up, that is changed, or for all trucks (Alt+A). */
+export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now' | 'applyTrucks' | 'form'>) {
+  const toast = useToast()
+  const known = useRef(new Map<string, Found>())
+  const day = typeof form.values['plan_date'] === 'string' ? form.values['plan_date'] : null
+  const lookups = useMemo<CellLookups>(
+    () => ({
+      plate_number: {
+        name: `truck ${day ?? ''}`,
+        isWhole: (typed) => plateKind(asPlate(typed)) !== undefined && /\D/.test(typed),
+        find: async (typed) => {
+          const rows = await call(findTrucks, { keyword: typed, day, limit: 10 })
+          for (const row of rows) known.current.set(row.plate_number, row)
+          return rows.map(toOption)
+        },
+        fill: (line, { value }) => proposed({ ...line, plate_number: value }, known.current.get(value)),
+      },
+    }),
+    [day],
+  )
+  /** After a plate was changed: what came from the file of the plate before gives way to what this one's says. */
+  const follow = async (before: readonly Line[], after: readonly Line[]) => {
+    const changed = replated(before, after)
+    if (changed.length === 0) return
+    try {
+      const files = await bySuggestion(
+        changed.flatMap(({ row, was }) => [was, plateOf(after[row] ?? {})]).filter(Boolean),
+      )
+      const rows = now.current.map((line) => {
+        const it = changed.find(({ row }) => after[row] === line)
+        return it ? proposed(line, files.get(plateOf(line)), files.get(it.was)) : line
+      })
+      if (rows.some((line, at) => line !== now.current[at])) applyTrucks(rows)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+    }
+  }
+  /** 从资料带出: blank cells of all trucks that are on file. */
+  const fillAll = async () => {
+    const plates = now.current.map(plateOf).filter(Boolean)
+    if (plates.length === 0) return
+    try {
+      const files = await bySuggestion(plates)
+      const rows = now.current.map((line) => proposed(line, files.get(plateOf(line)) ?? undefined, undefined))
+      const kept = rows.map((line, at) => (files.has(plateOf(line)) ? line : (now.current[at] ?? line)))
+      const filled = kept.filter((line, at) => line !== now.current[at]).length
+      if (filled > 0) applyTrucks(kept)
+      const strangers = [...new Set(plates)].filter((plate) => !files.has(plate))
+      const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
+      void toast.info(
+        `已带出 ${filled} 车${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
+      )
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }
+  return { lookups, follow, fillAll }
+}
+
+const toOption = ({ plate_number, note, disabled, reason }: Found): Option => ({
+  value: plate_number,
+  label: plate_number,
+  hint: note,
+  ...(disabled ? { disabled: true, reason: `${note}；${reason ?? '不可用'}` } : {}),
+})

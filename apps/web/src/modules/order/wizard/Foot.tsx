@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import type { Step } from '../draft/steps.ts'
+import { headStep, lastStep, stepBefore } from '../draft/steps.ts'
+
+interface FootProps {
+  readonly step: Step
+  readonly busy: boolean
+  readonly dirty: boolean
+  readonly onWalk: (to: Step) => void
+  readonly onStore: () => void
+  readonly onGoOn: () => void
+}
+
+/** The foot of the wizard: keys, and the ways back, out and on. */
+export function Foot({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
+  return (
+    <div className="gq-foot order-foot">
+      <span className="gq-note order-keys">
+        Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存
+      </span>
+      <span className="gq-note" role="status">
+        {dirty ? '未暂存' : ''}
+      </span>
+      <Button disabled={busy} onClick={onStore}>
+        暂存
+      </Button>
+      {step > headStep && <Button onClick={() => onWalk(stepBefore(step))}>上一步</Button>}
+      <Button type="primary" data-submit loading={busy} onClick={onGoOn}>
+        {step === lastStep ? '提交' : '下一步'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { setConnection } from './connection.ts'
+
+/** Begins to listen to the server once the code for it is here; nothing on screen waits for that. Returns how to stop. */
+export function listenSoon(): () => void {
+  let stop: () => void = () => undefined
+  let isStopped = false
+  void import('./socket.ts').then(
+    ({ listen }) => {
+      if (!isStopped) stop = listen()
+    },
+    () => setConnection('lost'),
+  )
+  return () => {
+    isStopped = true
+    stop()
+  }
+}

@@ -1,0 +1,136 @@
+import { Button, Input } from 'antd'
+import type { InputRef } from 'antd'
+import { useId, useRef, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { SessionLoss } from '../../kit/call/renewal.ts'
+import { Modal } from '../../kit/overlays.tsx'
+import { forgetSession } from '../../kit/session/forget.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { agreeToLeave } from './leaving.ts'
+import { Leaving } from './Leaving.tsx'
+import { signInAgain } from './signInAgain.ts'
+import type { RenewalState } from './useRenewal.ts'
+import './renewal.css'
+
+const reasons: Readonly<Record<SessionLoss, string>> = {
+  expired: '登录已失效。输入密码后继续，本页录入的内容都在，刚才的操作会自动继续。',
+  signedOut: '您在另一个窗口退出了登录。输入密码后继续，本页录入的内容都在。',
+}
+
+/** Above drawers and dialogs, which may be the very work that goes on. */
+const ABOVE_ALL = 2000
+
+export interface RenewalDialogProps extends RenewalState {
+  readonly titleOf: (tab: string) => string
+}
+
+/** Asks for the password over the page when the session ends in mid-work, and lets the work go on. */
+export default function RenewalDialog({ titleOf, loss, settle }: RenewalDialogProps) {
+  const { user } = useSession()
+  const [last, keep] = useState<SessionLoss>('expired')
+  const [leaves, setLeaves] = useState(false)
+  if (loss && loss !== last) keep(loss)
+  const leave = () => {
+    agreeToLeave()
+    forgetSession()
+    settle(false)
+    location.assign('/user/login')
+  }
+  return (
+    <Modal
+      open={loss !== undefined}
+      title={leaves ? '换其他账号登录' : '请重新登录'}
+      width={440}
+      zIndex={ABOVE_ALL}
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      {leaves ? (
+        <Leaving titleOf={titleOf} onStay={() => setLeaves(false)} onLeave={leave} />
+      ) : (
+        <Password
+          user={user}
+          reason={reasons[loss ?? last]}
+          onDone={() => settle(true)}
+          onOther={() => setLeaves(true)}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface PasswordProps {
+  readonly user: { readonly id: string; readonly username: string; readonly full_name: string }
+  readonly reason: string
+  readonly onDone: () => void
+  readonly onOther: () => void
+}
+
+function Password({ user, reason, onDone, onOther }: PasswordProps) {
+  const id = useId()
+  const input = useRef<InputRef>(null)
+  const [password, setPassword] = useState('')
+  const [refusal, refuse] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (password === '') return refuse('请输入密码')
+    setBusy(true)
+    const reply = await signInAgain(user, password).finally(() => setBusy(false))
+    if (reply === undefined) return onDone()
+    refuse(reply)
+    input.current?.select()
+  }
+  return (
+    <form className="renewal" noValidate onSubmit={(event) => void submit(event)}>
+      <p>{reason}</p>
+      <dl>
+        <dt>用户</dt>
+        <dd>
+          {user.full_name}（{user.username}）
+        </dd>
+      </dl>
+      {/* Password managers look for the name beside the password. */}
+      <input
+        className="unseen"
+        type="text"
+        autoComplete="username"
+        value={user.username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <label htmlFor={id}>密码</label>
+      <Input
+        id={id}
+        ref={input}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        status={refusal ? 'error' : ''}
+        aria-invalid={refusal !== undefined}
+        aria-describedby={`${id}-refusal`}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          refuse(undefined)
+        }}
+      />
+      <p id={`${id}-refusal`} className="renewal-refusal" role="alert">
+        {refusal}
+      </p>
+      <div className="renewal-acts">
+        <Button type="link" onClick={onOther}>
+          换其他账号登录
+        </Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          登录并继续
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { userInfo } from '@guanqiao/domain/access/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, CallProblem } from '../../kit/call.ts'
+import type { SessionLoss } from '../../kit/call/renewal.ts'
+import { offerRenewal, onRenewed, renewSession } from '../../kit/call/renewal.ts'
+import { isDirty } from '../../kit/dirty.ts'
+import { notify } from '../../kit/events/notices.ts'
+import { bindToken, onTokenChange, readToken, tokenInUse } from '../../kit/token.ts'
+
+interface Asking {
+  readonly loss: SessionLoss
+  readonly settle: (isRenewed: boolean) => void
+}
+
+export interface RenewalState {
+  readonly loss: SessionLoss | undefined
+  /** The user is signed in again, or leaves. */
+  readonly settle: (isRenewed: boolean) => void
+}
+
+/** When this page asks for the password again: its session ended, here or in another window, and there is work to lose. */
+export function useRenewal(userId: string): RenewalState {
+  const [asking, ask] = useState<Asking>()
+  const now = useRef<Asking | undefined>(undefined)
+  const client = useQueryClient()
+  useEffect(() => {
+    const show = (next: Asking | undefined) => {
+      now.current = next
+      ask(next)
+    }
+    const stops = [
+      offerRenewal({
+        isWanted: (isWrite) => isWrite || isDirty(),
+        renew: (loss) =>
+          new Promise((resolve) => {
+            const settle = (isRenewed: boolean) => {
+              show(undefined)
+              resolve(isRenewed)
+            }
+            show({ loss, settle })
+          }),
+      }),
+      onRenewed(() => void client.invalidateQueries()),
+      onTokenChange(() => void follow(userId, () => now.current?.settle(true))),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, userId])
+  return { loss: asking?.loss, settle: (isRenewed) => asking?.settle(isRenewed) }
+}
+
+/** Another window of this browser signed out or in. */
+async function follow(userId: string, settle: () => void): Promise<void> {
+  const token = readToken()
+  if (token === tokenInUse()) return
+  if (!token) {
+    if (isDirty()) void renewSession(false, 'signedOut')
+    else location.reload()
+    return
+  }
+  try {
+    const user = await call(userInfo, {}, { token })
+    if (user.id === userId) {
+      bindToken(token)
+      settle()
+    } else if (isDirty())
+      notify({
+        tone: 'attention',
+        title: `另一个窗口已由 ${user.full_name} 登录`,
+        text: '本页仍属于原来的用户；请暂存后刷新本页。',
+      })
+    else location.reload()
+  } catch (error) {
+    // The token is of no use or the server is away: the next call shows which.
+    if (!(error instanceof CallProblem)) throw error
+  }
+}
