@@ -58,7 +58,7 @@ export async function latencies(
   events: readonly Heard[],
 ): Promise<{ sinceFile: Float64Array; sinceRead: Float64Array }> {
   const names = await fileNames(dataFolder)
-  const written = await writtenAt(join(dataFolder, 'customs/simulator/Done'))
+  const written = await writtenAt(join(dataFolder, 'customs/simulator'))
   const sinceFile = events.flatMap(({ event_id, at }) => {
     const time = written.get(names.get(event_id) ?? '')
     return time === undefined ? [] : [at - time]
@@ -79,9 +79,9 @@ async function fileNames(dataFolder: string): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, row.file_name]))
 }
 
-async function writtenAt(done: string): Promise<Map<string, number>> {
-  const files = (await readdir(done, { recursive: true, withFileTypes: true })).filter((it) => it.isFile())
-  const inBox = files.filter((it) => it.parentPath.endsWith('/InBox'))
+async function writtenAt(clients: string): Promise<Map<string, number>> {
+  const files = (await readdir(clients, { recursive: true, withFileTypes: true })).filter((it) => it.isFile())
+  const inBox = files.filter((it) => /\/Done\/\d+\/InBox$/.test(it.parentPath))
   return new Map(
     await Promise.all(inBox.map(async (it) => [it.name, (await stat(join(it.parentPath, it.name))).mtimeMs] as const)),
   )

@@ -95,10 +95,7 @@ export async function makeCrossing(api: Api, count = 1): Promise<Crossing> {
     plan_date: later(1),
     vehicle_count: count,
     goods: [coal(count)],
-  })
-  await api.post('/platform/ordertransport/update', {
-    order_id: draft.id,
-    list: trucks.map((truck) => ({
+    transports: trucks.map((truck) => ({
       plate_number: truck.plate,
       trailer_plate: truck.trailer,
       driver_name: truck.driver,
@@ -113,13 +110,15 @@ export async function makeCrossing(api: Api, count = 1): Promise<Crossing> {
   return { order: data.order, orderNo: String(data.order['order_no']), trucks, batches }
 }
 
-const coal = (count: number) => ({
+export const coal = (count: number) => ({
   good_name: '炼焦煤',
   hs_code: '2701121000',
   package_type: 'VO',
   package_quantity: count,
   gross_weight: String(Number(load) * count),
   net_weight: String(Number(load) * count),
+  amount: `${4800 * count}.00`,
+  currency: 'USD',
 })
 
 /** The manifests of an order, made from it; in the order of its trucks. */

@@ -65,7 +65,7 @@ test('a manifest is changed at customs: turned down once, mended where the rejec
   await test.step('从退单原因跳到字段，改正后再变更', async () => {
     await rejection.getByRole('button', { name: '去改正' }).click()
     await expectFocus(page, '备注')
-    await remark(page).fill('')
+    await remark(page).fill('过磅后改单')
     await button(page, '申报变更').click()
     await giveReason(page, '申报变更', '004', '更正备注')
     await expect(state(page)).toContainText('已放行')
@@ -74,7 +74,7 @@ test('a manifest is changed at customs: turned down once, mended where the rejec
   await test.step('报文与回执：变更、退单、放行都在', async () => {
     await page.getByRole('tab', { name: '报文与回执' }).click()
     const panel = page.getByRole('tabpanel').last()
-    for (const words of ['变更被退单，舱单仍为已接受', '变更已接受', '舱单已放行'])
+    for (const words of ['变更被退单，舱单仍为拒装/禁卸', '变更已接受', '舱单已放行'])
       await expect(panel.getByText(words, { exact: true })).toBeVisible()
     await expectNoSeriousFindings(page)
   })

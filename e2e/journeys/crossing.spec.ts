@@ -88,7 +88,7 @@ async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
 async function generate(page: Page): Promise<[string, string, string]> {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/rmft\/list\?order_id=/)
-  const links = page.getByRole('row').getByRole('link', { name: /^\d{13}$/ })
+  const links = page.getByRole('row').getByRole('link', { name: /^[0-9A-Z]{13}$/ })
   await expect(links).toHaveCount(3)
   await expectNoSeriousFindings(page)
   const [one = '', two = '', three = ''] = (await links.allInnerTexts()).toSorted()
@@ -140,7 +140,8 @@ async function watchReleased(page: Page, batch: string): Promise<void> {
   const chain = page.getByRole('list', { name: '单证链' })
   await expect(chain.getByRole('listitem').filter({ hasText: '公路舱单' })).toContainText('已放行')
   const line = page.getByRole('region', { name: /^时间线/ })
-  for (const code of ['E1', 'E3', '01', '11']) await expect(line.getByText(code, { exact: true }).first()).toBeVisible()
+  for (const code of ['0', 'E1', 'E3', '01', '11'])
+    await expect(line.getByText(code, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: batch })).toBeVisible()
   expect(loads).toBe(0)
   await expectNoSeriousFindings(page)

@@ -22,7 +22,7 @@ test('the manifests of an order are made from the list, and each filled field te
   })
   await test.step('列表只列这票订单的，条件看得见', async () => {
     for (const batch of batches) await expect(page.getByRole('link', { name: batch })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^\d{13}$/ })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: /^[0-9A-Z]{13}$/ })).toHaveCount(2)
     await expect(page.getByRole('search')).toContainText(orderNo)
     await expectNoSeriousFindings(page)
   })
@@ -34,7 +34,7 @@ test('the manifests of an order are made from the list, and each filled field te
     await dialog.getByRole('button', { name: '生成' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('舱单已生成，共 2 份')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^\d{13}$/ })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: /^[0-9A-Z]{13}$/ })).toHaveCount(2)
   })
   await page.getByRole('link', { name: batches[0] ?? '' }).click()
   await test.step('带出的字段都有来源', () => expectOrigins(page, orderNo))

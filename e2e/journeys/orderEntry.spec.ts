@@ -63,7 +63,7 @@ test('a time is taken as it is typed, with seconds and without', async ({ page }
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
-    await expectFocus(page, '运输方式')
+    await expectFocus(page, '承运人代码')
     await expect(field).toHaveValue(taken)
   }
 })

@@ -108,7 +108,8 @@ test('without any right there is no way in, without a menu no screen, and nowher
   await test.step('没有任何权限的账号', async () => {
     await page.goto('/user/login')
     await enterCredentials(page, 'a.none')
-    await expect(page.getByRole('alert').filter({ hasText: 'roles must be a non-null array' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: '此账号还没有任何权限' })).toBeVisible()
+    await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/user\/login/)
   })
   await signIn(page, 'a.weigher')

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { startProduct } from './product.ts'
+
+/**
+ * `node bench/flood.ts`: what hostile requests cost others. Sign-ins while 300 bogus ones come at once, and the longest wait for
+ * `/healthz` while bodies of nine megabytes are sent. The product, its database and the load share the machine.
+ */
+const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+await mkdir(cache, { recursive: true })
+const folder = await mkdtemp(`${cache}bench-flood-`)
+const { port, stop } = await startProduct(folder, { RATE_LIMIT: '1200' })
+const MEGABYTE = 1024 * 1024
+const PASSWORD = 'Guanqiao@2026'
+
+async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  }).catch(() => undefined)
+  await answer?.text().catch(() => {})
+  return answer?.status ?? 0
+}
+
+const signIn = (username: string, password: string) =>
+  post('/platform/users/login', JSON.stringify({ username, password }))
+
+async function timed(work: () => Promise<number>): Promise<string> {
+  const start = performance.now()
+  const status = await work()
+  return `${status} after ${(performance.now() - start).toFixed(0)} ms`
+}
+
+const tally = (statuses: readonly number[]) =>
+  [...Map.groupBy(statuses, (it) => it)].map(([status, all]) => `${status} × ${all.length}`).join(', ')
+
+console.log(`one sign-in, nothing else: ${await timed(() => signIn('a.admin', PASSWORD))}`)
+const bogus = Array.from({ length: 300 }, (_, n) => signIn(`nobody${n}`, 'wrong'))
+console.log(
+  `beside 300 bogus ones from its address, never here before: ${await timed(() => signIn('b.clerk', PASSWORD))}`,
+)
+console.log(`beside them, here before: ${await timed(() => signIn('a.admin', PASSWORD))}`)
+console.log(`the bogus ones: ${tally(await Promise.all(bogus))}`)
+const guesses = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn('a.spare', `guess${n}`)))
+console.log(`200 guesses at one account at once: ${tally(guesses)}`)
+
+const answer = await fetch(`http://127.0.0.1:${port}/platform/users/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: 'a.admin', password: PASSWORD }),
+})
+const { token } = (await answer.json()) as { token: string }
+
+/** The longest of the answers of `/healthz` while `work` runs, ms. */
+async function health(work: () => Promise<number>): Promise<string> {
+  let running = true
+  let longest = 0
+  const watch = (async () => {
+    while (running) {
+      const start = performance.now()
+      await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()
+      longest = Math.max(longest, performance.now() - start)
+    }
+  })()
+  const status = await work()
+  running = false
+  await watch
+  return `${status}, /healthz at most ${longest.toFixed(0)} ms`
+}
+
+const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`
+const bodies: Readonly<Record<string, string>> = {
+  'many keys': keys(800_000),
+  deep: '['.repeat(9 * MEGABYTE),
+  'a long array': `{"list":[${'1,'.repeat(4.5 * MEGABYTE)}1]}`,
+  'a long string': JSON.stringify({ username: 'x'.repeat(9 * MEGABYTE) }),
+  'invalid JSON': `{"a":${'z'.repeat(9 * MEGABYTE)}`,
+}
+for (const [what, body] of Object.entries(bodies)) {
+  console.log(`${what}, nobody: ${await health(() => post('/platform/users/login', body))}`)
+  console.log(
+    `${what}, signed in: ${await health(() => post('/transport/vehicle/bulkCreate', body, { 'access-token': token }))}`,
+  )
+  const read = body.slice(0, 4 * MEGABYTE)
+  console.log(
+    `${what}, 4 MB that are read: ${await health(() => post('/transport/vehicle/bulkCreate', read, { 'access-token': token }))}`,
+  )
+}
+const bill = { goods: Array.from({ length: 30 }, () => ({})) }
+const manifest = JSON.stringify({ bills: Array.from({ length: 999 }, () => bill) })
+console.log(
+  `999 bills of 30 empty lines: ${await health(() => post('/document/manifest/create', manifest, { 'access-token': token }))}`,
+)
+await stop()
+await rm(folder, { recursive: true })

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
+import { signIn } from '../harness/signIn.ts'
+
+test('a list without network says so, keeps its last rows, and loads again by itself', async ({ page, context }) => {
+  await signIn(page, 'a.clerk')
+  await page.goto('/transport/vehicle')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows.nth(3)).toBeVisible()
+  const banner = page.getByRole('alert').filter({ hasText: '网络中断' })
+
+  await context.setOffline(true)
+  await expect(banner).toContainText(/网络中断 \d\d:\d\d 起，恢复后自动重试/)
+  await page.getByRole('button', { name: '刷新' }).first().click()
+  const stale = page.getByRole('status').filter({ hasText: '读到的内容' })
+  await expect(stale).toContainText('网络不通')
+  await expect(rows.nth(3)).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await takeScreenshots(page, 'offline')
+  await test.step('没有读过的内容：说明原因，可以重试', async () => {
+    const search = page.getByRole('textbox', { name: '车牌号' })
+    await search.fill('没有这个车')
+    await search.press('Enter')
+    await expect(page.getByText('网络不通，请检查网络后重试')).toBeVisible()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText('网络不通，请检查网络后重试')).toBeVisible()
+  })
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+})
