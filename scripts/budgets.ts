@@ -12,6 +12,10 @@ const table: Table = {
   parts: {
     'line grid': { chunk: /^_LineGrid-/, limit: 20 },
     form: { chunk: /^_EntityForm-/, limit: 8 },
+    'manifest declaration': { chunk: /^_manifest-/, limit: 7 },
+    'order declaration': { chunk: /^_order-/, limit: 5 },
+    // Entry, reading, checks and receipts of the product's largest document, with the element table of its messages.
+    'manifest document': { chunk: /^_ManifestDocument-/, limit: 20 },
   },
 }
 

@@ -14,7 +14,7 @@ export interface Table {
   readonly login: readonly RegExp[]
   readonly firstList: readonly RegExp[]
   readonly screens: RegExp
-  /** What several screens use and the browser fetches once: each held by a limit of its own (KB), not counted against a screen. */
+  /** What several screens use and the browser fetches once: each held by a limit of its own (KB), not counted against a screen. A part that holds another stands after it and is weighed without it. */
   readonly parts: Readonly<Record<string, Part>>
 }
 
@@ -73,7 +73,10 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
     firstList: total(manifest, firstList, weigh),
     screens: Object.fromEntries(find(table.screens).map((key) => [key, beside([key], union(known, under(key)))])),
     parts: Object.fromEntries(
-      parts.map(([name, { chunk, limit }]) => [name, { weight: beside(find(chunk), firstList), limit }]),
+      parts.map(([name, { chunk, limit }], at) => {
+        const earlier = parts.slice(0, at).flatMap(([, part]) => find(part.chunk))
+        return [name, { weight: beside(find(chunk), union(firstList, closure(manifest, earlier))), limit }]
+      }),
     ),
     missing,
   }

@@ -1,14 +1,19 @@
 import { demoRoles, rightsOf } from '../../apps/server/src/modules/access/demoAccounts.ts'
 import { buttons } from '../../packages/domain/src/kit/access.ts'
-import type { Access } from '../../packages/domain/src/kit/access.ts'
+import type { Access, Right } from '../../packages/domain/src/kit/access.ts'
 import { openapi } from '../../packages/domain/src/kit/openapi.ts'
 import { modules } from '../../packages/domain/src/menus.ts'
 import { operations } from '../../packages/domain/src/registry.ts'
 
 const said = 'Written by `node scripts/run.mjs writeDocs`; change the declarations, not this page.'
 
-const who = (access: Access): string =>
-  access.kind === 'right' ? `${access.menu}.${access.button}` : access.kind === 'public' ? 'anybody' : 'signed in'
+const named = ({ menu, button }: Right): string => `${menu}.${button}`
+
+function who(access: Access): string {
+  if (access.kind === 'right') return named(access)
+  if (access.kind === 'anyRight') return access.rights.map(named).join(' or ')
+  return access.kind === 'public' ? 'anybody' : 'signed in'
+}
 
 /** Every call with its name and what it asks of the caller. */
 function operationsPage(): string {

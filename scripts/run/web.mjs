@@ -23,7 +23,7 @@ export function ensureWeb(root, node) {
 }
 
 /** Names, sizes and times of the sources: some milliseconds, where reading them all would take a tenth of a second. */
-function fingerprint(root) {
+export function fingerprint(root) {
   const hash = createHash('sha256')
   const note = (path) => {
     const { size, mtimeMs } = statSync(join(root, path))

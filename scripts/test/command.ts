@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from '../source/files.ts'
 
@@ -10,6 +12,8 @@ export interface CommandOptions {
   readonly folder?: string
   readonly env?: Readonly<Record<string, string>>
   readonly minutes?: number
+  /** Hears every line of the output, which is printed all the same. */
+  readonly onLine?: (line: string) => void
 }
 
 /** Runs a command with closed input, on this very Node; the exit code. What outlives it or its time is ended with it. */
@@ -18,11 +22,12 @@ export function command(words: readonly string[], options: CommandOptions = {}):
   const child = spawn(name, args, {
     cwd: join(root, options.folder ?? '.'),
     env: { ...process.env, ...options.env, PATH: path },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', options.onLine ? 'pipe' : 'inherit', 'inherit'],
     // A group of its own, so that the processes it started can be ended with it.
     detached: !windows,
     shell: windows,
   })
+  if (child.stdout && options.onLine) echo(child.stdout, options.onLine)
   return new Promise((resolve) => {
     const minutes = options.minutes ?? 10
     const late = () => {
@@ -45,7 +50,14 @@ export function command(words: readonly string[], options: CommandOptions = {}):
       console.error(`${name}: ${error.message}`)
       finish(1)
     })
-    child.once('exit', (code) => finish(code ?? 1))
+    child.once('close', (code) => finish(code ?? 1))
+  })
+}
+
+function echo(output: Readable, onLine: (line: string) => void): void {
+  createInterface({ input: output }).on('line', (line) => {
+    console.log(line)
+    onLine(line)
   })
 }
 

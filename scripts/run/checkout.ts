@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { root } from '../source/files.ts'
+// @ts-expect-error plain JavaScript: it runs before anything is installed
+import { fingerprint } from './web.mjs'
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const SOURCES = ['package.json', 'package-lock.json', 'scripts', 'packages', 'apps']
+const UNWANTED = new Set(['node_modules', 'dist'])
+const PAGE = '<!doctype html><title>关桥</title>'
+
+/**
+ * A checkout at `target` that starts like a clone whose dependencies are installed: its sources, the packages that the server runs
+ * with (hard links where the volume allows them), and in place of the built screens a page of one line.
+ */
+export function copyCheckout(target: string): void {
+  for (const name of SOURCES) {
+    const filter = (path: string) => !path.split(sep).some((part) => UNWANTED.has(part))
+    cpSync(join(root, name), join(target, name), {
+      recursive: true,
+      filter: (path) => filter(relative(root, path)),
+    })
+  }
+  for (const folder of runtimePackages()) linkTree(join(root, folder), join(target, folder))
+  for (const name of readdirSync(join(root, 'packages')).concat('server')) linkWorkspace(target, name)
+  const lock = createHash('sha256')
+    .update(readFileSync(join(target, 'package-lock.json')))
+    .digest('hex')
+  writeFileSync(join(target, 'node_modules/.guanqiao-lock'), lock)
+  mkdirSync(join(target, 'apps/web/dist'))
+  writeFileSync(join(target, 'apps/web/dist/index.html'), PAGE)
+  writeFileSync(join(target, 'apps/web/dist/.sources'), fingerprint(target) as string)
+}
+
+function linkWorkspace(target: string, name: string): void {
+  const folder = name === 'server' ? 'apps' : 'packages'
+  const scope = join(target, 'node_modules/@guanqiao')
+  mkdirSync(scope, { recursive: true })
+  symlinkSync(join('../..', folder, name), join(scope, name))
+}
+
+/** Folders below the root: Node itself, and what the server and the packages depend on, with all that these depend on. */
+function runtimePackages(): Set<string> {
+  const windows = process.platform === 'win32'
+  const found = new Set<string>()
+  const add = (name: string, from: string) => {
+    const folder = resolve(name, from)
+    if (folder === null || name.startsWith('@guanqiao/') || found.has(folder)) return
+    found.add(folder)
+    addAll(folder)
+  }
+  const addAll = (folder: string) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) add(name, folder)
+  }
+  add(`node-${windows ? 'win' : process.platform}-${process.arch}`, '')
+  for (const name of readdirSync(join(root, 'packages'))) addAll(`packages/${name}`)
+  addAll('apps/server')
+  return found
+}
+
+/** As Node looks for a package; null where an optional one is not installed. */
+function resolve(name: string, from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(root, candidate, 'package.json'))) return candidate
+    if (folder === '.' || folder === '') return null
+  }
+}
+
+/** Links that the database launcher makes are left for it to make. */
+function linkTree(source: string, target: string): void {
+  mkdirSync(target, { recursive: true })
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)]
+    if (entry.isDirectory()) linkTree(from, to)
+    else if (entry.isFile()) linkFile(from, to)
+  }
+}
+
+function linkFile(from: string, to: string): void {
+  const { mode } = statSync(from)
+  // Another user has to read it, and the mode of a linked file is the installed one's too.
+  if ((mode & 0o044) === 0o044) {
+    try {
+      linkSync(from, to)
+      return
+    } catch {
+      // Another volume, or a user who may not link what is not his: copied below.
+    }
+  }
+  copyFileSync(from, to)
+  chmodSync(to, (mode & 0o100) === 0 ? 0o644 : 0o755)
+}

@@ -1,0 +1,85 @@
+import { numbers } from '../../packages/customs/examples/random.ts'
+import { randomManifest } from '../../packages/customs/examples/randomManifests.ts'
+import { writeRoadManifest } from '../../packages/customs/src/roadManifest/roadManifest.ts'
+import { readSubmission } from '../../packages/customs/src/simulator/submission.ts'
+import { MessageError } from '../../packages/customs/src/xml/messageError.ts'
+import type { Judge } from './validator.ts'
+
+const kinds = (['MT1401', 'MT2401'] as const).flatMap((type) =>
+  (['9', '5', '3'] as const).map((fn) => [type, fn] as const),
+)
+const texts = [
+  '',
+  '0',
+  '1',
+  '-1',
+  '1.5',
+  '01',
+  '3',
+  'XX',
+  'RD17',
+  'RMB',
+  '煤',
+  ' ',
+  '20260231',
+  'a_b',
+  '999999999999',
+  '12345678.12345',
+]
+
+/** One wound that leaves the document well-formed: an element gone, doubled, moved or said otherwise, or an attribute. */
+function wounded(xml: string, next: (below: number) => number): string {
+  const lines = xml.split('\n')
+  const leaves = lines.flatMap((line, at) => (/<(\w+)[^<>]*>[^<>]*<\/\1>/.test(line) ? [at] : []))
+  const at = leaves[next(leaves.length)] ?? 0
+  const line = lines[at] ?? ''
+  const other = leaves[next(leaves.length)] ?? 0
+  const text = texts[next(texts.length)] ?? ''
+  const wounds: (() => void)[] = [
+    () => lines.splice(at, 1),
+    () => lines.splice(at, 0, line),
+    () => lines.splice(other, 0, ...lines.splice(at, 1)),
+    () => lines.splice(at, 1, line.replace(/>[^<>]*</, `>${text}<`)),
+    () => lines.splice(at, 1, line.replace(/ (\w+)="[^"]*"/, ` $1="${text}"`)),
+    () => lines.splice(at, 1, line.replace(/ \w+="[^"]*"/, '')),
+    () => lines.splice(at, 1, line.replace(/<(\w+)/, '<$1 lang="zh"')),
+  ]
+  wounds[next(wounds.length)]?.()
+  return lines.join('\n')
+}
+
+/**
+ * Messages with one wound each, on which the simulated customs and the schemas do not agree. What the simulator takes
+ * knowingly is not counted: commodity codes in filings.
+ */
+export function disagreements({ judge }: Judge, total: number): { judged: number; invalid: number; faults: string[] } {
+  const faults: string[] = []
+  let judged = 0
+  let invalid = 0
+  for (let seed = 0; seed < total; seed += 1) {
+    const [type, fn] = kinds[seed % kinds.length] ?? kinds[0]!
+    const xml = wounded(writeRoadManifest(randomManifest(type, fn, seed)), numbers(seed + 17))
+    const verdict = judge(xml)
+    // Of another type or function: no schema is meant.
+    if (verdict.faults.some((fault) => fault.startsWith('no schema'))) continue
+    const ours = problemsOf(xml)
+    if (ours === undefined) continue
+    judged += 1
+    if (verdict.faults.length > 0) invalid += 1
+    if (verdict.faults.length > 0 !== ours.length > 0)
+      faults.push(
+        `${type} ${fn} seed ${seed}: schema ${verdict.faults.join() || 'valid'}; here ${ours.join('；') || 'valid'}`,
+      )
+  }
+  return { judged, invalid, faults }
+}
+
+/** Undefined for what customs would never see. */
+function problemsOf(xml: string): readonly string[] | undefined {
+  try {
+    return readSubmission(xml).problems
+  } catch (error) {
+    if (error instanceof MessageError) return undefined
+    throw error
+  }
+}
