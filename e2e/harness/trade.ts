@@ -50,7 +50,7 @@ export async function makeTrucks(api: Api, count: number): Promise<Truck[]> {
   const trucks: Truck[] = []
   for (let index = 0; index < count; index++) {
     const number = nextNumber()
-    const truck = { plate: nextPlate(), trailer: `蒙L${number.slice(3)}挂`, driver: `巴${han(number)}` }
+    const truck = { plate: nextPlate(), trailer: `蒙M${number.slice(3)}挂`, driver: `巴${han(number)}` }
     const { data: driver } = await api.post<{ data: Row }>('/transport/driver/create', {
       ...papers,
       driver_name: truck.driver,

@@ -12,18 +12,18 @@ const heads = ['车牌', '挂车', '司机', '箱号', '毛重', '净重', '件�
 /** Line number → what is wrong there, and the cells that are. */
 const bad: Readonly<Record<number, { readonly reason: RegExp; readonly cells: readonly string[] }>> = {
   17: { reason: /应为车牌号/, cells: ['蒙1', '蒙L0017挂', '巴图', '', '70000', '69800', '1'] },
-  48: { reason: /批次号/, cells: ['蒙A00048', '蒙L0048挂', '巴图', '', '70000', '69800', '1', '51004899'] },
+  48: { reason: /批次号/, cells: ['蒙P00048', '蒙L0048挂', '巴图', '', '70000', '69800', '1', '51004899'] },
   99: {
     reason: /净重 71,000 kg 大于毛重 70,000 kg/,
-    cells: ['蒙A00099', '蒙L0099挂', '巴图', '', '70000', '71000', '1'],
+    cells: ['蒙P00099', '蒙L0099挂', '巴图', '', '70000', '71000', '1'],
   },
-  123: { reason: /箱号/, cells: ['蒙A00123', '蒙L0123挂', '巴图', 'MNGU1234560', '70000', '69800', '1'] },
-  200: { reason: /毛重/, cells: ['蒙A00200', '蒙L0200挂', '巴图', '', '七十吨', '69800', '1'] },
+  123: { reason: /箱号/, cells: ['蒙P00123', '蒙L0123挂', '巴图', 'MNGU1234560', '70000', '69800', '1'] },
+  200: { reason: /毛重/, cells: ['蒙P00200', '蒙L0200挂', '巴图', '', '七十吨', '69800', '1'] },
 }
 
 const lines = Array.from({ length: 200 }, (_, index) => {
   const number = String(index + 1).padStart(4, '0')
-  return bad[index + 1]?.cells ?? [`蒙A0${number}`, `蒙L${number}挂`, '巴图', '', '70000', '69800', '1']
+  return bad[index + 1]?.cells ?? [`蒙P0${number}`, `蒙L${number}挂`, '巴图', '', '70000', '69800', '1']
 })
 
 test('two hundred trucks are pasted in one go, the bad lines marked, and a closed browser loses none', async ({
@@ -43,7 +43,7 @@ test('two hundred trucks are pasted in one go, the bad lines marked, and a close
   })
   await test.step('5 行有误，行行有原因，一行不少', () => expectAll(page))
   await test.step('本机草稿已保存', () =>
-    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('蒙A00199'))).toBe(true))
+    expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('蒙P00199'))).toBe(true))
 
   const storageState = await page.context().storageState()
   await page.context().close()
