@@ -33,8 +33,8 @@ export const acceptance = (messageId: string, batch: string): string => `<?xml v
 </Manifest>
 `
 
-/** Customs' answer bill by bill, in the form of its own samples: no namespace, no statement at the top. */
-export const billAnswers = (messageId: string, batch: string, codes: Readonly<Record<string, string>>): string =>
+/** Customs forbids the unloading of one bill: in the form of its own samples, without namespace or statement at the top. */
+export const unloadingForbidden = (messageId: string, batch: string, bill: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Manifest>
   <Head>
@@ -46,26 +46,15 @@ export const billAnswers = (messageId: string, batch: string, codes: Readonly<Re
   </Head>
   <Response>
     <ID>${batch}</ID>
-${Object.entries(codes)
-  .map(
-    ([bill, code]) => `    <Consignment>
+    <Consignment>
       <AdditionalInformation>
-        <StatementCode>${code}</StatementCode>
-        <StatementDescription>${texts[code] ?? ''}</StatementDescription>
+        <StatementCode>13</StatementCode>
+        <StatementDescription>禁卸</StatementDescription>
       </AdditionalInformation>
       <TransportContractDocument>
         <ID>${bill}</ID>
       </TransportContractDocument>
-    </Consignment>`,
-  )
-  .join('\n')}
+    </Consignment>
   </Response>
 </Manifest>
 `
-
-const texts: Readonly<Record<string, string>> = {
-  '01': '19000 接受申报,该原始舱单申报报文处理成功',
-  '03': '19302 不接受申报,货物价值与发票不符',
-  11: '提(运)单放行',
-  13: '禁卸',
-}

@@ -16,6 +16,7 @@ import {
 } from '@guanqiao/customs'
 import type { Delays, PlannedAnswer, Receipt, Scenario, Submission } from '@guanqiao/customs'
 import { dayName, filesIn, isMissing, statOf } from '../boxes.ts'
+import { MAX_ZIP_BYTES } from '../zip/pack.ts'
 import { unpackOne, ZipProblem } from '../zip/unpack.ts'
 import type { Journal } from './journal.ts'
 import { changeOf, knownFor } from './memory.ts'
@@ -23,7 +24,6 @@ import type { Arrived, Due, Entry, Memory } from './memory.ts'
 
 /** As many messages in one go as are answered without a noticeable pause. */
 const BATCH_SIZE = 200
-const MAX_ZIP_BYTES = 2_000_000
 const MAX_BODY_BYTES = 10_000_000
 
 export interface Play {

@@ -2,7 +2,17 @@ import { innerFileName } from '@guanqiao/customs'
 import { zip } from 'fflate'
 
 /** 报文格式V1.0制定说明 6: a compressed message stays below 2 MB. */
-const MAX_ZIP_BYTES = 2_000_000
+export const MAX_ZIP_BYTES = 2_000_000
+
+/** The client would give the message back for its size. */
+export class MessageTooLarge extends Error {
+  override readonly name = 'MessageTooLarge'
+
+  /** Bytes of the zip. */
+  constructor(bytes: number) {
+    super(`报文压缩后为 ${(bytes / 1_000_000).toFixed(1)} MB，超过海关客户端规定的 2 MB`)
+  }
+}
 
 /**
  * The message as it leaves: a zip with one XML and no folder, both of the same name. The same message always gives the
@@ -13,9 +23,7 @@ export async function packMessage(fileName: string, body: string): Promise<Uint8
   const packed = await new Promise<Uint8Array>((resolve, reject) => {
     zip(entry, { level: 6, mtime: entryTime(fileName) }, (error, data) => (error ? reject(error) : resolve(data)))
   })
-  if (packed.length >= MAX_ZIP_BYTES) {
-    throw new Error(`报文压缩后为 ${packed.length} 字节，超过客户端规定的 2 MB，请拆分后申报`)
-  }
+  if (packed.length >= MAX_ZIP_BYTES) throw new MessageTooLarge(packed.length)
   return packed
 }
 

@@ -27,7 +27,7 @@ describe('a message', () => {
   })
   test('that does not fit into 2 MB is not handed over', async () => {
     const noise = randomBytes(2_100_000).toString('base64')
-    await expect(packMessage(NAME, noise)).rejects.toThrow('超过客户端规定的 2 MB')
+    await expect(packMessage(NAME, noise)).rejects.toThrow('超过海关客户端规定的 2 MB')
   })
 })
 

@@ -15,6 +15,7 @@ import type { Plan } from './functionOf.ts'
 import { messageIdOf, seal } from './seal.ts'
 import type { Sealed } from './seal.ts'
 import { originalOf } from './sending.queries.ts'
+import { sizeFinding } from './size.ts'
 
 type Input = InputOf<typeof postManifest>
 
@@ -118,14 +119,17 @@ export async function sealFor(
       },
     ]
   const original = function_code === '3' ? await originalOf(ctx.sql, it, going) : undefined
-  return seal({ manifest: it, bills: going }, sender, {
+  const at = ctx.now()
+  const sealed = seal({ manifest: it, bills: going }, sender, {
     function_code,
     message_id: messageIdOf(id, function_code, original),
-    at: ctx.now(),
+    at,
     change: change ?? { reason_codes: [] },
     held: function_code === '5' ? heldContent(it, going, held) : undefined,
     hs_code: function_code === '9' && (await wantsHsCode(ctx, it)),
   })
+  const oversize = Array.isArray(sealed) ? undefined : await sizeFinding(sealed, it.message_type, at)
+  return oversize ? [oversize] : sealed
 }
 
 /** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */

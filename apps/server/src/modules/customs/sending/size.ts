@@ -1,0 +1,27 @@
+import { messageFileName } from '@guanqiao/customs'
+import type { Finding } from '@guanqiao/domain/customs/index'
+import { MessageTooLarge, packMessage } from '../../../gateways/customs/zip/pack.ts'
+import type { Sealed } from './seal.ts'
+
+/** What `customs_message` keeps. */
+const LONGEST_TEXT = 10_000_000
+
+/** Why a sealed message cannot be kept, or would be given back by the client; undefined where its size is right. */
+export async function sizeFinding(sealed: Sealed, message_type: string, at: Date): Promise<Finding | undefined> {
+  const message = await tooLarge(sealed, message_type, at)
+  if (message === undefined) return undefined
+  const hint = '分几次申报：逐票申报提(运)单，或先减少本舱单的提(运)单'
+  return { rule: 'message.size', severity: 'block', message, path: null, hint }
+}
+
+async function tooLarge({ body, content }: Sealed, message_type: string, at: Date): Promise<string | undefined> {
+  if (Math.max(body.length, content.length) > LONGEST_TEXT) return '报文超过 1000 万字，无法保存'
+  try {
+    // The name is given later; all names are of one length, so that any of them makes a zip of the same size.
+    await packMessage(messageFileName(message_type, '0'.repeat(13), at, 0), body)
+    return undefined
+  } catch (error) {
+    if (error instanceof MessageTooLarge) return error.message
+    throw error
+  }
+}
