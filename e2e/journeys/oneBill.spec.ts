@@ -26,8 +26,8 @@ async function takenNumber(api: Api): Promise<string> {
 }
 
 /** The manifest with its load on two bills; the second bears this number. Answers the number of the first. */
-async function splitInTwo(api: Api, { id }: Row, second: string): Promise<string> {
-  const { manifest, bills } = await billsOf(api, { id })
+async function splitInTwo(api: Api, row: Row, second: string): Promise<string> {
+  const { manifest, bills } = await billsOf(api, row)
   const [bill] = bills
   const typed = Object.fromEntries(
     Object.entries(bill!).filter(([name]) => !kept.test(name) && !name.endsWith('_text')),
@@ -35,7 +35,7 @@ async function splitInTwo(api: Api, { id }: Row, second: string): Promise<string
   const first = { ...typed, gross_weight: half, goods: [{ ...bill!.goods[0], gross_weight: half }] }
   const { id: _, ...copy } = { ...first, bill_no: second, origins: null } as Record<string, unknown>
   await api.post('/document/manifest/edit', {
-    id,
+    id: row.id,
     version: manifest.version,
     loading_time: new Date(Date.now() - 3_600_000).toISOString(),
     bills: [first, copy],
