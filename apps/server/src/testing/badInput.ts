@@ -19,11 +19,11 @@ interface Place {
 
 const isAsked = (operation: Operation): boolean => operation.routes[0]?.method === 'GET'
 
-/** Every input of an operation that is right but for one value. */
+/** Every input of an operation that is right but for one value; a field that only the system sets is wrong with any. */
 export function* badInputs(operation: Operation): Generator<BadInput> {
   const { fields, as } = operation.input
   for (const { path, field, demanded } of places(fields, [], as === 'patch')) {
-    const values = wrong(field).filter((it) => isSendable(operation, field, it))
+    const values = (field.automatic ? [right(field)] : wrong(field)).filter((it) => isSendable(operation, field, it))
     for (const value of demanded ? [...values, undefined] : values) {
       yield { path: path.join('.'), what: told(value), input: put(fields, sample(operation.input, 0), path, value) }
     }
@@ -32,13 +32,15 @@ export function* badInputs(operation: Operation): Generator<BadInput> {
 
 function* places(fields: Fields, above: readonly string[], patch: boolean): Generator<Place> {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.automatic) continue
     const path = [...above, name]
-    const left = patch && !keys.includes(name)
+    const left = field.automatic || (patch && !keys.includes(name))
     yield { path, field, demanded: field.required && field.default === undefined && !left }
-    if (field.lines) yield* places(field.lines, field.kind === 'lines' ? [...path, '0'] : path, false)
+    if (field.lines && !field.automatic) yield* places(field.lines, field.kind === 'lines' ? [...path, '0'] : path, false)
   }
 }
+
+const right = (field: Field): unknown =>
+  sample({ fields: { value: { ...field, automatic: false, required: true } }, as: 'draft' }, 0)['value']
 
 /** Whether the wire can carry the value as what it is: JSON has no NaN, a query has only text, and blank is nothing there. */
 function isSendable(operation: Operation, field: Field, value: unknown): boolean {

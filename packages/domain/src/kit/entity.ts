@@ -1,4 +1,4 @@
-import type { DraftOf, Field, Fields, RowOf } from './field.ts'
+import type { AutomaticKeys, DraftOf, Field, Fields, RowOf } from './field.ts'
 import { dateTime, integer, reference, text } from './field.ts'
 
 /** `enterprise`: each row belongs to one enterprise and no other sees it. `platform`: one set of rows for all, kept by the platform's staff. */
@@ -41,10 +41,15 @@ export type ListFields<E extends Entity> = {
 }
 /** A row as lists answer it. */
 export type ListRow<E extends Entity> = RowOf<ListFields<E>>
-/** What creates a row. */
+/** What a caller sends to create a row. */
 export type Draft<E extends Entity> = DraftOf<E['fields']>
-/** What changes a row, without id and version. */
+/** What a caller sends to change a row, without id and version. */
 export type Patch<E extends Entity> = Partial<Draft<E>>
+type AutomaticValues<E extends Entity> = Partial<Pick<Row<E>, AutomaticKeys<E['fields']> & keyof Row<E>>>
+/** What a handler stores in a new row: also fields that only the system sets. */
+export type SystemDraft<E extends Entity> = Draft<E> & AutomaticValues<E>
+/** What a handler stores in an existing row: also fields that only the system sets. */
+export type SystemPatch<E extends Entity> = Patch<E> & AutomaticValues<E>
 
 interface Declaration<F extends Fields, S extends Scope> {
   readonly label: string

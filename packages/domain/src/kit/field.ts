@@ -85,7 +85,8 @@ export interface Options {
 
 type Required<O> = O extends { required: true } | { default: {} } ? true : false
 type Given<O> = O extends { default: {} } | { automatic: true } ? false : O extends { required: true } ? true : false
-export type Of<T, O> = Field<T, Required<O>, Given<O>>
+type Marks<O> = O extends { automatic: true } ? { readonly automatic: true } : {}
+export type Of<T, O> = Field<T, Required<O>, Given<O>> & Marks<O>
 
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
@@ -174,12 +175,8 @@ export function decimal<const O extends DecimalOptions = {}>(label: string, opti
     z.refine((value) => !positive || /[1-9]/.test(value), { error: '必须大于0' }),
     z.overwrite((value) => (isDecimal(value) ? atScale(value, scale) : value)),
   )
-  return build<string, O>('decimal', label, schema, rest as O, {
-    digits,
-    scale,
-    signed: signed === true,
-    positive: positive === true,
-  })
+  const limits = { digits, scale, signed: signed === true, positive: positive === true }
+  return build<string, O>('decimal', label, schema, rest as O, limits)
 }
 
 /** Kilograms, exact, three digits after the point at most. */
@@ -261,7 +258,7 @@ export function list<const O extends Options & { max?: number; of?: Field<string
 
 type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
 type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
-type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
+export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 type Flat<T> = { [K in keyof T]: T[K] }
 

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
-import type { Draft, Entity, ListRow, Patch, Row, RowFields } from '@guanqiao/domain/kit/entity'
+import type { Entity, ListRow, Row, RowFields, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
 import type { ValueOf } from '@guanqiao/domain/kit/field'
 
 /** JSON made by PostgreSQL, sent as it is: in UTF-8, never turned into a string and back. */
@@ -40,13 +40,16 @@ export interface Data {
   find<E extends Entity>(entity: E, match: Match<E>): Promise<Row<E> | undefined>
   all<E extends Entity>(entity: E, match: Match<E>, options?: AllOptions<E>): Promise<Row<E>[]>
   exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
-  create<E extends Entity>(entity: E, values: Draft<E>): Promise<Row<E>>
+  create<E extends Entity>(entity: E, values: SystemDraft<E>): Promise<Row<E>>
   /** All or none; problems name the line: `list.3.plate_number`. */
-  createMany<E extends Entity>(entity: E, values: readonly Draft<E>[]): Promise<Row<E>[]>
+  createMany<E extends Entity>(entity: E, values: readonly SystemDraft<E>[]): Promise<Row<E>[]>
   /** Without a version the row as it stands is changed (for steps of the system). */
-  update<E extends Entity>(entity: E, id: string, patch: Patch<E>, version?: number | null): Promise<Row<E>>
+  update<E extends Entity>(entity: E, id: string, patch: SystemPatch<E>, version?: number | null): Promise<Row<E>>
   /** As `update` without versions, for many rows at once; all or none, answered in the order given. */
-  updateMany<E extends Entity>(entity: E, patches: readonly ({ readonly id: string } & Patch<E>)[]): Promise<Row<E>[]>
+  updateMany<E extends Entity>(
+    entity: E,
+    patches: readonly ({ readonly id: string } & SystemPatch<E>)[],
+  ): Promise<Row<E>[]>
   /** The enterprise a new row will belong to: the caller's own, or the one the platform's staff chose (`enterprise.choose`). */
   owner(entity: Entity): string
   /** To the recycle bin; refused while live rows point to it. */

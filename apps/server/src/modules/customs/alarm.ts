@@ -9,6 +9,9 @@ export const acknowledgeHandler = handle(acknowledgeAlarm, async (ctx, { id }) =
   const row = await ctx.data.get(manifest, id, { lock: true })
   if (row.alarm === null) throw problem('manifest.state', '没有待确认的警示')
   const alarmed = (await billsOf(ctx, row, true)).filter(({ alarm }) => alarm !== null)
-  await ctx.data.updateMany(manifestBill, alarmed.map((bill) => ({ id: bill.id, alarm: null })) as never)
+  await ctx.data.updateMany(
+    manifestBill,
+    alarmed.map((bill) => ({ id: bill.id, alarm: null })),
+  )
   return (await settle(ctx, row)).manifest
 })

@@ -68,8 +68,7 @@ export const deleteHandler = handle(deleteManifest, async (ctx, { id, version })
     ctx,
     bills.filter(({ status }) => status !== 'deleted'),
   )
-  if (it.attempt)
-    await ctx.data.update(manifest, id, { ...summaryOf(await billsOf(ctx, it)), status: 'deleted' } as never)
+  if (it.attempt) await ctx.data.update(manifest, id, { ...summaryOf(await billsOf(ctx, it)), status: 'deleted' })
   else await ctx.data.remove(manifest, id)
   return { id }
 })

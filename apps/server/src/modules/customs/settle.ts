@@ -27,7 +27,7 @@ export async function settleMany(
   const ofManifest = Map.groupBy(bills, (bill) => bill.manifest_id)
   const loaded = rows.map((row) => ({ it: row, bills: ofManifest.get(row.id) ?? [] }))
   const patches = [...(await checkedStates(ctx, loaded)), ...(await heldDifferences(ctx, loaded))]
-  const changed = new Map((await ctx.data.updateMany(manifestBill, patches as never)).map((bill) => [bill.id, bill]))
+  const changed = new Map((await ctx.data.updateMany(manifestBill, patches)).map((bill) => [bill.id, bill]))
   const settled = loaded.map(({ it, bills: all }) => ({
     manifest: it,
     bills: all.map((bill) => changed.get(bill.id) ?? bill),
@@ -49,7 +49,7 @@ async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
   return unsent.flatMap(({ it, bills }) =>
     bills.flatMap((bill, at) => {
       if (!isPrepared(bill.status)) return []
-      const status = isBlocked(findings.get(it.id) ?? [], at) ? 'draft' : 'ready'
+      const status: BillState = isBlocked(findings.get(it.id) ?? [], at) ? 'draft' : 'ready'
       return status === bill.status ? [] : [{ id: bill.id, status }]
     }),
   )
@@ -82,7 +82,7 @@ async function storeSummaries(ctx: Context, settled: readonly WholeManifest[]): 
     const summary = summaryOf(bills)
     return isShown(row, summary) ? [] : [{ id: row.id, ...summary }]
   })
-  const changed = new Map((await ctx.data.updateMany(manifest, patches as never)).map((row) => [row.id, row]))
+  const changed = new Map((await ctx.data.updateMany(manifest, patches)).map((row) => [row.id, row]))
   const stored = settled.map(({ manifest: row, bills }) => ({ manifest: changed.get(row.id) ?? row, bills }))
   for (const [at, { manifest: row }] of stored.entries()) await followAcceptance(ctx, settled[at]!.manifest.status, row)
   return stored

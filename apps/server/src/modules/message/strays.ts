@@ -74,7 +74,7 @@ interface Settled {
 
 async function close(ctx: Context, { id, status }: Row<typeof strayReceipt>, settled: Settled) {
   // The fields are kept by the system, and so are no part of what a caller may send.
-  if (ctx.caller.enterprise_id === null) return ctx.data.update(strayReceipt, id, settled as never)
+  if (ctx.caller.enterprise_id === null) return ctx.data.update(strayReceipt, id, settled)
   await settleOwnStray(ctx.sql, ctx.caller.enterprise_id, id, { ...settled, by: ctx.caller.username })
   await ctx.audit({ entity: 'stray_receipt', record_id: id, before: { status }, after: settled })
   return ctx.data.get(strayReceipt, id)

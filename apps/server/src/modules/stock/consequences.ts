@@ -1,5 +1,5 @@
 import { isAccepted } from '@guanqiao/domain/chain/index'
-import type { Patch, Row } from '@guanqiao/domain/kit/entity'
+import type { SystemPatch, Row } from '@guanqiao/domain/kit/entity'
 import { batch, batchFlow, order, orderFlow, orderTransport, transportFlow } from '@guanqiao/domain/order/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { weighing } from '@guanqiao/domain/stock/index'
@@ -76,7 +76,7 @@ async function moveTransport(
 async function moveBatch(
   ctx: Context,
   it: Row<typeof batch>,
-  values: Pick<Patch<typeof batch>, 'status' | 'weighed_net'>,
+  values: Pick<SystemPatch<typeof batch>, 'status' | 'weighed_net'>,
 ): Promise<void> {
   const changes = Object.entries(values).some(([name, value]) => it[name as keyof typeof values] !== value)
   if (changes) await ctx.data.update(batch, it.id, values)

@@ -1,5 +1,5 @@
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
-import type { Draft, Row } from '@guanqiao/domain/kit/entity'
+import type { SystemDraft, Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { firstPass, judgeWeighing, secondPass, weighing, weighingFlow } from '@guanqiao/domain/stock/index'
@@ -68,7 +68,7 @@ const reading = ({ now, caller }: Context, pass: 'gross' | 'tare', weight: strin
     ? { gross_weight: weight, gross_time: now().toISOString(), gross_operator: caller.full_name }
     : { tare_weight: weight, tare_time: now().toISOString(), tare_operator: caller.full_name }
 
-async function create(ctx: Context, values: Draft<typeof weighing>): Promise<Ticket> {
+async function create(ctx: Context, values: SystemDraft<typeof weighing>): Promise<Ticket> {
   return refuseSecondTicket(values.plate_number, () => ctx.data.create(weighing, values))
 }
 

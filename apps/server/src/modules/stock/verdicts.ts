@@ -1,4 +1,4 @@
-import type { Patch, Row } from '@guanqiao/domain/kit/entity'
+import type { SystemPatch, Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { approveWeighing, printWeighing, voidWeighing, weighing, weighingFlow } from '@guanqiao/domain/stock/index'
@@ -18,7 +18,7 @@ function after(ticket: Ticket, event: 'approve' | 'refuse' | 'void'): Ticket['st
 }
 
 /** Takes the second reading back, so that it can be weighed again. */
-function withoutSecond({ direction, alerts }: Ticket): Patch<typeof weighing> {
+function withoutSecond({ direction, alerts }: Ticket): SystemPatch<typeof weighing> {
   const second =
     direction === 'in'
       ? { tare_weight: null, tare_time: null, tare_operator: null }

@@ -78,5 +78,5 @@ async function reopen(ctx: Context, bills: readonly BillRow[]): Promise<void> {
     const to = next(billFlow, status, 'edit')
     return to && to !== status ? [{ id, status: to }] : []
   })
-  await ctx.data.updateMany(manifestBill, reopened as never)
+  await ctx.data.updateMany(manifestBill, reopened)
 }

@@ -95,7 +95,10 @@ async function removeBills(ctx: Context, bills: readonly BillRow[]): Promise<voi
 /** Bills of a manifest that customs does not hold, taken out of it. */
 export async function dropBills(ctx: Context, bills: readonly BillRow[]): Promise<void> {
   const sent = bills.filter(({ attempt }) => (attempt ?? 0) > 0)
-  await ctx.data.updateMany(manifestBill, sent.map(({ id }) => ({ id, status: 'deleted' })) as never)
+  await ctx.data.updateMany(
+    manifestBill,
+    sent.map(({ id }) => ({ id, status: 'deleted' })),
+  )
   await ctx.data.removeMany(
     manifestBill,
     bills.filter((bill) => !sent.includes(bill)).map(({ id }) => id),

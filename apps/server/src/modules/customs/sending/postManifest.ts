@@ -1,7 +1,7 @@
 import type { BillChange } from '@guanqiao/customs'
 import { billFlow, manifest, manifestBill, postManifest, summaryOf } from '@guanqiao/domain/customs/index'
 import type { Finding } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { advance } from '@guanqiao/domain/kit/flow'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { problems } from '@guanqiao/domain/problems'
 import { handle } from '../../../kernel/handlers.ts'
@@ -96,17 +96,16 @@ async function send(
   const by = ctx.caller.username
   await enqueue(ctx.sql, id, it, going, function_code, sealed, by)
   if (function_code === '9') await sendTransports(ctx.sql, it, by)
-  // These fields are the system's: no caller may send them, so the type of a patch does not know them.
   const patches = going.map((bill) => ({
     id: bill.id,
-    status: next(billFlow, bill.status, eventOf[function_code]),
+    status: advance(billFlow, bill.status, eventOf[function_code]),
     attempt: (bill.attempt ?? 0) + 1,
     last_code: null,
     last_text: null,
     last_at: null,
   }))
-  const sent = new Map((await ctx.data.updateMany(manifestBill, patches as never)).map((bill) => [bill.id, bill]))
+  const sent = new Map((await ctx.data.updateMany(manifestBill, patches)).map((bill) => [bill.id, bill]))
   const summary = summaryOf(bills.map((bill) => sent.get(bill.id) ?? bill))
   const patch = { ...summary, attempt: (it.attempt ?? 0) + 1, sent_at: ctx.now().toISOString() }
-  await ctx.data.update(manifest, it.id, patch as never)
+  await ctx.data.update(manifest, it.id, patch)
 }

@@ -101,7 +101,7 @@ export const withdrawPoolHandler = handle(withdrawPool, async (ctx, { id, versio
     batch,
     free.map((row) => row.id),
   )
-  const withdrawn = await ctx.data.update(batchPool, id, { status: 'withdrawn' } as never, version)
+  const withdrawn = await ctx.data.update(batchPool, id, { status: 'withdrawn' }, version)
   return { ...withdrawn, removed: free.length }
 })
 
