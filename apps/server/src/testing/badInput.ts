@@ -35,7 +35,8 @@ function* places(fields: Fields, above: readonly string[], patch: boolean): Gene
     const path = [...above, name]
     const left = field.automatic || (patch && !keys.includes(name))
     yield { path, field, demanded: field.required && field.default === undefined && !left }
-    if (field.lines && !field.automatic) yield* places(field.lines, field.kind === 'lines' ? [...path, '0'] : path, false)
+    if (field.lines && !field.automatic)
+      yield* places(field.lines, field.kind === 'lines' ? [...path, '0'] : path, false)
   }
 }
 

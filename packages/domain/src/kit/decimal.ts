@@ -11,11 +11,27 @@ export const isDecimal = (text: string): boolean => pattern.test(text)
 export function units(text: string, scale: number): bigint {
   const match = pattern.exec(text)
   if (!match) throw new RangeError('not a decimal')
-  const fraction = (match[3] ?? '').padEnd(scale + 1, '0')
-  const kept = BigInt(`${match[2]}${fraction.slice(0, scale)}`)
-  const rounded = fraction.charAt(scale) >= '5' ? kept + 1n : kept
-  return match[1] ? -rounded : rounded
+  const fraction = match[3] ?? ''
+  const value = BigInt(`${match[1]}${match[2]}${fraction}`)
+  return rescale(value, fraction.length, scale)
 }
+
+/** A count of 10^-from as a count of 10^-to, rounded half away from zero. */
+function rescale(value: bigint, from: number, to: number): bigint {
+  return to >= from ? value * 10n ** BigInt(to - from) : divideRounded(value, 10n ** BigInt(from - to))
+}
+
+/** The quotient by a positive divisor, rounded half away from zero. */
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor / 2n : divisor / 2n
+  return (dividend + half) / divisor
+}
+
+/** Digits after the point. */
+const scaleOf = (text: string): number => pattern.exec(text)?.[3]?.length ?? 0
+
+/** The scale at which none of the decimals loses a digit. */
+const commonScale = (texts: readonly string[]): number => Math.max(0, ...texts.map(scaleOf))
 
 /** The text of an integer count of 10^-scale, with exactly `scale` digits after the point. */
 export function fromUnits(value: bigint, scale: number): string {
@@ -28,37 +44,39 @@ export function fromUnits(value: bigint, scale: number): string {
 /** The same number with exactly `scale` digits after the point. */
 export const atScale = (text: string, scale: number): string => fromUnits(units(text, scale), scale)
 
-export const add = (values: readonly string[], scale = 3): string =>
-  fromUnits(
-    values.reduce((sum, value) => sum + units(value, scale), 0n),
-    scale,
-  )
+/** The exact sum, rounded once, half away from zero. */
+export function add(values: readonly string[], scale = 3): string {
+  const exact = commonScale(values)
+  const sum = values.reduce((total, value) => total + units(value, exact), 0n)
+  return fromUnits(rescale(sum, exact, scale), scale)
+}
 
-export const subtract = (left: string, right: string, scale = 3): string =>
-  fromUnits(units(left, scale) - units(right, scale), scale)
+/** The exact difference, rounded once, half away from zero. */
+export function subtract(left: string, right: string, scale = 3): string {
+  const exact = commonScale([left, right])
+  return fromUnits(rescale(units(left, exact) - units(right, exact), exact, scale), scale)
+}
 
 /** Negative, zero or positive as `left` is smaller than, equal to or larger than `right`. */
-export function compare(left: string, right: string, scale = 6): number {
+export function compare(left: string, right: string): number {
+  const scale = commonScale([left, right])
   const difference = units(left, scale) - units(right, scale)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Product at the given scale, rounded half away from zero. */
+/** The exact product, rounded once, half away from zero. */
 export function multiply(left: string, right: string, scale = 3): string {
-  const product = units(left, 6) * units(right, 6)
-  const sign = product < 0n ? -1n : 1n
-  const divisor = 10n ** BigInt(12 - scale)
-  return fromUnits(sign * ((product * sign + divisor / 2n) / divisor), scale)
+  const [leftScale, rightScale] = [scaleOf(left), scaleOf(right)]
+  return fromUnits(rescale(units(left, leftScale) * units(right, rightScale), leftScale + rightScale, scale), scale)
 }
 
 /** (left − right) ÷ right in per cent with two digits, signed; undefined when `right` is zero. */
 export function percentOff(left: string, right: string): string | undefined {
-  const base = units(right, 6)
+  const scale = commonScale([left, right])
+  const base = units(right, scale)
   if (base === 0n) return undefined
-  const scaled = (units(left, 6) - base) * 10000n
-  const size = base < 0n ? -base : base
-  const sign = scaled < 0n ? -1n : 1n
-  return fromUnits(sign * ((scaled * sign + size / 2n) / size), 2)
+  const scaled = (units(left, scale) - base) * 10000n
+  return fromUnits(base < 0n ? divideRounded(-scaled, -base) : divideRounded(scaled, base), 2)
 }
 
 /** Display with thousands separators; '0' for nothing, as the product shows empty numbers. */

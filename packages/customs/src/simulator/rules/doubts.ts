@@ -75,9 +75,9 @@ export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
   const code = bill.consignee_code ?? ''
   return [
     // 0011: kilograms.
-    ...(compare(bill.gross_weight, least, 3) < 0 ? [at('gross_weight', `总毛重[${bill.gross_weight}]千克过轻`)] : []),
+    ...(compare(bill.gross_weight, least) < 0 ? [at('gross_weight', `总毛重[${bill.gross_weight}]千克过轻`)] : []),
     // 0010: the price of all goods.
-    ...(compare(bill.goods_value, '0', 2) === 0 ? [at('goods_value', '货物价值为零')] : []),
+    ...(compare(bill.goods_value, '0') === 0 ? [at('goods_value', '货物价值为零')] : []),
     // 0017: bulk goods that cannot be counted are one piece.
     ...(isBulk && bill.package_quantity > 1
       ? [at('package_quantity', `散装货物件数为[${bill.package_quantity}]`)]

@@ -7,7 +7,7 @@ const weights: BillRule = (place) => {
   const lines = bill.goods.map((line) => line.gross_weight)
   if (lines.length === 0) return NONE
   const sum = add(lines)
-  if (compare(sum, bill.gross_weight, 3) === 0) return NONE
+  if (compare(sum, bill.gross_weight) === 0) return NONE
   return object(place, '201', 'gross_weight', `货物毛重合计[${sum}]与提运单总毛重[${bill.gross_weight}]不符`)
 }
 
@@ -18,7 +18,7 @@ const packages: BillRule = (place) => {
   return object(place, '202', 'package_quantity', `货物件数合计[${sum}]与提运单总件数[${bill.package_quantity}]不符`)
 }
 
-const isZero = (weight: string): boolean => compare(weight, '0', 3) === 0
+const isZero = (weight: string): boolean => compare(weight, '0') === 0
 
 /** Goods and their packaging weigh something. */
 const noWeight: BillRule = (place) => [

@@ -62,6 +62,18 @@ test('products round half away from zero', () => {
   expect(multiply('0', '-5')).toBe('0.000')
 })
 
+test('no digit is lost before the rounding', () => {
+  expect(multiply('1000000', '0.0000004', 3)).toBe('0.400')
+  expect(multiply('0.0000004', '-2500000', 0)).toBe('-1')
+  expect(multiply('0.12345678901', '0.98765432109', 22)).toBe('0.1219326311336229232209')
+  expect(add(['0.0004', '0.0004'])).toBe('0.001')
+  expect(add(['0.0005', '-0.0004'])).toBe('0.000')
+  expect(subtract('1.0009', '0.0004')).toBe('1.001')
+  expect(compare('0.0000001', '0.0000002')).toBe(-1)
+  expect(percentOff('0.0000002', '0.0000001')).toBe('100.00')
+  expect(percentOff('-50', '-100')).toBe('-50.00')
+})
+
 test('compares by value', () => {
   expect(compare('1.10', '1.1')).toBe(0)
   expect(compare('-2', '1')).toBe(-1)
