@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
+import { places, put } from '../testing/badInput.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
@@ -52,13 +53,13 @@ describe.each([
     })
     test('cannot be pointed to', async () => {
       for (const child of made) {
-        const pointing = Object.entries(child.fields).find(
-          ([, field]) => field.kind === 'reference' && field.entity === entity.table && !field.automatic,
-        )
-        if (!pointing) continue
-        const answer = await theirs.send(actOf(child, 'create')!, draftOf(child, 3, ids))
-        expect(answer.status).toBe(422)
-        expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(pointing[0])
+        for (const { path, field } of places(child.fields)) {
+          if (field.kind !== 'reference' || field.entity !== entity.table || field.automatic) continue
+          const draft = put(child.fields, draftOf(child, 3, ids), path, ids[entity.table])
+          const answer = await theirs.send(actOf(child, 'create')!, draft)
+          expect(answer.status).toBe(422)
+          expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(path.join('.'))
+        }
       }
     })
     test('is seen by the platform with its enterprise', async () => {

@@ -10,7 +10,7 @@ export interface BadInput {
   readonly input: Record<string, unknown>
 }
 
-interface Place {
+export interface Place {
   readonly path: readonly string[]
   readonly field: Field
   /** Its absence must be refused. */
@@ -30,7 +30,8 @@ export function* badInputs(operation: Operation): Generator<BadInput> {
   }
 }
 
-function* places(fields: Fields, above: readonly string[], patch: boolean): Generator<Place> {
+/** All places of some fields, those inside lines and records with `0` for the first line. */
+export function* places(fields: Fields, above: readonly string[] = [], patch = false): Generator<Place> {
   for (const [name, field] of Object.entries(fields)) {
     const path = [...above, name]
     const left = field.automatic || (patch && !keys.includes(name))
@@ -52,7 +53,7 @@ function isSendable(operation: Operation, field: Field, value: unknown): boolean
 }
 
 /** A right input but for one place: `0` in a path is the first line, which is made where there is none. */
-function put(
+export function put(
   fields: Fields,
   record: object,
   [name = '', ...below]: readonly string[],
