@@ -97,6 +97,27 @@ describe('a session', () => {
   })
 })
 
+describe('a session that nobody uses', () => {
+  let idle: Stage
+  beforeAll(async () => {
+    idle = await createStage({ idleMinutes: 10 })
+  })
+  afterAll(() => idle.close())
+
+  test.each([
+    [9, 200],
+    [11, 401],
+  ])('for %i of 10 minutes answers %i', async (minutes, status) => {
+    const who = actor(idle, (await idle.signIn('a.clerk')).body.token)
+    await idle.database.owner`update session set seen_at = now() - make_interval(mins => ${minutes})`
+    expect((await info(who)).status).toBe(status)
+    await idle.database.owner`update session set seen_at = seen_at - interval '2 minutes'`
+    idle.callers.forget()
+    // The first request began the time anew, unless it was over.
+    expect((await info(who)).status).toBe(status)
+  })
+})
+
 describe('rights', () => {
   test('are told with menus by user, role and group, and without any the user is still told who he is', async () => {
     await stage.database.owner`update enterprise set status = 'active', valid_to = null`
@@ -124,6 +145,16 @@ describe('rights', () => {
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(403)
     const { rows } = (await who.call('GET', '/platform/module/getNavigation?pageNo=1&pageSize=100')).body
     expect(JSON.stringify(rows)).not.toContain('/transport/vehicle')
+  })
+  test('are cut to the buttons that the enterprise has', async () => {
+    const who = await enter('b.clerk')
+    const list = () => who.call('POST', '/document/manifest/list', {})
+    const create = () => who.call('POST', '/document/manifest/create', {})
+    expect([(await list()).status, (await create()).status]).toEqual([200, 422])
+    await stage.database
+      .owner`update enterprise_menu set menu_button = 'query,get' where menu_id = (select id from menu where key = 'manifest') and enterprise_id = (select enterprise_id from app_user where username = 'b.clerk')`
+    stage.callers.forget()
+    expect([(await list()).status, (await create()).status]).toEqual([200, 403])
   })
   test('given to the user himself or to his group count as well', async () => {
     const { owner } = stage.database

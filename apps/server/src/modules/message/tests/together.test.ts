@@ -8,6 +8,8 @@ import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { arrivalsAt } from '../index.ts'
+import { holdNumbers } from '../receipts/receipts.queries.ts'
+import type { MessageRow } from '../receipts/receipts.queries.ts'
 import type { ReceiptEvent } from '../index.ts'
 
 let stage: Stage
@@ -125,6 +127,29 @@ test('of several with one that cannot be dealt with none is stored; alone the on
   expect(told.map(({ doc_id }) => doc_id)).toEqual([good.id])
   const [stray] = await crossing.rows(`select file_name, problem from stray_receipt order by id desc limit 1`)
   expect(stray).toEqual({ file_name: files[1]!.file_name, problem: '处理时出错，请查看服务器日志' })
+})
+
+test('events of one enterprise are numbered one transaction after another, those of another enterprise meanwhile', async () => {
+  const { owner } = stage.database
+  const [mine, theirs] = [await crossing.makeManifest(), await others.makeManifest()]
+  const [held, free] = [fileOf(await crossing.send(mine.id), 'E1'), fileOf(await others.send(theirs.id), 'E1')]
+  const waits = async (): Promise<boolean> => {
+    const [row] = await owner<{ waiting: boolean }[]>`
+      select exists (select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and locktype = 'advisory' and not granted) as waiting`
+    return row?.waiting === true
+  }
+  let done = false
+  let received: Promise<unknown> = Promise.resolve()
+  await stage.store.write({ enterprise: crossing.enterprise_id }, async (sql) => {
+    await holdNumbers(sql, [{ enterprise_id: crossing.enterprise_id } as MessageRow])
+    received = arrivals.received([held]).finally(() => (done = true))
+    while (!(await waits())) if (done) throw new Error('did not wait for the numbers')
+    await arrivals.received([free])
+    expect(told.map(({ doc_id }) => doc_id)).toEqual([theirs.id])
+  })
+  await received
+  expect(told.map(({ doc_id }) => doc_id)).toEqual([theirs.id, mine.id])
 })
 
 test('the same documents from two sides wait for each other, never crosswise', async () => {

@@ -46,6 +46,8 @@ describe('drivers that can go', () => {
       ['戊驾照', { license_expiry: '2020-01-01' }],
       ['己护照', { passport_expiry: '2020-01-01' }],
       ['庚他口岸', { port_id: b.port_id }],
+      ['辛签证', { passport_expiry: '2030-01-01', visa_expiry: '2020-01-01' }],
+      ['壬从业', { qualification_expiry: '2020-01-01' }],
     ]
     for (const [at, [driver_name, more]] of people.entries()) {
       await made(a.admin, driverApi.create, { ...base, driver_name, identity_number: `AV${10000 + at}`, ...more })
