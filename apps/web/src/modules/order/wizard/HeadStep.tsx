@@ -1,5 +1,5 @@
 import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { partyDefaults } from '../draft/fill.ts'
@@ -14,13 +14,14 @@ export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
   const [siteNote, noteSite] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))
-  const set = (name: string, value: unknown, text?: string) => {
-    form.set(name, value, text)
+  // The same from render to render: a field is drawn anew only when something about it changed.
+  const set = useCallback((name: string, value: unknown, text?: string) => {
+    latest.current.set(name, value, text)
     if (name === 'site_id') noteSite(undefined)
     if (name === 'port_id' && typeof value === 'string') void fitSite(latest, value, text ?? '所选口岸', noteSite)
     if ((name === 'seller_id' || name === 'receiver_id') && typeof value === 'string')
-      void fillFromParty(form, name, value)
-  }
+      void fillFromParty(latest, name, value)
+  }, [])
   return headSections.map((section) => (
     <section key={section.title} className="gq-section" aria-label={section.title}>
       <h2>{section.title}</h2>
@@ -48,10 +49,11 @@ const textOf = (form: Form, name: string): string | undefined => {
 
 function Place({ name, form, note, onChange }: PlaceProps) {
   const declared = form.shape.fields[name]
-  const needed = isNeeded(name, form.values['ie_flag'])
+  const direction = form.values['ie_flag']
+  const needed = isNeeded(name, direction)
   const field = useMemo(
-    () => declared && { ...declared, ...(needed ? { required: true } : {}), ...labelled(name, form.values['ie_flag']) },
-    [declared, needed, name, form.values],
+    () => declared && { ...declared, ...(needed ? { required: true } : {}), ...labelled(name, direction) },
+    [declared, needed, name, direction],
   )
   if (!field) return null
   return (
@@ -94,9 +96,14 @@ async function fitSite(
 }
 
 /** What the party is used to goes into what is still blank. Whoever may not read parties types it himself. */
-async function fillFromParty(form: Form, name: 'seller_id' | 'receiver_id', id: string): Promise<void> {
+async function fillFromParty(
+  latest: { readonly current: Form },
+  name: 'seller_id' | 'receiver_id',
+  id: string,
+): Promise<void> {
   try {
     const party = await call(name === 'seller_id' ? sellerApi.get : receiverApi.get, { id })
+    const form = latest.current
     for (const [field, value] of Object.entries(partyDefaults(form.values, party))) form.set(field, value)
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error
