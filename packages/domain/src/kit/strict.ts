@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Field, Fields } from './field.ts'
+import { isDecimal } from './decimal.ts'
+import type { Field, Fields, Kind } from './field.ts'
 
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
@@ -23,13 +24,28 @@ export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMini
   return z.strictObject(properties) as never
 }
 
-/** Personal data are answered masked in lists, so that only their being text can be held. */
-const answered = (field: Field) => {
-  if (field.personal) return z.string()
-  if (!field.lines) return field.schema
-  const one = strict(field.lines, 'row')
-  return (field.kind === 'lines' ? z.array(one) : one) as z.ZodMiniType
+const record = (field: Field) => strict(field.lines ?? {}, 'row')
+
+/**
+ * What an answer may carry by kind. Names and types are held; rules of values bind only what is sent, since a row that was stored
+ * before a rule was tightened must stay readable, or nobody could mend it. Personal data are masked in lists.
+ */
+const stored: Readonly<Record<Kind, (field: Field) => z.ZodMiniType>> = {
+  text: () => z.string(),
+  longText: () => z.string(),
+  integer: () => z.int(),
+  decimal: ({ personal }) => (personal ? z.string() : z.string().check(z.refine(isDecimal))),
+  date: () => z.string(),
+  dateTime: () => z.string(),
+  flag: () => z.boolean(),
+  choice: () => z.string(),
+  code: () => z.string(),
+  reference: () => z.string(),
+  list: () => z.array(z.string()),
+  lines: (field) => z.array(record(field)),
+  record,
 }
+const answered = (field: Field) => stored[field.kind](field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) =>
   field.required ? schemaOf(field) : z.pipe(z.transform(blankToNull), z.nullable(schemaOf(field)))

@@ -62,6 +62,28 @@ describe('drivers that can go', () => {
   })
 })
 
+test('a vehicle stored before the rule of plates was tightened is read and mended', async () => {
+  const row = await made(a.admin, vehicleApi.create, {
+    plate_number: '蒙L10001',
+    company_id: a.company_id,
+    vehicle_type: 'tractor',
+    license_expiry: '2030-01-01',
+    curb_weight: '9000',
+  })
+  await stage.database.owner`update vehicle set plate_number = '旧0001' where id = ${row.id}`
+  expect(await made(a.clerk, vehicleApi.get, { id: row.id })).toMatchObject({ plate_number: '旧0001' })
+  const { body } = await a.clerk.send(vehicleApi.list, { pageSize: 100 })
+  expect(body.rows).toContainEqual(expect.objectContaining({ id: row.id, plate_number: '旧0001' }))
+  const noted = await made(a.admin, vehicleApi.update, { id: row.id, version: row.version, remark: '待换牌' })
+  expect(noted).toMatchObject({ plate_number: '旧0001', remark: '待换牌' })
+  const mend = { id: row.id, version: noted.version }
+  const refused = await a.admin.send(vehicleApi.update, { ...mend, plate_number: '旧0002' })
+  expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'plate_number' }] } })
+  expect(await made(a.admin, vehicleApi.update, { ...mend, plate_number: '蒙L10002' })).toMatchObject({
+    plate_number: '蒙L10002',
+  })
+})
+
 describe('a container', () => {
   test('comes into the yard once', async () => {
     const owner = await made(a.admin, containerOwnerApi.create, { owner_name: '箱主', owner_code: 'MNGU' })
