@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 /** What the server can be told from outside; each has a default. `docs/operations.md` lists them. */
 export interface Config {
   readonly production: boolean
-  readonly testing: boolean
   readonly port: number
   readonly host: string
   readonly databaseUrl: string | undefined
@@ -22,18 +21,11 @@ export interface Config {
   readonly idleMinutes: number
   readonly logLevel: string
   readonly customs: CustomsConfig
-  /** A local folder, or `s3://…`. */
-  readonly files: string
-  readonly mailUrl: string | undefined
-  readonly smsUrl: string | undefined
-  readonly wechatAppId: string | undefined
-  readonly wechatSecret: string | undefined
 }
 
 export interface CustomsConfig {
-  readonly gateway: 'simulator' | 'folder' | 'http'
+  readonly gateway: 'simulator' | 'folder'
   readonly folder: string
-  readonly url: string | undefined
   /** Milliseconds between the simulator's stages, comma separated; its own when not given. */
   readonly simulatorDelays: string | undefined
   readonly simulatorScenario: string | undefined
@@ -54,7 +46,6 @@ export function readConfig(env: Environment = process.env): Config {
   const dataFolder = resolve(env['DATA_DIR'] || './data')
   return {
     production,
-    testing: env['NODE_ENV'] === 'test',
     port: whole(env, 'PORT', 8000),
     host,
     databaseUrl: env['DATABASE_URL'] || undefined,
@@ -69,11 +60,6 @@ export function readConfig(env: Environment = process.env): Config {
     idleMinutes: whole(env, 'IDLE_MINUTES', 0),
     logLevel: env['LOG_LEVEL'] || 'info',
     customs: customs(env, dataFolder),
-    files: env['FILES'] || resolve(dataFolder, 'files'),
-    mailUrl: env['MAIL_URL'] || undefined,
-    smsUrl: env['SMS_URL'] || undefined,
-    wechatAppId: env['WECHAT_APP_ID'] || undefined,
-    wechatSecret: env['WECHAT_SECRET'] || undefined,
   }
 }
 
@@ -90,13 +76,12 @@ const isLoopback = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d{
 
 function customs(env: Environment, dataFolder: string): CustomsConfig {
   const gateway = env['CUSTOMS_GATEWAY'] || 'simulator'
-  if (gateway !== 'simulator' && gateway !== 'folder' && gateway !== 'http') {
-    throw new Error('CUSTOMS_GATEWAY 应为 simulator、folder 或 http')
+  if (gateway !== 'simulator' && gateway !== 'folder') {
+    throw new Error(`CUSTOMS_GATEWAY 应为 simulator 或 folder，而不是 ${gateway}`)
   }
   return {
     gateway,
     folder: resolve(env['CUSTOMS_FOLDER'] || resolve(dataFolder, 'customs')),
-    url: env['CUSTOMS_URL'] || undefined,
     simulatorDelays: env['SIMULATOR_DELAYS'] || undefined,
     simulatorScenario: env['SIMULATOR_SCENARIO'] || undefined,
   }

@@ -69,7 +69,6 @@ export function createCustoms({ store, config, log, sockets }: CustomsOptions): 
 
 function openGateway(config: CustomsConfig, store: Store, log: Log): CustomsGateway {
   const { gateway, folder } = config
-  if (gateway === 'http') throw new Error('CUSTOMS_GATEWAY=http 尚未提供，请用 simulator 或 folder')
   const exchanges = () => store.read('platform', exchangesInUse)
   return gateway === 'simulator'
     ? folderExchange({ root: simulatorFolder(config), exchanges, log, pollMs: SIMULATOR_POLL })

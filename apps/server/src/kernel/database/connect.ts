@@ -5,7 +5,8 @@ import type { DatabaseAddress } from './address.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
 import { Lanes } from './lanes.ts'
-import { within } from './within.ts'
+import { DatabaseSilent } from './faults.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** The roles that the application acts as: for one enterprise, and for the platform. They own no table, so that row-level security binds them. */
 export const APPLICATION_ROLE = 'guanqiao_app'
@@ -80,7 +81,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
 /** Does the database answer this pool within `milliseconds`? For readiness. */
 export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {
   try {
-    await within(milliseconds, sql`select 1`.execute(), 'late')
+    await withTimeout(milliseconds, sql`select 1`.execute(), () => new DatabaseSilent())
     return true
   } catch {
     return false

@@ -1,6 +1,24 @@
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 
-const away = new Set([
+/** The wait for a free connection was too long. */
+export class NoFreeConnection extends Error {
+  override readonly name = 'NoFreeConnection'
+
+  constructor() {
+    super('no database connection became free in time')
+  }
+}
+
+/** The database sends no answer: it is paused, or the way to it is cut. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent'
+
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
+const unreachable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
@@ -30,15 +48,15 @@ const away = new Set([
 export function databaseProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
-  if (error.message === 'no connection' || error.message === 'silence') return problem('server.unavailable')
+  if (error instanceof NoFreeConnection || error instanceof DatabaseSilent) return problem('server.unavailable')
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return problem('server.unavailable')
-  return away.has(code) || code.startsWith('08') ? problem('server.unavailable') : undefined
+  return unreachable.has(code) || code.startsWith('08') ? problem('server.unavailable') : undefined
 }
 
 /** Whether an error tells that its connection is gone, or is going: the server then says so as FATAL. */
 export function brokeConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('severity' in error) return error.severity !== 'ERROR'
-  return 'code' in error && away.has(String(error.code))
+  return 'code' in error && unreachable.has(String(error.code))
 }

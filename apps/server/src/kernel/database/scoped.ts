@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { brokeConnection } from './faults.ts'
+import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import type { Lane, Lanes } from './lanes.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 export type Sql = postgres.Sql
 
@@ -40,7 +40,7 @@ export function createStore(pools: Pools): Store {
     if (!pools.alive()) throw problem('server.unavailable')
     const asked = scope === 'platform' ? onPlatform(pools.platform) : onLane(pools.lanes, idOf(scope))
     try {
-      const reserved = await within(WAIT_FOR_CONNECTION, asked, 'no connection')
+      const reserved = await withTimeout(WAIT_FOR_CONNECTION, asked, () => new NoFreeConnection())
       busy += 1
       return reserved
     } catch (error) {
@@ -63,7 +63,7 @@ export function createStore(pools: Pools): Store {
       const opening = opened(reserved, scope)
       const result = work(reserved.connection)
       void settle(reserved, [opening, result])
-      await within(WAIT_FOR_FIRST_ANSWER, opening, 'silence')
+      await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
       return heard(pools, result)
     },
     async write(scope, work) {
@@ -76,7 +76,7 @@ export function createStore(pools: Pools): Store {
       const asked: PromiseLike<unknown>[] = [opening]
       try {
         result.catch(() => {})
-        await within(WAIT_FOR_FIRST_ANSWER, opening, 'silence')
+        await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
         const value = await result
         const committed = await connection.unsafe('commit')
         if (committed.command !== 'COMMIT') throw problem('server.fault')
@@ -94,7 +94,7 @@ export function createStore(pools: Pools): Store {
 /** A statement may take its time, but not wait for a database that has fallen silent. */
 async function heard<T>(pools: Pools, result: Promise<T>): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setInterval(() => pools.alive() || reject(new Error('silence')), LISTEN)
+  const timer = setInterval(() => pools.alive() || reject(new DatabaseSilent()), LISTEN)
   try {
     return await Promise.race([result, silence])
   } finally {

@@ -157,8 +157,3 @@ export async function touchSession(sql: Sql, id: string): Promise<void> {
 export async function endSession(sql: Sql, id: string): Promise<void> {
   await sql`delete from session where id = ${id}`
 }
-
-/** All sessions of a user: after a change of password, a lock or a change of rights. */
-export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from session where user_id = ${userId}`
-}

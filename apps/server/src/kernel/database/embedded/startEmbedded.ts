@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { SocketAddress } from '../address.ts'
 import type { Log } from '../log.ts'
-import { within } from '../within.ts'
+import { DatabaseSilent } from '../faults.ts'
+import { withTimeout } from '../withTimeout.ts'
 import { adminConnection, DATABASE, takeOwnership } from './admin.ts'
 import { bringUp } from './bringUp.ts'
 import { PORT, preparePlace } from './place.ts'
@@ -92,12 +93,14 @@ class Watch {
   }
 
   async #end(): Promise<void> {
-    if (this.#reviving !== null) await within(LONGEST_DELAY, this.#reviving, '').catch(() => {})
+    if (this.#reviving !== null)
+      await withTimeout(LONGEST_DELAY, this.#reviving, () => new DatabaseSilent()).catch(() => {})
     const sql = this.#sql
     this.#sql = null
     if (sql !== null) {
       // The owner may have been killed since we adopted its server: then it falls to us to stop it.
-      if (!this.owner) this.owner = await within(2_000, takeOwnership(sql), '').catch(() => false)
+      if (!this.owner)
+        this.owner = await withTimeout(2_000, takeOwnership(sql), () => new DatabaseSilent()).catch(() => false)
       await sql.end({ timeout: 1 })
     }
     if (this.owner && !(await stopPostmaster(this.#place, this.#log))) this.#log.error('数据库没有停止')
