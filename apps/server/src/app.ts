@@ -16,7 +16,7 @@ import { mountHealth } from './kernel/http/health.ts'
 import { answerProblems, answerStrangers } from './kernel/http/problems.ts'
 import { createHttp } from './kernel/http/server.ts'
 import { mountScreens } from './kernel/http/screens.ts'
-import { createMetrics, processGauges } from './kernel/metrics.ts'
+import { createMetrics } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { outboxGauges } from './kernel/outbox/gauges.ts'
 import { openSockets } from './kernel/socket/sockets.ts'
@@ -56,7 +56,6 @@ export async function buildApp({ config, database, stopping = () => false }: App
   const callers = createCallers(store, config.idleMinutes)
   const metrics = createMetrics()
   const setupCode = newSetupCode()
-  processGauges(metrics)
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
   outboxGauges(metrics, store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import { createStage } from '../testing/actors.ts'
@@ -28,10 +29,33 @@ test('/readyz says no while the server is going', async () => {
 test('/metrics counts requests by operation', async () => {
   await get('/platform/users/demo')
   const { body, headers } = await get('/metrics')
-  expect(headers['content-type']).toContain('text/plain')
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(body).toMatch(/guanqiao_requests_total\{operation="demo.accounts",status="200"\} 1\n/)
   expect(body).toMatch(/guanqiao_request_seconds_count\{operation="demo.accounts"\} 1\n/)
-  expect(body).toMatch(/process_resident_memory_bytes \d+/)
+  expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+})
+
+test('each metric that the operations manual names is on the page', async () => {
+  const manual = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const section = /^## Health$.*?(?=^## )/ms.exec(manual)![0]
+  const names = new Set([...section.matchAll(/`((?:guanqiao|process|nodejs)_[a-z_]+)`/g)].map(([, name]) => name!))
+  const types = new Map(
+    [...((await get('/metrics')).body as string).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [
+      name,
+      type,
+    ]),
+  )
+  expect(names.size).toBeGreaterThan(7)
+  expect([...names].filter((name) => !types.has(name))).toEqual([])
+  expect(types.get('guanqiao_request_seconds')).toBe('histogram')
+})
+
+test('a gauge that cannot be read is NaN and leaves the others on the page', async () => {
+  stage.metrics.gauge('guanqiao_unreadable', 'Always fails.', () => Promise.reject(new Error('away')))
+  const { body } = await get('/metrics')
+  expect(body).toMatch(/^guanqiao_unreadable NaN$/im)
+  expect(body).toMatch(/^guanqiao_outbox_queued 0$/m)
 })
 
 test('/metrics tells what waits in the outbox, over all enterprises', async () => {

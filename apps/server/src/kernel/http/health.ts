@@ -23,7 +23,5 @@ export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopp
     migrated ||= (await pending()).length === 0
     return migrated ? { status: 'ready' } : sendProblem(reply, problem('server.unavailable'))
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.page()),
-  )
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.page()))
 }
