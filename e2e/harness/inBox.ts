@@ -33,8 +33,15 @@ export const acceptance = (messageId: string, batch: string): string => `<?xml v
 </Manifest>
 `
 
-/** Customs forbids the unloading of one bill: in the form of its own samples, without namespace or statement at the top. */
-export const unloadingForbidden = (messageId: string, batch: string, bill: string): string =>
+type Statement = readonly [id: string, code: string, text: string]
+
+const statement = ([, code, text]: Statement): string => `<AdditionalInformation>
+        <StatementCode>${code}</StatementCode>
+        <StatementDescription>${text}</StatementDescription>
+      </AdditionalInformation>`
+
+/** Decisions by bill or by container in the form of customs' own samples: without namespace or statement at the top. */
+const decision = (messageId: string, batch: string, parts: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Manifest>
   <Head>
@@ -46,15 +53,37 @@ export const unloadingForbidden = (messageId: string, batch: string, bill: strin
   </Head>
   <Response>
     <ID>${batch}</ID>
-    <Consignment>
-      <AdditionalInformation>
-        <StatementCode>13</StatementCode>
-        <StatementDescription>禁卸</StatementDescription>
-      </AdditionalInformation>
-      <TransportContractDocument>
-        <ID>${bill}</ID>
-      </TransportContractDocument>
-    </Consignment>
+    ${parts}
   </Response>
 </Manifest>
 `
+
+/** Customs forbids the unloading of one bill. */
+export const unloadingForbidden = (messageId: string, batch: string, bill: string): string =>
+  decision(
+    messageId,
+    batch,
+    `<Consignment>
+      ${statement([bill, '13', '禁卸'])}
+      <TransportContractDocument>
+        <ID>${bill}</ID>
+      </TransportContractDocument>
+    </Consignment>`,
+  )
+
+/** Customs decides container by container. */
+export const containerDecisions = (messageId: string, batch: string, containers: readonly Statement[]): string =>
+  decision(
+    messageId,
+    batch,
+    `<BorderTransportMeans>${containers
+      .map(
+        (it) => `
+      <TransportEquipment>
+        <ID>${it[0]}</ID>
+        ${statement(it)}
+      </TransportEquipment>`,
+      )
+      .join('')}
+    </BorderTransportMeans>`,
+  )

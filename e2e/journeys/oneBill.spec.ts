@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
-import { putIntoInBox, unloadingForbidden } from '../harness/inBox.ts'
+import { containerDecisions, putIntoInBox, unloadingForbidden } from '../harness/inBox.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests, nextNumber, sendManifests, untilManifest } from '../harness/trade.ts'
@@ -11,7 +11,7 @@ import { makeCrossing, makeManifests, nextNumber, sendManifests, untilManifest }
 type Bill = Row & { readonly bill_no: string; readonly goods: readonly object[] }
 
 const kept =
-  /^(version|sequence|status|created_.*|updated_.*|enterprise_.*|manifest_.*|last_.*|attempt|held_message_id|differs|alarm)$/
+  /^(version|sequence|status|created_.*|updated_.*|enterprise_.*|manifest_.*|last_.*|attempt|sent_at|held_message_id|differs|alarm)$/
 const half = '35000'
 
 const billsOf = async (api: Api, { id }: Row) =>
@@ -107,6 +107,22 @@ test('of two bills customs refuses one: it is mended and sent alone, and both en
     const carried = rows.map((row) => (row['bills'] as { bill_no: string }[]).map(({ bill_no }) => bill_no))
     expect(carried).toEqual([[mended], [one, two]])
   })
+  await test.step('逐箱的回执：逐箱看得到，禁卸的箱有提示', async () => {
+    const first = await firstMessage(api, manifest!)
+    const decisions = [
+      ['CSQU3054383', '11', '提(运)单放行'],
+      ['TGHU1234560', '13', '禁卸'],
+    ] as const
+    putIntoInBox(`Boxes_${first}.xml`, containerDecisions(first, batch, decisions))
+    await page.getByRole('tab', { name: '报文与回执' }).click()
+    const boxes = page.getByRole('list', { name: '集装箱回执' }).getByRole('listitem')
+    await expect(boxes).toHaveText(['CSQU305438311提(运)单放行', 'TGHU123456013禁卸'])
+    const receipts = page.getByRole('list', { name: '回执', exact: true })
+    await expect(receipts.getByText('集装箱 TGHU1234560 禁卸，请与海关核实')).toBeVisible()
+    await expectNoSeriousFindings(page)
+    await boxes.last().scrollIntoViewIfNeeded()
+    await takeScreenshots(page, 'one-bill-containers')
+  })
   await test.step('放行后又禁卸：警示到有人确认为止', async () => {
     const first = await firstMessage(api, manifest!)
     putIntoInBox(`Bills_${first}_13.xml`, unloadingForbidden(first, batch, one))
@@ -115,8 +131,19 @@ test('of two bills customs refuses one: it is mended and sent alone, and both en
     await expect(alarm).toContainText('禁卸')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'one-bill-alarm')
+    await page.goto('/')
+    const task = page.getByRole('listitem').filter({ hasText: '海关警示' }).filter({ hasText: batch })
+    await expect(task).toContainText('放行后海关又发来禁卸')
+    await expectNoSeriousFindings(page)
+    await takeScreenshots(page, 'one-bill-todo')
+    await task.getByRole('link').click()
+    await expect(alarm).toContainText(`提(运)单 ${one} 放行后被海关拒绝`)
     await alarm.getByRole('button', { name: '已知悉' }).click()
     await expect(alarm).toHaveCount(0)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: /今日待办/ })).toHaveAttribute('aria-busy', 'false')
+    await expect(task).toHaveCount(0)
+    await page.goto(`/batch/view?batch_number=${batch}`)
     await expect(page.getByRole('list', { name: '单证链' })).toContainText('已放行')
   })
 })

@@ -215,6 +215,7 @@ describe("by the product's own rules", () => {
       return [...new Set((body.rows as { kind: string }[]).map(({ kind }) => kind))]
     }
     expect(await kinds('a.clerk')).toEqual([
+      'refused',
       'rejected',
       'sendFailed',
       'overdue',
@@ -226,6 +227,7 @@ describe("by the product's own rules", () => {
     expect(await kinds('a.checker')).toEqual(['sendFailed', 'approval', 'ready'])
     expect(await kinds('a.weigher')).toEqual(['secondPass'])
     expect(await kinds('a.admin')).toEqual([
+      'refused',
       'rejected',
       'sendFailed',
       'overdue',

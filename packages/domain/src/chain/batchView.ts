@@ -109,6 +109,8 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
     kind: choice(
       '类型',
       {
+        alarm: '海关警示',
+        refused: '拒装/禁卸',
         rejected: '退单待改',
         sendFailed: '发送失败',
         overdue: '回执超时',
@@ -124,6 +126,8 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
       {
         required: true,
         tones: {
+          alarm: 'bad',
+          refused: 'attention',
           rejected: 'bad',
           sendFailed: 'bad',
           overdue: 'attention',

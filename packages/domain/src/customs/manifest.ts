@@ -180,6 +180,7 @@ export const manifestBill = entity('manifest_bill', {
     last_code: text('回执代码', { max: 10, automatic: true }),
     last_text: text('回执内容', { max: 2000, automatic: true }),
     last_at: dateTime('回执时间', { automatic: true }),
+    sent_at: dateTime('申报时间', { automatic: true, help: '最近一次放入发件箱的时间' }),
     attempt: integer('申报次数', { automatic: true }),
     /** The message whose content customs holds: the last filing or change of the bill that customs accepted. */
     held_message_id: text('海关所存报文', { max: 64, automatic: true }),

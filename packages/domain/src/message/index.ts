@@ -4,6 +4,8 @@ import {
   messageApi,
   receipt,
   receiptApi,
+  receiptContainer,
+  receiptContainers,
   resendMessage,
   settleStray,
   strayApi,
@@ -13,11 +15,12 @@ import {
 export * from './event.ts'
 export * from './message.ts'
 
-export const messageEntities = [customsMessage, receipt, strayReceipt]
+export const messageEntities = [customsMessage, receipt, receiptContainer, strayReceipt]
 export const messageOperations = [
   ...Object.values(messageApi),
   ...Object.values(receiptApi),
   ...Object.values(strayApi),
+  receiptContainers,
   resendMessage,
   settleStray,
   receiptsSince,

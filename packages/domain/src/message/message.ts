@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, dateTime, integer, lines, longText, reference, text } from '../kit/field.ts'
-import { answers, draft, operation } from '../kit/operation.ts'
+import { answers, answersRows, draft, operation } from '../kit/operation.ts'
 import { rowFields } from '../kit/entity.ts'
 import { asCode } from '../values/index.ts'
 
@@ -116,8 +116,25 @@ export const receipt = entity('receipt', {
     received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),
     mismatch: text('不符之处', { max: 500, automatic: true, help: '回执与报文不符时的说明；不符的回执不改变单证状态' }),
     repeats: integer('重复次数', { automatic: true }),
+    container_count: integer('集装箱数', { automatic: true, help: '回执逐箱说明的集装箱数' }),
   },
   together: [['message_id', 'sha256']],
+})
+
+/** What a receipt says of one container or trailer: customs decides on them beside the bills, or on them alone. */
+export const receiptContainer = entity('receipt_container', {
+  label: '集装箱回执',
+  menu: 'message',
+  scope: 'enterprise',
+  display: 'container_number',
+  fields: {
+    receipt_id: reference('回执', 'receipt', { required: true, automatic: true, search: 'equals' }),
+    sequence: integer('序号', { required: true, automatic: true, min: 1 }),
+    container_number: text('箱号', { required: true, max: 35, automatic: true }),
+    code: text('回执代码', { required: true, max: 10, automatic: true }),
+    content: text('回执内容', { max: 2000, automatic: true }),
+  },
+  together: [['receipt_id', 'sequence']],
 })
 
 /** What came in and could not be matched: garbage, half-written files, receipts of messages nobody here sent. A person looks at each. */
@@ -159,6 +176,17 @@ export const receiptApi = crud(receipt, '/customs/receipt', { list: 'POST list',
 export const strayApi = crud(strayReceipt, '/customs/stray', { list: 'POST list', get: 'POST get' })
 
 const id = text('编号', { required: true, max: 36 })
+
+const { container_number, code, content } = receiptContainer.fields
+
+/** What a receipt says container by container, in its own order. */
+export const receiptContainers = operation('receipt.containers', 'POST /customs/receipt/containers', {
+  summary: '回执的集装箱',
+  access: may('message', 'get'),
+  effect: 'read',
+  input: draft({ id }),
+  output: answersRows({ container_number, code, content }),
+})
 
 /** Puts a message that failed or went unanswered into the outbox again, under the same message id. */
 export const resendMessage = operation('message.resend', 'POST /customs/message/resend', {

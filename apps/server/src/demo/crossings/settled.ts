@@ -16,6 +16,7 @@ export function settled({ papers, messages, receipts, steps }: Traffic): Papers 
   const held = messages.findLast((it) => it.function_code !== '3' && accepted.has(it.message_id))
   const heard = {
     status,
+    sent_at: messages.at(-1)?.created_at ?? null,
     attempt: messages.length || null,
     last_code: word?.code ?? null,
     last_text: word?.content ?? null,
@@ -28,7 +29,7 @@ export function settled({ papers, messages, receipts, steps }: Traffic): Papers 
     manifest: {
       ...manifest,
       ...summaryOf(bills),
-      sent_at: messages.at(-1)?.created_at ?? null,
+      sent_at: heard.sent_at,
       attempt: messages.length || null,
       updated_at: iso(step.at),
       updated_by: step.by,

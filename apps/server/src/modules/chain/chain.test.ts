@@ -139,7 +139,8 @@ describe("the day's work", () => {
     }
     await owner`update manifest set status = 'rejected', last_text = '19201 不接受申报,毛重不符', last_at = now()`
     await owner`insert into manifest select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'status', s))).* from manifest m, unnest(array['ready', 'send_fail', 'rejected', 'sent']) s, generate_series(1, 5)`
-    await owner`update manifest set sent_at = now() - interval '11 minutes' where status = 'sent'`
+    await owner`insert into manifest_bill select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'manifest_id', m.id, 'status', 'sent',
+      'sent_at', now() - interval '11 minutes'))).* from manifest m, manifest_bill b where m.status = 'sent' and b.id = (select id from manifest_bill limit 1)`
     await trade.order(1)
     const rows = await work('a.admin')
     expect(rows).toHaveLength(50)
@@ -154,14 +155,15 @@ describe("the day's work", () => {
     expect(pathOf('ready')).toMatch(/^\/rmft\/edit\?id=[0-9a-f-]{36}&act=check$/)
     expect(pathOf('overdue')).toMatch(/^\/message\/log\?batch_number=\w{13}$/)
     await owner`update manifest set status = 'released'`
+    await owner`update manifest_bill set status = 'released'`
     expect([...new Set((await work('a.admin')).map(({ kind }) => kind))]).toEqual(['draftOrder'])
   })
 
   test('an answer is overdue after ten minutes', async () => {
     const { owner } = stage.database
-    await owner`update manifest set status = 'sent', sent_at = now() - interval '9 minutes' where id = (select id from manifest order by id limit 1)`
+    await owner`update manifest_bill set status = 'sent', sent_at = now() - interval '9 minutes' where id = (select id from manifest_bill order by id limit 1)`
     expect((await work('a.clerk')).filter(({ kind }) => kind === 'overdue')).toEqual([])
-    await owner`update manifest set sent_at = now() - interval '10 minutes 1 second' where status = 'sent'`
+    await owner`update manifest_bill set sent_at = now() - interval '10 minutes 1 second' where status = 'sent'`
     expect((await work('a.clerk')).filter(({ kind }) => kind === 'overdue')).toHaveLength(1)
   })
 

@@ -20,8 +20,8 @@ const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 /** Where each kind of work is done: the very record, in the state in which it is dealt with. */
 const manifestPlaces: Partial<Record<Kind, string>> = {
   rejected: `'/rmft/edit?id=' || id || '&act=fix'`,
+  refused: `'/rmft/edit?id=' || id`,
   sendFailed: `'/rmft/edit?id=' || id`,
-  overdue: `'/message/log?batch_number=' || batch_number`,
   ready: `'/rmft/edit?id=' || id || '&act=check'`,
 }
 const weighingPlaces: Partial<Record<Kind, string>> = {
@@ -29,10 +29,26 @@ const weighingPlaces: Partial<Record<Kind, string>> = {
   secondPass: `'/pound/create?id=' || id`,
 }
 
-const manifestWork = (kind: Kind, states: string, since: string, more = '') => `
+const manifestWork = (kind: Kind, state: string, since: string) => `
   select '${kind}' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, last_text as detail, batch_number,
     ${manifestPlaces[kind]} as path, ${since} as since
-  from manifest where enterprise_id = $1 and status in (${states}) and deleted_at is null ${more} order by ${since}, id limit ${OF_A_KIND}`
+  from manifest where enterprise_id = $1 and status = '${state}' and deleted_at is null order by ${since}, id limit ${OF_A_KIND}`
+
+/** By bills: one that waits may stand in a manifest that shows a worse one. */
+const overdue = `
+  select 'overdue' as kind, m.id::text, m.batch_number || ' ' || coalesce(m.plates, '') as title,
+    '提(运)单 ' || b.numbers || case when b.bills > 3 then ' 等 ' || b.bills || ' 票' else '' end || ' 等待海关回执' as detail, m.batch_number,
+    '/message/log?batch_number=' || m.batch_number as path, b.since
+  from (select manifest_id, min(since) as since, count(*) as bills, array_to_string((array_agg(bill_no order by sequence))[1:3], '、') as numbers
+    from (select manifest_id, sequence, bill_no, coalesce(sent_at, updated_at) as since from manifest_bill
+      where enterprise_id = $1 and status in ('sending', 'sent', 'changing', 'deleting') and deleted_at is null) sent
+    where since < now() - interval '${OVERDUE} minutes' group by manifest_id order by since, manifest_id limit ${OF_A_KIND}) b
+  join manifest m on m.enterprise_id = $1 and m.id = b.manifest_id and m.deleted_at is null`
+
+const alarm = `
+  select 'alarm' as kind, id::text, batch_number || ' ' || coalesce(plates, '') as title, alarm as detail, batch_number,
+    '/rmft/edit?id=' || id as path, updated_at as since
+  from manifest where enterprise_id = $1 and alarm is not null and deleted_at is null order by updated_at, id limit ${OF_A_KIND}`
 
 const weighingWork = (kind: Kind, state: string, detail: string, more = '') => `
   select '${kind}' as kind, id::text, plate_number || ' ' || coalesce(weighing_no, '') as title, ${detail} as detail, batch_number,
@@ -56,17 +72,12 @@ const expiring = (
   )
 
 const parts = {
-  rejected: [manifestWork('rejected', `'rejected'`, 'coalesce(last_at, updated_at)')],
-  sendFailed: [manifestWork('sendFailed', `'send_fail'`, 'coalesce(last_at, updated_at)')],
-  overdue: [
-    manifestWork(
-      'overdue',
-      `'sending', 'sent', 'changing', 'deleting'`,
-      'coalesce(sent_at, updated_at)',
-      `and coalesce(sent_at, updated_at) < now() - interval '${OVERDUE} minutes'`,
-    ),
-  ],
-  ready: [manifestWork('ready', `'ready'`, 'updated_at')],
+  alarm: [alarm],
+  refused: [manifestWork('refused', 'refused', 'coalesce(last_at, updated_at)')],
+  rejected: [manifestWork('rejected', 'rejected', 'coalesce(last_at, updated_at)')],
+  sendFailed: [manifestWork('sendFailed', 'send_fail', 'coalesce(last_at, updated_at)')],
+  overdue: [overdue],
+  ready: [manifestWork('ready', 'ready', 'updated_at')],
   approval: [
     weighingWork(
       'approval',
@@ -140,6 +151,8 @@ const parts = {
 export type WorkPart = keyof typeof parts
 
 const gravity: readonly Kind[] = [
+  'alarm',
+  'refused',
   'rejected',
   'sendFailed',
   'stray',

@@ -8,6 +8,8 @@ import type { WorkPart } from './work.queries.ts'
 
 /** The right without which somebody could not do the work, kind by kind. */
 const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
+  ['alarm', 'manifest', 'edit'],
+  ['refused', 'manifest', 'edit'],
   ['rejected', 'manifest', 'edit'],
   ['sendFailed', 'manifest', 'declare'],
   ['overdue', 'message', 'edit'],

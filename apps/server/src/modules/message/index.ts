@@ -1,5 +1,6 @@
 import type { Handled } from '../../kernel/handlers.ts'
 import type { ReceiptEvent } from './receipts/apply.ts'
+import { containersHandler } from './containers.ts'
 import { resendHandler } from './resend.ts'
 import { sinceHandler } from './since.ts'
 import { strayHandlers } from './strays.ts'
@@ -19,5 +20,6 @@ export interface MessageOptions {
 export const messageHandlers = ({ wake, announce }: MessageOptions): Handled[] => [
   resendHandler(wake),
   sinceHandler,
+  containersHandler,
   ...strayHandlers(announce),
 ]

@@ -1,7 +1,15 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
+import type { MessageRow } from './receipts/receipts.queries.ts'
 
-/** Due at once, with all attempts before it again, under its old number. */
-export async function requeue(sql: Sql, enterpriseId: string, id: string): Promise<void> {
+/** Due at once, with all attempts before it again, under its old number; the wait of its bills for an answer begins anew. */
+export async function requeue(
+  sql: Sql,
+  enterpriseId: string,
+  { id, bills }: Pick<MessageRow, 'id' | 'bills'>,
+): Promise<void> {
+  await sql`
+    update manifest_bill set sent_at = now()
+    where enterprise_id = ${enterpriseId} and id = any(${bills.map((bill) => bill.id)}::uuid[])`
   await sql`
     update customs_message
     set status = 'queued', attempts = 0, queued_at = now(), next_at = now(), lease_until = null, last_error = null,

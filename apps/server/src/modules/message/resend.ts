@@ -36,7 +36,7 @@ export const resendHandler = (wake: () => void): Handled =>
       author,
     )
     if (moved.length > 0) await updateManifests(ctx.sql, [{ manifest, bills: bills.all }], author)
-    await requeue(ctx.sql, enterprise_id, id)
+    await requeue(ctx.sql, enterprise_id, found)
     await auditResend(ctx, message_id, id)
     ctx.after(wake)
     return ctx.data.get(customsMessage, id)

@@ -7,6 +7,7 @@ import { useDrill } from '../session/session.ts'
 import { Trouble } from '../table/states.tsx'
 import { showInstant } from '../time.ts'
 import { useRead } from '../useOperation.ts'
+import { ReceiptContainers } from './ReceiptContainers.tsx'
 import { SourceText } from './SourceText.tsx'
 import '../controls/controls.css'
 import './source.css'
@@ -46,6 +47,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
             </div>
             {it.performance && <div className="gq-note">{it.performance}</div>}
             {it.warning && <div className="gq-receipt-warning">{it.warning}</div>}
+            {(it.container_count ?? 0) > 0 && <ReceiptContainers id={it.id} />}
             {opened === it.id && <Raw id={it.id} />}
           </li>
         ))}

@@ -16,7 +16,7 @@ interface Props {
 export function Alarm({ id, alarm }: Props) {
   const mayAcknowledge = useMay('manifest', 'edit')
   const toast = useToast()
-  const write = useWrite(acknowledgeAlarm, { touches: ['manifest', 'batch'] })
+  const write = useWrite(acknowledgeAlarm, { touches: ['manifest', 'batch', 'work'] })
   const acknowledge = () =>
     write.mutateAsync({ id }).catch((error: unknown) => {
       if (!(error instanceof CallProblem)) throw error

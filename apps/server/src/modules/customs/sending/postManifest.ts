@@ -94,11 +94,13 @@ async function send(
   sealed: Sealed,
 ): Promise<void> {
   const by = ctx.caller.username
+  const sent_at = ctx.now().toISOString()
   await enqueue(ctx.sql, id, it, going, function_code, sealed, by)
   if (function_code === '9') await sendTransports(ctx.sql, it, by)
   const patches = going.map((bill) => ({
     id: bill.id,
     status: advance(billFlow, bill.status, eventOf[function_code]),
+    sent_at,
     attempt: (bill.attempt ?? 0) + 1,
     last_code: null,
     last_text: null,
@@ -106,6 +108,6 @@ async function send(
   }))
   const sent = new Map((await ctx.data.updateMany(manifestBill, patches)).map((bill) => [bill.id, bill]))
   const summary = summaryOf(bills.map((bill) => sent.get(bill.id) ?? bill))
-  const patch = { ...summary, attempt: (it.attempt ?? 0) + 1, sent_at: ctx.now().toISOString() }
+  const patch = { ...summary, attempt: (it.attempt ?? 0) + 1, sent_at }
   await ctx.data.update(manifest, it.id, patch)
 }

@@ -61,6 +61,7 @@ export function typed(bill: Record<string, unknown>): Record<string, unknown> {
     'last_at',
     'attempt',
     'held_message_id',
+    'sent_at',
     'differs',
     'alarm',
   ]

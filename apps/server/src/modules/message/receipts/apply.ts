@@ -100,6 +100,7 @@ async function carryOut(
 const wordsFor = ({ receipt, message, mismatch }: Arrived, outcome: Outcome, { to, bills }: Ruled): string =>
   performanceOf({
     isMismatched: mismatch !== undefined,
+    containers: receipt.equipment.length,
     stage: receipt.stage,
     outcome,
     to,

@@ -1,5 +1,6 @@
 import type { Receipt } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { uuid } from '../../../kernel/uuid.ts'
 import { storable } from './storable.ts'
 import { keysOf } from './documents.queries.ts'
 import type { Document } from './documents.queries.ts'
@@ -160,15 +161,41 @@ export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt
     warning,
     bills: billsText(answers),
     mismatch: mismatch ?? null,
+    container_count: receipt.equipment.length || null,
   }))
   await sql`
     insert into receipt (id, version, created_at, updated_at, enterprise_id, message_id, doc_type, doc_id, batch_number,
-      message_type, stage, code, content, performance, warning, bills, mismatch, raw, file_name, sha256, received_at, repeats)
+      message_type, stage, code, content, performance, warning, bills, mismatch, raw, file_name, sha256, received_at, repeats,
+      container_count)
     select id, 1, received_at, received_at, enterprise_id, message_id, doc_type, doc_id, batch_number,
-      message_type, stage, code, content, performance, warning, bills, mismatch, raw, file_name, sha256, received_at, 0
+      message_type, stage, code, content, performance, warning, bills, mismatch, raw, file_name, sha256, received_at, 0,
+      container_count
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(id uuid, enterprise_id uuid, message_id text,
       doc_type text, doc_id text, batch_number text, message_type text, stage integer, code text, content text,
-      performance text, warning text, bills text, mismatch text, raw text, file_name text, sha256 text, received_at timestamptz)`
+      performance text, warning text, bills text, mismatch text, raw text, file_name text, sha256 text, received_at timestamptz,
+      container_count integer)`
+  await insertContainers(sql, receipts)
+}
+
+async function insertContainers(sql: Sql, receipts: readonly AppliedReceipt[]): Promise<void> {
+  const rows = receipts.flatMap(({ id: receipt_id, message: { enterprise_id }, receipt, file }) =>
+    receipt.equipment.map(({ id, code, text }, at) => ({
+      id: uuid(),
+      enterprise_id,
+      receipt_id,
+      sequence: at + 1,
+      container_number: storable(id, 35),
+      code,
+      content: storable(text, 2000),
+      received_at: file.received_at,
+    })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into receipt_container (id, version, created_at, updated_at, enterprise_id, receipt_id, sequence, container_number, code, content)
+    select id, 1, received_at, received_at, enterprise_id, receipt_id, sequence, container_number, code, content
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(id uuid, enterprise_id uuid, receipt_id uuid, sequence integer,
+      container_number text, code text, content text, received_at timestamptz)`
 }
 
 const LONGEST_BILLS = 100_000

@@ -52,7 +52,7 @@ export interface Outcome {
   readonly warning: string | null
 }
 
-type Decision = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills'>
+type Decision = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills' | 'equipment'>
 
 /** What a receipt makes of the bills of its message. The flow, and not the order of arrival, decides: what is late takes nothing back. */
 export function verdictOn(
@@ -67,7 +67,9 @@ export function verdictOn(
     const answer = carried && answers.find(({ bill_no }) => bill_no === carried.bill_no)
     return answer && counts(bill.id) ? [moveOf(bill, receipt, answer, message)] : []
   })
-  const warnings = [strangeBills(receipt, message), alarmWords(moves)].filter((words) => words !== null)
+  const warnings = [strangeBills(receipt, message), alarmWords(moves), boxWords(receipt, answers)].filter(
+    (words) => words !== null,
+  )
   return { moves, answers: receipt.stage < 2 ? [] : answers, warning: warnings.join('；').slice(0, 500) || null }
 }
 
@@ -90,6 +92,17 @@ function strangeBills({ bills }: Decision, message: Carried): string | null {
   const known = new Set(message.bills.map(({ bill_no }) => bill_no))
   const strange = bills.filter(({ bill_no }) => !known.has(bill_no)).map(({ bill_no }) => bill_no)
   return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
+}
+
+/** Containers that customs turns away by a receipt on containers alone: no bill's state tells of them. */
+function boxWords({ stage, equipment }: Decision, answers: readonly BillAnswer[]): string | null {
+  if (stage < 3 || answers.length > 0) return null
+  const refused = equipment.filter(({ code }) => code === '12' || code === '13')
+  const [first] = refused
+  if (!first) return null
+  const numbers = refused.slice(0, 5).map(({ id }) => id.slice(0, 35))
+  const more = refused.length > numbers.length ? ` 等 ${refused.length} 个` : ''
+  return `集装箱 ${numbers.join('、')}${more} ${first.code === '12' ? '拒装' : '禁卸'}，请与海关核实`
 }
 
 /** Moves by which customs refuses what it had released. */

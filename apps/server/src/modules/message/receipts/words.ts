@@ -11,6 +11,8 @@ export interface Told {
   /** States of its live bills after the receipt. */
   readonly states: readonly BillState[]
   readonly to: ManifestState
+  /** How many containers the receipt speaks of. */
+  readonly containers: number
   readonly isMismatched: boolean
   /** Of all that the receipt speaks of, whether anything still counts. */
   readonly isOutdated: boolean
@@ -19,14 +21,14 @@ export interface Told {
 const UNCHANGED = '状态不变'
 
 /** What a receipt made of a manifest, in words. */
-export function performanceOf({ stage, outcome, states, to, isMismatched, isOutdated }: Told): string {
+export function performanceOf({ stage, outcome, states, to, containers, isMismatched, isOutdated }: Told): string {
   const { moves } = outcome
   if (isMismatched) return `与报文不符，${UNCHANGED}`
   if (isOutdated) return `旧报文的回执，${UNCHANGED}`
   const alarmed = alarming(moves)
   if (alarmed.length > 0) return `提(运)单 ${numbersOf(alarmed)} 仍为已放行，须与海关核实`
   const moved = moves.filter(({ from, to: state }) => from !== state)
-  if (moved.length === 0) return unchangedWords(moves)
+  if (moved.length === 0) return unchangedWords(moves, containers)
   const isWhole = moved.length >= states.filter((state) => state !== 'deleted').length && isAlike(moved)
   if (isWhole) return `${wholeWords(moved[0]!, to, stage)}`.slice(0, 200)
   return [...Map.groupBy(moved, (move) => wordsOf(move, stage))]
@@ -63,8 +65,12 @@ function failureWords(what: string, code: string, stage: number): string | undef
   return stage < 2 && isTransportFailure({ stage, code }) ? `${what}发送失败` : undefined
 }
 
-const unchangedWords = (moves: readonly BillMove[]): string =>
-  moves.length > 0 && moves.every(({ isLast }) => !isLast) ? `迟到回执，${UNCHANGED}` : `已记录，${UNCHANGED}`
+function unchangedWords(moves: readonly BillMove[], containers: number): string {
+  if (moves.length > 0 && moves.every(({ isLast }) => !isLast)) return `迟到回执，${UNCHANGED}`
+  return moves.length === 0 && containers > 0
+    ? `已记录 ${containers} 个集装箱的回执，${UNCHANGED}`
+    : `已记录，${UNCHANGED}`
+}
 
 function numbersOf(moves: readonly { readonly bill_no: string }[]): string {
   const shown = moves.slice(0, 3).map(({ bill_no }) => bill_no)

@@ -12,6 +12,7 @@ const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], 
   text: code,
   whole,
   bills: bills.map((bill) => ({ ...bill, text: bill.code })),
+  equipment: [],
 })
 
 const billsIn = (...states: BillState[]): BillNow[] =>
@@ -156,6 +157,7 @@ const told = (
     outcome,
     states,
     to: manifestStateOf(states),
+    containers: 0,
     isMismatched: false,
     isOutdated: false,
   })

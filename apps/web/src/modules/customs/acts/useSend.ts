@@ -7,7 +7,7 @@ import { useWrite } from '../../../kit/useOperation.ts'
 export type Posted = OutputOf<typeof postManifest>[number]
 
 /** Tables that change when a manifest is sent, made or taken back. */
-export const touches = ['manifest', 'batch', 'order_head', 'customs_message', 'receipt']
+export const touches = ['manifest', 'batch', 'order_head', 'customs_message', 'receipt', 'work']
 
 /** Sends manifests to customs; answers a line each, or undefined when the call itself was refused (and said so). */
 export function useSend() {
