@@ -1,57 +1,58 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { ask, signIn, startProduct } from './product.ts'
+import { openSide, saves, TRUCKS } from './orders/side.ts'
+import type { Cost, Save } from './orders/side.ts'
 
-/** `node bench/orders.ts [--rounds 15]`: an order of 200 trucks in one call beside the three calls it took before, turn and turn about. */
-const TRUCKS = 200
-const asked = process.argv.indexOf('--rounds')
-const rounds = asked < 0 ? 15 : Number(process.argv[asked + 1])
-const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
-const folder = await mkdtemp(`${cache}bench-orders-`)
-const product = await startProduct(folder)
-const token = await signIn(product.port)
-const send = <T>(path: string, body: unknown) => ask<T>(product.port, token, path, body)
-
-const found = await send<{ rows: { id: string }[] }>('/platform/common/get', { model: 'port', keyword: '甘其毛都' })
-const transports = Array.from({ length: TRUCKS }, (_, at) => ({
-  plate_number: `蒙K${String(10_000 + at)}`,
-  driver_name: `司机${'甲乙丙丁戊己庚辛壬癸'[at % 10]}`,
-  planned_gross: '70000',
-  planned_net: '70000',
-  package_quantity: 1,
-}))
-const head = (n: number) => ({
-  contract_no: `BENCH-${n}`,
-  ie_flag: 'I',
-  port_id: found.rows[0]?.id,
-  vehicle_count: TRUCKS,
-})
-
-type Saved = { readonly data: { readonly id: string; readonly version: number } }
-
-const ways = {
-  whole: (n: number) => send<Saved>('/platform/order/create', { ...head(n), transports }),
-  async former(n: number) {
-    const { data } = await send<Saved>('/platform/order/create', head(n))
-    const { id, version } = data
-    await send('/platform/ordertransport/update', { order_id: id, version, list: transports })
-    await send(`/platform/order/detail?id=${id}`, undefined)
-  },
+/**
+ * `node bench/orders.ts [--rounds 15] [--beside <checkout>]`: an order of 200 trucks made, one truck of it changed, all of them
+ * changed, each in one call as the page sends it. Each is followed by its limit, which writes the very same rows by plain SQL in
+ * one transaction, and by the same in the product of another checkout where one is named: turn and turn about in one run.
+ */
+const WARM = 3
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+const rounds = Number(option('rounds') ?? 15)
+const other = option('beside')
+const sides = [
+  { name: 'this checkout', it: await openSide(), told: new Map<Save, { product: Cost; limit: Cost }[]>() },
+  ...(other === undefined
+    ? []
+    : [{ name: other, it: await openSide(other), told: new Map<Save, { product: Cost; limit: Cost }[]>() }]),
+]
+for (let round = 0; round < WARM + rounds; round += 1) {
+  for (const { it, told } of round % 2 === 0 ? sides : sides.toReversed())
+    await it.round(round, (save, product, limit) => {
+      // The first rounds warm up.
+      if (round >= WARM) told.set(save, [...(told.get(save) ?? []), { product, limit }])
+    })
 }
 
-const times: Record<keyof typeof ways, number[]> = { whole: [], former: [] }
-for (let round = -3; round < rounds; round += 1) {
-  for (const way of ['whole', 'former'] as const) {
-    const begun = performance.now()
-    await ways[way](round)
-    // The first rounds warm up.
-    if (round >= 0) times[way].push(performance.now() - begun)
-  }
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
+const middle = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? 0
+const mean = (values: readonly number[]): number => values.reduce((sum, it) => sum + it, 0) / values.length
+
+console.log(`an order of ${TRUCKS} trucks, ${rounds} rounds`)
+for (const { name, told } of sides) {
+  console.log(name)
+  console.table(
+    Object.fromEntries(
+      saves.map((save) => {
+        const all = told.get(save) ?? []
+        const product = all.map((it) => it.product)
+        const elapsed = product.map((it) => it.elapsed)
+        return [
+          save,
+          {
+            'least, ms': Number((sorted(elapsed)[0] ?? 0).toFixed(0)),
+            'median, ms': Number(middle(elapsed).toFixed(0)),
+            'CPU of the server, ms': Number(mean(product.map((it) => it.server)).toFixed(0)),
+            'CPU of the database, ms': Number(mean(product.map((it) => it.database)).toFixed(0)),
+            'limit, least ms': Number((sorted(all.map((it) => it.limit.elapsed))[0] ?? 0).toFixed(1)),
+            'times the limit': Number(middle(all.map((it) => it.product.elapsed / it.limit.elapsed)).toFixed(1)),
+          },
+        ]
+      }),
+    ),
+  )
 }
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const [whole, former] = [median(times.whole), median(times.former)]
-console.log(
-  `one call: ${whole.toFixed(0)} ms; former three calls: ${former.toFixed(0)} ms; ratio ${(whole / former).toFixed(2)}`,
-)
-await product.stop()
-await rm(folder, { recursive: true })
+for (const { it } of sides) await it.stop()

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { postmasterOf } from './product.ts'
 
 /** Ticks of /proc/<pid>/stat in a second, as every Linux we measure on has it. */
 const TICKS = 100
@@ -18,6 +19,17 @@ export async function cpuSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** Of the processes that serve connections to the product's embedded database, as far as they live still. */
+export async function databaseCpuSeconds(dataFolder: string): Promise<number> {
+  const postmaster = await postmasterOf(dataFolder)
+  const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
+  const used = children.map(async (child) => {
+    const words = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')
+    return words.includes('[local]') ? cpuSeconds(Number(child)) : 0
+  })
+  return (await Promise.all(used)).reduce((sum, it) => sum + it, 0)
 }
 
 /** Resident memory at its highest, MiB. */

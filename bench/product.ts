@@ -15,12 +15,16 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a data folder that stays. */
-export async function startProduct(dataFolder: string, settings: Record<string, string> = {}): Promise<Product> {
+/** Starts the product of a checkout, this one when none is named, as `npm start` does, on a data folder that stays. */
+export async function startProduct(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  checkout = root,
+): Promise<Product> {
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, DATA_DIR: dataFolder, PORT: String(port), RATE_LIMIT: '0', NODE_ENV: '', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -89,6 +93,12 @@ export async function ask<T>(port: number, token: string, path: string, body: un
 
 /** Where the product's embedded database can be reached, read from the folder it keeps. */
 export async function socketOf(dataFolder: string): Promise<{ folder: string; port: number }> {
-  const [, , , port = '5432', folder = ''] = (await readFile(`${dataFolder}/pg18/postmaster.pid`, 'utf8')).split('\n')
+  const [, , , port = '5432', folder = ''] = await postmasterFile(dataFolder)
   return { folder, port: Number(port) }
 }
+
+/** The process that all others of the embedded database are children of. */
+export const postmasterOf = async (dataFolder: string): Promise<number> => Number((await postmasterFile(dataFolder))[0])
+
+const postmasterFile = async (dataFolder: string): Promise<string[]> =>
+  (await readFile(`${dataFolder}/pg18/postmaster.pid`, 'utf8')).split('\n')

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { orderApi } from '@guanqiao/domain/order/index'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { openDoor } from '../../apps/server/src/suites/crash/door.ts'
+import { driverName, made, openTrade } from '../../apps/server/src/testing/trade.ts'
+import { cpuSeconds, databaseCpuSeconds, serverPid } from '../process.ts'
+import { startProduct } from '../product.ts'
+import { openLimit } from './limit.ts'
+
+export const TRUCKS = 200
+
+/** The saves that are measured; each is followed by its limit. */
+export const saves = ['made', 'made with batch numbers', 'one truck changed', 'all trucks changed'] as const
+export type Save = (typeof saves)[number]
+
+/** What one call took, all in milliseconds. */
+export interface Cost {
+  readonly elapsed: number
+  /** Time of the processors in the server, and in the database's processes. */
+  readonly server: number
+  readonly database: number
+}
+
+type Kept = { readonly id: string; readonly transports: readonly { readonly id: string }[] }
+
+/** A product of its own with what an order of 200 trucks needs on file. */
+export interface Side {
+  /** Saves an order in each way, and after each the very same rows by plain SQL. `number` is another one for each round. */
+  round(number: number, tell: (save: Save, product: Cost, limit: Cost) => void): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `checkout`: the folder of another checkout of the product; this one when not given. */
+export async function openSide(checkout?: string): Promise<Side> {
+  const folder = await mkdtemp(fileURLToPath(new URL('../../.cache/bench-orders-', import.meta.url)))
+  const product = await startProduct(folder, { GUANQIAO_DEMO: '1' }, checkout)
+  const trade = await openTrade(openDoor(product.port), 'a', TRUCKS)
+  const limit = await openLimit(folder)
+  const pid = await serverPid(product.process)
+
+  const measured = async <T>(work: () => Promise<T>): Promise<{ cost: Cost; value: T }> => {
+    const [server, database] = [await cpuSeconds(pid), await databaseCpuSeconds(folder)]
+    const begun = performance.now()
+    const value = await work()
+    const elapsed = performance.now() - begun
+    const used = { server: (await cpuSeconds(pid)) - server, database: (await databaseCpuSeconds(folder)) - database }
+    return { cost: { elapsed, server: used.server * 1000, database: used.database * 1000 }, value }
+  }
+  return {
+    async round(number, tell) {
+      /** The page's call with the page's headers. */
+      const save = async (kind: Save, operation: Pick<Operation, 'routes'>, input: object): Promise<Kept> => {
+        const headers = { 'idempotency-key': randomUUID(), 'accept-encoding': 'gzip, deflate, br' }
+        const { cost, value } = await measured(() => made(trade.clerk, operation, input, headers) as Promise<Kept>)
+        const again = await limit.prepare(value.id)
+        tell(kind, cost, (await measured(again)).cost)
+        return value
+      }
+      const draft = trade.draftOf(TRUCKS, { contract_no: `BENCH-${number}` })
+      const typed = (at: number) => ({ driver_name: driverName(at) })
+      await save('made', orderApi.create, { ...draft, transports: trade.lines(TRUCKS, typed) })
+      const batch = (at: number) => String(5_100_000_000_000 + number * TRUCKS + at)
+      const numbered = trade.lines(TRUCKS, (at) => ({ ...typed(at), batch_number: batch(at) }))
+      const { id, transports } = await save('made with batch numbers', orderApi.create, {
+        ...draft,
+        transports: numbered,
+      })
+      const changed = (planned_gross: string, which: (at: number) => boolean) =>
+        numbered.map((line, at) => ({ ...line, id: transports[at]?.id, ...(which(at) ? { planned_gross } : {}) }))
+      const one = changed('47000', (at) => at === 77)
+      await save('one truck changed', orderApi.update, { id, version: 1, transports: one })
+      const all = changed('46000', () => true)
+      await save('all trucks changed', orderApi.update, { id, version: 2, transports: all })
+    },
+    async stop() {
+      await limit.close()
+      await product.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
