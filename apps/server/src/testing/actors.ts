@@ -8,7 +8,7 @@ import { seedAccounts } from '../demo/accounts.ts'
 import { DEMO_PASSWORD } from '../modules/access/demoAccounts.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { createTestDatabase } from './database.ts'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase, Through } from './database.ts'
 import { actorOver } from './actor.ts'
 import type { Actor, Answer } from './actor.ts'
 
@@ -30,13 +30,14 @@ export interface StageOptions {
   readonly stopping?: () => boolean
   /** Without row-level security when false: the application then acts as the owner of the tables. */
   readonly rowSecurity?: boolean
+  readonly through?: Through
 }
 
 /** The whole server on a fresh database with the demonstration's people: `beforeAll` makes it, `afterAll` closes it. */
 export async function createStage(config: Partial<Config> = {}, options: StageOptions = {}): Promise<Stage> {
-  const database = await createTestDatabase()
   const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }
-  const { accounts = true, rowSecurity = true, ...rest } = options
+  const { accounts = true, rowSecurity = true, through, ...rest } = options
+  const database = await createTestDatabase(through)
   const acting = rowSecurity ? database : { ...database, sql: database.owner }
   const app = await buildApp({ config: settings, database: acting, ...rest })
   await prepareAccess(app.store)

@@ -21,24 +21,29 @@ export interface TestDatabase extends Database {
   address: SocketAddress
 }
 
+/** Another way to the database than straight to it. */
+export type Through = (to: SocketAddress) => Promise<{ readonly address: SocketAddress; close(): Promise<void> }>
+
 /**
  * A freshly migrated database of the caller's own, on the one server of the test run. One for each test file:
  * `beforeAll` makes it, `afterAll` calls `close()`, which drops it.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(through?: Through): Promise<TestDatabase> {
   const place = preparePlace(inject('databaseFolder'), true)
   await bringUp(place, quiet)
   const admin = adminConnection(place)
   await ensureTemplate(admin, place)
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
-  const address = addressOf(place, name)
+  const way = await through?.(addressOf(place, name))
+  const address = way?.address ?? addressOf(place, name)
   const database = connect({ address, poolSize: 4 })
   return {
     address,
     ...database,
     async close() {
       await database.close()
+      await way?.close()
       await admin`drop database ${admin(name)} with (force)`
       await admin.end({ timeout: 5 })
     },

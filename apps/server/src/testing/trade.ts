@@ -175,7 +175,8 @@ export const coal = (trucks: number) => ({
 
 const names = '伟强磊军勇杰涛明超刚平辉鹏华飞鑫波斌宇浩'
 /** Of the usual driver of the vehicle of that count. */
-export const driverName = (at: number) => `王${names[at % 20]}${names[Math.floor(at / 20) % 20]}${at >= 400 ? '甲' : ''}`
+export const driverName = (at: number) =>
+  `王${names[at % 20]}${names[Math.floor(at / 20) % 20]}${at >= 400 ? '甲' : ''}`
 
 const driverDraft = (serialNumber: string, at: number, company_id: string) => ({
   driver_name: driverName(at),

@@ -35,8 +35,13 @@ export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
   return { ok: false, fields }
 }
 
+/** The shape of a field by itself: a schema takes far longer to make than to use, and a sheet has thousands of cells. */
+const alone = new WeakMap<Field, Shape>()
+
 /** Checks one field alone, as forms do while typing: the sentence in Chinese, or undefined when it is right. */
 export function parseField(field: Field, value: unknown): string | undefined {
-  const result = parse({ fields: { value: field }, as: 'draft' }, { value })
+  let shape = alone.get(field)
+  if (!shape) alone.set(field, (shape = { fields: { value: field }, as: 'draft' }))
+  const result = parse(shape, { value })
   return result.ok ? undefined : result.fields[0]?.message
 }

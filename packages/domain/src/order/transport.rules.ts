@@ -38,6 +38,18 @@ export interface KnownTruck {
   readonly trailerTractors?: readonly string[] | undefined
 }
 
+/** What the lines of an order have in common, counted once for all of them. */
+export interface Siblings {
+  /** How many lines have each plate, batch number and container, as they are kept. */
+  readonly plates: ReadonlyMap<string, number>
+  readonly batches: ReadonlyMap<string, number>
+  readonly containers: ReadonlyMap<string, number>
+  /** How many lines have a batch number at all. */
+  readonly numbered: number
+  /** Of each driver the first lines that name different plates, two at most. */
+  readonly crews: ReadonlyMap<string, readonly TruckLine[]>
+}
+
 export interface TransportPlan {
   /** The day of the crossing, YYYY-MM-DD. */
   readonly day: string
@@ -45,7 +57,7 @@ export interface TransportPlan {
   /** The order's direction, where it is known. */
   readonly ie_flag?: 'I' | 'E' | undefined
   /** All lines of the order, the one in question among them. */
-  readonly siblings: readonly TruckLine[]
+  readonly siblings: Siblings
   /** Without it the line is judged by itself alone. */
   readonly known?: KnownTruck | undefined
 }
@@ -76,13 +88,36 @@ export const transportProblems = (line: TruckLine, plan: TransportPlan): Transpo
   ...(plan.known ? fileProblems(line, plan.known, plan.day) : []),
 ]
 
-const sameAs = (siblings: readonly TruckLine[], has: (it: TruckLine) => boolean): number => siblings.filter(has).length
+export const siblingsOf = (lines: readonly TruckLine[]): Siblings => ({
+  plates: counted(lines.map((it) => asPlate(it.plate_number ?? ''))),
+  batches: counted(lines.map((it) => asCode(it.batch_number ?? ''))),
+  containers: counted(lines.flatMap((it) => [...new Set(it.container_numbers)])),
+  numbered: lines.filter((it) => it.batch_number).length,
+  crews: crewsOf(lines),
+})
+
+function counted(values: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
+  return times
+}
+
+function crewsOf(lines: readonly TruckLine[]): Map<string, TruckLine[]> {
+  const crews = new Map<string, TruckLine[]>()
+  for (const line of lines) {
+    if (!line.driver_name) continue
+    const crew = crews.get(line.driver_name) ?? []
+    if (crew.length < 2 && crew.every((it) => it.plate_number !== line.plate_number))
+      crews.set(line.driver_name, [...crew, line])
+  }
+  return crews
+}
 
 function plateProblems({ plate_number }: TruckLine, { siblings, batch_mode }: TransportPlan): TransportProblem[] {
   const wrong = parseField(plate, plate_number ?? null)
   if (!plate_number || wrong) return [block('plate_number', wrong ?? '缺少车牌号')]
   const own = asPlate(plate_number)
-  const times = sameAs(siblings, (it) => asPlate(it.plate_number ?? '') === own)
+  const times = siblings.plates.get(own) ?? 0
   if (times < 2) return []
   return [
     batch_mode === 'shared'
@@ -106,8 +141,8 @@ function batchProblems(
   if (wrong) return [block('batch_number', wrong)]
   const problems = known?.batchFault ? [block('batch_number', `批次号 ${batch_number} ${known.batchFault}`)] : []
   const number = asCode(batch_number)
-  const times = sameAs(siblings, (it) => asCode(it.batch_number ?? '') === number)
-  const others = sameAs(siblings, (it) => Boolean(it.batch_number) && asCode(it.batch_number ?? '') !== number)
+  const times = siblings.batches.get(number) ?? 0
+  const others = siblings.numbered - times
   if (batch_mode === 'per_truck' && times > 1)
     problems.push(block('batch_number', `批次号 ${batch_number} 用于 ${times} 辆车；一车一批时每车须不同`))
   const warning = ie_flag && !known?.isBatchIssued && batchWarning(number, ie_flag, known !== undefined)
@@ -119,7 +154,7 @@ function batchProblems(
 /** A driver is on one truck at a time; several trips are made one after another. */
 function crewProblems({ driver_name, plate_number }: TruckLine, { siblings }: TransportPlan): TransportProblem[] {
   if (!driver_name) return []
-  const other = siblings.find((it) => it.driver_name === driver_name && it.plate_number !== plate_number)
+  const other = siblings.crews.get(driver_name)?.find((it) => it.plate_number !== plate_number)
   return other ? [warn('driver_name', `司机“${driver_name}”同时在车辆 ${other.plate_number} 上，请核对`)] : []
 }
 
@@ -129,8 +164,7 @@ function containerProblems({ container_numbers }: TruckLine, { siblings, known }
     // A box may be painted so: the number is confirmed on the manifest.
     const isWhole = /^[A-Z]{4}\d{7}$/.test(number)
     if (wrong && !isWhole) return [block('container_numbers', `箱号 ${number}：${wrong}`)]
-    const twice =
-      own.indexOf(number) !== at || sameAs(siblings, (it) => it.container_numbers?.includes(number) ?? false) > 1
+    const twice = own.indexOf(number) !== at || (siblings.containers.get(number) ?? 0) > 1
     if (twice) return [block('container_numbers', `箱号 ${number} 重复使用`)]
     if (wrong) return [warn('container_numbers', `箱号 ${number}：${wrong}`)]
     const busy = known?.busyContainers?.get(number)

@@ -45,10 +45,14 @@ export interface Data {
   createMany<E extends Entity>(entity: E, values: readonly SystemDraft<E>[]): Promise<Row<E>[]>
   /** Without a version the row as it stands is changed (for steps of the system). */
   update<E extends Entity>(entity: E, id: string, patch: SystemPatch<E>, version?: number | null): Promise<Row<E>>
-  /** As `update` without versions, for many rows at once; all or none, answered in the order given. */
+  /**
+   * As `update` without versions, for many rows at once; all or none, answered in the order given. `held` are rows as this call
+   * read them and holds them locked: they are not read once more.
+   */
   updateMany<E extends Entity>(
     entity: E,
     patches: readonly ({ readonly id: string } & SystemPatch<E>)[],
+    held?: readonly Row<E>[],
   ): Promise<Row<E>[]>
   /** The enterprise a new row will belong to: the caller's own, or the one the platform's staff chose (`enterprise.choose`). */
   owner(entity: Entity): string

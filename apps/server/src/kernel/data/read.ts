@@ -14,8 +14,11 @@ import type { DataSession, Plain } from './session.ts'
 export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'exists'>
 
 export function reading(session: DataSession): Reading {
-  const all = async (entity: Entity, match: Plain, options: AllOptions<Entity> = {}) =>
-    jsonRows(session, matchStatement(session, entity, match, options))
+  const all = async (entity: Entity, match: Plain, options: AllOptions<Entity> = {}) => {
+    // One of no values is nothing, and needs no asking.
+    const isNone = Object.values(match).some((value) => Array.isArray(value) && value.length === 0)
+    return isNone ? [] : jsonRows(session, matchStatement(session, entity, match, options))
+  }
   const own = {
     async list(entity: Entity, query: ListQuery) {
       const { text, values } = listStatement(entity, session.enterprise, query)

@@ -22,16 +22,18 @@ type Patch = Plain & { readonly id: string }
 export function writingMany(session: DataSession, { all }: Reading): WritingMany {
   const own = {
     owner: (entity: Entity) => ownerOf(session, entity),
-    async updateMany(entity: Entity, sent: readonly Patch[]): Promise<Plain[]> {
+    async updateMany(entity: Entity, sent: readonly Patch[], held: readonly Plain[] = []): Promise<Plain[]> {
       if (sent.length === 0) return []
       mayWrite(session, entity)
       const ids = sent.map(({ id }) => id)
-      const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, limit: ids.length })
-      const before = new Map(found.map((row) => [row['id'], row]))
+      const before = new Map(held.map((row) => [row['id'], row]))
+      const unread = ids.filter((id) => !before.has(id))
+      const found: Plain[] = await all(entity, { id: unread } as never, { lock: true, limit: ids.length })
+      for (const row of found) before.set(row['id'], row)
       if (ids.some((id) => !before.has(id))) throw problem('record.notFound')
       const patches = sent.map((patch, at) => withoutMasks(entity, before.get(patch.id), patch, `list.${at}.`))
       const changed = ownFields(entity).filter(([name]) => patches.some((patch) => patch[name] !== undefined))
-      const owner = (found[0]?.['enterprise_id'] as string | undefined) ?? null
+      const owner = (before.get(ids[0])?.['enterprise_id'] as string | undefined) ?? null
       const recheck = await checkPointers(
         session,
         owner,

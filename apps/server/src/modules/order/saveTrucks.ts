@@ -5,8 +5,8 @@ import type { TruckLine } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { tieBatches } from './tie.ts'
-import { judged, normalLine, readFiles, trucksOf } from './trucks.ts'
-import type { Truck } from './trucks.ts'
+import { judgedBy, normalLine, readFiles, trucksOf } from './trucks.ts'
+import type { Files, Judged, Truck } from './trucks.ts'
 import { lockOrder } from './whole.ts'
 
 type Order = Row<typeof order>
@@ -19,26 +19,25 @@ export const createTrucksHandler = handle(createTransports, async (ctx, { order_
   const known = await trucksOf(ctx, before)
   if (known.length + list.length > MAX_TRUCKS) throw fieldProblem('list', `一个订单最多 ${MAX_TRUCKS} 辆车`)
   const row = await ctx.data.update(order, order_id, {}, version)
-  const all = await addTrucks(ctx, row, list, known)
-  return (await judged(ctx, row, all)).slice(known.length)
+  return (await addTrucks(ctx, row, list, known)).slice(known.length)
 })
 
 /** Makes the trucks of an order as they are sent. Once it is submitted a truck may be mended as long as customs has nothing of it. */
 export const updateTrucksHandler = handle(updateTransports, async (ctx, { order_id, version, list }) => {
   await lockOrder(ctx, order_id, version)
   const row = await ctx.data.update(order, order_id, {}, version)
-  return judged(ctx, row, await replaceTrucks(ctx, row, list, 'list'))
+  return replaceTrucks(ctx, row, list, 'list')
 })
 
-/** Writes new lines behind the trucks there are; returns all of them. */
+/** Writes new lines behind the trucks there are; returns all of them with what is wrong with each. */
 export async function addTrucks(
   ctx: Context,
   row: Order,
   list: readonly TruckLine[],
   known: readonly Truck[] = [],
-): Promise<Truck[]> {
+): Promise<Judged<Truck>[]> {
   const lines = list.map(normalLine)
-  const files = await readFiles(ctx, row, lines)
+  const files = await readFiles(ctx, row, [...known, ...lines])
   const last = known.at(-1)?.sequence ?? 0
   const inserted = await ctx.data.createMany(
     orderTransport,
@@ -49,18 +48,18 @@ export async function addTrucks(
       sequence: last + at + 1,
     })),
   )
-  return settled(ctx, row, [...known, ...inserted])
+  return settled(ctx, row, [...known, ...inserted], files)
 }
 
 type KeptLine = TruckLine & { readonly id?: string | null | undefined }
 
-/** Makes the trucks of the order as given; returns all of them. `path` is where they stand in what was sent, for problems. */
+/** Makes the trucks of the order as given; returns all of them with what is wrong with each. `path` is where they stand in what was sent, for problems. */
 export async function replaceTrucks(
   ctx: Context,
   row: Order,
   list: readonly KeptLine[],
   path: 'list' | 'transports',
-): Promise<Truck[]> {
+): Promise<Judged<Truck>[]> {
   const before = new Map((await trucksOf(ctx, row, true)).map((truck) => [truck.id, truck]))
   const lines = list.map((line) => ({ ...(normalLine(line) as Truck), id: line.id ?? null }))
   refuseUnknown(lines, before, path)
@@ -75,6 +74,7 @@ export async function replaceTrucks(
   const changed = await ctx.data.updateMany(
     orderTransport,
     numbered.flatMap(({ id, ...line }) => (id !== null && differs(before.get(id), line) ? [{ id, ...line }] : [])),
+    [...before.values()],
   )
   const inserted = await ctx.data.createMany(
     orderTransport,
@@ -83,12 +83,12 @@ export async function replaceTrucks(
   const after = new Map([...before, ...[...changed, ...inserted].map((truck) => [truck.id, truck] as const)])
   const bySequence = (left: Truck, right: Truck) => left.sequence - right.sequence
   const present = [...after.values()].filter((truck) => kept.has(truck.id) || !before.has(truck.id))
-  return settled(ctx, row, present.toSorted(bySequence))
+  return settled(ctx, row, present.toSorted(bySequence), files)
 }
 
-async function settled(ctx: Context, row: Order, trucks: Truck[]): Promise<Truck[]> {
-  await tieBatches(ctx, row, trucks)
-  return trucks
+/** What the lines are written by judges them as well: nothing that is read twice could have changed but the batches. */
+async function settled(ctx: Context, row: Order, trucks: readonly Truck[], files: Files): Promise<Judged<Truck>[]> {
+  return judgedBy(ctx, row, trucks, { files, batches: await tieBatches(ctx, row, trucks) })
 }
 
 type Line = Partial<Omit<Truck, 'id'>> & { readonly id: string | null }

@@ -5,7 +5,8 @@ import type { order } from '@guanqiao/domain/order/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { Context } from '../../kernel/handlers.ts'
 import { releaseBatches } from './batch/release.ts'
-import type { Truck } from './trucks.ts'
+import { lockBatches } from './tie.queries.ts'
+import type { KnownBatches, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
 type Batch = Row<typeof batch>
@@ -13,25 +14,20 @@ const MOST = 5000
 
 /**
  * Makes the batch numbers of an order agree with its trucks: numbers typed for the first time get a row, those of the order
- * are reserved for it and know its plates and weight, those no truck has any more are given back.
+ * are reserved for it and know its plates and weight, those no truck has any more are given back. Answers the trucks' numbers as
+ * they then are.
  */
-export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<void> {
+export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<KnownBatches> {
   const { enterprise_id } = it
   const loads = loadsOf(trucks)
-  const here = await ctx.data.all(
-    batch,
-    { enterprise_id, batch_number: [...loads.keys()] },
-    { limit: MOST, lock: true },
-  )
-  const tied = await ctx.data.all(batch, { enterprise_id, order_id: it.id }, { limit: MOST, lock: true })
-  const past = here.filter((row) => isReusable(row, ctx.now()))
+  const id = await lockBatches(ctx.sql, enterprise_id, it.id, [...loads.keys()])
+  const rows = await ctx.data.all(batch, { enterprise_id, id }, { limit: MOST })
+  const past = new Set(rows.filter((row) => loads.has(row.batch_number) && isReusable(row, ctx.now())))
   await ctx.data.removeMany(
     batch,
-    past.map(({ id }) => id),
+    [...past].map((row) => row.id),
   )
-  const known = new Map(
-    [...here, ...tied].filter((row) => !past.some(({ id }) => id === row.id)).map((row) => [row.batch_number, row]),
-  )
+  const known = new Map(rows.filter((row) => !past.has(row)).map((row) => [row.batch_number, row]))
   const drawn_at = ctx.now().toISOString()
   const patches = [...loads].flatMap(([number, load]) => {
     const row = known.get(number)
@@ -45,9 +41,9 @@ export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck
           ...load,
         })
   })
-  await ctx.data.updateMany(batch, patches)
+  const patched = await ctx.data.updateMany(batch, patches, rows)
   const typed = [...loads].filter(([number]) => !known.has(number))
-  await ctx.data.createMany(
+  const made = await ctx.data.createMany(
     batch,
     typed.map(([batch_number, load]) => ({
       batch_number,
@@ -61,8 +57,9 @@ export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck
   )
   await release(
     ctx,
-    tied.filter((row) => !loads.has(row.batch_number) && !past.some(({ id }) => id === row.id)),
+    rows.filter((row) => row.order_id === it.id && !loads.has(row.batch_number)),
   )
+  return new Map([...known.values(), ...patched, ...made].map((row) => [row.batch_number, row]))
 }
 
 const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })
@@ -96,5 +93,8 @@ type Patch = Partial<
   Pick<Batch, 'order_id' | 'status' | 'plates' | 'planned_gross' | 'port_id' | 'ie_flag' | 'drawn_at'>
 >
 
-const changed = (row: Batch, patch: Patch): ({ id: string } & Patch)[] =>
-  (Object.keys(patch) as (keyof Patch)[]).some((name) => row[name] !== patch[name]) ? [{ id: row.id, ...patch }] : []
+/** What is other than it was; that alone is written, and held against what it points to. */
+function changed(row: Batch, patch: Patch): ({ id: string } & Patch)[] {
+  const other = Object.entries(patch).filter(([name, value]) => row[name as keyof Patch] !== value)
+  return other.length > 0 ? [{ id: row.id, ...(Object.fromEntries(other) as Patch) }] : []
+}

@@ -1,5 +1,5 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { batch, batchFault, orderTransport, transportProblems } from '@guanqiao/domain/order/index'
+import { batch, batchFault, orderTransport, siblingsOf, transportProblems } from '@guanqiao/domain/order/index'
 import type { KnownTruck, order, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import { asCode, asPlate } from '@guanqiao/domain/values/index'
@@ -18,7 +18,7 @@ export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_f
 
 const MOST = 5000
 
-/** What the files and other batches know of the lines of an order, read in a few statements for all of them. */
+/** What the files and other orders' batches know of the lines of an order, read in a few statements for all of them. */
 export interface Files {
   know(line: TruckLine): KnownTruck
   /** The rows of the files a line stands for. */
@@ -38,52 +38,38 @@ function plateAsKept<T extends string | null | undefined>(typed: T): T {
   return plateKind(plate) ? (plate as T) : typed
 }
 
+/** The independent readings go out together: the database works on one while another is unpacked. */
 export async function readFiles(ctx: Context, it: JudgedOrder, lines: readonly TruckLine[]): Promise<Files> {
   const { enterprise_id } = it
-  const wanted = <T>(values: (T | null | undefined)[]) =>
-    [...new Set(values.filter((value) => value !== null && value !== undefined))] as T[]
   const plates = wanted(lines.map((line) => line.plate_number))
-  const vehicles = new Map(
-    (await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST })).map((row) => [
-      row.plate_number,
-      row,
-    ]),
-  )
   const names = wanted(lines.map((line) => line.driver_name))
-  const drivers = await ctx.data.all(driver, { enterprise_id, driver_name: names }, { limit: MOST })
-  const usual = await ctx.data.all(
-    driver,
-    { enterprise_id, id: wanted([...vehicles.values()].map((row) => row.driver_id)) },
-    { limit: MOST },
-  )
-  const numbers = wanted(lines.map((line) => line.batch_number))
-  const batches = new Map(
-    (await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { limit: MOST })).map((row) => [
-      row.batch_number,
-      row,
-    ]),
-  )
-  const openBatches = await heldPlates(ctx.sql, enterprise_id, it.id, plates)
-  const busyContainers = await heldContainers(
-    ctx.sql,
-    enterprise_id,
-    it.id,
-    wanted(lines.flatMap((line) => line.container_numbers ?? [])),
-  )
-  const tractors = await tractorsOf(ctx, enterprise_id, wanted(lines.map((line) => line.trailer_plate)))
-  const crew = crewOf(vehicles, drivers, usual)
+  const containers = wanted(lines.flatMap((line) => line.container_numbers ?? []))
+  const [filed, drivers, openBatches, busyContainers, tractors] = await Promise.all([
+    ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST }),
+    ctx.data.all(driver, { enterprise_id, driver_name: names }, { limit: MOST }),
+    heldPlates(ctx.sql, enterprise_id, it.id, plates),
+    heldContainers(ctx.sql, enterprise_id, it.id, containers),
+    tractorsOf(ctx, enterprise_id, wanted(lines.map((line) => line.trailer_plate))),
+  ])
+  const vehicles = new Map(filed.map((row) => [row.plate_number, row]))
+  const named = new Set(drivers.map((row) => row.id))
+  const unnamed = wanted(filed.map((row) => row.driver_id)).filter((id) => !named.has(id))
+  const usual = await ctx.data.all(driver, { enterprise_id, id: unnamed }, { limit: MOST })
+  const crew = crewOf(vehicles, drivers, [...drivers, ...usual])
   return {
     match: (line) => ({ vehicle_id: crew(line).vehicle?.id ?? null, driver_id: crew(line).driver?.id ?? null }),
     know: (line) => ({
       ...crew(line),
       openBatch: openBatches.get(line.plate_number ?? ''),
-      batchFault: batchFault(batches.get(line.batch_number ?? ''), it, ctx.now()),
-      isBatchIssued: isIssued(batches.get(line.batch_number ?? '')),
       busyContainers,
       trailerTractors: tractors.get(line.trailer_plate ?? ''),
     }),
   }
 }
+
+const wanted = <T>(values: readonly (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+]
 
 const isIssued = (row: Row<typeof batch> | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
 
@@ -108,24 +94,41 @@ function crewOf(vehicles: ReadonlyMap<string, Vehicle>, drivers: readonly Driver
   }
 }
 
+/** A line with what is wrong with it. */
+export type Judged<L extends TruckLine> = L & { problems: TransportProblem[] }
+
+/** Batch numbers that the lines of an order have, each as it stands. */
+export type KnownBatches = ReadonlyMap<string, Row<typeof batch>>
+
+/** Each line with what is wrong with it, by what was read of the files and the batches. */
+export function judgedBy<L extends TruckLine>(
+  ctx: Context,
+  it: JudgedOrder,
+  lines: readonly L[],
+  { files, batches }: { readonly files: Files; readonly batches: KnownBatches },
+): Judged<L>[] {
+  const day = it.plan_date ?? today(ctx.now())
+  const siblings = siblingsOf(lines)
+  const { batch_mode, ie_flag } = it
+  return lines.map((line) => {
+    const row = batches.get(line.batch_number ?? '')
+    const known = { ...files.know(line), batchFault: batchFault(row, it, ctx.now()), isBatchIssued: isIssued(row) }
+    return { ...line, problems: transportProblems(line, { day, batch_mode, ie_flag, siblings, known }) }
+  })
+}
+
 /** Each line with what is wrong with it. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
   it: JudgedOrder,
   lines: readonly L[],
-): Promise<(L & { problems: TransportProblem[] })[]> {
-  const files = await readFiles(ctx, it, lines)
-  const day = it.plan_date ?? today(ctx.now())
-  return lines.map((line) => ({
-    ...line,
-    problems: transportProblems(line, {
-      day,
-      batch_mode: it.batch_mode,
-      ie_flag: it.ie_flag,
-      siblings: lines,
-      known: files.know(line),
-    }),
-  }))
+): Promise<Judged<L>[]> {
+  const batch_number = wanted(lines.map((line) => line.batch_number))
+  const [files, rows] = await Promise.all([
+    readFiles(ctx, it, lines),
+    ctx.data.all(batch, { enterprise_id: it.enterprise_id, batch_number }, { limit: MOST }),
+  ])
+  return judgedBy(ctx, it, lines, { files, batches: new Map(rows.map((row) => [row.batch_number, row])) })
 }
 
 /** The trucks of an order in their sequence. */

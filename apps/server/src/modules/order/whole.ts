@@ -6,17 +6,17 @@ import type { KnownPlaces, orderApi, orderDetail } from '@guanqiao/domain/order/
 import { port, site } from '@guanqiao/domain/reference/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { judged, trucksOf } from './trucks.ts'
-import type { Truck } from './trucks.ts'
+import type { Judged, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
 
-/** The order with its trucks and all that is still to be mended. */
+/** The order with its trucks and all that is still to be mended; trucks that are judged already are not read again. */
 export async function wholeOrder(
   ctx: Context,
   it: Order,
-  trucks?: readonly Truck[],
+  trucks?: readonly Judged<Truck>[],
 ): Promise<OutputOf<typeof orderDetail>> {
-  const transports = await judged(ctx, it, trucks ?? (await trucksOf(ctx, it)))
+  const transports = [...(trucks ?? (await judged(ctx, it, await trucksOf(ctx, it))))]
   return { order: it, transports, problems: orderProblems(it, transports, await placesOf(ctx, it)) }
 }
 
@@ -24,7 +24,7 @@ export async function wholeOrder(
 export async function flatOrder(
   ctx: Context,
   row: Order,
-  trucks?: readonly Truck[],
+  trucks?: readonly Judged<Truck>[],
 ): Promise<OutputOf<typeof orderApi.create>> {
   const { order: head, ...rest } = await wholeOrder(ctx, row, trucks)
   return { ...head, ...rest }
@@ -35,10 +35,11 @@ export async function placesOf(
   { data }: Context,
   { port_id, site_id }: { readonly port_id?: string | null | undefined; readonly site_id?: string | null | undefined },
 ): Promise<KnownPlaces> {
-  return {
-    port: port_id ? await data.find(port, { id: port_id }) : undefined,
-    site: site_id ? await data.find(site, { id: site_id }) : undefined,
-  }
+  const [ofPort, ofSite] = await Promise.all([
+    port_id ? data.find(port, { id: port_id }) : undefined,
+    site_id ? data.find(site, { id: site_id }) : undefined,
+  ])
+  return { port: ofPort, site: ofSite }
 }
 
 /** The order, held until the transaction ends. Another version is refused with the order as it now is, its trucks among it. */

@@ -136,3 +136,13 @@ describe('text with characters that nobody sees', () => {
     expect(parseField(line, value)).toBeUndefined()
   })
 })
+
+test('a field that is checked often has its schema made once', () => {
+  let made = 0
+  const counted = Object.defineProperty({ ...text('名称', { max: 5 }) }, 'schema', {
+    get: () => ((made += 1), text('名称', { max: 5 }).schema),
+  })
+  const told = ['北疆', '北疆国际物流公司', '北疆物流'].map((value) => parseField(counted, value))
+  expect(told).toEqual([undefined, '名称不能超过5个字符', undefined])
+  expect(made).toBe(1)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FiledDriver, FiledVehicle } from '../../transport/standing.rules.ts'
-import { transportProblems } from '../transport.rules.ts'
+import { siblingsOf, transportProblems } from '../transport.rules.ts'
 import type { KnownTruck, TruckLine } from '../transport.rules.ts'
 import { id, line } from './known.ts'
 
@@ -38,7 +38,7 @@ const judge = (
   return transportProblems(it, {
     day: '2026-05-01',
     batch_mode: mode,
-    siblings: [it, ...others],
+    siblings: siblingsOf([it, ...others]),
     known: { ...known, ...about },
   })
 }
@@ -183,6 +183,42 @@ describe('a truck of an order', () => {
     ])
   })
   test('is judged by itself where nothing else is known', () => {
-    expect(transportProblems(line, { day: '2026-05-01', batch_mode: 'per_truck', siblings: [line] })).toEqual([])
+    expect(
+      transportProblems(line, { day: '2026-05-01', batch_mode: 'per_truck', siblings: siblingsOf([line]) }),
+    ).toEqual([])
   })
+})
+
+test('judging a line looks at no other line again, however many there are', () => {
+  const readsOf = (count: number): number => {
+    let reads = 0
+    const lines = Array.from({ length: count }, (_, at): TruckLine => {
+      const own = { ...line, driver_name: `王${at}`, container_numbers: [`CSQU${3_054_000 + at}`] }
+      return Object.defineProperties(
+        {},
+        Object.fromEntries(
+          Object.entries(own).map(([name, value]) => [name, { enumerable: true, get: () => ((reads += 1), value) }]),
+        ),
+      )
+    })
+    const siblings = siblingsOf(lines)
+    for (const it of lines)
+      transportProblems(it, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, known })
+    return reads / count
+  }
+  expect(readsOf(300)).toBe(readsOf(30))
+})
+
+test('of three trucks with one driver each is told of another', () => {
+  const plates = ['蒙L10001', '蒙L10002', '蒙L10003']
+  const lines = plates.map((plate_number) => ({ ...line, plate_number, driver_name: '王伟' }))
+  const siblings = siblingsOf(lines)
+  const told = lines.map((it) =>
+    transportProblems(it, { day: '2026-05-01', batch_mode: 'per_truck', siblings }).map(({ message }) => message),
+  )
+  expect(told).toEqual([
+    ['司机“王伟”同时在车辆 蒙L10002 上，请核对'],
+    ['司机“王伟”同时在车辆 蒙L10001 上，请核对'],
+    ['司机“王伟”同时在车辆 蒙L10001 上，请核对'],
+  ])
 })

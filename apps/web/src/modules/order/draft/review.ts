@@ -4,7 +4,7 @@ import type { OrderProblem, PlannedOrder } from '@guanqiao/domain/order/order.ru
 import { orderProblems } from '@guanqiao/domain/order/order.rules'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import type { TransportProblem, TruckLine } from '@guanqiao/domain/order/transport.rules'
-import { transportProblems } from '@guanqiao/domain/order/transport.rules'
+import { siblingsOf, transportProblems } from '@guanqiao/domain/order/transport.rules'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank, isBlankLine, sentOf } from '../../../kit/form/values.ts'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -25,7 +25,7 @@ export function truckMarks(
   trucks: readonly Line[],
   marks: Marks,
 ): Map<number, readonly TransportProblem[]> {
-  const siblings = trucks.filter((line) => !isBlankTruck(line)).map(right)
+  const siblings = siblingsOf(trucks.filter((line) => !isBlankTruck(line)).map(right))
   const day = typeof values['plan_date'] === 'string' ? values['plan_date'] : today()
   const plan = {
     day,

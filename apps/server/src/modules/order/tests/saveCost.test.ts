@@ -1,0 +1,88 @@
+import { orderApi } from '@guanqiao/domain/order/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../../kernel/database/scoped.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+import { watch } from '../../../testing/watched.ts'
+import type { Watched } from '../../../testing/watched.ts'
+import { heldContainers, heldPlates } from '../trucks.queries.ts'
+
+const MANY = 200
+let watched: Watched
+let stage: Stage
+let a: Trade
+
+beforeAll(async () => {
+  stage = await createStage({}, { through: async (address) => (watched = await watch(address)) })
+  a = await openTrade(stage, 'a', MANY)
+})
+afterAll(() => stage.close())
+
+let serial = 0
+
+/** An order as it is saved through the front door, and the statements that its transaction took. */
+async function saved(operation: typeof orderApi.create | typeof orderApi.update, input: object) {
+  watched.committed()
+  const order = await made(a.clerk, operation, input, { 'idempotency-key': `save-cost-${(serial += 1)}` })
+  const saves = watched.committed().filter((texts) => texts.some((text) => text.includes('into idempotency')))
+  expect(saves).toHaveLength(1)
+  return { order, statements: saves[0]!.map((text) => text.replace(/\s+/g, ' ').slice(0, 120)) }
+}
+
+/** The statements that make an order of so many trucks, change one truck of it, change all, and change nothing but its head. */
+async function statementsOf(trucks: number) {
+  const lines = a.lines(trucks, (at) => ({
+    trailer_plate: `蒙L${String(1000 + at)}挂`,
+    container_numbers: [`CSQU${String(3_054_380 + at)}`],
+    batch_number: String(5_100_000_000_000 + serial * 1000 + at),
+  }))
+  const create = await saved(orderApi.create, { ...a.draftOf(trucks), transports: lines })
+  const { id, transports } = create.order
+  const changed = (planned_gross: string, which: (at: number) => boolean) =>
+    lines.map((line, at) => ({ ...line, id: transports[at].id, ...(which(at) ? { planned_gross } : {}) }))
+  const one = await saved(orderApi.update, { id, version: 1, transports: changed('47000', (at) => at === 1) })
+  const all = await saved(orderApi.update, { id, version: 2, transports: changed('46000', () => true) })
+  const head = await saved(orderApi.update, { id, version: 3, contract_no: 'HT-HEAD' })
+  return { create: create.statements, one: one.statements, all: all.statements, head: head.statements }
+}
+
+describe('saving an order', () => {
+  test('takes no more statements than it did, and as many for two trucks as for two hundred', async () => {
+    const many = await statementsOf(MANY)
+    const list = Object.values(many).map((texts) => texts.join('\n'))
+    const counts = ({ create, one, all, head }: typeof many) => [create.length, one.length, all.length, head.length]
+    expect(counts(many), list.join('\n\n')).toEqual([21, 20, 20, 16])
+    expect(counts(await statementsOf(2))).toEqual(counts(many))
+  })
+
+  test('asks which plates and containers are held without going through all batches for each truck, however young the tables were', async () => {
+    const sql = await stage.database.owner.reserve()
+    const { enterprise_id } = a
+    const plates = Array.from({ length: MANY }, (_, at) => `蒙Q${String(10_000 + at)}`)
+    const boxes = plates.map((_, at) => `TEMU${String(1_000_000 + at)}`)
+    const nobody = '019b7765-ac00-7000-8000-000000000009'
+    const ask = async () => [
+      await heldPlates(sql as unknown as Sql, enterprise_id, nobody, plates),
+      await heldContainers(sql as unknown as Sql, enterprise_id, nobody, boxes),
+    ]
+    // After five calls PostgreSQL may keep a plan, made for the few rows there are.
+    for (let call = 0; call < 8; call += 1) await ask()
+    await giveRange(stage, enterprise_id, 5_300_000_000_000n, 500)
+    await sql`update batch set status = 'in_use' where enterprise_id = ${enterprise_id} and batch_number like '53%'`
+    const { id } = await a.order(1)
+    await sql`
+      insert into order_transport (enterprise_id, id, version, created_at, updated_at, order_id, sequence, status, plate_number, container_numbers, goods_line, batch_number)
+      select ${enterprise_id}, gen_random_uuid(), 1, now(), now(), ${id}, n, 'planned', '蒙Q' || 10000 + n % 200,
+        jsonb_build_array('TEMU' || 1000000 + n % 200), 1, case when n <= 200 then (5300000000000 + n)::text end from generate_series(1, 2000) n`
+    await sql`begin`
+    const [byPlate, byBox] = await ask()
+    const [read] = await sql`
+      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname in ('batch', 'order_transport')`
+    await sql`commit`
+    sql.release()
+    expect([byPlate!.size, byBox!.size]).toEqual([MANY, MANY])
+    expect(read!['rows']).toBeLessThan(20_000)
+  })
+})

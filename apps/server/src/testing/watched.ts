@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { SocketAddress } from '../kernel/database/address.ts'
+import { temporaryFolder } from './launched.ts'
+
+/** A way to the database that notes each statement which passes, so that a test can count them where a clock would lie. */
+export interface Watched {
+  readonly address: SocketAddress
+  /** The texts of the statements of each transaction that was committed since the last call, `begin` and `commit` among them. */
+  committed(): string[][]
+  close(): Promise<void>
+}
+
+export async function watch(to: SocketAddress): Promise<Watched> {
+  const folder = temporaryFolder('watched-')
+  let committed: string[][] = []
+  const open = new Set<Socket>()
+  const server = createServer((asking) => {
+    const answering = connect(join(to.socketFolder, `.s.PGSQL.${to.port}`))
+    const read = reader((transaction) => committed.push(transaction))
+    asking.on('data', read)
+    for (const [one, other] of [
+      [asking, answering],
+      [answering, asking],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => open.delete(one))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(join(folder, `.s.PGSQL.${to.port}`), resolve))
+  return {
+    address: { ...to, socketFolder: folder },
+    committed() {
+      const since = committed
+      committed = []
+      return since
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Reads what one client says in PostgreSQL's protocol: one message after another, each its letter, its length and its content. */
+function reader(tell: (transaction: string[]) => void): (chunk: Buffer) => void {
+  let held: Buffer = Buffer.alloc(0)
+  let started = false
+  let transaction: string[] = []
+  const prepared = new Map<string, string>()
+  const portals = new Map<string, string>()
+  const ran = (statement: string) => {
+    if (/^begin\b/i.test(statement)) transaction = []
+    transaction.push(statement)
+    if (/^commit\b/i.test(statement)) tell(transaction)
+  }
+  const take = (letter: string, content: Buffer) => {
+    const [first = '', second = ''] = content.toString('utf8').split('\0', 2)
+    if (letter === 'Q') ran(first)
+    if (letter === 'P') prepared.set(first, second.trim())
+    if (letter === 'B') portals.set(first, prepared.get(second) ?? '')
+    if (letter === 'E') ran(portals.get(first) ?? '')
+  }
+  return (chunk) => {
+    held = Buffer.concat([held, chunk])
+    for (;;) {
+      // The first message of a connection has no letter.
+      const head = started ? 1 : 0
+      if (held.length < head + 4 || held.length < head + held.readInt32BE(head)) return
+      const end = head + held.readInt32BE(head)
+      if (started) take(held.toString('latin1', 0, 1), held.subarray(head + 4, end))
+      started = true
+      held = held.subarray(end)
+    }
+  }
+}
