@@ -29,9 +29,10 @@ export function matches(lock, installed) {
 function install(root) {
   console.log('首次运行或依赖有变，正在按锁定文件安装，约需一分钟……')
   console.log('Installing the locked dependencies (first run, or they changed); this takes about a minute …')
-  // Not `npm ci`: it refuses a lock made where the registry lacks binaries of other systems, and it empties
-  // node_modules under a server that is running. No package needs its install script: see node.mjs and the database launcher.
-  const flags = ['--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  // Not `npm ci`: it empties node_modules under a server that is running. No package needs its install script: see node.mjs
+  // and the database launcher. Errors alone are printed: npm warns of packages that the Node at hand is too old for, and it is
+  // the pinned Node that runs them.
+  const flags = ['--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
   const windows = process.platform === 'win32'
   const done = spawnSync(windows ? 'npm.cmd' : 'npm', ['install', ...flags], {
     cwd: root,
