@@ -3,7 +3,7 @@ import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { chainHandlers } from './chain/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
-import { messageHandlers } from './message/index.ts'
+import { countTickets, holdOrders, messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
@@ -22,7 +22,7 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...referenceHandlers,
   ...transportHandlers,
   ...orderHandlers({ manifestProblems }),
-  ...customsHandlers(options.message),
+  ...customsHandlers({ ...options.message, tickets: { holdOrders, countTickets } }),
   ...stockHandlers,
   ...chainHandlers,
 ]

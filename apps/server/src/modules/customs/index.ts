@@ -7,19 +7,21 @@ import { checkHandler, createBillHandler, createHandler, getHandler } from './ma
 import { checkDeleteHandler, deleteHandler } from './remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
+import type { Tickets } from './link.ts'
 
 export { manifestProblems } from './planned.ts'
 
 export interface CustomsOptions {
   /** Lets the outbox look at once; called after the commit. */
   wake(): void
+  readonly tickets: Tickets
 }
 
-export const customsHandlers = ({ wake }: CustomsOptions): Handled[] => [
+export const customsHandlers = ({ wake, tickets }: CustomsOptions): Handled[] => [
   getHandler,
   createHandler,
   fromOrderHandler,
-  editHandler,
+  editHandler(tickets),
   createBillHandler,
   checkHandler,
   checkDeleteHandler,

@@ -13,6 +13,7 @@ import {
   transportFlow,
 } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
+import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { holdBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
@@ -162,14 +163,29 @@ export async function refuseSecond(ctx: Context, enterprise_id: string, batch_nu
 
 const accepted: ReadonlySet<ManifestRow['status']> = new Set(['accepted', 'released', 'refused'])
 
+/** What the scale knows of the trucks of accepted manifests. */
+export interface Tickets {
+  /** Holds the orders of their trucks: before batches and trucks, as the scale does it. */
+  holdOrders(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
+  /** Brings trucks, batches and orders to where the tickets have them. */
+  countTickets(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
+}
+
 /** When the bill that kept a manifest back was taken out of it, batch and trucks go on as after an acceptance. */
-export async function followAcceptance(ctx: Context, before: ManifestRow['status'], row: ManifestRow): Promise<void> {
+export async function followAcceptance(
+  ctx: Context,
+  before: ManifestRow['status'],
+  row: ManifestRow,
+  tickets: Tickets,
+): Promise<void> {
   const { status, enterprise_id, batch_number } = row
   if (accepted.has(before) || !accepted.has(status)) return
+  await tickets.holdOrders(ctx.sql, [row])
   const [own] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
   const confirmed = own && next(batchFlow, own.status, 'confirm')
   if (own && confirmed) await ctx.data.update(batch, own.id, { status: confirmed })
   const trucksOf = () => ctx.data.all(orderTransport, { enterprise_id, batch_number }, { limit: MOST, lock: true })
   await moveTrucks(ctx, await trucksOf(), 'send')
   await moveTrucks(ctx, await trucksOf(), 'accept')
+  await tickets.countTickets(ctx.sql, [row])
 }

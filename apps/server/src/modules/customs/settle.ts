@@ -7,7 +7,6 @@ import { findingsOfMany } from './checks.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
 import { differsFromHeld } from './editing/held.ts'
 import { heldBills } from './editing/held.queries.ts'
-import { followAcceptance } from './link.ts'
 
 /** After a manifest or its bills were changed by hand: see `settleMany`. */
 export async function settle(ctx: Context, row: ManifestRow): Promise<WholeManifest> {
@@ -83,9 +82,7 @@ async function storeSummaries(ctx: Context, settled: readonly WholeManifest[]): 
     return isShown(row, summary) ? [] : [{ id: row.id, ...summary }]
   })
   const changed = new Map((await ctx.data.updateMany(manifest, patches)).map((row) => [row.id, row]))
-  const stored = settled.map(({ manifest: row, bills }) => ({ manifest: changed.get(row.id) ?? row, bills }))
-  for (const [at, { manifest: row }] of stored.entries()) await followAcceptance(ctx, settled[at]!.manifest.status, row)
-  return stored
+  return settled.map(({ manifest: row, bills }) => ({ manifest: changed.get(row.id) ?? row, bills }))
 }
 
 const isShown = (row: ManifestRow, summary: ManifestSummary): boolean =>

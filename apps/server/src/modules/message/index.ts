@@ -8,6 +8,7 @@ import { strayHandlers } from './strays.ts'
 export { billsAccepted } from './accepted.queries.ts'
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { arrivalsAt, failMessage } from './receipts/carriage.ts'
+export { countTickets, holdOrders } from './receipts/weighed.queries.ts'
 export type { ReceiptEvent } from './receipts/apply.ts'
 
 export interface MessageOptions {

@@ -1,4 +1,4 @@
-import { manifestBill, manifestStates } from '@guanqiao/domain/customs/index'
+import { manifestBill, manifestStates, worstFirst } from '@guanqiao/domain/customs/index'
 import type { manifest } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
@@ -120,8 +120,12 @@ async function fromPapers(ctx: Context, truck: Truck) {
   }
 }
 
+/** Bills that customs has deleted, or that were taken out after they were sent, stand in the manifest and carry nothing. */
+const LIVING = worstFirst.filter((state) => state !== 'deleted')
+
 async function firstBill({ data }: Context, { id, enterprise_id }: Row<typeof manifest>): Promise<string | null> {
-  const [bill] = await data.all(manifestBill, { enterprise_id, manifest_id: id }, { order: 'sequence', limit: 1 })
+  const match = { enterprise_id, manifest_id: id, status: LIVING }
+  const [bill] = await data.all(manifestBill, match, { order: 'sequence', limit: 1 })
   return bill?.bill_no ?? null
 }
 

@@ -14,10 +14,11 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { next } from '@guanqiao/domain/kit/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context } from '../../../kernel/handlers.ts'
+import type { Context, Handled } from '../../../kernel/handlers.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
-import { linkManifests, refuseSecond, unlinkManifest } from '../link.ts'
+import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../link.ts'
+import type { Tickets } from '../link.ts'
 import { settle } from '../settle.ts'
 import { saveBills } from './saveBills.ts'
 
@@ -25,28 +26,31 @@ import { saveBills } from './saveBills.ts'
  * Bills that customs does not hold are mended in place. What customs has accepted may be changed too: customs holds the sealed copy,
  * and the difference goes to it as a change. Everything between waits for its receipt.
  */
-export const editHandler = handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
-  const before = await ctx.data.get(manifest, id, { lock: true })
-  if (version !== before.version) throw new Problem('record.changed', undefined, { current: before })
-  const bills = await billsOf(ctx, before, true)
-  const changed = headDifferences(before, head)
-  refuseClosed(
-    before,
-    bills,
-    (lines ?? []).some((line) => !line.id),
-  )
-  refuseLockedHead(before, bills, changed)
-  const renumbered = changed.includes('batch_number') ? head.batch_number : undefined
-  if (renumbered !== undefined) {
-    await refuseSecond(ctx, before.enterprise_id, renumbered)
-    await unlinkManifest(ctx, before)
-  }
-  const row = await ctx.data.update(manifest, id, head)
-  if (renumbered !== undefined) await linkManifests(ctx, [row])
-  if (changed.length > 0) await reopen(ctx, bills)
-  if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
-  return settle(ctx, row)
-})
+export const editHandler = (tickets: Tickets): Handled =>
+  handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
+    const before = await ctx.data.get(manifest, id, { lock: true })
+    if (version !== before.version) throw new Problem('record.changed', undefined, { current: before })
+    const bills = await billsOf(ctx, before, true)
+    const changed = headDifferences(before, head)
+    refuseClosed(
+      before,
+      bills,
+      (lines ?? []).some((line) => !line.id),
+    )
+    refuseLockedHead(before, bills, changed)
+    const renumbered = changed.includes('batch_number') ? head.batch_number : undefined
+    if (renumbered !== undefined) {
+      await refuseSecond(ctx, before.enterprise_id, renumbered)
+      await unlinkManifest(ctx, before)
+    }
+    const row = await ctx.data.update(manifest, id, head)
+    if (renumbered !== undefined) await linkManifests(ctx, [row])
+    if (changed.length > 0) await reopen(ctx, bills)
+    if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
+    const settled = await settle(ctx, row)
+    await followAcceptance(ctx, before.status, settled.manifest, tickets)
+    return settled
+  })
 
 /** A manifest all of whose bills are with customs waits for its receipts; only a bill more may be put into it. */
 export function refuseClosed({ status }: ManifestRow, bills: readonly BillRow[], adds: boolean): void {

@@ -10,10 +10,13 @@ import type { BillNow } from './verdict.ts'
 /** Who stands in the records as the author of what customs decided. */
 export const AUTHOR = '海关回执'
 
-export interface LockedManifest {
+export interface ManifestKey {
   readonly id: string
   readonly enterprise_id: string
   readonly batch_number: string
+}
+
+export interface LockedManifest extends ManifestKey {
   readonly status: ManifestState
   readonly last_code: string | null
 }
@@ -36,7 +39,7 @@ export const keysOf = (documents: readonly Document[]): string =>
   JSON.stringify(documents.map(({ enterprise_id, doc_id }) => ({ enterprise_id, doc_id })))
 
 /** The manifests' own keys, as statements take them. */
-export const manifestKeys = (manifests: readonly LockedManifest[]): string =>
+export const manifestKeys = (manifests: readonly ManifestKey[]): string =>
   JSON.stringify(manifests.map(({ enterprise_id, id, batch_number }) => ({ enterprise_id, id, batch_number })))
 
 export interface BillRow extends BillNow {
@@ -105,7 +108,7 @@ export async function updateManifests(
 export const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): { from: S; to: S }[] =>
   it.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to }))
 
-export async function moveBatches(sql: Sql, manifests: readonly LockedManifest[], event: BatchEvent): Promise<void> {
+export async function moveBatches(sql: Sql, manifests: readonly ManifestKey[], event: BatchEvent): Promise<void> {
   if (manifests.length === 0) return
   await sql`
     update batch b set status = s."to", version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
@@ -118,7 +121,7 @@ export async function moveBatches(sql: Sql, manifests: readonly LockedManifest[]
 /** Moves the trucks of the manifests' batches, or those named of them; where the event does not apply they are left as they are. */
 export async function moveTransports(
   sql: Sql,
-  manifests: readonly LockedManifest[],
+  manifests: readonly ManifestKey[],
   event: TransportEvent,
   { only }: { readonly only?: readonly string[] } = {},
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { orderFlow } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { AUTHOR, manifestKeys, moveBatches, moveTransports, stepsOf } from './documents.queries.ts'
-import type { LockedManifest } from './documents.queries.ts'
+import type { ManifestKey } from './documents.queries.ts'
 
 /** Held before batches and trucks, as the scale does it: of a receipt and a ticket that meet, the second sees what the first did. */
-export async function holdOrders(sql: Sql, manifests: readonly LockedManifest[]): Promise<void> {
+export async function holdOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
   await sql`
     select 1 from order_head
     where id in (
@@ -18,7 +18,7 @@ export async function holdOrders(sql: Sql, manifests: readonly LockedManifest[])
  * Trucks may stand on the scale before customs has accepted their manifest. Once it has, they, their batch and their
  * orders come to stand where the tickets have them.
  */
-export async function countTickets(sql: Sql, accepted: readonly LockedManifest[]): Promise<void> {
+export async function countTickets(sql: Sql, accepted: readonly ManifestKey[]): Promise<void> {
   if (accepted.length === 0) return
   const tickets = await ticketsOf(sql, accepted)
   const on = (told: (it: Tickets) => boolean) => {
@@ -50,7 +50,7 @@ interface Tickets {
  * What the scale knows of the trucks of each batch; batches none of whose trucks has a ticket are left out. Goods that
  * come in have crossed with the first pass, those that leave with the second.
  */
-const ticketsOf = async (sql: Sql, manifests: readonly LockedManifest[]): Promise<Tickets[]> => [
+const ticketsOf = async (sql: Sql, manifests: readonly ManifestKey[]): Promise<Tickets[]> => [
   ...(await sql<Tickets[]>`
     select g.id as manifest_id, array_agg(t.id::text) filter (where w.passed) as weighing,
       coalesce(array_agg(t.id::text) filter (where w.done), '{}') as weighed,
@@ -66,7 +66,7 @@ const ticketsOf = async (sql: Sql, manifests: readonly LockedManifest[]): Promis
 ]
 
 /** Orders none of whose trucks has anything left to do. */
-async function clearOrders(sql: Sql, manifests: readonly LockedManifest[]): Promise<void> {
+async function clearOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
   if (manifests.length === 0) return
   await sql`
     update order_head o set status = s."to", version = o.version + 1, updated_at = now(), updated_by = ${AUTHOR}

@@ -1,5 +1,6 @@
 import { writeReceipt } from '@guanqiao/customs'
-import { manifestApi, postManifest } from '@guanqiao/domain/customs/index'
+import { editManifest, manifestApi, postManifest } from '@guanqiao/domain/customs/index'
+import { expectWeighing } from '@guanqiao/domain/stock/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
@@ -8,6 +9,7 @@ import { made } from '../../../testing/trade.ts'
 import { openYard } from '../../stock/tests/yard.ts'
 import type { Yard, YardTruck } from '../../stock/tests/yard.ts'
 import { arrivalsAt } from '../index.ts'
+import { typed } from './billCrossing.ts'
 
 let stage: Stage
 let weigher: Actor
@@ -21,14 +23,19 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 /** Sends the truck's manifest; what customs answers comes by the answered function. */
-async function sent({ batch_number }: YardTruck): Promise<(code: string) => Promise<void>> {
+async function sent({
+  batch_number,
+}: YardTruck): Promise<(code: string, others?: Record<string, string>) => Promise<void>> {
   const [row] = (await clerk.send(manifestApi.list, { batch_number })).body.rows
   const [line] = await made(clerk, postManifest, { ids: [row.id] })
   expect(line, JSON.stringify(line)).toMatchObject({ state: 'sending' })
   const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => {} })
-  const head = { message_id: line.message_id, message_type: 'MT1401', text: '', whole: true, bills: [], equipment: [] }
-  return (code) => {
-    const receipt = writeReceipt({ ...head, code, stage: code === '11' ? 3 : 2 })
+  const head = { message_id: line.message_id, message_type: 'MT1401', text: '', equipment: [] }
+  const numbers = (line.bills as { bill_no: string }[]).map(({ bill_no }) => bill_no)
+  return (code, others) => {
+    // Where some bills fare differently customs answers bill by bill, without a word on the whole.
+    const bills = others ? numbers.map((bill_no) => ({ bill_no, code: others[bill_no] ?? code, text: '' })) : []
+    const receipt = writeReceipt({ ...head, code, whole: !others, bills, stage: code === '11' ? 3 : 2 })
     return arrivals.received([{ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) }])
   }
 }
@@ -93,4 +100,64 @@ test('acceptance and second pass at the same moment end weighed, whichever comes
   expect(passes.flatMap((it) => it?.status ?? [])).toEqual(meeting.map(() => 200))
   for (const { truck } of meeting)
     expect(await yard.states(truck)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
+})
+
+/** The truck's load on two bills of half its weight; answers the number of the second, which a receipt refuses. */
+async function split({ batch_number }: YardTruck): Promise<string> {
+  const { manifest, bills } = await wholeOf(batch_number)
+  const half = (bill: Bill, bill_no: string) =>
+    typed(bill, { bill_no, gross_weight: '25100', goods: [{ ...bill.goods[0], gross_weight: '25100' }] })
+  const [bill] = bills as [Bill]
+  const { id: _, ...second } = half(bill, `SPLIT${batch_number}`) as Record<string, unknown>
+  const saved = await clerk.send(editManifest, {
+    id: manifest.id,
+    version: manifest.version,
+    bills: [half(bill, bill.bill_no), second],
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  return `SPLIT${batch_number}`
+}
+
+type Bill = Parameters<typeof typed>[0] & { readonly goods: readonly object[] }
+
+async function wholeOf(batch_number: string): Promise<{ manifest: { id: string; version: number }; bills: Bill[] }> {
+  const [row] = await made(clerk, manifestApi.list, { batch_number })
+  return made(clerk, manifestApi.get, { id: row.id })
+}
+
+/** Takes the bill out of the manifest by hand. */
+async function without({ batch_number }: YardTruck, bill_no: string): Promise<void> {
+  const { manifest, bills } = await wholeOf(batch_number)
+  const kept = bills.filter((bill) => bill.bill_no !== bill_no).map((bill) => typed(bill))
+  const saved = await clerk.send(editManifest, { id: manifest.id, version: manifest.version, bills: kept })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+test.each(['01', '11'])(
+  'a truck weighed early goes on when the refused sibling of a bill with %s is removed',
+  async (code) => {
+    const yard = await openYard(stage, 1, { accepted: false })
+    const [truck] = [yard.trucks[0]!]
+    const refused = await split(truck)
+    const customs = await sent(truck)
+    await customs('01', { [refused]: '03' })
+    await weighed(yard, truck)
+    if (code === '11') await customs('11', { [refused]: '03' })
+    expect(await yard.states(truck)).toMatchObject({ truck: 'manifest_rejected', batch: 'crossed', order: 'running' })
+    await without(truck, refused)
+    expect(await yard.states(truck)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
+  },
+)
+
+test('the ticket names the first bill that is left, not one that was removed', async () => {
+  const yard = await openYard(stage, 1, { accepted: false })
+  const [truck] = [yard.trucks[0]!]
+  const { bills } = await wholeOf(truck.batch_number)
+  const [first] = bills as [Bill]
+  await split(truck)
+  const customs = await sent(truck)
+  await customs('03')
+  await without(truck, first.bill_no)
+  const { body } = await weigher.send(expectWeighing, { batch_number: truck.batch_number })
+  expect(body.data).toMatchObject({ plate_number: truck.plate_number, bill_no: `SPLIT${truck.batch_number}` })
 })
