@@ -33,6 +33,25 @@ describe('the declarations', () => {
     const missing = declared.filter(([, field]) => field.kind === 'reference' && !tables.includes(field.entity!))
     expect(missing.map(([path, field]) => `${path} ${field.entity}`)).toEqual([])
   })
+  test('show nothing personal of a row in pickers', () => {
+    const named = entities.flatMap((it) => [it.display, it.code, it.hint].map((name) => [it, name] as const))
+    const personal = named.filter(([it, name]) => name !== undefined && it.fields[name]?.personal)
+    expect(personal.map(([it, name]) => `${it.table}.${name}`)).toEqual([])
+  })
+  test('tell states by a choice, and which of them can be selected where pickers offer the rows', () => {
+    const offered = new Set(declared.flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : [])))
+    const states = entities.flatMap((it) => (it.state === undefined ? [] : [[it, it.fields[it.state]!] as const]))
+    expect(states.filter(([, field]) => field.kind !== 'choice').map(([it]) => it.table)).toEqual([])
+    const silent = states.filter(([it, field]) => offered.has(it.table) && !field.automatic && !field.selectable)
+    expect(silent.map(([it]) => it.table)).toEqual([])
+  })
+  test('name an audience for rows of the platform alone, and an owner where a row has one', () => {
+    const wrong = entities.filter(
+      ({ scope, audience, fields }) =>
+        (scope === 'enterprise' && audience !== 'all') || (audience === 'owner' && !fields['enterprise_id']),
+    )
+    expect(wrong.map((it) => it.table)).toEqual([])
+  })
   test('are told whole in the document of the interface', () => {
     const document = openapi(operations, { title: '关桥', version: '1' })
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId))

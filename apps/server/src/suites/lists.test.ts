@@ -122,7 +122,7 @@ describe('pickers', () => {
     await who.call('POST', '/platform/transmitter/create', draft)
     const { rows } = await pick({ model: 'transmitter', keyword: '过期' })
     expect(rows).toEqual([
-      expect.objectContaining({ text: '过期传输人', disabled: true, reason: '有效期已过（2020-01-31）' }),
+      expect.objectContaining({ text: '过期传输人', disabled: true, reason: '舱单传输备案有效期已过（2020-01-31）' }),
     ])
   })
   test('know nothing but what fields point to', async () => {
@@ -169,4 +169,9 @@ test('what the platform keeps is offered by name and id', async () => {
   })
   expect((await who.call('GET', '/platform/baseport/getbycode?port_code=0708')).body).toEqual({ data: body.data })
   expect((await who.call('GET', '/platform/baseport/getbycode?port_code=9999')).status).toBe(404)
+  const site = { site_name: '金航监管场所', site_code: '0708SC77', customs_code: '0708', port_id: body.data.id }
+  await staff.call('POST', '/port/supervision/create', site)
+  expect((await who.call('POST', '/platform/common/get', { model: 'site', keyword: '金航' })).body.rows).toEqual([
+    expect.objectContaining({ text: '金航监管场所', code: '0708SC77', hint: '甘其毛都', reason: null }),
+  ])
 })

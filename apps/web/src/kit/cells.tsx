@@ -2,6 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import type { ReactNode } from 'react'
 import { Copyable } from './cells/Copyable.tsx'
+import { ExpiryDay } from './cells/Expiry.tsx'
 import { StatusTag } from './cells/StatusTag.tsx'
 import { useCodes } from './controls/codes.ts'
 import { showInstant } from './time.ts'
@@ -41,7 +42,7 @@ export const cells: Readonly<Record<Kind, Show>> = {
   longText: plain,
   integer: (value) => figures(grouped(asText(value))),
   decimal: (value) => figures(grouped(asText(value))),
-  date: (value) => figures(asText(value)),
+  date: (value, field) => (field.expires ? <ExpiryDay day={value} /> : figures(asText(value))),
   dateTime: (value) => figures(showInstant(asText(value))),
   flag: (value) => (value === true ? '是' : value === false ? '否' : ''),
   choice: words,

@@ -8,6 +8,8 @@ export const enterprise = entity('enterprise', {
   menu: 'enterprise',
   scope: 'platform',
   display: 'company_name',
+  state: 'status',
+  audience: 'self',
   fields: {
     company_name: text('企业名称', {
       required: true,
@@ -25,12 +27,13 @@ export const enterprise = entity('enterprise', {
         inList: true,
         search: 'in',
         tones: { active: 'done', disabled: 'draft', expired: 'attention' },
+        selectable: ['active'],
       },
     ),
     company_code: customsRegistrationCode('海关注册编码', { inList: true }),
     credit_code: creditCode('统一社会信用代码'),
     contact_name: text('联系人', { max: 50 }),
     contact_phone: phone('联系电话', { personal: true }),
-    valid_to: date('有效期至'),
+    valid_to: date('有效期至', { expires: '企业账户' }),
   },
 })

@@ -17,7 +17,7 @@ export const billFlow = flow({
     forbidden: { label: '禁卸', tone: 'attention' },
     changing: { label: '变更中', tone: 'work' },
     deleting: { label: '删除中', tone: 'work' },
-    deleted: { label: '已删除', tone: 'draft', final: true },
+    deleted: { label: '已删除', tone: 'draft', final: true, selectable: false },
   },
   events: {
     check: '检查通过',

@@ -46,6 +46,8 @@ export const manifest = entity('manifest', {
   menu: 'manifest',
   scope: 'enterprise',
   display: 'batch_number',
+  hint: 'transmitter_id',
+  state: 'status',
   fields: {
     batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, {
@@ -54,6 +56,7 @@ export const manifest = entity('manifest', {
       inList: true,
       search: 'in',
       tones: states.tones,
+      selectable: states.selectable,
     }),
     message_type: choice(
       '报文类型',
@@ -167,6 +170,7 @@ export const manifestBill = entity('manifest_bill', {
   menu: 'manifest',
   scope: 'enterprise',
   display: 'bill_no',
+  state: 'status',
   fields: {
     manifest_id: reference('舱单', 'manifest', { required: true, search: 'equals' }),
     sequence: integer('序号', { required: true, min: 1 }),

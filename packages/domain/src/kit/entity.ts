@@ -1,8 +1,14 @@
-import type { AutomaticKeys, DraftOf, Field, Fields, RowOf } from './field.ts'
+import type { AutomaticKeys, DraftOf, ExpiryKeys, Field, Fields, RowOf } from './field.ts'
 import { dateTime, integer, reference, text } from './field.ts'
 
 /** `enterprise`: each row belongs to one enterprise and no other sees it. `platform`: one set of rows for all, kept by the platform's staff. */
 export type Scope = 'enterprise' | 'platform'
+
+/**
+ * Which enterprises may read the platform's rows: `all`; `owner`: the one that `enterprise_id` of a row names; `self`: the one that the
+ * row is. An enterprise's own rows have no other audience.
+ */
+export type Audience = 'all' | 'owner' | 'self'
 
 export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly table: string
@@ -11,6 +17,10 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly scope: S
   /** The field that stands for the row in look-ups, messages and references. */
   readonly display: string
+  readonly code?: string
+  readonly hint?: string
+  readonly state?: string
+  readonly audience: Audience
   readonly fields: F
   /** Fields that must be unique together among live rows of the enterprise. */
   readonly together: readonly (readonly string[])[]
@@ -56,6 +66,13 @@ interface Declaration<F extends Fields, S extends Scope> {
   readonly menu: string
   readonly scope: S
   readonly display: keyof F & string
+  /** The number people know a row by, shown beside the display field in pickers; never personal data. */
+  readonly code?: keyof F & string
+  /** What tells two rows of one name apart in pickers: whose it is, where it belongs. A reference shows its display text. */
+  readonly hint?: keyof F & string
+  /** The choice that says where a row stands in its life. It gets an index, and rows in a state that cannot be selected raise no warnings. */
+  readonly state?: keyof F & string
+  readonly audience?: Audience
   readonly fields: F
   readonly together?: readonly (readonly (keyof F & string)[])[]
 }
@@ -65,7 +82,13 @@ export function entity<const F extends Fields, const S extends Scope>(
   table: string,
   it: Declaration<F, S>,
 ): Entity<WithRemark<F>, S> {
-  return { table, ...it, fields: { ...it.fields, ...remark }, together: it.together ?? [] }
+  return {
+    table,
+    ...it,
+    audience: it.audience ?? 'all',
+    fields: { ...it.fields, ...remark },
+    together: it.together ?? [],
+  }
 }
 
 /** All fields of a row, the system's among them. */
@@ -78,5 +101,28 @@ export const isListed = (field: Field): boolean => field.kind !== 'longText'
 /** The fields of a row as lists answer it. */
 export const listFields = <E extends Entity>(it: E): ListFields<E> =>
   Object.fromEntries(Object.entries(rowFields(it) as Fields).filter(([, field]) => isListed(field))) as never
+
+/** Something of a row that ends with a day: the field of the day, and the word for what ends. */
+export interface Expiry {
+  readonly name: string
+  readonly expires: string
+}
+
+export const expiriesOf = (it: Pick<Entity, 'fields'>): Expiry[] =>
+  Object.entries(it.fields).flatMap(([name, { expires }]) => (expires === undefined ? [] : [{ name, expires }]))
+
+/** The days of a row, of those that `expiriesOf` names. */
+export type ExpiryDays<E extends Entity> = Pick<Row<E>, ExpiryKeys<E['fields']> & keyof Row<E>>
+
+/** What of a row has ended before the day (YYYY-MM-DD); everything holds on its last day, and without one it holds on. */
+export const expiredOn = <E extends Entity>(
+  it: E,
+  row: ExpiryDays<E>,
+  day: string,
+): (Expiry & { readonly on: string })[] =>
+  expiriesOf(it).flatMap(({ name, expires }) => {
+    const on = (row as Readonly<Record<string, string | null>>)[name]
+    return typeof on === 'string' && on < day ? [{ name, expires, on }] : []
+  })
 
 export const fieldOf = (it: Entity, name: string): Field | undefined => (rowFields(it) as Fields)[name]

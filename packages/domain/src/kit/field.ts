@@ -1,92 +1,11 @@
 import * as z from 'zod/mini'
 import { atScale, isDecimal } from './decimal.ts'
+import type { Field, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
+import type { RowOf } from './field/rows.ts'
 import { boundedArray, strict } from './strict.ts'
 
-/** How a value is stored, drawn and searched. A closed list: each interpreter is a Record over it. */
-export type Kind =
-  | 'text'
-  | 'longText'
-  | 'integer'
-  | 'decimal'
-  | 'date'
-  | 'dateTime'
-  | 'flag'
-  | 'choice'
-  | 'code'
-  | 'reference'
-  | 'list'
-  | 'lines'
-  | 'record'
-
-/** How a list may be narrowed by the field. `contains` also feeds the keyword search (runs of two and three signs, pinyin initials). */
-export type Search = 'equals' | 'contains' | 'in' | 'range'
-
-export type Tone = 'draft' | 'work' | 'accepted' | 'done' | 'attention' | 'bad'
-
-/**
- * A declared value: plain data, printable. `Row` tells whether a stored row always has it, `Draft` whether a caller must give it.
- * The three type parameters exist for the compiler alone.
- */
-export interface Field<T = unknown, Row extends boolean = boolean, Draft extends boolean = boolean> {
-  readonly kind: Kind
-  readonly label: string
-  readonly required: Row
-  readonly schema: z.ZodMiniType<T>
-  readonly given?: Draft
-  readonly inList?: boolean
-  readonly search?: Search
-  readonly sort?: boolean
-  readonly unique?: boolean
-  /** Set by the system: never part of what a caller may send. */
-  readonly automatic?: boolean
-  /** Personal data: masked in lists, and in records for whoever has no right `personal` on the menu. */
-  readonly personal?: boolean
-  readonly secret?: boolean
-  readonly default?: unknown
-  readonly help?: string
-  readonly examples?: readonly T[]
-  /** The n-th of endlessly many different right values, from 0. */
-  readonly series?: (n: number) => T
-  readonly min?: number
-  readonly max?: number
-  readonly digits?: number
-  readonly scale?: number
-  readonly signed?: boolean
-  readonly positive?: boolean
-  readonly unit?: string
-  /** What each entry of a list is. */
-  readonly of?: Field<string>
-  readonly choices?: Readonly<Record<string, string>>
-  readonly tones?: Readonly<Record<string, Tone>>
-  readonly table?: string
-  readonly entity?: string
-  /** For a reference: the field beside it that must have the same value in the row referred to; look-ups offer those alone. */
-  readonly within?: string
-  readonly lines?: Fields
-}
-
-export type Fields = Readonly<Record<string, Field>>
-
-export interface Options {
-  readonly required?: boolean
-  readonly inList?: boolean
-  readonly search?: Search
-  readonly sort?: boolean
-  readonly unique?: boolean
-  readonly automatic?: boolean
-  readonly personal?: boolean
-  readonly secret?: boolean
-  readonly default?: unknown
-  readonly help?: string
-  readonly examples?: readonly unknown[]
-  readonly series?: (n: number) => unknown
-  readonly within?: string
-}
-
-type Required<O> = O extends { required: true } | { default: {} } ? true : false
-type Given<O> = O extends { default: {} } | { automatic: true } ? false : O extends { required: true } ? true : false
-type Marks<O> = O extends { automatic: true } ? { readonly automatic: true } : {}
-export type Of<T, O> = Field<T, Required<O>, Given<O>> & Marks<O>
+export type { Field, Fields, Kind, Of, Options, Search, Tone } from './field/declaration.ts'
+export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
@@ -188,8 +107,11 @@ const isDay = (value: string) => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** A calendar day, YYYY-MM-DD. */
-export const date = <const O extends Options = {}>(label: string, options: O = {} as O): Of<string, O> =>
+/** A calendar day, YYYY-MM-DD. Lists, pickers, checks and the day's work read from `expires` that something ends with it. */
+export const date = <const O extends Options & { expires?: string } = {}>(
+  label: string,
+  options: O = {} as O,
+): Of<string, O> =>
   build<string, O>('date', label, z.string().check(z.refine(isDay, { error: '应为有效日期（YYYY-MM-DD）' })), options)
 
 const isInstant = (value: string) =>
@@ -215,7 +137,10 @@ export const flag = <const O extends Options = {}>(label: string, options: O = {
 /** One of a closed list: value → word shown. */
 export function choice<
   const C extends Readonly<Record<string, string>>,
-  const O extends Options & { tones?: Readonly<Record<string, Tone>> } = {},
+  const O extends Options & {
+    tones?: Readonly<Record<string, Tone>>
+    selectable?: readonly (keyof C & string)[]
+  } = {},
 >(label: string, choices: C, options: O = {} as O): Of<keyof C & string, O> {
   return build<keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })
 }
@@ -255,26 +180,6 @@ export function list<const O extends Options & { max?: number; of?: Field<string
     of ? { max, of } : { max },
   )
 }
-
-type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
-type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
-export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
-export type ValueOf<F> = F extends Field<infer T> ? T : never
-type Flat<T> = { [K in keyof T]: T[K] }
-
-/** The value of fields as stored and answered: absent optional values are null. */
-export type RowOf<F extends Fields> = Flat<
-  { [K in keyof F]: K extends RowKeys<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null } & {
-    [K in keyof F as F[K] extends { entity: string } ? `${K & string}_text` : never]?: string | null
-  }
->
-
-/** The value of fields as a caller may send it. */
-export type DraftOf<F extends Fields> = Flat<
-  { [K in Exclude<DraftKeys<F>, AutomaticKeys<F>>]: ValueOf<F[K]> } & {
-    [K in Exclude<keyof F, DraftKeys<F> | AutomaticKeys<F>>]?: ValueOf<F[K]> | null | undefined
-  }
->
 
 /** Lines of a document: an array of records, stored as one JSON value. */
 export function lines<const F extends Fields, const O extends Options & { min?: number; max?: number } = {}>(

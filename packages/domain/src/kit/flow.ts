@@ -4,6 +4,8 @@ export interface State {
   readonly label: string
   readonly tone: Tone
   readonly final?: boolean
+  /** `false`: rows in this state are kept and cannot be selected in pickers. */
+  readonly selectable?: false
 }
 
 /** A document's life as a printable table: asked by the server before each step and by the screen for what to offer. */
@@ -33,13 +35,14 @@ export const allowed = <S extends string, E extends string>(it: Flow<S, E>, from
   ...new Set(it.steps.filter(([state]) => state === from).map(([, event]) => event)),
 ]
 
-/** The words and tones of the states, as a choice field takes them. */
+/** The words and tones of the states, and which can be selected, as a choice field takes them. */
 export function choicesOf<S extends string>(
   it: Pick<Flow<S, string>, 'states'>,
-): { choices: Record<S, string>; tones: Record<S, Tone> } {
+): { choices: Record<S, string>; tones: Record<S, Tone>; selectable: S[] } {
   const states = Object.entries(it.states) as [S, State][]
   return {
     choices: Object.fromEntries(states.map(([name, state]) => [name, state.label])) as Record<S, string>,
     tones: Object.fromEntries(states.map(([name, state]) => [name, state.tone])) as Record<S, Tone>,
+    selectable: states.filter(([, state]) => state.selectable !== false).map(([name]) => name),
   }
 }

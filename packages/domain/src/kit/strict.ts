@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDecimal } from './decimal.ts'
-import type { Field, Fields, Kind } from './field.ts'
+import type { Field, Fields, Kind } from './field/declaration.ts'
 
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value

@@ -12,6 +12,7 @@ export const customsMessage = entity('customs_message', {
   menu: 'message',
   scope: 'enterprise',
   display: 'message_id',
+  state: 'status',
   fields: {
     message_id: text('报文编号', {
       required: true,
@@ -143,6 +144,8 @@ export const strayReceipt = entity('stray_receipt', {
   menu: 'receipt',
   scope: 'platform',
   display: 'file_name',
+  state: 'status',
+  audience: 'owner',
   fields: {
     file_name: text('文件名', { required: true, max: 255, automatic: true, inList: true, search: 'contains' }),
     status: choice(

@@ -12,6 +12,8 @@ export const batchPool = entity('batch_pool', {
   menu: 'batch',
   scope: 'enterprise',
   display: 'first_number',
+  hint: 'port_id',
+  state: 'status',
   fields: {
     first_number: batchNumber('首号', { required: true, inList: true, search: 'contains' }),
     last_number: batchNumber('末号', { required: true, inList: true }),

@@ -7,7 +7,7 @@ export const orderFlow = flow({
     submitted: { label: '已提交', tone: 'work' },
     running: { label: '执行中', tone: 'work' },
     cleared: { label: '已完成', tone: 'done' },
-    cancelled: { label: '已取消', tone: 'bad', final: true },
+    cancelled: { label: '已取消', tone: 'bad', final: true, selectable: false },
   },
   events: { submit: '提交', reopen: '退回草稿', start: '开始执行', clear: '完成', resume: '恢复执行', cancel: '取消' },
   steps: [
@@ -34,7 +34,7 @@ export const transportFlow = flow({
     manifest_rejected: { label: '舱单退单', tone: 'bad' },
     weighing: { label: '过磅中', tone: 'work' },
     weighed: { label: '已过磅', tone: 'done' },
-    cancelled: { label: '已取消', tone: 'bad', final: true },
+    cancelled: { label: '已取消', tone: 'bad', final: true, selectable: false },
   },
   events: {
     make: '制单',

@@ -41,6 +41,8 @@ export const order = entity('order_head', {
   menu: 'order',
   scope: 'enterprise',
   display: 'order_no',
+  hint: 'port_id',
+  state: 'status',
   fields: {
     order_no: text('订单号', { max: 20, automatic: true, unique: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, {
@@ -49,6 +51,7 @@ export const order = entity('order_head', {
       inList: true,
       search: 'in',
       tones: states.tones,
+      selectable: states.selectable,
     }),
     contract_no: text('合同号', {
       required: true,

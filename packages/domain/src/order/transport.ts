@@ -31,6 +31,7 @@ export const orderTransport = entity('order_transport', {
   menu: 'order',
   scope: 'enterprise',
   display: 'plate_number',
+  state: 'status',
   fields: {
     order_id: reference('订单', 'order_head', { required: true, search: 'equals' }),
     sequence: integer('序号', { required: true, min: 1 }),
@@ -40,6 +41,7 @@ export const orderTransport = entity('order_transport', {
       inList: true,
       search: 'in',
       tones: states.tones,
+      selectable: states.selectable,
     }),
     ...transportLineFields,
     vehicle_id: reference('车辆', 'vehicle', { automatic: true, search: 'equals' }),

@@ -8,6 +8,8 @@ export const goods = entity('goods', {
   menu: 'goods',
   scope: 'enterprise',
   display: 'good_name',
+  code: 'good_code',
+  state: 'status',
   fields: {
     good_name: text('商品名称', {
       required: true,
@@ -20,7 +22,13 @@ export const goods = entity('goods', {
     status: choice(
       '状态',
       { valid: '有效', expired: '失效' },
-      { default: 'valid', inList: true, search: 'in', tones: { valid: 'done', expired: 'draft' } },
+      {
+        default: 'valid',
+        inList: true,
+        search: 'in',
+        tones: { valid: 'done', expired: 'draft' },
+        selectable: ['valid'],
+      },
     ),
     good_code: hsCode10('商品编号', { required: true, inList: true, search: 'contains' }),
     declare_name: text('申报名称', { max: 255, search: 'contains' }),

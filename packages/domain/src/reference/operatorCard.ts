@@ -9,12 +9,20 @@ export const operatorCard = entity('operator_card', {
   menu: 'operator_card',
   scope: 'enterprise',
   display: 'card_no',
+  hint: 'holder_name',
+  state: 'status',
   fields: {
     card_no: icCardNumber('卡号', { required: true, inList: true, search: 'contains', sort: true, unique: true }),
     status: choice(
       '状态',
       { active: '启用', disabled: '停用', lost: '挂失' },
-      { default: 'active', inList: true, search: 'in', tones: { active: 'done', disabled: 'draft', lost: 'bad' } },
+      {
+        default: 'active',
+        inList: true,
+        search: 'in',
+        tones: { active: 'done', disabled: 'draft', lost: 'bad' },
+        selectable: ['active'],
+      },
     ),
     holder_name: text('持卡人', { required: true, max: 50, inList: true, search: 'contains' }),
     card_type: choice(
@@ -22,7 +30,7 @@ export const operatorCard = entity('operator_card', {
       { operator: '操作员卡', legal: '法人卡' },
       { default: 'operator', inList: true, search: 'in' },
     ),
-    valid_to: date('有效期至', { required: true, inList: true, search: 'range' }),
+    valid_to: date('有效期至', { required: true, inList: true, search: 'range', expires: '操作员卡' }),
     company_code: customsRegistrationCode('海关注册编码'),
     credit_code: creditCode('统一社会信用代码'),
     cert_no: text('证书编号', { max: 50 }),

@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, text } from '../kit/field.ts'
-import { creditCode, customsRegistrationCode, usable, usableTones } from '../values/index.ts'
+import { creditCode, customsRegistrationCode, usableStatus } from '../values/index.ts'
 
 /** Seller and receiver have one shape: the party at either end of a sale. */
 const partyFields = {
@@ -14,7 +14,7 @@ const partyFields = {
     unique: true,
     examples: ['北方能源贸易有限公司'],
   }),
-  status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+  status: usableStatus(),
   name_en: text('英文名称', { max: 100, search: 'contains', inList: true }),
   name_foreign: text('外文名称', { max: 100 }),
   company_code: customsRegistrationCode('海关注册编码', { inList: true, search: 'equals' }),
@@ -45,6 +45,8 @@ export const seller = entity('seller', {
   menu: 'seller',
   scope: 'enterprise',
   display: 'company_name',
+  code: 'company_code',
+  state: 'status',
   fields: partyFields,
 })
 export const sellerApi = crud(seller, '/platform/baseseller', calls)
@@ -54,6 +56,8 @@ export const receiver = entity('receiver', {
   menu: 'receiver',
   scope: 'enterprise',
   display: 'company_name',
+  code: 'company_code',
+  state: 'status',
   fields: partyFields,
 })
 export const receiverApi = crud(receiver, '/platform/basereceiver', calls)

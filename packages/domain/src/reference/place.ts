@@ -3,19 +3,27 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
-import { creditCode, usable, usableTones } from '../values/index.ts'
+import { creditCode, usableStatus } from '../values/index.ts'
 
 export const port = entity('port', {
   label: '口岸',
   menu: 'port',
   scope: 'platform',
   display: 'port_name',
+  code: 'port_code',
+  state: 'status',
   fields: {
     port_name: text('口岸名称', { required: true, max: 30, inList: true, search: 'contains', sort: true }),
     status: choice(
       '状态',
       { open: '开放', closed: '关闭' },
-      { default: 'open', inList: true, search: 'in', tones: { open: 'done', closed: 'draft' } },
+      {
+        default: 'open',
+        inList: true,
+        search: 'in',
+        tones: { open: 'done', closed: 'draft' },
+        selectable: ['open'],
+      },
     ),
     port_code: text('口岸代码', {
       required: true,
@@ -58,9 +66,12 @@ export const site = entity('site', {
   menu: 'site',
   scope: 'platform',
   display: 'site_name',
+  code: 'site_code',
+  hint: 'port_id',
+  state: 'status',
   fields: {
     site_name: text('场所名称', { required: true, max: 70, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    status: usableStatus(),
     site_code: text('场所编号', {
       required: true,
       max: 17,

@@ -1,7 +1,7 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, reference, text } from '../kit/field.ts'
-import { clientId, creditCode, exchangeFolder, phone, usable, usableTones } from '../values/index.ts'
+import { clientId, creditCode, exchangeFolder, phone, usableStatus } from '../values/index.ts'
 
 /** The filed party that sends manifests to customs; its codes make up the sender of every message. */
 export const transmitter = entity('transmitter', {
@@ -9,6 +9,7 @@ export const transmitter = entity('transmitter', {
   menu: 'transmitter',
   scope: 'enterprise',
   display: 'transmitter_name',
+  state: 'status',
   fields: {
     transmitter_name: text('传输人名称', {
       required: true,
@@ -18,7 +19,7 @@ export const transmitter = entity('transmitter', {
       sort: true,
       unique: true,
     }),
-    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    status: usableStatus(),
     filing_customs: code('备案关区', 'customs_district', {
       required: true,
       inList: true,
@@ -38,7 +39,7 @@ export const transmitter = entity('transmitter', {
     ),
     operator_card_id: reference('默认操作员卡', 'operator_card', { help: '由订单生成舱单时填入' }),
     phone: phone('联系电话', { personal: true }),
-    valid_to: date('有效期至', { inList: true, search: 'range' }),
+    valid_to: date('有效期至', { inList: true, search: 'range', expires: '舱单传输备案' }),
   },
 })
 

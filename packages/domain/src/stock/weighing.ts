@@ -49,6 +49,7 @@ export const weighing = entity('weighing', {
   menu: 'weighing',
   scope: 'enterprise',
   display: 'weighing_no',
+  state: 'status',
   fields: {
     weighing_no: text('磅单号', {
       max: 20,

@@ -3,16 +3,18 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, dateTime, reference, text, weight } from '../kit/field.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
-import { containerNumber, containerOwnerCode, creditCode, phone, usable, usableTones } from '../values/index.ts'
+import { containerNumber, containerOwnerCode, creditCode, phone, usableStatus } from '../values/index.ts'
 
 export const containerOwner = entity('container_owner', {
   label: '箱主',
   menu: 'container_owner',
   scope: 'enterprise',
   display: 'owner_name',
+  code: 'owner_code',
+  state: 'status',
   fields: {
     owner_name: text('箱主名称', { required: true, max: 70, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
+    status: usableStatus(),
     owner_code: containerOwnerCode('箱主代码', { required: true, unique: true, inList: true, search: 'contains' }),
     credit_code: creditCode('统一社会信用代码'),
     contact_name: text('联系人', { max: 50, inList: true }),
@@ -36,6 +38,8 @@ export const container = entity('container', {
   menu: 'container',
   scope: 'enterprise',
   display: 'container_number',
+  hint: 'owner_id',
+  state: 'status',
   fields: {
     container_number: containerNumber('箱号', {
       required: true,
@@ -59,6 +63,7 @@ export const container = entity('container', {
           damaged: 'bad',
           retired: 'draft',
         },
+        selectable: ['registered', 'in_yard', 'loaded', 'out', 'damaged'],
       },
     ),
     owner_id: reference('箱主', 'container_owner', { required: true, inList: true, search: 'equals' }),

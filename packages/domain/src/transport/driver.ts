@@ -13,27 +13,37 @@ export const filing = {
   rejected: '备案退回',
   expired: '已失效',
 } as const
-export const filingTones = {
-  none: 'draft',
-  filing: 'work',
-  filed: 'done',
-  rejected: 'bad',
-  expired: 'attention',
-} as const
+export const filingStatus = () =>
+  choice('备案状态', filing, {
+    default: 'none',
+    inList: true,
+    search: 'in',
+    tones: { none: 'draft', filing: 'work', filed: 'done', rejected: 'bad', expired: 'attention' },
+    selectable: ['none', 'filing', 'filed'],
+  })
 
 export const driver = entity('driver', {
   label: '司机',
   menu: 'driver',
   scope: 'enterprise',
   display: 'driver_name',
+  code: 'driver_customs_code',
+  hint: 'company_id',
+  state: 'status',
   fields: {
     driver_name: personName('姓名', { required: true, inList: true, search: 'contains', sort: true }),
     status: choice(
       '状态',
       { active: '启用', blocked: '停用' },
-      { default: 'active', inList: true, search: 'in', tones: { active: 'done', blocked: 'draft' } },
+      {
+        default: 'active',
+        inList: true,
+        search: 'in',
+        tones: { active: 'done', blocked: 'draft' },
+        selectable: ['active'],
+      },
     ),
-    filing_status: choice('备案状态', filing, { default: 'none', inList: true, search: 'in', tones: filingTones }),
+    filing_status: filingStatus(),
     driver_customs_code: driverCustomsCode('司机海关编号', {
       inList: true,
       search: 'equals',
@@ -48,14 +58,14 @@ export const driver = entity('driver', {
     ),
     identity_number: identityNumber('证件号码', { unique: true, personal: true, search: 'equals' }),
     passport_number: passport('护照号', { personal: true, search: 'equals', inList: true }),
-    passport_expiry: date('护照有效期', { inList: true, search: 'range' }),
-    visa_expiry: date('签证有效期'),
+    passport_expiry: date('护照有效期', { inList: true, search: 'range', expires: '护照' }),
+    visa_expiry: date('签证有效期', { expires: '签证' }),
     record_code: text('备案编号', { max: 20 }),
     license_no: text('驾驶证号', { max: 20, personal: true }),
     license_class: choice('准驾车型', { A1: 'A1', A2: 'A2', B1: 'B1', B2: 'B2', C1: 'C1' }),
-    license_expiry: date('驾驶证有效期', { inList: true, search: 'range' }),
+    license_expiry: date('驾驶证有效期', { inList: true, search: 'range', expires: '驾驶证' }),
     qualification_no: text('从业资格证', { max: 20, personal: true }),
-    qualification_expiry: date('从业资格证有效期'),
+    qualification_expiry: date('从业资格证有效期', { expires: '从业资格证' }),
     mobile: mobile('手机', { inList: true, personal: true, search: 'equals' }),
     mobile_foreign: text('境外手机', { max: 20, personal: true }),
     company_id: reference('运输公司', 'company', { required: true, inList: true, search: 'equals' }),

@@ -1,7 +1,7 @@
-import type { Row } from '../kit/entity.ts'
-import type { driver } from './driver.ts'
-import { filing } from './driver.ts'
-import type { vehicle } from './vehicle.ts'
+import { expiredOn } from '../kit/entity.ts'
+import type { Entity, ExpiryDays, Row } from '../kit/entity.ts'
+import { driver, filing } from './driver.ts'
+import { vehicle } from './vehicle.ts'
 
 /** Why a vehicle or driver may not cross on a day: switched off, not filed with customs, without a customs code, a paper run out or not known. */
 export interface Fault {
@@ -11,57 +11,25 @@ export interface Fault {
 
 export type FiledVehicle = Pick<
   Row<typeof vehicle>,
-  | 'id'
-  | 'plate_number'
-  | 'status'
-  | 'filing_status'
-  | 'vehicle_customs_code'
-  | 'max_gross'
-  | 'license_expiry'
-  | 'inspection_expiry'
-  | 'insurance_expiry'
-  | 'driver_id'
->
+  'id' | 'plate_number' | 'status' | 'filing_status' | 'vehicle_customs_code' | 'max_gross' | 'driver_id'
+> &
+  ExpiryDays<typeof vehicle>
 
 export type FiledDriver = Pick<
   Row<typeof driver>,
-  | 'id'
-  | 'driver_name'
-  | 'status'
-  | 'filing_status'
-  | 'driver_customs_code'
-  | 'license_expiry'
-  | 'qualification_expiry'
-  | 'passport_expiry'
-  | 'visa_expiry'
->
-
-type Papers = readonly (readonly [label: string, expiry: string | null])[]
+  'id' | 'driver_name' | 'status' | 'filing_status' | 'driver_customs_code'
+> &
+  ExpiryDays<typeof driver>
 
 /** `day` is the day of the crossing, YYYY-MM-DD; a paper is good on its last day. */
 export const vehicleFaults = (it: FiledVehicle, day: string): Fault[] => [
   ...standing(it.status === 'active', it.filing_status, it.vehicle_customs_code, '车辆海关编号'),
-  ...expired(
-    [
-      ['行驶证', it.license_expiry],
-      ['年检', it.inspection_expiry],
-      ['保险', it.insurance_expiry],
-    ],
-    day,
-  ),
+  ...expired(vehicle, it, day),
 ]
 
 export const driverFaults = (it: FiledDriver, day: string): Fault[] => [
   ...standing(it.status === 'active', it.filing_status, it.driver_customs_code, '司机海关编号'),
-  ...expired(
-    [
-      ['驾驶证', it.license_expiry],
-      ['从业资格证', it.qualification_expiry],
-      ['护照', it.passport_expiry],
-      ['签证', it.visa_expiry],
-    ],
-    day,
-  ),
+  ...expired(driver, it, day),
   ...(it.license_expiry === null ? [{ rule: 'incomplete' as const, message: '没有登记驾驶证有效期' }] : []),
 ]
 
@@ -72,7 +40,8 @@ function standing(active: boolean, filed: keyof typeof filing, code: string | nu
   return faults
 }
 
-const expired = (papers: Papers, day: string): Fault[] =>
-  papers.flatMap(([label, expiry]) =>
-    expiry !== null && expiry < day ? [{ rule: 'expired', message: `${label}有效期至 ${expiry}，届时已过期` }] : [],
-  )
+const expired = <E extends Entity>(entity: E, days: ExpiryDays<E>, day: string): Fault[] =>
+  expiredOn(entity, days, day).map(({ expires, on }) => ({
+    rule: 'expired',
+    message: `${expires}有效期至 ${on}，届时已过期`,
+  }))

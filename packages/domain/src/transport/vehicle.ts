@@ -3,18 +3,21 @@ import { crud, demanding } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
 import { operation } from '../kit/operation.ts'
-import { icCardNumber, plateNumber, trailerPlate, usable, usableTones, vehicleCustomsCode } from '../values/index.ts'
-import { filing, filingTones } from './driver.ts'
+import { icCardNumber, plateNumber, trailerPlate, usableStatus, vehicleCustomsCode } from '../values/index.ts'
+import { filingStatus } from './driver.ts'
 
 export const vehicle = entity('vehicle', {
   label: '车辆',
   menu: 'vehicle',
   scope: 'enterprise',
   display: 'plate_number',
+  code: 'vehicle_customs_code',
+  hint: 'company_id',
+  state: 'status',
   fields: {
     plate_number: plateNumber('车牌号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', usable, { default: 'active', inList: true, search: 'in', tones: usableTones }),
-    filing_status: choice('备案状态', filing, { default: 'none', inList: true, search: 'in', tones: filingTones }),
+    status: usableStatus(),
+    filing_status: filingStatus(),
     vehicle_type: choice(
       '车型',
       { tractor: '牵引车', dump: '自卸', van: '厢式', flatbed: '平板', tank: '罐车', agv: 'AGV', other: '其他' },
@@ -46,9 +49,9 @@ export const vehicle = entity('vehicle', {
     axle_count: integer('轴数', { min: 2, max: 10 }),
     tare_average: weight('平均皮重(kg)', { automatic: true, help: '最近 20 次过磅的平均值' }),
     tare_count: integer('皮重次数', { automatic: true }),
-    license_expiry: date('行驶证有效期', { inList: true, search: 'range' }),
-    inspection_expiry: date('年检有效期', { inList: true }),
-    insurance_expiry: date('保险有效期', { inList: true }),
+    license_expiry: date('行驶证有效期', { inList: true, search: 'range', expires: '行驶证' }),
+    inspection_expiry: date('年检有效期', { inList: true, expires: '年检' }),
+    insurance_expiry: date('保险有效期', { inList: true, expires: '保险' }),
     company_id: reference('运输公司', 'company', { required: true, inList: true, search: 'equals' }),
     driver_id: reference('常用司机', 'driver'),
   },

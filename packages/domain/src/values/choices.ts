@@ -1,4 +1,17 @@
+import { choice } from '../kit/field.ts'
+
 /** Words that several entities share. */
-export const usable = { active: '启用', disabled: '停用' } as const
-export const usableTones = { active: 'done', disabled: 'draft' } as const
+/** The state of what is switched on and off by hand: only what is on can be selected. */
+export const usableStatus = () =>
+  choice(
+    '状态',
+    { active: '启用', disabled: '停用' },
+    {
+      default: 'active',
+      inList: true,
+      search: 'in',
+      tones: { active: 'done', disabled: 'draft' },
+      selectable: ['active'],
+    },
+  )
 export const direction = { I: '进口', E: '出口' } as const

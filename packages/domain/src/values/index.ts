@@ -1,4 +1,4 @@
-export { direction, usable, usableTones } from './choices.ts'
+export { direction, usableStatus } from './choices.ts'
 export { menuPath, password } from './account.ts'
 export { email, mobile, phone } from './contact.ts'
 export { containerCheckDigit, containerNumber, containerOwnerCode } from './container.ts'

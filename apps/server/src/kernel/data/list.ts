@@ -5,7 +5,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { answeredColumns } from './columns.ts'
 import { filterConditions } from './filters.ts'
-import { isTenant } from './model.ts'
+import { isTenant, readerColumn } from './model.ts'
 import { Parameters } from './parameters.ts'
 
 /** Totals are exact up to here; beyond it this number is told, with `totalCapped`. */
@@ -77,9 +77,11 @@ const conditions = (entity: Entity, enterprise: string | null, parameters: Param
  */
 const ownPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or dear())`
 
-/** The first wall between enterprises: part of every statement over rows that belong to one. */
-export const tenantCondition = (entity: Entity, enterprise: string | null, parameters: Parameters): string[] =>
-  isTenant(entity) && enterprise !== null ? [`t.enterprise_id = ${parameters.add(enterprise)}`] : []
+/** The first wall between enterprises: part of every statement over rows that not every enterprise may read. */
+export function tenantCondition(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {
+  const column = readerColumn(entity)
+  return column && enterprise !== null ? [`t.${column} = ${parameters.add(enterprise)}`] : []
+}
 
 /** A sort field is looked up in the declaration; text from outside never becomes SQL. Ids are in the order of creation. */
 function orderOf(entity: Entity, { sortField, sortOrder }: ListQuery): string {

@@ -19,6 +19,12 @@ export const knownEntity = (table: string): Entity | undefined => byTable.get(ta
 
 export const allFields = (entity: Entity): [string, Field][] => Object.entries(rowFields(entity) as Fields)
 export const ownFields = (entity: Entity): [string, Field][] => Object.entries(entity.fields)
+/** The column that names the enterprise which may read a row; undefined where every enterprise may read all. */
+export function readerColumn({ scope, audience }: Entity): 'enterprise_id' | 'id' | undefined {
+  if (scope === 'enterprise' || audience === 'owner') return 'enterprise_id'
+  return audience === 'self' ? 'id' : undefined
+}
+
 export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
 export const searched = (entity: Entity): string[] =>
   ownFields(entity)

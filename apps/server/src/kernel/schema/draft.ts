@@ -2,7 +2,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { columnType } from '../data/columns.ts'
 import { sortCollation } from '../data/list.ts'
-import { allFields, entityOf, isTenant, ownFields, uniqueName, uniques } from '../data/model.ts'
+import { allFields, entityOf, isTenant, ownFields, readerColumn, uniqueName, uniques } from '../data/model.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
@@ -62,7 +62,7 @@ export function indexes(entity: Entity): string[] {
         `create index ${`${table}_${name}_sort`.slice(0, 63)} on ${table} (${first}${name}${sortCollation(field)}, id) where deleted_at is null;`,
     )
   const filtered = ownFields(entity)
-    .filter(([name, field]) => isFiltered(name, field))
+    .filter((named) => isFiltered(entity, named))
     .map(([name]) => `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${name}, id);`)
   const chosen = choices(entity)
   const together =
@@ -89,33 +89,29 @@ function choices(entity: Entity): string[] {
   const found = ownFields(entity)
     .filter(([, field]) => field.kind === 'choice' && field.search && !field.sort && !field.unique)
     .sort((a, b) => values(a) - values(b))
-  return found.length === 1 && found.every(([name, field]) => isFiltered(name, field))
-    ? []
-    : found.map(([name]) => name)
+  return found.length === 1 && found.every((named) => isFiltered(entity, named)) ? [] : found.map(([name]) => name)
 }
 
-function isFiltered(name: string, field: Field): boolean {
+/** The day's work and cleaning jobs look for rows by their state and by what ends. */
+function isFiltered(entity: Entity, [name, field]: [string, Field]): boolean {
   if (field.sort || field.unique) return false
-  return field.kind === 'reference' || field.search === 'equals' || field.search === 'range' || name === 'status'
+  if (field.kind === 'reference' || field.search === 'equals' || field.search === 'range') return true
+  return name === entity.state || field.expires !== undefined
 }
 
-const ofEnterprise = `enterprise_id = (select nullif(current_setting('app.enterprise', true), '')::uuid)`
+const currentEnterprise = `(select nullif(current_setting('app.enterprise', true), '')::uuid)`
 const ofPlatform = 'to guanqiao_platform using (true)'
-
-/** Rows of the platform that may belong to an enterprise: its own staff sees all, an enterprise those that are its own. */
-const ownedByEither = new Set(['stray_receipt'])
 
 /** The second wall: without a set enterprise the application's role sees no row that belongs to one; the platform's sees all. */
 export function policies(entity: Entity): string[] {
-  const { table } = entity
+  const { table, audience } = entity
+  const column = readerColumn(entity)
+  const readable = column ? `${column} = ${currentEnterprise}` : 'true'
+  const policy = (name: string, rest: string) => `create policy ${table}_${name} on ${table} ${rest};`
   const force = [`alter table ${table} enable row level security;`, `alter table ${table} force row level security;`]
-  const platform = (name: string) => `create policy ${table}_${name} on ${table} ${ofPlatform};`
-  if (isTenant(entity))
-    return [...force, `create policy ${table}_rows on ${table} using (${ofEnterprise});`, platform('platform')]
-  if (ownedByEither.has(table))
-    return [...force, platform('rows'), `create policy ${table}_owner on ${table} using (${ofEnterprise});`]
-  const read = table === 'enterprise' ? ofEnterprise.replace('enterprise_id', 'id') : 'true'
-  return [...force, `create policy ${table}_read on ${table} for select using (${read});`, platform('write')]
+  if (isTenant(entity)) return [...force, policy('rows', `using (${readable})`), policy('platform', ofPlatform)]
+  if (audience === 'owner') return [...force, policy('rows', ofPlatform), policy('owner', `using (${readable})`)]
+  return [...force, policy('read', `for select using (${readable})`), policy('write', ofPlatform)]
 }
 
 /** Everything an entity needs, in the order it can be run; foreign keys come last so that tables may point at each other. */

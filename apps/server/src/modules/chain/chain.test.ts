@@ -188,6 +188,23 @@ describe("the day's work", () => {
     expect(await expiring()).toEqual([])
   })
 
+  test("so do a driver's visa and a company's permit", async () => {
+    const { owner } = stage.database
+    const details = async () =>
+      (await work('a.clerk'))
+        .filter(({ kind, path }) => kind === 'expiring' && path.startsWith('/transport/'))
+        .map(({ detail }) => detail?.replace(/[-\d]+$/, ''))
+    expect(await details()).toEqual([])
+    const soon = `(now() at time zone 'Asia/Shanghai')::date + 7`
+    await owner.unsafe(`update driver set visa_expiry = ${soon} where id = (select id from driver order by id limit 1)`)
+    await owner.unsafe(
+      `update company set permit_expiry = ${soon} where id = (select id from company order by id limit 1)`,
+    )
+    expect(new Set(await details())).toEqual(new Set(['签证有效期至 ', '道路运输许可证有效期至 ']))
+    await owner`update driver set visa_expiry = null`
+    await owner`update company set permit_expiry = null`
+  })
+
   test('so does an operator card', async () => {
     const { owner } = stage.database
     const cards = async () => (await work('a.clerk')).filter(({ path }) => path.startsWith('/manifest/iccard?record='))

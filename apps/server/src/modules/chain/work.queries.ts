@@ -1,5 +1,8 @@
 import type { workToDo } from '@guanqiao/domain/chain/index'
+import { expiriesOf } from '@guanqiao/domain/kit/entity'
+import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { menus } from '@guanqiao/domain/menus'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 export type Work = OutputOf<typeof workToDo>[number]
@@ -55,20 +58,31 @@ const weighingWork = (kind: Kind, state: string, detail: string, more = '') => `
     ${weighingPlaces[kind]} as path, updated_at as since
   from weighing where enterprise_id = $1 and status = '${state}' and deleted_at is null ${more} order by id limit ${OF_A_KIND}`
 
+/** The menu's screen opens the record. */
+const placeOf = ({ menu, table }: Entity): string => {
+  const place = menus.find(({ key }) => key === menu)?.menu_path
+  if (place === undefined) throw new Error(`${table} has no menu on which its expiring rows could be corrected`)
+  return place
+}
+
+/** The row's display text, with what tells it apart where that is a text of its own. */
+const titleOf = ({ display, hint, fields }: Entity): string =>
+  hint !== undefined && fields[hint]?.kind === 'text' ? `${display} || ' ' || ${hint}` : display
+
+/** Rows in a state that cannot be selected are out of use. */
+function inUse({ state, fields }: Entity): string {
+  const usable = state === undefined ? undefined : fields[state]?.selectable
+  return usable ? `and ${state} in (${usable.map((value) => `'${value}'`).join(', ')})` : ''
+}
+
 /** One branch a column, so that each is answered by its own index. */
-const expiring = (
-  table: string,
-  title: string,
-  path: string,
-  papers: Readonly<Record<string, string>>,
-  usable: string,
-) =>
-  Object.entries(papers).map(
-    ([column, word]) => `
-    select case when ${column} < ${TODAY} then 'expired' else 'expiring' end as kind, id || ':${column}' as id, ${title} as title, '${word}' || case when ${column} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${column} as detail,
-      null as batch_number, '${path}?record=' || id || '&mode=edit' as path, ${column}::timestamp at time zone 'Asia/Shanghai' as since
-    from ${table} where enterprise_id = $1 and ${column} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
-      and ${usable} and deleted_at is null order by ${column}, id limit ${OF_A_KIND}`,
+const expiring = (entity: Entity): string[] =>
+  expiriesOf(entity).map(
+    ({ name, expires }) => `
+    select case when ${name} < ${TODAY} then 'expired' else 'expiring' end as kind, id || ':${name}' as id, ${titleOf(entity)} as title, '${expires}' || case when ${name} < ${TODAY} then '已过期 ' else '有效期至 ' end || ${name} as detail,
+      null as batch_number, '${placeOf(entity)}?record=' || id || '&mode=edit' as path, ${name}::timestamp at time zone 'Asia/Shanghai' as since
+    from ${entity.table} where enterprise_id = $1 and ${name} between ${TODAY} - ${SOON} and ${TODAY} + ${SOON}
+      ${inUse(entity)} and deleted_at is null order by ${name}, id limit ${OF_A_KIND}`,
   )
 
 const parts = {
@@ -98,34 +112,6 @@ const parts = {
       '/order/create?id=' || id as path, updated_at as since
     from order_head where enterprise_id = $1 and status = 'draft' and deleted_at is null order by id desc limit ${OF_A_KIND}`,
   ],
-  vehiclePapers: expiring(
-    'vehicle',
-    'plate_number',
-    '/transport/vehicle',
-    { license_expiry: '行驶证', inspection_expiry: '年检', insurance_expiry: '保险' },
-    `status = 'active'`,
-  ),
-  driverPapers: expiring(
-    'driver',
-    'driver_name',
-    '/transport/driver',
-    { license_expiry: '驾驶证', passport_expiry: '护照', qualification_expiry: '从业资格证' },
-    `status = 'active'`,
-  ),
-  transmitterPapers: expiring(
-    'transmitter',
-    'transmitter_name',
-    '/manifest/transmitter',
-    { valid_to: '舱单传输备案' },
-    `status = 'active'`,
-  ),
-  cardPapers: expiring(
-    'operator_card',
-    `card_no || ' ' || holder_name`,
-    '/manifest/iccard',
-    { valid_to: '操作员卡' },
-    `status = 'active'`,
-  ),
   lowNumbers: [
     `select 'lowNumbers' as kind, 'low:' || coalesce(port_id::text, '') || coalesce(ie_flag, '') as id,
       coalesce((select port_name from port where port.id = port_id), '各口岸') || ' ' || case ie_flag when 'I' then '进口' when 'E' then '出口' else '进出口' end || '批次号段' as title,
@@ -166,14 +152,17 @@ const gravity: readonly Kind[] = [
   'expiring',
 ]
 
-/** The gravest work of the asked kinds in one statement, each kind by its index, the longest waiting first. */
+/** The gravest work of the asked kinds, and what ends of the rows of `withExpiries`, in one statement, each kind by its index, the longest waiting first. */
 export async function workOf(
   sql: Sql,
   wanted: readonly WorkPart[],
+  withExpiries: readonly Entity[],
   enterpriseId: string | null,
   username: string,
 ): Promise<Work[]> {
-  const branches = wanted.flatMap((part) => [...parts[part]]).map((branch) => `(${branch})`)
+  const branches = [...wanted.flatMap((part) => [...parts[part]]), ...withExpiries.flatMap(expiring)].map(
+    (branch) => `(${branch})`,
+  )
   if (branches.length === 0) return []
   const rank = gravity.map((kind, at) => `when '${kind}' then ${at}`).join(' ')
   const rows = await sql.unsafe<Work[]>(

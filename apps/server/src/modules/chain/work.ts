@@ -1,7 +1,10 @@
 import type { Button } from '@guanqiao/domain/kit/access'
 import { workToDo } from '@guanqiao/domain/chain/index'
+import { expiriesOf } from '@guanqiao/domain/kit/entity'
+import { entities } from '@guanqiao/domain/registry'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import { isTenant } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { workOf } from './work.queries.ts'
 import type { WorkPart } from './work.queries.ts'
@@ -19,11 +22,13 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['secondPass', 'weighing', 'edit'],
   ['draftOrder', 'order', 'edit'],
   ['lowNumbers', 'batch', 'import'],
-  ['vehiclePapers', 'vehicle', 'edit'],
-  ['driverPapers', 'driver', 'edit'],
-  ['transmitterPapers', 'transmitter', 'edit'],
-  ['cardPapers', 'operator_card', 'edit'],
 ]
+
+/** Enterprises' own rows of which something ends; whoever may change them is warned. */
+const withExpiries = entities.filter((entity) => isTenant(entity) && expiriesOf(entity).length > 0)
+
+const expiriesFor = (caller: Caller) =>
+  caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))
 
 /** Enterprises do their own work; what belongs to nobody yet is the platform's. */
 function partsFor(caller: Caller): WorkPart[] {
@@ -32,5 +37,5 @@ function partsFor(caller: Caller): WorkPart[] {
 }
 
 export const workHandler = handle(workToDo, ({ caller, sql }) =>
-  workOf(sql, partsFor(caller), caller.enterprise_id, caller.username),
+  workOf(sql, partsFor(caller), expiriesFor(caller), caller.enterprise_id, caller.username),
 )

@@ -1,7 +1,7 @@
 import { MessageError, readReceipt } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { settleStray, strayApi, strayReceipt } from '@guanqiao/domain/message/index'
+import { settleStray, strayReceipt } from '@guanqiao/domain/message/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
@@ -11,13 +11,8 @@ import { findMessages } from './receipts/receipts.queries.ts'
 import { settleOwnStray } from './receipts/stray.queries.ts'
 
 export const strayHandlers = (announce: (event: ReceiptEvent) => void): Handled[] => [
-  handle(strayApi.list, async (ctx, query) => {
-    const { enterprise_id } = ctx.caller
-    return ctx.data.list(strayReceipt, enterprise_id === null ? query : { ...query, enterprise_id })
-  }),
-  handle(strayApi.get, (ctx, { id }) => visible(ctx, id)),
   handle(settleStray, async (ctx, { id, decision, message_id, note }) => {
-    const stray = await visible(ctx, id, true)
+    const stray = await ctx.data.get(strayReceipt, id, { lock: true })
     if (stray.status !== 'open') throw problem('receipt.matched')
     if (decision === 'discard') return close(ctx, stray, { status: 'discarded', note: note ?? null })
     const matched = message_id ?? stray.message_id
@@ -26,14 +21,6 @@ export const strayHandlers = (announce: (event: ReceiptEvent) => void): Handled[
     return close(ctx, stray, { status: 'matched', note: note ?? null, message_id: matched })
   }),
 ]
-
-/** An unmatched receipt may be about any enterprise's goods: an enterprise sees those that could be tied to it, the platform's staff all. */
-async function visible(ctx: Context, id: string, lock = false): Promise<Row<typeof strayReceipt>> {
-  const stray = await ctx.data.get(strayReceipt, id, { lock })
-  const { enterprise_id } = ctx.caller
-  if (enterprise_id !== null && stray.enterprise_id !== enterprise_id) throw problem('record.notFound')
-  return stray
-}
 
 /** Applies the stray to a message as if it had named it. */
 async function match(

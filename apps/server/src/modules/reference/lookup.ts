@@ -1,5 +1,6 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { expiredOn } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { entities } from '@guanqiao/domain/registry'
@@ -16,20 +17,6 @@ const pointers = (field: Field): readonly (string | undefined)[] =>
 
 /** What a picker may look for: whatever a field of some entity points to. */
 const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, field]) => pointers(field))))
-
-/** Standings in which a row is kept but not to be chosen. */
-const closed = new Set([
-  'disabled',
-  'lost',
-  'blocked',
-  'closed',
-  'expired',
-  'retired',
-  'void',
-  'cancelled',
-  'deleted',
-  'rejected',
-])
 
 export const lookupHandler = handle(findLookup, async (ctx, { model, keyword, port_id, id, limit }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
@@ -58,45 +45,28 @@ const searchable = (keyword: string | null | undefined) => (keyword && [...keywo
 
 function option(entity: Entity, row: Row) {
   const reason = whyNot(entity, row)
-  const shown = (name: string | undefined) =>
-    name === undefined || row[name] === null || row[name] === undefined ? null : String(row[name])
   return {
     id: String(row['id']),
     text: String(row[entity.display]),
-    code: shown(codeField(entity)),
-    hint: shown(hintField(entity)),
+    code: shown(entity, entity.code, row),
+    hint: shown(entity, entity.hint, row),
     disabled: reason !== null,
     reason,
   }
 }
 
-/** The number people know a row by, beside its name. */
-const codeField = (entity: Entity): string | undefined =>
-  ownFields(entity).find(
-    ([name, field]) =>
-      name !== entity.display &&
-      field.kind === 'text' &&
-      !field.personal &&
-      (field.unique || name.endsWith('_code')) &&
-      field.search,
-  )?.[0]
-
-/** Whose it is: who holds it, or the first row it belongs to. */
-function hintField(entity: Entity): string | undefined {
-  const found = ownFields(entity).find(
-    ([name, field]) => field.inList && (field.kind === 'reference' || name === 'holder_name'),
-  )
-  return found && (found[1].kind === 'reference' ? `${found[0]}_text` : found[0])
+function shown(entity: Entity, name: string | undefined, row: Row): string | null {
+  if (name === undefined) return null
+  const value = row[entity.fields[name]?.kind === 'reference' ? `${name}_text` : name]
+  return value === null || value === undefined ? null : String(value)
 }
 
-/** Why a row may not be chosen now: its standing, or papers that have run out. */
+/** Why a row cannot be selected now: its state, or something that has ended. */
 function whyNot(entity: Entity, row: Row): string | null {
-  for (const [name, field] of ownFields(entity)) {
+  for (const [name, { selectable, choices }] of ownFields(entity)) {
     const value = row[name]
-    if (typeof value !== 'string') continue
-    if (/(^|_)status$/.test(name) && closed.has(value)) return field.choices?.[value] ?? value
-    if (field.kind === 'date' && /(_expiry|^valid_to)$/.test(name) && value < today())
-      return `${field.label.replace(/至$/, '')}已过（${value}）`
+    if (selectable && typeof value === 'string' && !selectable.includes(value)) return choices?.[value] ?? value
   }
-  return null
+  const [expired] = expiredOn(entity, row, today())
+  return expired ? `${expired.expires}有效期已过（${expired.on}）` : null
 }

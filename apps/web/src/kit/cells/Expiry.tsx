@@ -1,7 +1,3 @@
-import type { Entity } from '@guanqiao/domain/kit/entity'
-import { rowFields } from '@guanqiao/domain/kit/entity'
-import type { Fields } from '@guanqiao/domain/kit/field'
-import type { ExtraColumn, Line } from '../table/columns.tsx'
 import { today } from '../time.ts'
 import { StatusTag } from './StatusTag.tsx'
 
@@ -30,17 +26,4 @@ export function ExpiryDay({ day }: { readonly day: unknown }) {
       {expiry && <StatusTag tone={expiry.tone} word={expiry.word} />}
     </span>
   )
-}
-
-/** Columns of an entity's days of expiry. */
-export function expiryColumns<R extends Line>(entity: Entity, names: readonly string[]): ExtraColumn<R>[] {
-  const fields = rowFields(entity) as Fields
-  return names.map((name) => ({
-    name,
-    title: fields[name]?.label ?? name,
-    width: 204,
-    early: true,
-    hidden: !fields[name]?.inList,
-    render: (row) => <ExpiryDay day={row[name]} />,
-  }))
 }

@@ -42,6 +42,8 @@ const narrowName = 150
 
 const widthOf = (field: Field): number =>
   Math.max(
+    // A day with the tag that warns of it.
+    field.expires ? 204 : 0,
     widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 204 : 150),
     titleOf(field).length * 14 + (field.sort ? 56 : 32),
     // A state's word stands whole, with its shape and frame.
@@ -83,7 +85,15 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
     )
   })
   const rank = (column: ColumnPlan<R>) =>
-    column.name === display ? 0 : column.field?.tones ? 1 : column.hidden ? 4 : column.early ? 2 : 3
+    column.name === display
+      ? 0
+      : column.field?.tones
+        ? 1
+        : column.hidden
+          ? 4
+          : column.early || column.field?.expires
+            ? 2
+            : 3
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -1,9 +1,7 @@
 import { company, companyApi } from '@guanqiao/domain/transport/company'
-import { expiryColumns } from '../../kit/cells/Expiry.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 
 export default crudScreen(company, companyApi, {
-  columns: expiryColumns(company, ['permit_expiry']),
   sections: [
     {
       title: '企业信息',

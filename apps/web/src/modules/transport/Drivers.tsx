@@ -1,9 +1,7 @@
 import { driver, driverApi } from '@guanqiao/domain/transport/driver'
-import { expiryColumns } from '../../kit/cells/Expiry.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 
 export default crudScreen(driver, driverApi, {
-  columns: expiryColumns(driver, ['license_expiry', 'passport_expiry', 'visa_expiry', 'qualification_expiry']),
   sections: [
     {
       title: '司机信息',

@@ -1,10 +1,8 @@
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/vehicle'
-import { expiryColumns } from '../../kit/cells/Expiry.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import { ExportVehicles } from './ExportVehicles.tsx'
 
 export default crudScreen(vehicle, vehicleApi, {
-  columns: expiryColumns(vehicle, ['license_expiry', 'inspection_expiry', 'insurance_expiry']),
   sections: [
     {
       title: '车辆信息',

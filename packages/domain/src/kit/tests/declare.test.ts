@@ -14,7 +14,7 @@ describe('flow', () => {
     states: {
       draft: { label: '草稿', tone: 'draft' },
       sent: { label: '已发', tone: 'work' },
-      done: { label: '完成', tone: 'done', final: true },
+      done: { label: '完成', tone: 'done', final: true, selectable: false },
     },
     events: { send: '发送', accept: '接受', reject: '退回' },
     steps: [
@@ -36,6 +36,7 @@ describe('flow', () => {
     expect(choicesOf(life)).toEqual({
       choices: { draft: '草稿', sent: '已发', done: '完成' },
       tones: { draft: 'draft', sent: 'work', done: 'done' },
+      selectable: ['draft', 'sent'],
     })
   })
 })

@@ -1,0 +1,23 @@
+import type { Field, Fields } from './declaration.ts'
+
+type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
+type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
+export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
+/** The names of the days after which something of a row no longer holds. */
+export type ExpiryKeys<F extends Fields> = { [K in keyof F]: F[K] extends { expires: string } ? K : never }[keyof F]
+export type ValueOf<F> = F extends Field<infer T> ? T : never
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** The value of fields as stored and answered: absent optional values are null. */
+export type RowOf<F extends Fields> = Flat<
+  { [K in keyof F]: K extends RowKeys<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null } & {
+    [K in keyof F as F[K] extends { entity: string } ? `${K & string}_text` : never]?: string | null
+  }
+>
+
+/** The value of fields as a caller may send it. */
+export type DraftOf<F extends Fields> = Flat<
+  { [K in Exclude<DraftKeys<F>, AutomaticKeys<F>>]: ValueOf<F[K]> } & {
+    [K in Exclude<keyof F, DraftKeys<F> | AutomaticKeys<F>>]?: ValueOf<F[K]> | null | undefined
+  }
+>
