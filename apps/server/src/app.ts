@@ -16,14 +16,18 @@ import { mountHealth } from './kernel/http/health.ts'
 import { answerProblems, answerStrangers } from './kernel/http/problems.ts'
 import { createHttp } from './kernel/http/server.ts'
 import { mountScreens } from './kernel/http/screens.ts'
+import { createJobs } from './kernel/jobs/jobs.ts'
+import type { Jobs } from './kernel/jobs/jobs.ts'
+import type { HandledJob } from './kernel/jobs/worker.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { outboxGauges } from './kernel/outbox/gauges.ts'
 import { openSockets } from './kernel/socket/sockets.ts'
+import type { Sockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { newSetupCode } from './modules/access/setup.ts'
-import { moduleHandlers } from './modules/index.ts'
+import { moduleHandlers, moduleJobs } from './modules/index.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -36,6 +40,8 @@ export interface AppOptions {
   readonly database: Database
   /** While true `/readyz` says that the server is going. */
   readonly stopping?: () => boolean
+  /** Carries out the types of jobs; those of the modules when not given. */
+  readonly jobs?: readonly HandledJob[]
 }
 
 export interface App {
@@ -45,19 +51,24 @@ export interface App {
   readonly metrics: Metrics
   /** Handlers put messages into the outbox; they leave only between `start` and `stop`. */
   readonly customs: Customs
+  /** Handlers start jobs; they are worked off only between `run` and `stop`. */
+  readonly jobs: Jobs
   /** Makes the first administrator where there is no user yet. */
   readonly setupCode: string
 }
 
 /** The whole server but its port: tests call `app.http.inject()`. The database has to be migrated and prepared before. */
-export async function buildApp({ config, database, stopping = () => false }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  database,
+  stopping = () => false,
+  jobs: handled = moduleJobs,
+}: AppOptions): Promise<App> {
   const { trustProxy, logLevel, rateLimit } = config
   const store = createStore(database)
   const callers = createCallers(store, config.idleMinutes)
   const metrics = createMetrics()
   const setupCode = newSetupCode()
-  metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
-  outboxGauges(metrics, store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
   const sockets = openSockets({
@@ -68,13 +79,13 @@ export async function buildApp({ config, database, stopping = () => false }: App
     liveTokens: (tokens) => callers.live(tokens, RECEIPT_RIGHTS),
   })
   http.addHook('preClose', () => sockets.close())
-  metrics.gauge('guanqiao_sockets', 'Registered sockets.', sockets.count)
   const customs = createCustoms({ store, config: config.customs, log: http.log, sockets })
-  metrics.gauge('guanqiao_customs_folders_incomplete', 'Folders of import clients in which boxes are missing.', () =>
-    customs.missingFolders(),
-  )
+  const jobs = createJobs({ store, log: http.log, handled, tell: sockets.tellUser })
+  http.addHook('onClose', () => jobs.stop())
+  addGauges(metrics, { store, sockets, customs })
   const methods = bind(http, {
     store,
+    jobs,
     metrics,
     operations,
     handled: moduleHandlers({
@@ -87,6 +98,7 @@ export async function buildApp({ config, database, stopping = () => false }: App
         setupCode,
       },
       message: customs,
+      jobs,
     }),
     checkLists: !config.production,
     accountLimit: rateLimit,
@@ -100,5 +112,17 @@ export async function buildApp({ config, database, stopping = () => false }: App
   })
   mountDocs(http, operations)
   answerStrangers(http, methods, await mountScreens(http, SCREENS))
-  return { http, store, callers, metrics, customs, setupCode }
+  return { http, store, callers, metrics, customs, jobs, setupCode }
+}
+
+function addGauges(
+  metrics: Metrics,
+  { store, sockets, customs }: { store: Store; sockets: Sockets; customs: Customs },
+): void {
+  metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
+  outboxGauges(metrics, store)
+  metrics.gauge('guanqiao_sockets', 'Registered sockets.', sockets.count)
+  metrics.gauge('guanqiao_customs_folders_incomplete', 'Folders of import clients in which boxes are missing.', () =>
+    customs.missingFolders(),
+  )
 }

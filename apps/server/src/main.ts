@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import type { DatabaseAddress } from './kernel/database/address.ts'
 import { connect } from './kernel/database/connect.ts'
 import { databaseProblem } from './kernel/database/faults.ts'
+import { installQueue } from './kernel/jobs/install.ts'
+import { sweepJobs } from './kernel/jobs/jobs.queries.ts'
 import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { excessPrivileges } from './kernel/database/privileges.ts'
@@ -38,6 +40,7 @@ async function start(config: Config): Promise<void> {
   const excess = config.databaseUrl === undefined ? null : await excessPrivileges(database.owner)
   if (excess !== null) log.warn(excess)
   await migrate(database.owner, MIGRATIONS, log)
+  await installQueue(database.owner)
   const app = await buildApp({ config, database, stopping: () => stopping })
   await prepareAccess(app.store)
   const refusal = await demonstrationRefusal(app.store, config)
@@ -48,12 +51,18 @@ async function start(config: Config): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host })
   undo.push(() => app.customs.stop())
   await app.customs.start()
+  undo.push(() => app.jobs.stop())
+  await app.jobs.run()
   await greet(config, app)
 }
 
-/** Takes out ended sessions, forgotten attempts and old answers, once an hour. */
+/** Deletes ended sessions, old attempts, old answers and old jobs, once an hour. */
 function keepTidy({ store }: App): () => Promise<void> {
-  const tidy = () => void store.write('platform', sweep).catch((error: unknown) => log.warn(String(error)))
+  const tidyOnce = async () => {
+    await store.write('platform', sweep)
+    await store.write('platform', sweepJobs)
+  }
+  const tidy = () => void tidyOnce().catch((error: unknown) => log.warn(String(error)))
   const timer = setInterval(tidy, 3_600_000)
   tidy()
   return async () => clearInterval(timer)

@@ -1,6 +1,7 @@
 import { accessEntities, accessOperations } from './access/index.ts'
 import { chainOperations } from './chain/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
+import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
@@ -30,4 +31,5 @@ export const operations = [
   ...messageOperations,
   ...stockOperations,
   ...chainOperations,
+  ...jobOperations,
 ] as unknown as readonly Operation[]

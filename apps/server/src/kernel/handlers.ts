@@ -1,3 +1,4 @@
+import type { JobType } from '@guanqiao/domain/job/jobType'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Caller } from './caller.ts'
 import type { Data, ReadyJson } from './data/data.ts'
@@ -31,6 +32,8 @@ export interface Context {
   /** Where the call comes from, as the server sees it. */
   readonly address: string
   now(): Date
+  /** Adds a job of the caller's enterprise in the transaction of this call; returns its id. */
+  startJob<I>(type: JobType<I>, input: I): Promise<string>
   /** Runs `work` once the transaction is committed: waking a worker, telling a socket. It must not fail and is not waited for. */
   after(work: () => void): void
   /** An audit entry for what is no change of a row by `data` (that one is written by itself). */

@@ -11,6 +11,7 @@ import { bindData } from './data/bindData.ts'
 import type { Sql, Store } from './database/scoped.ts'
 import type { Handled } from './handlers.ts'
 import { once } from './idempotency.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
 import { isUuid } from './uuid.ts'
 
@@ -27,6 +28,7 @@ export interface Call {
 
 export interface Runner {
   readonly store: Store
+  readonly jobs: Pick<Jobs, 'start' | 'wake'>
   /** Lists are answered unchecked in production: their columns are chosen by the declaration. */
   readonly checkLists: boolean
 }
@@ -101,6 +103,13 @@ async function runBound(
       requestId: call.requestId,
       address: call.address,
       now,
+      startJob: async (type, input) => {
+        const owner = enterprise ?? chosen
+        if (owner === null) throw problem('enterprise.choose')
+        const id = await runner.jobs.start(sql, { caller: call.caller, enterprise: owner }, type, input)
+        after.push(runner.jobs.wake)
+        return id
+      },
       after: (work) => void after.push(work),
       audit: async (entry) => {
         await writeAudit(sql, trace, { outcome: 'done', ...entry })

@@ -1,8 +1,10 @@
 import type { Handled } from '../kernel/handlers.ts'
+import type { HandledJob } from '../kernel/jobs/worker.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { chainHandlers } from './chain/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
+import { jobHandlers } from './job/index.ts'
 import { countTickets, holdOrders, messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
@@ -13,7 +15,11 @@ import { transportHandlers } from './transport/index.ts'
 export interface ModuleOptions {
   readonly access: AccessOptions
   readonly message: MessageOptions
+  readonly jobs: Parameters<typeof jobHandlers>[0]
 }
+
+/** What carries out the types of jobs of all modules. */
+export const moduleJobs: HandledJob[] = []
 
 /** The handlers of all modules. Operations of `crud()` without an entry here are carried out by the generic acts. */
 export const moduleHandlers = (options: ModuleOptions): Handled[] => [
@@ -25,4 +31,5 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...customsHandlers({ ...options.message, tickets: { holdOrders, countTickets } }),
   ...stockHandlers,
   ...chainHandlers,
+  ...jobHandlers(options.jobs),
 ]

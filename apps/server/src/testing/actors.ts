@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { seedAccounts } from '../demo/accounts.ts'
+import type { HandledJob } from '../kernel/jobs/worker.ts'
 import { DEMO_PASSWORD } from '../modules/access/demoAccounts.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { createTestDatabase } from './database.ts'
@@ -28,6 +29,7 @@ export interface StageOptions {
   /** Without the demonstration's people when false. */
   readonly accounts?: boolean
   readonly stopping?: () => boolean
+  readonly jobs?: readonly HandledJob[]
   /** Without row-level security when false: the application then acts as the owner of the tables. */
   readonly rowSecurity?: boolean
   readonly through?: Through

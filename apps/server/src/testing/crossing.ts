@@ -135,7 +135,10 @@ function poster(
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {
-    const body = await run({ store: stage.store, checkLists: true }, handled, { ...call, input: { ids, ...input } })
+    const body = await run({ store: stage.store, jobs: stage.jobs, checkLists: true }, handled, {
+      ...call,
+      input: { ids, ...input },
+    })
     return (JSON.parse(String(body)) as { rows: PostLine[] }).rows
   }
 }

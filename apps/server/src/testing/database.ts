@@ -10,6 +10,7 @@ import { bringUp } from '../kernel/database/embedded/bringUp.ts'
 import { PORT, preparePlace } from '../kernel/database/embedded/place.ts'
 import type { Place } from '../kernel/database/embedded/place.ts'
 import { SUPERUSER } from '../kernel/database/embedded/postmaster.ts'
+import { installQueue } from '../kernel/jobs/install.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { quiet } from './quiet.ts'
 
@@ -62,6 +63,7 @@ async function ensureTemplate(admin: postgres.Sql, place: Place): Promise<void> 
     const database = connect({ address: addressOf(place, unfinished) })
     try {
       await migrate(database.owner, MIGRATIONS, quiet)
+      await installQueue(database.owner)
     } finally {
       await database.close()
     }

@@ -31,6 +31,8 @@ export interface SocketOptions {
 export interface Sockets {
   /** Tells all screens of an enterprise and of the platform's staff. */
   tell(enterpriseId: string, event: string, payload: unknown): void
+  /** Tells all screens of one person. */
+  tellUser(userId: string, event: string, payload: unknown): void
   /** Registered sockets. */
   count(): number
   close(): Promise<void>
@@ -50,6 +52,7 @@ interface Registration {
 const PLATFORM = 'platform'
 const roomOf = (enterpriseId: string | null): string =>
   enterpriseId === null ? PLATFORM : `enterprise ${enterpriseId}`
+const roomOfUser = (userId: string): string => `user ${userId}`
 
 /**
  * socket.io on the server's own port. A socket says `register` with its token and is answered; one that has not within
@@ -97,6 +100,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveTokens }: So
       if (!socket.connected) return refusal('session.expired')
       const room = roomOf(caller.enterprise_id)
       const receipts = mayHear(caller)
+      await socket.join(roomOfUser(caller.user_id))
       if (receipts) await socket.join(room)
       registered.set(socket, { token, room })
       return { ok: true, receipts }
@@ -109,6 +113,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveTokens }: So
 
   return {
     tell: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
+    tellUser: (userId, event, payload) => void io.to(roomOfUser(userId)).emit(event, payload),
     count: () => registered.size,
     async close() {
       await watch.stop()

@@ -1,0 +1,53 @@
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import library from 'pg-boss/package.json' with { type: 'json' }
+import type postgres from 'postgres'
+import { QUEUE_SCHEMA } from './queue.ts'
+
+const LOCK = 'guanqiao job queue'
+
+/**
+ * Brings the tables of pg-boss to the version that the library expects. They are made by the owner, as all tables are, for the
+ * roles that the application acts as may not change tables. Servers that start at the same time take turns.
+ */
+export async function installQueue(owner: postgres.Sql): Promise<void> {
+  const expected = library.pgboss.schema
+  const connection = await owner.reserve()
+  try {
+    await connection`select pg_advisory_lock(hashtext(${LOCK}))`
+    const present = await presentVersion(connection)
+    if (present !== undefined && present > expected)
+      throw new Error(`数据库比程序新：任务队列是第 ${present} 版，程序只认得第 ${expected} 版`)
+    if (present === undefined) await connection.unsafe(getConstructionPlans(QUEUE_SCHEMA))
+    else if (present < expected) await connection.unsafe(getMigrationPlans(QUEUE_SCHEMA, present))
+    // Each time, for a start may have ended between the two.
+    await connection.unsafe(GRANTS)
+  } finally {
+    await connection`select pg_advisory_unlock(hashtext(${LOCK}))`
+    connection.release()
+  }
+}
+
+async function presentVersion(sql: postgres.Sql): Promise<number | undefined> {
+  const [table] = await sql`select to_regclass(${`${QUEUE_SCHEMA}.version`}) as name`
+  if (table?.['name'] === null) return undefined
+  const [row] = await sql<{ version: number }[]>`select version from ${sql(QUEUE_SCHEMA)}.version`
+  return row?.version
+}
+
+/**
+ * The platform's role works the queue off. The role for one enterprise adds and sees that enterprise's entries alone; it needs
+ * this to enqueue in the transaction of a call.
+ */
+const GRANTS = `
+grant usage on schema ${QUEUE_SCHEMA} to guanqiao_app;
+grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to guanqiao_platform;
+grant select on ${QUEUE_SCHEMA}.queue to guanqiao_app;
+grant select, insert on ${QUEUE_SCHEMA}.job_common to guanqiao_app;
+alter table ${QUEUE_SCHEMA}.job_common enable row level security;
+alter table ${QUEUE_SCHEMA}.job_common force row level security;
+drop policy if exists job_rows on ${QUEUE_SCHEMA}.job_common;
+create policy job_rows on ${QUEUE_SCHEMA}.job_common
+  using ((data ->> 'enterprise_id')::uuid = (select nullif(current_setting('app.enterprise', true), '')::uuid));
+drop policy if exists job_platform on ${QUEUE_SCHEMA}.job_common;
+create policy job_platform on ${QUEUE_SCHEMA}.job_common to guanqiao_platform using (true);
+`

@@ -1,0 +1,67 @@
+import type { JobView } from '@guanqiao/domain/job/index'
+import type { Sql } from '../database/scoped.ts'
+
+/** A job as it is stored. */
+export interface JobRow extends Omit<JobView, 'label'> {
+  readonly enterprise_id: string
+  readonly user_id: string
+  readonly input: unknown
+  /** How often a worker has begun it. */
+  readonly attempt: number
+}
+
+const columns = (
+  sql: Sql,
+) => sql`id, enterprise_id, user_id, created_by, type, input, status, done, total, reason, attempt,
+  created_at, started_at, finished_at`
+
+export type NewJob = Pick<JobRow, 'id' | 'enterprise_id' | 'user_id' | 'created_by' | 'type' | 'input'>
+
+export const insertJob = (sql: Sql, job: NewJob): Promise<unknown> =>
+  sql`insert into job (id, enterprise_id, user_id, created_by, type, input)
+    values (${job.id}, ${job.enterprise_id}, ${job.user_id}, ${job.created_by}, ${job.type}, ${JSON.stringify(job.input)}::text::jsonb)`
+
+/** `enterprise` is null for the platform's staff. */
+export async function findJob(sql: Sql, enterprise: string | null, id: string): Promise<JobRow | undefined> {
+  const [row] = await sql<JobRow[]>`select ${columns(sql)} from job
+    where id = ${id} and (${enterprise}::uuid is null or enterprise_id = ${enterprise}::uuid)`
+  return row
+}
+
+/** Takes a job over for one attempt; undefined when it has ended. */
+export async function beginJob(sql: Sql, enterprise: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await sql<JobRow[]>`
+    update job set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now())
+    where enterprise_id = ${enterprise} and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
+  return row
+}
+
+/** False when the job was cancelled, or a later attempt has taken it over. */
+export async function advanceJob(sql: Sql, job: JobRow, done: number, total: number | null): Promise<boolean> {
+  const rows = await sql`update job set done = ${done}, total = ${total}
+    where enterprise_id = ${job.enterprise_id} and id = ${job.id} and attempt = ${job.attempt} and status = 'running' returning id`
+  return rows.length > 0
+}
+
+export async function endJob(
+  sql: Sql,
+  job: JobRow,
+  status: 'done' | 'failed',
+  reason: string | null,
+): Promise<JobRow | undefined> {
+  const [row] = await sql<JobRow[]>`update job set status = ${status}, reason = ${reason}, finished_at = now()
+    where enterprise_id = ${job.enterprise_id} and id = ${job.id} and attempt = ${job.attempt} and status in ('queued', 'running')
+    returning ${columns(sql)}`
+  return row
+}
+
+/** Undefined when it has ended already. */
+export async function cancelRow(sql: Sql, enterprise: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await sql<JobRow[]>`update job set status = 'cancelled', finished_at = now()
+    where enterprise_id = ${enterprise} and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
+  return row
+}
+
+/** Forgets jobs that ended 30 days ago. */
+export const sweepJobs = (sql: Sql): Promise<unknown> =>
+  sql`delete from job where finished_at < now() - interval '30 days'`

@@ -1,0 +1,93 @@
+import type { JobView } from '@guanqiao/domain/job/index'
+import type { JobType } from '@guanqiao/domain/job/jobType'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { parse } from '@guanqiao/domain/kit/shape'
+import { isPermitted } from '../caller.ts'
+import type { Caller } from '../caller.ts'
+import type { Log } from '../database/log.ts'
+import type { Sql, Store } from '../database/scoped.ts'
+import { isUuid, uuid } from '../uuid.ts'
+import { cancelRow, findJob, insertJob } from './jobs.queries.ts'
+import type { JobRow } from './jobs.queries.ts'
+import { createQueue } from './queue.ts'
+import { createWorker } from './worker.ts'
+import type { HandledJob } from './worker.ts'
+
+export interface JobsOptions {
+  readonly store: Store
+  readonly log: Log
+  readonly handled: readonly HandledJob[]
+  /** Tells the screens of one person. */
+  tell(userId: string, event: 'job', payload: JobView): void
+}
+
+export interface Starter {
+  readonly caller: Caller
+  /** The enterprise that the job will belong to. */
+  readonly enterprise: string
+}
+
+export interface Jobs {
+  /** Adds a job in the transaction of `sql`; it runs after the commit. Returns its id. */
+  start<I>(sql: Sql, starter: Starter, type: JobType<I>, input: I): Promise<string>
+  /** `record.notFound` for what is not the caller's to see. */
+  get(sql: Sql, caller: Caller, id: string): Promise<JobView>
+  /** Stops it at its next step; a job that has ended stays as it is. `announce` is called after the commit. */
+  cancel(sql: Sql, caller: Caller, id: string): Promise<{ readonly job: JobView; announce(): void }>
+  /** Lets the workers look at once; called after the commit. */
+  wake(): void
+  /** Jobs are worked off only between `run` and `stop`. */
+  run(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createJobs({ store, log, handled, tell }: JobsOptions): Jobs {
+  const types = new Map(handled.map(({ type }) => [type.name, type]))
+  let stopping = false
+  const viewOf = ({ enterprise_id: _, user_id: __, input: ___, attempt: ____, ...row }: JobRow): JobView => ({
+    ...row,
+    label: types.get(row.type)?.label ?? row.type,
+  })
+  const changed = (job: JobRow) => tell(job.user_id, 'job', viewOf(job))
+  const worker = createWorker({ store, log, handled, changed, stopping: () => stopping })
+  const queue = createQueue({ store, log, ...worker })
+
+  async function visible(sql: Sql, caller: Caller, id: string): Promise<JobRow> {
+    const job = isUuid(id) ? await findJob(sql, caller.enterprise_id, id) : undefined
+    const type = job && types.get(job.type)
+    if (!type || !isPermitted(type.access, caller)) throw problem('record.notFound')
+    return job
+  }
+
+  return {
+    async start(sql, { caller, enterprise }, type, input) {
+      if (types.get(type.name) !== (type as JobType)) throw new TypeError(`${type.name} has no handler`)
+      const parsed = parse(type.input, input)
+      if (!parsed.ok) throw new TypeError(`${type.name}: ${JSON.stringify(parsed.fields)}`)
+      const { user_id, username } = caller
+      const id = uuid()
+      await insertJob(sql, {
+        id,
+        enterprise_id: enterprise,
+        user_id,
+        created_by: username,
+        type: type.name,
+        input: parsed.value,
+      })
+      await queue.add(sql, { job_id: id, enterprise_id: enterprise })
+      return id
+    },
+    get: async (sql, caller, id) => viewOf(await visible(sql, caller, id)),
+    async cancel(sql, caller, id) {
+      const { enterprise_id } = await visible(sql, caller, id)
+      const job = (await cancelRow(sql, enterprise_id, id)) ?? (await visible(sql, caller, id))
+      return { job: viewOf(job), announce: () => changed(job) }
+    },
+    wake: queue.wake,
+    run: queue.start,
+    async stop() {
+      stopping = true
+      await queue.stop()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { JobType } from '@guanqiao/domain/job/jobType'
+import { Problem } from '@guanqiao/domain/kit/problem'
+import { bindData } from '../data/bindData.ts'
+import type { Data } from '../data/data.ts'
+import { databaseProblem } from '../database/faults.ts'
+import type { Log } from '../database/log.ts'
+import type { Sql, Store } from '../database/scoped.ts'
+import { advanceJob, beginJob, endJob, findJob } from './jobs.queries.ts'
+import type { JobRow } from './jobs.queries.ts'
+import type { QueueEntry } from './queue.ts'
+
+/** The rows of the job's enterprise; writes are audited in the name of the person who started it. */
+export interface JobData {
+  readonly data: Data
+  /** For `*.queries.ts` alone. */
+  readonly sql: Sql
+}
+
+export interface JobRun {
+  /** How far an interrupted run had come, 0 at first: a handler goes on from there. */
+  readonly done: number
+  read<T>(work: (bound: JobData) => Promise<T>): Promise<T>
+  /**
+   * One transaction: what `write` changes, and that the job has come so far. Changes of a step are therefore made once, also when the
+   * server is killed. Throws when the job was cancelled or the server stops; a handler lets that pass.
+   */
+  progress(done: number, total: number | null, write?: (bound: JobData) => Promise<void>): Promise<void>
+}
+
+export interface HandledJob {
+  readonly type: JobType
+  run(run: JobRun, input: never): Promise<void>
+}
+
+/** Carries out a type of job. */
+export const handleJob = <I>(type: JobType<I>, run: (run: JobRun, input: I) => Promise<void>): HandledJob => ({
+  type: type as JobType,
+  run,
+})
+
+/** The job is no longer this worker's: cancelled, or taken over after a lost heartbeat. */
+class JobLost extends Error {
+  override readonly name = 'JobLost'
+}
+
+/** The server stops; the job goes on elsewhere or after the restart. */
+class JobInterrupted extends Error {
+  override readonly name = 'JobInterrupted'
+}
+
+export interface WorkerOptions {
+  readonly store: Store
+  readonly log: Log
+  readonly handled: readonly HandledJob[]
+  /** Reports a change of a job after its commit. */
+  changed(job: JobRow): void
+  stopping(): boolean
+}
+
+const GIVEN_UP = '多次中断后停止，请重新发起；再次停止时请把任务编号告诉管理员'
+const MAX_REASON = 500
+
+/** Runs one entry of the queue. Rejects where it should be tried again: the database is away, or the server stops. */
+export function createWorker(options: WorkerOptions) {
+  const { store, changed } = options
+  const handlers = new Map(options.handled.map((it) => [it.type.name, it]))
+
+  async function end(job: JobRow, status: 'done' | 'failed', reason: string | null): Promise<void> {
+    const ended = await store.write({ enterprise: job.enterprise_id }, (sql) => endJob(sql, job, status, reason))
+    if (ended) changed(ended)
+  }
+
+  return {
+    async work({ job_id, enterprise_id }: QueueEntry): Promise<void> {
+      const job = await store.write({ enterprise: enterprise_id }, (sql) => beginJob(sql, enterprise_id, job_id))
+      if (!job) return
+      changed(job)
+      const handler = handlers.get(job.type)
+      if (!handler) return end(job, 'failed', '程序中没有这种任务')
+      try {
+        await handler.run(runOf(options, job), job.input as never)
+      } catch (error) {
+        if (error instanceof JobLost) return
+        if (isPassing(error)) throw error
+        return end(job, 'failed', reasonOf(options.log, job, error))
+      }
+      await end(job, 'done', null)
+    },
+    async giveUp({ job_id, enterprise_id }: QueueEntry): Promise<void> {
+      const job = await store.read({ enterprise: enterprise_id }, (sql) => findJob(sql, enterprise_id, job_id))
+      if (job) await end(job, 'failed', GIVEN_UP)
+    },
+  }
+}
+
+function runOf({ store, changed, stopping }: WorkerOptions, job: JobRow): JobRun {
+  const scope = { enterprise: job.enterprise_id }
+  const trace = {
+    operation: `job ${job.type}`,
+    requestId: job.id,
+    address: '',
+    user_id: job.user_id,
+    username: job.created_by ?? null,
+    enterprise_id: job.enterprise_id,
+  }
+  const bound = (sql: Sql): JobData => ({
+    sql,
+    data: bindData({ sql, trace, enterprise: job.enterprise_id, chosen: null, now: () => new Date(), wrote() {} }),
+  })
+  return {
+    done: job.done,
+    read: (work) => store.read(scope, (sql) => work(bound(sql))),
+    async progress(done, total, write) {
+      if (stopping()) throw new JobInterrupted()
+      await store.write(scope, async (sql) => {
+        if (!(await advanceJob(sql, job, done, total))) throw new JobLost()
+        await write?.(bound(sql))
+      })
+      changed({ ...job, done, total })
+    },
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof JobInterrupted || databaseProblem(error)?.code === 'server.unavailable'
+
+/** What a person is told; the cause of a fault of ours stays in the log. */
+function reasonOf(log: Log, job: JobRow, error: unknown): string {
+  if (error instanceof Problem)
+    return [error.message, ...(error.fields ?? []).map(({ message }) => message)].join('；').slice(0, MAX_REASON)
+  log.error(`job ${job.type} ${job.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return '程序出错，任务没有完成，请把任务编号告诉管理员'
+}
