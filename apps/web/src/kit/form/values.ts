@@ -24,16 +24,20 @@ export const isSame = (a: unknown, b: unknown): boolean =>
 export function sentOf(fields: Fields, values: Values): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(editable(fields))) {
-    const value = values[name]
-    if (isBlank(value)) continue
-    if (field.kind === 'lines' && Array.isArray(value))
-      sent[name] = value
-        .filter((line) => !isBlankLine(field.lines ?? {}, line as Values))
-        .map((line) => sentOf(field.lines ?? {}, line as Values))
-    else if (field.kind === 'record') sent[name] = sentOf(field.lines ?? {}, value as Values)
-    else sent[name] = value
+    const value = sentValue(field, values[name])
+    if (value !== undefined) sent[name] = value
   }
   return sent
+}
+
+/** One of them, or undefined where nothing stands. */
+function sentValue(field: Field, value: unknown): unknown {
+  if (isBlank(value)) return undefined
+  if (field.kind === 'record') return sentOf(field.lines ?? {}, value as Values)
+  if (field.kind !== 'lines' || !Array.isArray(value)) return value
+  return value
+    .filter((line) => !isBlankLine(field.lines ?? {}, line as Values))
+    .map((line) => sentOf(field.lines ?? {}, line as Values))
 }
 
 /** A line in which nothing but defaults stands. */
@@ -48,8 +52,7 @@ export function changesOf(fields: Fields, row: Values, value: Values): Record<st
 
 /** The sentence about one field on its own, or undefined. */
 export const problemOf = (field: Field, value: unknown): string | undefined => {
-  const sent = sentOf({ it: { ...field, automatic: false } }, { it: value })
-  const problem = parseField(field, sent['it'])
+  const problem = parseField(field, sentValue(field, value))
   const forms = typedForms[field.kind]
   return problem && forms && typeof value === 'string' && !isBlank(value) ? `“${value}”不是${forms}` : problem
 }

@@ -1,3 +1,4 @@
+import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { expect, test } from 'vitest'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { blankTruck } from '../trucks/sheet.ts'
@@ -65,4 +66,22 @@ test('while typing only what stands there is marked; after saving also what is m
   expect(
     shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机', rule: null }]]])),
   ).toEqual(['0 driver_name', '0 plate_number', '0 planned_gross', '1 plate_number', '1 planned_net'])
+})
+
+test('looking through two hundred trucks makes no more schemas than looking through two', () => {
+  const field = transportLineFields.plate_number
+  const { schema } = field
+  let made = 0
+  Object.defineProperty(field, 'schema', { configurable: true, get: () => ((made += 1), schema) })
+  try {
+    review(head, trucks, new Map())
+    made = 0
+    const many = Array.from({ length: 200 }, (_, at) =>
+      truck({ plate_number: `蒙L${10_000 + at}`, planned_gross: '520' }),
+    )
+    review(head, many, new Map())
+    expect(made).toBe(0)
+  } finally {
+    Object.defineProperty(field, 'schema', { value: schema, enumerable: true, writable: true, configurable: true })
+  }
 })

@@ -1,3 +1,4 @@
+import { draft } from '@guanqiao/domain/kit/operation'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { order, orderGoodsFields } from '@guanqiao/domain/order/order'
 import type { OrderProblem, PlannedOrder } from '@guanqiao/domain/order/order.rules'
@@ -25,7 +26,8 @@ export function truckMarks(
   trucks: readonly Line[],
   marks: Marks,
 ): Map<number, readonly TransportProblem[]> {
-  const siblings = siblingsOf(trucks.filter((line) => !isBlankTruck(line)).map(right))
+  const filled = trucks.flatMap((line, at) => (isBlankTruck(line) ? [] : [{ at, line, value: right(line) }]))
+  const siblings = siblingsOf(filled.map(({ value }) => value))
   const day = typeof values['plan_date'] === 'string' ? values['plan_date'] : today()
   const plan = {
     day,
@@ -34,9 +36,7 @@ export function truckMarks(
     siblings,
   }
   const found = new Map<number, readonly TransportProblem[]>()
-  for (const [at, line] of trucks.entries()) {
-    if (isBlankTruck(line)) continue
-    const value: Line = right(line)
+  for (const { at, line, value } of filled) {
     const told = marks.get(line) ?? []
     const own = transportProblems(value, plan).filter((it) => !told.some((other) => other.message === it.message))
     // A malformed value is missing to the rules; its own check says better what is wrong.
@@ -69,10 +69,9 @@ export function gridProblems(
   })
 }
 
-const headOnly = {
-  fields: Object.fromEntries(Object.entries(order.fields).filter(([name]) => name !== 'goods')),
-  as: 'draft' as const,
-}
+const headOnly = draft(Object.fromEntries(Object.entries(order.fields).filter(([name]) => name !== 'goods')))
+const oneGoods = draft(orderGoodsFields)
+const oneTruck = draft(transportLineFields)
 
 /** All that keeps the order from being submitted, and what should be looked at, with the places to jump to. */
 export function review(values: Values, trucks: readonly Line[], marks: Marks): OrderProblem[] {
@@ -84,10 +83,8 @@ export function review(values: Values, trucks: readonly Line[], marks: Marks): O
   const filled = trucks.map((line, at) => ({ line, at })).filter(({ line }) => !isBlankTruck(line))
   const malformed = [
     ...formProblems(headOnly, values, ''),
-    ...goods.flatMap((line, at) => formProblems({ fields: orderGoodsFields, as: 'draft' }, line, `goods.${at}.`)),
-    ...filled.flatMap(({ line, at }) =>
-      formProblems({ fields: transportLineFields, as: 'draft' }, line, `transports.${at}.`),
-    ),
+    ...goods.flatMap((line, at) => formProblems(oneGoods, line, `goods.${at}.`)),
+    ...filled.flatMap(({ line, at }) => formProblems(oneTruck, line, `transports.${at}.`)),
   ]
   const ruled = orderProblems(
     planned,
