@@ -44,6 +44,10 @@ const over: ReadonlySet<Batch['status']> = new Set(['crossed', 'closed', 'void']
 export const isReusable = ({ status, updated_at }: Pick<Batch, 'status' | 'updated_at'>, now: Date): boolean =>
   over.has(status) && new Date(updated_at) < reuseLimit(now)
 
+/** Documents of a number from before this instant belong to a use of it that is over. */
+export const presentUse = (it: Pick<Row<typeof batch>, 'status' | 'created_at' | 'updated_at'>, now: Date): string =>
+  isReusable(it, now) ? reuseLimit(now).toISOString() : reuseMargin(it.created_at)
+
 /** `蒙L12345，2026-11-21`: what carried the number last, and when. */
 function lastUse({ plates, updated_at }: Batch): string {
   const day = new Date(Date.parse(updated_at) + 8 * 3_600_000).toISOString().slice(0, 10)

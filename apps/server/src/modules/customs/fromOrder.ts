@@ -13,7 +13,7 @@ import { headOf } from './fill.ts'
 import type { Source } from './fill.ts'
 import { billOf } from './fillBill.ts'
 import type { BillSource, Truck } from './fillBill.ts'
-import { linkManifests } from './link.ts'
+import { linkManifests, livingManifests } from './link.ts'
 import { settleMany } from './settle.ts'
 
 type Order = Row<typeof order>
@@ -26,8 +26,7 @@ export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_i
     throw problem('order.state', orderFlow.states[it.status].label)
   const groups = await batchesOf(ctx, it, batch_number)
   const { enterprise_id } = it
-  const found = await ctx.data.all(manifest, { enterprise_id, batch_number: [...groups.keys()] }, { limit: MOST })
-  const living = found.filter((row) => row.status !== 'deleted')
+  const living = await livingManifests(ctx, enterprise_id, [...groups.keys()])
   const taken = living.find((row) => row.order_id !== order_id)
   if (taken) throw problem('manifest.exists', taken.batch_number)
   const there = new Set(living.map((row) => row.batch_number))

@@ -10,6 +10,7 @@ import {
   orderFlow,
   orderRelated,
   orderTransport,
+  presentUse,
   transportFlow,
 } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
@@ -157,8 +158,22 @@ export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<voi
 /** One living manifest a batch. */
 export async function refuseSecond(ctx: Context, enterprise_id: string, batch_number: string): Promise<void> {
   await holdBatch(ctx.sql, enterprise_id, batch_number)
-  const rows = await ctx.data.all(manifest, { enterprise_id, batch_number })
-  if (rows.some(({ status }) => status !== 'deleted')) throw problem('manifest.exists', batch_number)
+  const living = await livingManifests(ctx, enterprise_id, [batch_number])
+  if (living.length > 0) throw problem('manifest.exists', batch_number)
+}
+
+/** The manifests of batches that are not deleted. A number begins anew two years after its crossing: those of its earlier uses do not count. */
+export async function livingManifests(
+  ctx: Context,
+  enterprise_id: string,
+  numbers: readonly string[],
+): Promise<ManifestRow[]> {
+  const found = await ctx.data.all(manifest, { enterprise_id, batch_number: numbers }, { limit: MOST })
+  const batches = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { limit: MOST })
+  const since = new Map(batches.map((row) => [row.batch_number, presentUse(row, ctx.now())]))
+  return found.filter(
+    ({ status, batch_number, created_at }) => status !== 'deleted' && created_at >= (since.get(batch_number) ?? ''),
+  )
 }
 
 const accepted: ReadonlySet<ManifestRow['status']> = new Set(['accepted', 'released', 'refused'])

@@ -1,0 +1,87 @@
+import { createManifest, editManifest, manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { made } from '../../../testing/trade.ts'
+import { openManifests, typed } from './manifests.ts'
+import type { Manifests } from './manifests.ts'
+
+let on: Manifests
+let serial = 0
+
+beforeAll(async () => {
+  on = await openManifests(4)
+})
+afterAll(() => on.close())
+
+const number = () => `58888888889${String((serial += 1)).padStart(2, '0')}`
+
+/** A crossing with this number, made and over so long ago; answers its manifest. */
+async function crossedAgo(batch_number: string, ago: string) {
+  const { id } = await on.a.order(1, {}, () => ({ batch_number }))
+  await on.a.submit(id)
+  const [paper] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+  const { owner } = on
+  await on.setState(paper.id, 'released')
+  await owner`update manifest set created_at = now() - ${ago}::interval - interval '9 days' where id = ${paper.id}`
+  await owner`update order_transport set status = 'weighed' where order_id = ${id}`
+  await owner`update order_head set status = 'cleared' where id = ${id}`
+  await owner`update batch set status = 'closed', created_at = now() - ${ago}::interval - interval '10 days', updated_at = now() - ${ago}::interval
+    where batch_number = ${batch_number}`
+  return paper as { id: string; batch_number: string }
+}
+
+/** A manifest that is typed without an order. */
+async function typedWith(batch_number: string, like: { id: string }) {
+  const { manifest, bills } = await on.whole(like.id)
+  const { id: _, ...bill } = typed(bills[0])
+  return on.a.clerk.send(createManifest, {
+    batch_number,
+    message_type: 'MT1401',
+    ie_flag: 'I',
+    declare_office: '0708',
+    transmitter_id: manifest.transmitter_id,
+    operator_card_id: manifest.operator_card_id,
+    unloading_place: manifest.unloading_place,
+    arrival_date: '2027-05-01',
+    loading_time: '2027-04-30T00:00:00.000Z',
+    plates: on.a.plates[1],
+    bills: [{ ...bill, bill_no: `REUSE${batch_number}` }],
+  })
+}
+
+const MORE = '2 years 1 day'
+const LESS = '1 year 360 days'
+
+test('two years after its crossing was over a number has a new order and a new manifest', async () => {
+  const batch_number = number()
+  const old = await crossedAgo(batch_number, MORE)
+  const { id } = await on.a.order(1, {}, () => ({ batch_number }))
+  await on.a.submit(id)
+  const [paper] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+  expect(paper).toMatchObject({ batch_number, order_id: id })
+  expect(paper.id).not.toBe(old.id)
+  // The second time it is the one that is there.
+  expect((await made(on.a.clerk, manifestsFromOrder, { order_id: id }))[0].id).toBe(paper.id)
+  expect((await on.whole(old.id)).manifest.status).toBe('released')
+})
+
+test('a manifest is typed with it, once', async () => {
+  const batch_number = number()
+  const old = await crossedAgo(batch_number, MORE)
+  const again = await typedWith(batch_number, old)
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+  expect((await typedWith(batch_number, old)).body.code).toBe('manifest.exists')
+})
+
+test('a manifest can be given it', async () => {
+  const batch_number = number()
+  const old = await crossedAgo(batch_number, MORE)
+  const other = (await typedWith(number(), old)).body.data.manifest
+  const edited = await on.a.clerk.send(editManifest, { id: other.id, version: other.version, batch_number })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+})
+
+test('within two years there is one manifest', async () => {
+  const batch_number = number()
+  const old = await crossedAgo(batch_number, LESS)
+  expect((await typedWith(batch_number, old)).body.code).toBe('manifest.exists')
+})
