@@ -49,8 +49,9 @@ export async function keepNumbers(
     next,
   }))
   await sql`
-    insert into batch_serial (enterprise_id, organisation_code, ie_flag, next_serial)
-    select ${enterpriseId}, code, flag, next from json_to_recordset(${JSON.stringify(series)}::text::json) as g(code text, flag text, next integer)`
+    insert into batch_series as s (organisation_code, ie_flag, next_serial)
+    select code, flag, next from json_to_recordset(${JSON.stringify(series)}::text::json) as g(code text, flag text, next integer)
+    on conflict (organisation_code, ie_flag) do update set next_serial = greatest(s.next_serial, excluded.next_serial)`
 }
 
 /** Whether the enterprise has no order yet, not even one in the recycle bin. */

@@ -66,45 +66,41 @@ export async function lockFreeRuled(
   ]
 }
 
-/** The serial to begin with, locked until the transaction ends: calls for one carrier and direction take turns. */
-export async function lockSerial(sql: Sql, { enterprise_id, organisation, ie_flag }: Series): Promise<number> {
-  const [row] = await sql<{ next_serial: number }[]>`
-    insert into batch_serial (enterprise_id, organisation_code, ie_flag, next_serial) values (${enterprise_id}, ${organisation}, ${ie_flag}, 0)
-    on conflict (enterprise_id, organisation_code, ie_flag) do update set next_serial = batch_serial.next_serial returning next_serial`
-  return row?.next_serial ?? 0
+/**
+ * The serial to begin with, locked until the transaction ends: calls for one carrier and direction take turns, those of other
+ * enterprises too. The counter is the platform's, see migration 0030.
+ */
+export async function lockSerial(sql: Sql, { organisation, ie_flag }: Series): Promise<number> {
+  const [row] = await sql<[{ serial: number }]>`select lock_batch_series(${organisation}, ${ie_flag}) as serial`
+  return row.serial
 }
 
-export async function moveSerial(
-  sql: Sql,
-  { enterprise_id, organisation, ie_flag }: Series,
-  next: number,
-): Promise<void> {
-  await sql`
-    update batch_serial set next_serial = ${next}
-    where enterprise_id = ${enterprise_id} and organisation_code = ${organisation} and ie_flag = ${ie_flag}`
+export async function moveSerial(sql: Sql, { organisation, ie_flag }: Series, next: number): Promise<void> {
+  await sql`select move_batch_series(${organisation}, ${ie_flag}, ${next})`
 }
 
 /** The serial that would be next, without a lock. */
-export async function nextSerial(sql: Sql, { enterprise_id, organisation, ie_flag }: Series): Promise<number> {
-  const [row] = await sql<{ next_serial: number }[]>`
-    select next_serial from batch_serial where enterprise_id = ${enterprise_id} and organisation_code = ${organisation} and ie_flag = ${ie_flag}`
-  return row?.next_serial ?? 0
+export async function nextSerial(sql: Sql, { organisation, ie_flag }: Series): Promise<number> {
+  const [row] = await sql<
+    [{ serial: number | null }]
+  >`select next_of_batch_series(${organisation}, ${ie_flag}) as serial`
+  return row.serial ?? 0
 }
 
-/** The serials between two ends that may not be given out: a live row has the number, and its crossing was not over before `limit`. */
+/**
+ * The serials between two ends that may not be given out: somebody's live row has the number, and its crossing was not over before
+ * `limit`.
+ */
 export async function takenSerials(
   sql: Sql,
-  { enterprise_id, prefix }: Series,
+  { organisation, ie_flag }: Series,
   first: string,
   last: string,
   limit: Date,
 ): Promise<Set<string>> {
-  const [row] = await sql<{ serials: string | null }[]>`
-    select string_agg(right(batch_number, 3), '') as serials from batch
-    where enterprise_id = ${enterprise_id} and deleted_at is null
-      and batch_number collate "C" >= ${prefix + first} and batch_number collate "C" <= ${prefix + last}
-      and not (status in ('crossed', 'closed', 'void') and updated_at < ${limit.toISOString()})`
-  return new Set((row?.serials ?? '').match(/.{3}/g))
+  const [row] = await sql<[{ serials: string | null }]>`
+    select taken_of_batch_series(${organisation}, ${ie_flag}, ${first}, ${last}, ${limit.toISOString()}) as serials`
+  return new Set((row.serials ?? '').match(/.{3}/g))
 }
 
 export interface KnownNumber {

@@ -23,6 +23,8 @@ const creditCodes = creditCode('统一社会信用代码').series!
 const CREDIT_CODE = creditCodes(1000)
 const ORGANISATION = organisationOf(CREDIT_CODE)
 const OTHER_CODE = creditCodes(1001)
+/** Of a carrier almost all of whose numbers are used. */
+const FULL_CODE = creditCodes(1002)
 
 beforeAll(async () => {
   stage = await createStage()
@@ -44,6 +46,7 @@ const issue = (count: number, more: object = {}, it = a): Promise<Row[]> =>
 const send = (input: object, it = a) => it.clerk.send(issueBatches, { ...place(it), count: 1, ...input })
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => row.batch_number)
 const ruled = (serial: number, ie_flag: 'I' | 'E' = 'I') => ruledBatchNumber(ORGANISATION, ie_flag, serial)
+const ofFull = (serial: number) => ruledBatchNumber(organisationOf(FULL_CODE), 'I', serial)
 
 async function giveCode(trade: Trade, credit_code: string | null): Promise<void> {
   const { version } = await made(trade.admin, companyApi.get, { id: trade.company_id })
@@ -51,9 +54,9 @@ async function giveCode(trade: Trade, credit_code: string | null): Promise<void>
 }
 
 /** Leaves the counter at a serial, as if all before it had been made. */
-const setSerial = (trade: Trade, next: number, ie_flag = 'I') => stage.database.owner`
-  insert into batch_serial (enterprise_id, organisation_code, ie_flag, next_serial) values (${trade.enterprise_id}, ${ORGANISATION}, ${ie_flag}, ${next})
-  on conflict (enterprise_id, organisation_code, ie_flag) do update set next_serial = excluded.next_serial`
+const setSerial = (next: number, organisation = ORGANISATION) => stage.database.owner`
+  insert into batch_series (organisation_code, ie_flag, next_serial) values (${organisation}, 'I', ${next})
+  on conflict (organisation_code, ie_flag) do update set next_serial = excluded.next_serial`
 
 describe('batch numbers made by rule', () => {
   test('need the organisation code of the carrier and say whose is missing', async () => {
@@ -74,7 +77,7 @@ describe('batch numbers made by rule', () => {
     await giveCode(a, CREDIT_CODE)
     expect(numbersOf(await issue(3))).toEqual([ruled(0), ruled(1), ruled(2)])
     expect(numbersOf(await issue(2, { ie_flag: 'E' }))).toEqual([ruled(0, 'E'), ruled(1, 'E')])
-    await setSerial(a, 9)
+    await setSerial(9)
     expect(numbersOf(await issue(2, { plates: a.plates.slice(0, 2), company_id: null }))).toEqual([
       `${ORGANISATION}1009`,
       `${ORGANISATION}100A`,
@@ -103,7 +106,7 @@ describe('batch numbers made by rule', () => {
     })
     expect((await a.clerk.send(batchApi.list, {})).body.totalCount).toBe(before)
     await made(a.admin, companyApi.update, { id: other.id, version: other.version, credit_code: OTHER_CODE })
-    await setSerial(a, 40)
+    await setSerial(40)
     const rows: Row[] = await made(a.clerk, issueBatches, { ...place(a), plates, count: 3 })
     expect(numbersOf(rows)).toEqual([ruled(40), `${organisationOf(OTHER_CODE)}1000`, ruled(41)])
     expect((await send({ plates, count: 1 })).body.message).toMatch(/属于不同的承运企业/)
@@ -111,29 +114,29 @@ describe('batch numbers made by rule', () => {
 
   test('skip what was typed or is in use, begin anew at 000 and say when there are none', async () => {
     await a.order(1, {}, () => ({ batch_number: ruled(101) }))
-    await setSerial(a, 100)
+    await setSerial(100)
     expect(numbersOf(await issue(2))).toEqual([ruled(100), ruled(102)])
-    await setSerial(a, SERIALS - 1)
+    await setSerial(SERIALS - 1)
     // 000 to 002 are there.
     expect(numbersOf(await issue(2))).toEqual([ruled(SERIALS - 1), ruled(3)])
     await stage.database.owner`
       insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(at), 12, '0'))::uuid, 1, now(), now(), ${b.enterprise_id}, n, 'closed', 'rule'
-      from unnest(${Array.from({ length: SERIALS - 2 }, (_, serial) => ruled(serial))}::text[]) with ordinality as numbers(n, at)`
-    await giveCode(b, CREDIT_CODE)
+      from unnest(${Array.from({ length: SERIALS - 2 }, (_, serial) => ofFull(serial))}::text[]) with ordinality as numbers(n, at)`
+    await giveCode(b, FULL_CODE)
     expect((await send({ company_id: b.company_id, count: 3 }, b)).body).toMatchObject({
       code: 'batch.serials',
       message: expect.stringMatching(/000–ZZZ 在两年内已用完：需要 3 个，只有 2 个/),
     })
-    expect(numbersOf(await issue(2, {}, b))).toEqual([ruled(SERIALS - 2), ruled(SERIALS - 1)])
+    expect(numbersOf(await issue(2, {}, b))).toEqual([ofFull(SERIALS - 2), ofFull(SERIALS - 1)])
   }, 120_000)
 
   test('come again when their crossing was over two years ago', async () => {
     await stage.database.owner`
-      update batch set updated_at = now() - interval '2 years 1 day' where enterprise_id = ${b.enterprise_id} and batch_number = ${ruled(7)}`
-    expect(numbersOf(await issue(1, {}, b))).toEqual([ruled(7)])
+      update batch set updated_at = now() - interval '2 years 1 day' where enterprise_id = ${b.enterprise_id} and batch_number = ${ofFull(7)}`
+    expect(numbersOf(await issue(1, {}, b))).toEqual([ofFull(7)])
     const rows = await stage.database.owner`
-      select status, deleted_at is null as live from batch where enterprise_id = ${b.enterprise_id} and batch_number = ${ruled(7)} order by created_at`
+      select status, deleted_at is null as live from batch where enterprise_id = ${b.enterprise_id} and batch_number = ${ofFull(7)} order by created_at`
     expect(rows.map(({ status, live }) => [status, live])).toEqual([
       ['closed', false],
       ['reserved', true],
@@ -142,7 +145,7 @@ describe('batch numbers made by rule', () => {
   })
 
   test('that were given back come first, and keep their direction', async () => {
-    await setSerial(a, 200)
+    await setSerial(200)
     const [row] = (await issue(2)) as [Row]
     const freed = await made(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
     expect(freed).toMatchObject({ status: 'free', port_id: null, ie_flag: 'I' })
@@ -156,12 +159,12 @@ describe('batch numbers made by rule', () => {
   })
 
   test('are never made twice and leave no hole, however many ask at once and some of them fail', async () => {
-    await setSerial(a, 1000)
+    await setSerial(1000)
     const store = stage.store
     const failing = Array.from({ length: 6 }, () =>
       store
         .write({ enterprise: a.enterprise_id }, async (sql) => {
-          await sql`update batch_serial set next_serial = next_serial + 5 where enterprise_id = ${a.enterprise_id} and organisation_code = ${ORGANISATION} and ie_flag = 'I'`
+          await sql`select move_batch_series(${ORGANISATION}, 'I', lock_batch_series(${ORGANISATION}, 'I') + 5)`
           throw new Error('rolled back')
         })
         .catch((error: Error) => error.message),
@@ -180,6 +183,46 @@ describe('batch numbers made by rule', () => {
       insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source)
       values (gen_random_uuid(), 1, now(), now(), ${a.enterprise_id}, ${ruled(1000)}, 'free', 'typed')`
     await expect(twice).rejects.toMatchObject({ code: '23505' })
+  })
+})
+
+describe('a carrier that several enterprises make numbers for', () => {
+  const SHARED_CODE = creditCodes(1003)
+  const shared = (serial: number) => ruledBatchNumber(organisationOf(SHARED_CODE), 'I', serial)
+  const issueBoth = (count: number) => Promise.all([issue(count), issue(count, {}, b)])
+
+  test('has one series: none is made twice, however many of both ask at once', async () => {
+    await giveCode(a, SHARED_CODE)
+    await giveCode(b, SHARED_CODE)
+    const rows = (await Promise.all(Array.from({ length: 8 }, () => issueBoth(7)))).flat(2)
+    expect(numbersOf(rows).toSorted()).toEqual(Array.from({ length: 112 }, (_, serial) => shared(serial)))
+    const owners = await stage.database.owner`
+      select enterprise_id, count(*)::int as made from batch where batch_number like ${`${organisationOf(SHARED_CODE)}1%`} group by 1`
+    expect(owners.map(({ made: count }) => count)).toEqual([56, 56])
+  })
+
+  test('has no number that another enterprise typed, nor one of its earlier round', async () => {
+    await b.order(1, {}, () => ({ batch_number: shared(112) }))
+    expect(numbersOf(await issue(1))).toEqual([shared(113)])
+    await setSerial(0, organisationOf(SHARED_CODE))
+    expect(numbersOf(await issue(1, {}, b))).toEqual([shared(114)])
+    // A number that is given back stays with the enterprise that has it.
+    const [row] = (await issue(1)) as [Row]
+    await made(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
+    expect(numbersOf(await issue(1, {}, b))).toEqual([shared(116)])
+    expect(numbersOf(await issue(1))).toEqual([row.batch_number])
+  })
+
+  test('shows nobody the rows of another, nor whose numbers are counted', async () => {
+    expect((await a.clerk.send(batchApi.list, { batch_number: shared(114) })).body.rows).toEqual([])
+    const scope = { enterprise: a.enterprise_id }
+    const seen = await stage.store.read(scope, (sql) => sql`select organisation_code from batch_series`)
+    expect([...seen]).toEqual([])
+    const written = stage.store.write(scope, (sql) => sql`insert into batch_series values ('MA1001909', 'I', 5)`)
+    await expect(written).rejects.toMatchObject({ code: '42501' })
+    const moved = await stage.store.write(scope, (sql) => sql`update batch_series set next_serial = 5`)
+    expect(moved.count).toBe(0)
+    await giveCode(a, CREDIT_CODE)
   })
 })
 
@@ -210,7 +253,7 @@ describe('the way numbers are had', () => {
   })
 
   test('is chosen by an order, whose trucks get their carriers’ numbers at submitting', async () => {
-    await setSerial(a, 2000)
+    await setSerial(2000)
     const { id } = await a.order(3, { batch_method: 'rule' })
     const { transports } = await a.submit(id)
     const [, second] = transports
