@@ -68,7 +68,7 @@ export async function lockFreeRuled(
 
 /**
  * The serial to begin with, locked until the transaction ends: calls for one carrier and direction take turns, those of other
- * enterprises too. The counter is the platform's, see migration 0031.
+ * enterprises too. The counter is the platform's, see migration 0032.
  */
 export async function lockSerial(sql: Sql, { organisation, ie_flag }: Series): Promise<number> {
   const [row] = await sql<[{ serial: number }]>`select lock_batch_series(${organisation}, ${ie_flag}) as serial`
