@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeTables } from './codes/index.ts'
 import type { Field, Fields } from './kit/field.ts'
-import { openapi } from './kit/openapi.ts'
+import { openapi } from './kit/openapi/openapi.ts'
 import { sample, wrong } from './kit/sample.ts'
 import { parse, parseField } from './kit/shape.ts'
 import { entities, operations } from './registry.ts'

@@ -1,8 +1,8 @@
-import type { Kind } from '@guanqiao/domain/kit/field'
+import type { Fields, Kind } from '@guanqiao/domain/kit/field'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from './controls/control.ts'
-import { FlagControl, LinesControl, ListControl, RecordControl } from './controls/ManyControls.tsx'
+import { FlagControl, LinesControl, ListControl } from './controls/ManyControls.tsx'
 import { ChoicePicker, CodePicker, ReferencePicker } from './controls/Pickers.tsx'
 import { DecimalControl, IntegerControl, LongTextControl, TextControl } from './controls/TextControls.tsx'
 import './controls/controls.css'
@@ -37,5 +37,26 @@ export function Control(props: ControlProps) {
     <Suspense fallback={<span className="gq-wide gq-waiting" />}>
       <Kind {...props} />
     </Suspense>
+  )
+}
+
+/** Nested records are edited by the controls of their fields. */
+function RecordControl({ field, value, onChange, id, disabled }: ControlProps) {
+  const record = (value ?? {}) as Readonly<Record<string, unknown>>
+  return (
+    <div className="gq-record" role="group" aria-label={field.label}>
+      {Object.entries((field.lines ?? {}) as Fields).map(([name, part]) => (
+        <label key={name}>
+          <span>{part.label}</span>
+          <Control
+            field={part}
+            id={id && `${id}.${name}`}
+            disabled={disabled}
+            value={record[name]}
+            onChange={(next) => onChange({ ...record, [name]: next })}
+          />
+        </label>
+      ))}
+    </div>
   )
 }

@@ -4,15 +4,13 @@ import { call, CallProblem } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
 import { redirectOf } from './guard/destination.ts'
 import { Credentials } from './signin/Credentials.tsx'
-import type { Entry } from './signin/Credentials.tsx'
 import { DemoAccounts } from './signin/DemoAccounts.tsx'
+import type { Entry, Refusal } from './signin/entry.ts'
 import { lastWay, keepWay, ways } from './signin/ways.ts'
 import type { Way } from './signin/ways.ts'
 import { WayChoice } from './signin/WayChoice.tsx'
 
 const nothing: Entry = { username: '', password: '' }
-
-export type Refusal = Partial<Record<'username' | 'password' | 'form', string>>
 
 export function SignIn() {
   const [way, setWay] = useState<Way>(lastWay)

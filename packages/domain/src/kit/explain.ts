@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts'
-import type { FieldProblem } from './shape.ts'
+import type { FieldProblem } from './problem.ts'
 
 interface Issue {
   readonly code: string

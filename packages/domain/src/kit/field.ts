@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
 import type { Field, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
-import { boundedArray, strict } from './strict.ts'
 
 export type { Field, Fields, Kind, Of, Options, Search, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
@@ -188,8 +188,7 @@ export function lines<const F extends Fields, const O extends Options & { min?: 
   options: O = {} as O,
 ): Of<RowOf<F>[], O> {
   const { min = 0, max = 999, ...rest } = options
-  const schema = boundedArray(strict(fields, 'draft'), min, max)
-  return build<RowOf<F>[], O>('lines', label, schema, rest as unknown as O, { lines: fields, min, max })
+  return build<RowOf<F>[], O>('lines', label, z.unknown(), rest as unknown as O, { lines: fields, min, max })
 }
 
 /** One nested record, stored as one JSON value. */
@@ -198,5 +197,5 @@ export function record<const F extends Fields, const O extends Options = {}>(
   fields: F,
   options: O = {} as O,
 ): Of<RowOf<F>, O> {
-  return build<RowOf<F>, O>('record', label, strict(fields, 'draft'), options, { lines: fields })
+  return build<RowOf<F>, O>('record', label, z.unknown(), options, { lines: fields })
 }

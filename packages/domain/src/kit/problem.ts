@@ -1,7 +1,12 @@
-import type { FieldProblem } from './shape.ts'
 import { problems } from '../problems.ts'
 
 export type ProblemCode = keyof typeof problems
+
+export interface FieldProblem {
+  /** Where in what was sent: `plate_number`, `bills.0.goods.1.gross_weight`. */
+  readonly path: string
+  readonly message: string
+}
 
 export interface ProblemBody {
   readonly code: string

@@ -1,12 +1,8 @@
 import type { Fields, Field } from './field.ts'
-import { MAX_PROBLEMS, strict } from './strict.ts'
+import type { FieldProblem } from './problem.ts'
+import { MAX_PROBLEMS } from './boundedArray.ts'
+import { strict } from './strict.ts'
 import { explain } from './explain.ts'
-
-export interface FieldProblem {
-  /** Where in what was sent: `plate_number`, `bills.0.goods.1.gross_weight`. */
-  readonly path: string
-  readonly message: string
-}
 
 /** Fields together with their strict schema. `T` is the value after parsing. */
 export interface Shape<T = unknown> {

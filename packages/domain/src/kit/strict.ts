@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedArray } from './boundedArray.ts'
 import { isDecimal } from './decimal.ts'
 import type { Field, Fields, Kind } from './field/declaration.ts'
 
@@ -79,9 +80,16 @@ function sayInvisible(value: string): string {
   return `含有看不见的字符（${codePoint(character)}），请重新输入`
 }
 
+/** What callers may send by the declaration alone; lines and records are made of fields, and so of objects. */
+function declared(field: Field): z.ZodMiniType {
+  if (field.kind === 'record') return strict(field.lines ?? {}, 'draft')
+  if (field.kind !== 'lines') return field.schema
+  return boundedArray(strict(field.lines ?? {}, 'draft'), field.min ?? 0, field.max ?? Infinity)
+}
+
 /** Text as callers may send it. Stored text is answered as it is, also where it was stored before a rule. */
 function visible(field: Field): z.ZodMiniType {
-  if (field.kind !== 'text' && field.kind !== 'longText' && field.kind !== 'code') return field.schema
+  if (field.kind !== 'text' && field.kind !== 'longText' && field.kind !== 'code') return declared(field)
   const schema = (field.schema as z.ZodMiniType<string>).check(
     z.refine((value) => !INVISIBLE.test(value), { error: (issue) => sayInvisible(String(issue.input)) }),
   )
@@ -102,34 +110,4 @@ function schemaOf(field: Field): z.ZodMiniType {
     return value
   }
   return z.transform(check) as unknown as z.ZodMiniType
-}
-
-/** Problems that a caller is told of; looking for more would only cost time. */
-export const MAX_PROBLEMS = 50
-
-/** An array of `item`, `min` to `max` of them. Its length is checked before its items, which are looked at until enough problems are found. */
-export function boundedArray<T>(item: z.ZodMiniType<T>, min: number, max: number): z.ZodMiniType<T[]> {
-  const check = (value: unknown, { issues }: z.core.ParsePayload): T[] => {
-    if (!Array.isArray(value)) issues.push({ code: 'invalid_type', expected: 'array', input: value })
-    else if (value.length < min)
-      issues.push({ code: 'too_small', origin: 'array', minimum: min, inclusive: true, input: value })
-    else if (value.length > max)
-      issues.push({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
-    else return itemsOf(item, value, issues)
-    return []
-  }
-  return z.transform(check) as unknown as z.ZodMiniType<T[]>
-}
-
-function itemsOf<T>(item: z.ZodMiniType<T>, values: readonly unknown[], issues: z.core.$ZodRawIssue[]): T[] {
-  const items: T[] = []
-  for (const [at, value] of values.entries()) {
-    const result = z.safeParse(item, value, { reportInput: true })
-    if (result.success) items.push(result.data)
-    else
-      for (const issue of result.error.issues)
-        issues.push({ ...issue, path: [at, ...issue.path] } as z.core.$ZodRawIssue)
-    if (issues.length >= MAX_PROBLEMS) break
-  }
-  return items
 }

@@ -1,6 +1,6 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import { Problem } from '@guanqiao/domain/kit/problem'
-import type { FieldProblem } from '@guanqiao/domain/kit/shape'
+import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
 import { isCode } from './codes.ts'
 import { entityOf, isTenant } from './model.ts'

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { OpenApi } from '@guanqiao/domain/kit/openapi'
+import type { OpenApi } from '@guanqiao/domain/kit/openapi/openapi'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { docsPage } from './docsPage.ts'
 
@@ -34,7 +34,7 @@ function pageOf(text: string): Page {
 }
 
 async function describe(operations: readonly Operation[]): Promise<OpenApi> {
-  const { openapi } = await import('@guanqiao/domain/kit/openapi')
+  const { openapi } = await import('@guanqiao/domain/kit/openapi/openapi')
   return openapi(operations, {
     title: '关桥接口',
     version: '0.1.0',

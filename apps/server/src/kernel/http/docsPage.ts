@@ -1,4 +1,4 @@
-import type { OpenApi } from '@guanqiao/domain/kit/openapi'
+import type { OpenApi } from '@guanqiao/domain/kit/openapi/openapi'
 
 type Json = Readonly<Record<string, unknown>>
 

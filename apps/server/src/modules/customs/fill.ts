@@ -1,13 +1,13 @@
 import type { manifest, manifestBill } from '@guanqiao/domain/customs/index'
 import type { Draft, Row } from '@guanqiao/domain/kit/entity'
 import { loadOf } from '@guanqiao/domain/order/index'
-import type { order } from '@guanqiao/domain/order/index'
+import type { order, orderTransport } from '@guanqiao/domain/order/index'
 import type { port, site } from '@guanqiao/domain/reference/index'
-import type { Truck } from './fillBill.ts'
 import { tracked } from './origins.ts'
 import type { OriginSource } from './origins.ts'
 
 export type ManifestDraft = Draft<typeof manifest>
+export type Truck = Row<typeof orderTransport>
 export type BillDraft = Omit<Draft<typeof manifestBill>, 'manifest_id'>
 
 export interface Source {

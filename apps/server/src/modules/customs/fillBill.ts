@@ -1,16 +1,15 @@
 import { add, fromUnits, units } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import type { order, orderTransport } from '@guanqiao/domain/order/index'
+import type { order } from '@guanqiao/domain/order/index'
 import type { seller } from '@guanqiao/domain/reference/index'
 import type { container } from '@guanqiao/domain/transport/index'
-import type { BillDraft } from './fill.ts'
+import type { BillDraft, Truck } from './fill.ts'
 import { tracked } from './origins.ts'
 import type { Tracked } from './origins.ts'
 
 type Order = Row<typeof order>
 type Party = Row<typeof seller>
 type OrderGoods = NonNullable<Order['goods']>[number]
-export type Truck = Row<typeof orderTransport>
 
 export interface BillSource {
   readonly order: Order

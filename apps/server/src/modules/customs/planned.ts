@@ -8,9 +8,9 @@ import { cardFor } from './card.ts'
 import { contextOf, readAround } from './checks.ts'
 import type { BillRow, Checked, ManifestRow } from './checks.ts'
 import { headOf } from './fill.ts'
-import type { Source } from './fill.ts'
+import type { Source, Truck } from './fill.ts'
 import { billOf } from './fillBill.ts'
-import type { BillSource, Truck } from './fillBill.ts'
+import type { BillSource } from './fillBill.ts'
 import { numbered, prefixOf } from './fromOrder.ts'
 
 type Order = Row<typeof order>

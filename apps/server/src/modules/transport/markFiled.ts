@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
-import type { FieldProblem } from '@guanqiao/domain/kit/shape'
+import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { may } from '@guanqiao/domain/kit/access'
 import { driver, markFiled, vehicle } from '@guanqiao/domain/transport/index'

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { PORT, preparePlace } from '../../kernel/database/embedded/place.ts'
+import { preparePlace } from '../../kernel/database/embedded/place.ts'
+import { PORT } from '../../kernel/database/embedded/socket.ts'
 import { DATABASE } from '../../kernel/database/embedded/admin.ts'
 import { SUPERUSER } from '../../kernel/database/embedded/postmaster.ts'
 import type { Site } from './serverProcess.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@guanqiao/domain/kit/shape'
+import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 
 export interface CallRefusal {
   readonly status: number

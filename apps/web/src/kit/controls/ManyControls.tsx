@@ -1,7 +1,5 @@
-import type { Fields } from '@guanqiao/domain/kit/field'
 import { Select, Switch } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
-import { Control } from '../controls.tsx'
 import type { ControlProps } from './control.ts'
 import { ariaOf, placeholderOf } from './control.ts'
 import type { LineProblem } from '../lineGrid/LineGrid.tsx'
@@ -67,25 +65,5 @@ export function LinesControl({ field, value, onChange, problems, disabled = fals
         {...(field.max ? { maxRows: field.max } : {})}
       />
     </Suspense>
-  )
-}
-
-export function RecordControl({ field, value, onChange, id, disabled }: ControlProps) {
-  const record = (value ?? {}) as Line
-  return (
-    <div className="gq-record" role="group" aria-label={field.label}>
-      {Object.entries((field.lines ?? {}) as Fields).map(([name, part]) => (
-        <label key={name}>
-          <span>{part.label}</span>
-          <Control
-            field={part}
-            id={id && `${id}.${name}`}
-            disabled={disabled}
-            value={record[name]}
-            onChange={(next) => onChange({ ...record, [name]: next })}
-          />
-        </label>
-      ))}
-    </div>
   )
 }

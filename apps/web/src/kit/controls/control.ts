@@ -1,5 +1,5 @@
 import type { Field } from '@guanqiao/domain/kit/field'
-import type { FieldProblem } from '@guanqiao/domain/kit/shape'
+import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 
 /** What every control takes. Values are those of the wire; what cannot be read as one is handed on as typed, so that the check names it. */
 export interface ControlProps {

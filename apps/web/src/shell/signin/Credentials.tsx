@@ -1,12 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Refusal } from '../SignIn.tsx'
+import type { Entry, Refusal } from './entry.ts'
 import { warmShell } from './warm.ts'
-
-export interface Entry {
-  readonly username: string
-  readonly password: string
-}
 
 interface Props {
   readonly entry: Entry

@@ -2,7 +2,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { demoAccounts } from './calls.ts'
-import type { Entry } from './Credentials.tsx'
+import type { Entry } from './entry.ts'
 import { warmShell } from './warm.ts'
 
 type Account = OutputOf<typeof demoAccounts>[number]

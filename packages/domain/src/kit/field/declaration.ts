@@ -29,6 +29,7 @@ export interface Field<T = unknown, Row extends boolean = boolean, Draft extends
   readonly kind: Kind
   readonly label: string
   readonly required: Row
+  /** Of one value; what lines and records hold follows from their fields. */
   readonly schema: z.ZodMiniType<T>
   readonly given?: Draft
   readonly inList?: boolean

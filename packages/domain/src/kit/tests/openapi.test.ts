@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anybody, signedIn } from '../access.ts'
 import { flag, text } from '../field.ts'
-import { openapi } from '../openapi.ts'
+import { openapi } from '../openapi/openapi.ts'
 import type { Operation } from '../operation.ts'
 import { answers, draft, operation } from '../operation.ts'
 import { wagonCalls, weigh } from './fixtures.ts'

@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 import { socketOptions } from '../address.ts'
 import { APPLICATION_ROLE, PLATFORM_ROLE } from '../connect.ts'
-import { PORT } from './place.ts'
 import type { Place } from './place.ts'
+import { PORT } from './socket.ts'
 import { SUPERUSER } from './postmaster.ts'
 
 export const DATABASE = 'guanqiao'

@@ -16,7 +16,6 @@ import { dirname, join, relative } from 'node:path'
 import type { Identity } from './identity.ts'
 import { makeSystemFolder } from './location.ts'
 import type { Place } from './place.ts'
-import { childEnvironment } from './postmaster.ts'
 
 export interface Binaries {
   initdb: string
@@ -47,6 +46,11 @@ export function findBinaries({ baseFolder, identity }: Pick<Place, 'baseFolder' 
     }
   }
   throw new Error(`数据库的程序无处可以运行：请换一个可以执行程序的目录，或设置 DATABASE_URL\n${reasons.join('\n')}`)
+}
+
+/** Nothing of ours leaks in: PGDATA or PGPORT of the shell would lead the programs elsewhere. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
 /** initdb starts `postgres` through a shell, in double quotes and without escapes. */

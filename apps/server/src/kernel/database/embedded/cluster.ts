@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Log } from '../log.ts'
+import { childEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { initdbIdentity } from './identity.ts'
 import { giveTree, takeFolder } from './ownership.ts'
-import { childEnvironment, SUPERUSER } from './postmaster.ts'
+import { SUPERUSER } from './postmaster.ts'
 import type { Place } from './place.ts'
 
 /** Make the data folder when there is none. It appears under its name only when it is whole. */

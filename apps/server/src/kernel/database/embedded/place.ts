@@ -7,9 +7,9 @@ import type { Identity } from './identity.ts'
 import { locate } from './location.ts'
 import { takeFolder } from './ownership.ts'
 import { serverProcesses } from './processes.ts'
+import { socketPath } from './socket.ts'
 
 export const MAJOR = 18
-export const PORT = 5432
 /** A Unix socket's path may have 107 bytes on Linux, 103 on macOS; PostgreSQL appends `.lock`. */
 const LONGEST_SOCKET_PATH = 90
 
@@ -81,5 +81,5 @@ function chooseSocketFolder(baseFolder: string, tag: string, identity: Identity 
 }
 
 function isShort(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH
+  return Buffer.byteLength(socketPath(folder)) <= LONGEST_SOCKET_PATH
 }

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import { childEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { PORT } from './place.ts'
 import type { Place } from './place.ts'
+import { PORT } from './socket.ts'
 import { findPostmaster, serverProcesses } from './processes.ts'
 
 export const SUPERUSER = 'app'
@@ -73,11 +74,6 @@ export async function stopPostmaster(place: Place, log: Log): Promise<boolean> {
     log.warn(`数据库在 ${patience / 1000} 秒内没有停止（${signal}）`)
   }
   return false
-}
-
-/** Nothing of ours leaks in: PGDATA or PGPORT of the shell would lead the programs elsewhere. */
-export function childEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

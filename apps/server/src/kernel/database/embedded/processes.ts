@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PORT } from './place.ts'
-import type { Place } from './place.ts'
+import { socketPath } from './socket.ts'
 
 export interface RunningProcess {
   pid: number
@@ -11,7 +10,11 @@ export interface RunningProcess {
 }
 
 /** What tells the processes of one server from those of others. */
-export type Marks = Pick<Place, 'tag' | 'dataFolder'>
+export interface Marks {
+  /** Stands in the command line of each process of the server. */
+  readonly tag: string
+  readonly dataFolder: string
+}
 
 /**
  * The living PostgreSQL processes of this data folder: the server and what it forked. A zombie has no command line and
@@ -30,7 +33,7 @@ export function belongsTo({ tag, dataFolder }: Marks, args: readonly string[]): 
 }
 
 /** The server itself, which is the parent of the others: it alone still shows its arguments. */
-export function findPostmaster(place: Place): number | null {
+export function findPostmaster(place: Marks): number | null {
   const all = serverProcesses(place)
   const written = Number(readFileOr(join(place.dataFolder, 'postmaster.pid')).split('\n', 1)[0])
   const server =
@@ -43,8 +46,8 @@ export function findPostmaster(place: Place): number | null {
  * Remove what a dead server left. Only after `serverProcesses` came back empty: PostgreSQL itself refuses to start over a
  * torn pid file, over a zombie's, and over one whose number now belongs to another process of the same user.
  */
-export function clearLeftovers(place: Place): void {
-  const socket = join(place.socketFolder, `.s.PGSQL.${PORT}`)
+export function clearLeftovers(place: Marks & { readonly socketFolder: string }): void {
+  const socket = socketPath(place.socketFolder)
   for (const path of [join(place.dataFolder, 'postmaster.pid'), socket, `${socket}.lock`]) rmSync(path, { force: true })
 }
 

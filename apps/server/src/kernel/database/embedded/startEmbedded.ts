@@ -6,8 +6,9 @@ import { DatabaseSilent } from '../faults.ts'
 import { withTimeout } from '../withTimeout.ts'
 import { adminConnection, DATABASE, takeOwnership } from './admin.ts'
 import { bringUp } from './bringUp.ts'
-import { PORT, preparePlace } from './place.ts'
+import { preparePlace } from './place.ts'
 import type { Place } from './place.ts'
+import { PORT } from './socket.ts'
 import { stopPostmaster, SUPERUSER } from './postmaster.ts'
 
 export interface EmbeddedOptions {

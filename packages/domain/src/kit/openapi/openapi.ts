@@ -1,10 +1,10 @@
-import type { Access } from './access.ts'
-import type { Entity } from './entity.ts'
-import { isListed, listFields, rowFields } from './entity.ts'
+import type { Access } from '../access.ts'
+import type { Entity } from '../entity.ts'
+import { isListed, listFields, rowFields } from '../entity.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { demanded, fieldSchema, objectSchema } from './jsonSchema.ts'
-import type { Operation, Output, Route } from './operation.ts'
-import { row } from './operation.ts'
+import type { Operation, Output, Route } from '../operation.ts'
+import { row } from '../operation.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
-import type { Field, Fields, Kind } from './field.ts'
-import type { Shape } from './shape.ts'
-import { keys } from './strict.ts'
+import type { Field, Fields, Kind } from '../field.ts'
+import type { Shape } from '../shape.ts'
+import { keys } from '../strict.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** Problems that a caller is told of; looking for more would only cost time. */
+export const MAX_PROBLEMS = 50
+
+/** An array of `item`, `min` to `max` of them. Its length is checked before its items, which are looked at until enough problems are found. */
+export function boundedArray<T>(item: z.ZodMiniType<T>, min: number, max: number): z.ZodMiniType<T[]> {
+  const check = (value: unknown, { issues }: z.core.ParsePayload): T[] => {
+    if (!Array.isArray(value)) issues.push({ code: 'invalid_type', expected: 'array', input: value })
+    else if (value.length < min)
+      issues.push({ code: 'too_small', origin: 'array', minimum: min, inclusive: true, input: value })
+    else if (value.length > max)
+      issues.push({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
+    else return itemsOf(item, value, issues)
+    return []
+  }
+  return z.transform(check) as unknown as z.ZodMiniType<T[]>
+}
+
+function itemsOf<T>(item: z.ZodMiniType<T>, values: readonly unknown[], issues: z.core.$ZodRawIssue[]): T[] {
+  const items: T[] = []
+  for (const [at, value] of values.entries()) {
+    const result = z.safeParse(item, value, { reportInput: true })
+    if (result.success) items.push(result.data)
+    else
+      for (const issue of result.error.issues)
+        issues.push({ ...issue, path: [at, ...issue.path] } as z.core.$ZodRawIssue)
+    if (issues.length >= MAX_PROBLEMS) break
+  }
+  return items
+}
