@@ -2,6 +2,17 @@ import type { Fault } from './planted.ts'
 
 const XSD = 'MT1401_9.xsd'
 
+/** Trucks that cross under one number, each with what an order says of a truck that nobody counts. */
+const three = ['蒙L12345', '蒙L12346', '蒙L12347'].map((plate_number) => ({
+  plate_number,
+  driver_name: null,
+  driver_id: null,
+  container_numbers: null,
+  planned_gross: null,
+  package_quantity: 1,
+  batch_number: 'MA100190910A3',
+}))
+
 /** Weights, packages, volume and value. */
 export const amountFaults: readonly Fault[] = [
   {
@@ -161,6 +172,16 @@ export const amountFaults: readonly Fault[] = [
     source: '填制规范 0017',
     bill: { package_quantity: 20 },
     goods: { package_quantity: 20 },
+    field: 'bills.0.package_quantity',
+    check: 'warn',
+    simulator: 'review',
+  },
+  {
+    name: '三车散装煤填三件',
+    source: '填制规范 0017',
+    bill: { package_quantity: 3 },
+    goods: { package_quantity: 3 },
+    context: { trucks: three },
     field: 'bills.0.package_quantity',
     check: 'warn',
     simulator: 'review',

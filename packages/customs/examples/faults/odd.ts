@@ -154,6 +154,17 @@ export const oddCases: readonly Odd[] = [
     },
   },
   {
+    name: '裸装散货两项，各填一件',
+    source: '填制规范 0015、0017',
+    bills: (bills) => {
+      const bill = one(bills)
+      const [line] = bill.goods ?? []
+      if (!line) return [bill]
+      const half = { ...line, gross_weight: '34260.000' }
+      return [{ ...bill, package_quantity: 2, goods: [half, { ...half, sequence: 2, description: '肥煤' }] }]
+    },
+  },
+  {
     name: '出口整一小时前申报',
     source: '传输时限规定 三（二）2',
     of: 'outward',

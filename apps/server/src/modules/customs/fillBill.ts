@@ -1,3 +1,4 @@
+import { isBulk } from '@guanqiao/domain/customs/rules/place'
 import { add, fromUnits, units } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { order } from '@guanqiao/domain/order/index'
@@ -85,7 +86,7 @@ function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck
             goods,
             own,
             gross_weight: add(own.map((it) => it.planned_gross ?? '0')),
-            package_quantity: packagesOf(goods, order, line, own),
+            ...packagesOf(goods, order, line, own),
           },
         ]
       : []
@@ -102,11 +103,19 @@ function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck
   }))
   const plates = `${from} 车辆 ${trucks.length === 1 ? trucks[0]?.plate_number : `${trucks.length} 辆合计`}`
   bill.put('transport', `${plates} 毛重`, { gross_weight: add(loads.map((it) => it.gross_weight)) })
-  bill.put('transport', `${plates} 件数`, { package_quantity: loads.reduce((sum, it) => sum + it.package_quantity, 0) })
+  putPackages(bill, loads, plates)
   bill.put('order', `${from} 货物包装`, { package_type: loads[0]?.goods.package_type ?? 'VO' })
   putValue(bill, from, loads)
   bill.set({ goods })
-  for (const [at, { line }] of loads.entries()) noteGoods(bill, at, goods[at]!, `${from} 第 ${line} 项货物`, plates)
+  for (const [at, { line, isCounted }] of loads.entries()) {
+    noteGoods(bill, at, goods[at]!, `${from} 第 ${line} 项货物`, plates)
+    bill.note(
+      isCounted ? 'transport' : 'default',
+      isCounted ? plates : UNCOUNTED,
+      `goods.${at}.package_quantity`,
+      goods[at]!.package_quantity,
+    )
+  }
 }
 
 function noteGoods(
@@ -118,20 +127,40 @@ function noteGoods(
 ): void {
   for (const name of ['description', 'supplement', 'hs_code', 'package_type'] as const)
     bill.note('order', from, `goods.${at}.${name}`, goods[name])
-  for (const name of ['gross_weight', 'package_quantity'] as const)
-    bill.note('transport', plates, `goods.${at}.${name}`, goods[name])
+  bill.note('transport', plates, `goods.${at}.gross_weight`, goods.gross_weight)
 }
 
-/** Trucks that tell their packages are counted; else a goods line on one truck is whole, bulk is one a truck, and pieces are shared out by weight. */
-function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: readonly Truck[]): number {
-  if (trucks.every((truck) => truck.package_quantity))
-    return trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 0), 0)
-  if (goods.package_type.startsWith('V')) return trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 1), 0)
+/** Source: 填制规范 0017. */
+const UNCOUNTED = '无法计件的裸装散货填 1'
+
+interface Packages {
+  readonly package_quantity: number
+  /** Whether somebody or the order tells how many there are. */
+  readonly isCounted: boolean
+}
+
+function putPackages(bill: Tracked<BillDraft>, loads: readonly Packages[], plates: string): void {
+  const package_quantity = loads.reduce((sum, it) => sum + it.package_quantity, 0)
+  if (loads.some(({ isCounted }) => isCounted)) bill.put('transport', `${plates} 件数`, { package_quantity })
+  else bill.put('default', UNCOUNTED, { package_quantity })
+}
+
+/**
+ * Trucks that tell their packages are counted; bulk of which each tells one at most is one piece, however many trucks carry it. Else a
+ * goods line on one truck is whole, and pieces are shared out by weight.
+ */
+function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: readonly Truck[]): Packages {
+  const told = trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 1), 0)
+  if (isBulk(goods.package_type)) {
+    const isCounted = told > trucks.length
+    return { package_quantity: isCounted ? told : 1, isCounted }
+  }
+  if (trucks.every((truck) => truck.package_quantity)) return { package_quantity: told, isCounted: true }
   const weight = add(trucks.map((truck) => truck.planned_gross ?? '0'))
   const share = Number(
     units(shareOf(`${goods.package_quantity}`, weight, order.goods?.[line - 1]?.gross_weight ?? weight, 0), 0),
   )
-  return Math.max(1, share)
+  return { package_quantity: Math.max(1, share), isCounted: true }
 }
 
 /** The part of an amount that falls to some of a weight, at the given scale. */

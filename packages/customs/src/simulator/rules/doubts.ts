@@ -78,8 +78,8 @@ export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
     ...(compare(bill.gross_weight, least) < 0 ? [at('gross_weight', `总毛重[${bill.gross_weight}]千克过轻`)] : []),
     // 0010: the price of all goods.
     ...(compare(bill.goods_value, '0') === 0 ? [at('goods_value', '货物价值为零')] : []),
-    // 0017: bulk goods that cannot be counted are one piece.
-    ...(isBulk && bill.package_quantity > 1
+    // 0017: bulk goods that cannot be counted are one piece; of several items (0015) each is one.
+    ...(isBulk && bill.package_quantity > Math.max(1, bill.goods.length)
       ? [at('package_quantity', `散装货物件数为[${bill.package_quantity}]`)]
       : []),
     // 0015 and 0017: the same goods in the same packages.

@@ -30,7 +30,8 @@ function packageFindings(bill: BillDraft, { path, name }: BillPlace, { trucks }:
   const { package_type, package_quantity, goods } = bill
   const found: Finding[] = []
   const counted = package_quantity ?? 0
-  if (isBulk(package_type) && counted > Math.max(1, trucks.length, goods?.length ?? 0)) {
+  // One piece for each goods item: an item has at least one, and the bill has their sum.
+  if (isBulk(package_type) && counted > Math.max(1, goods?.length ?? 0)) {
     const message = `${name}为裸装散货，件数 ${counted}；无法填报件数的裸装散货填“1”（填制规范 0017）`
     found.push(warn('packages.bulk', { path: `${path}.package_quantity`, message }))
   }

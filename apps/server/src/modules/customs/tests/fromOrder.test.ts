@@ -110,14 +110,31 @@ describe('an order becomes manifests', () => {
       plates: on.a.plates.slice(0, 3).join('、'),
       gross_total: '144000.000',
     })
-    expect(bills).toMatchObject([{ gross_weight: '144000.000', package_quantity: 3, goods_value: '12000.00' }])
+    expect(bills).toMatchObject([{ gross_weight: '144000.000', package_quantity: 2, goods_value: '12000.00' }])
     expect(bills[0].goods).toMatchObject([
-      { sequence: 1, description: '炼焦煤', gross_weight: '96000.000', package_quantity: 2 },
+      { sequence: 1, description: '炼焦煤', gross_weight: '96000.000', package_quantity: 1 },
       { sequence: 2, description: '肥煤', supplement: 'G>90', gross_weight: '48000.000', package_quantity: 1 },
     ])
     expect(bills[0].containers.map((it: { container_number: string }) => it.container_number)).toEqual(
       containers.map(checked),
     )
+  })
+
+  test.each([
+    ['bulk that nobody counts is one piece, however many trucks carry it', 'VO', [1, 1, 1], 1],
+    ['nor does it matter that trucks tell nothing', 'VO', [null, null, null], 1],
+    ['bulk that was counted is the sum', 'VO', [20, 10, 30], 60],
+    ['packed goods are the sum', 'BG', [20, 10, 30], 60],
+    ['one package a truck is counted where goods are packed', 'CT', [1, 1, 1], 3],
+  ] as const)('%s', async (_, package_type, counts, sum) => {
+    const goods = [{ ...coal(3), package_type, package_quantity: sum }]
+    const { first } = await on.crossing(3, { batch_mode: 'shared', goods }, (at) => ({
+      package_quantity: counts[at]!,
+    }))
+    const { bills } = await on.whole(first.id)
+    expect(bills).toMatchObject([{ package_quantity: sum, goods: [{ package_quantity: sum }] }])
+    const [origin] = bills[0].origins.filter(({ path }: { path: string }) => path === 'package_quantity')
+    expect(origin).toMatchObject(sum === 1 ? { source: 'default', value: '1' } : { source: 'transport' })
   })
 
   test('of an export with place and time of loading', async () => {
