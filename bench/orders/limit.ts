@@ -17,6 +17,11 @@ export interface Limit {
 export async function openLimit(dataFolder: string): Promise<Limit> {
   const { folder, port } = await socketOf(dataFolder)
   const sql = postgres({ path: `${folder}/.s.PGSQL.${port}`, user: 'app', database: 'guanqiao', max: 1 })
+  /** What is written; the database makes the rest of it. */
+  const stored = await sql<{ table: string; names: string }[]>`
+    select table_name as table, string_agg(column_name, ', ') as names from information_schema.columns
+    where table_name = any(${[...TABLES]}) and is_generated = 'NEVER' group by table_name`
+  const columns = new Map(stored.map(({ table, names }) => [table, names]))
   const take = async (orderId: string) => {
     const [head] = await sql<{ wrote: string }[]>`select xmin::text as wrote from order_head where id = ${orderId}`
     const wrote = head?.wrote ?? ''
@@ -39,7 +44,7 @@ export async function openLimit(dataFolder: string): Promise<Limit> {
         sql.begin((transaction) =>
           written.map(({ table, rows }) =>
             transaction.unsafe(
-              `insert into ${table} select * from json_populate_recordset(null::${table}, $1::text::json)`,
+              `insert into ${table} (${columns.get(table)}) select ${columns.get(table)} from json_populate_recordset(null::${table}, $1::text::json)`,
               [rows],
               { prepare: true },
             ),

@@ -10,6 +10,7 @@ import { installQueue } from './kernel/jobs/install.ts'
 import { sweepJobs } from './kernel/jobs/jobs.queries.ts'
 import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
+import { settleLookAlikes } from './kernel/schema/lookAlikes.ts'
 import { excessPrivileges } from './kernel/database/privileges.ts'
 import { sweep } from './modules/access/signIn/attempts.queries.ts'
 import { demonstrationRefusal } from './modules/access/demonstration.ts'
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
   if (excess !== null) log.warn(excess)
   await migrate(database.owner, MIGRATIONS, log)
   await installQueue(database.owner)
+  await settleLookAlikes(database, log)
   const app = await buildApp({ config, database, stopping: () => stopping })
   await prepareAccess(app.store)
   const refusal = await demonstrationRefusal(app.store, config)

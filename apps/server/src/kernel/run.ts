@@ -8,7 +8,8 @@ import type { Trace } from './audit.ts'
 import { scopeOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { bindData } from './data/bindData.ts'
-import type { Sql, Store } from './database/scoped.ts'
+import { Taken } from './data/taken.ts'
+import type { Scope, Sql, Store } from './database/scoped.ts'
 import type { Handled } from './handlers.ts'
 import { once } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -58,7 +59,7 @@ export async function run(runner: Runner, handled: Handled, call: Call): Promise
     return runner.store.read(scope, (sql) => runBound(runner, handled, { ...call, caller }, sql, parsed.value, []))
   }
   const after: (() => void)[] = []
-  const body = await runner.store.write(scope, (sql) => {
+  const writing = runner.store.write(scope, (sql) => {
     const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
     const key = call.idempotencyKey
     return key
@@ -70,9 +71,16 @@ export async function run(runner: Runner, handled: Handled, call: Call): Promise
         )
       : work()
   })
+  const body = await writing.catch(async (error: unknown) => {
+    throw error instanceof Taken ? await named(runner, scope, error) : error
+  })
   for (const work of after) work()
   return body
 }
+
+/** Names the record that is there already; where that cannot be asked, the refusal stays as it is. */
+const named = (runner: Runner, scope: Scope, taken: Taken): Promise<Problem> =>
+  runner.store.read(scope, (sql) => taken.named(sql)).catch(() => taken)
 
 type SignedIn = Call & { readonly caller: Caller }
 

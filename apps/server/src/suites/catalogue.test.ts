@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await database.owner.begin(async (sql) => {
     await sql`create schema declared`
-    await sql`set local search_path to declared`
+    await sql`set local search_path to declared, public`
     await sql.unsafe(draftOf(entities))
   })
 })
@@ -19,8 +19,9 @@ afterAll(() => database.close())
 
 const questions = {
   columns: (schema: string) => database.owner`
-    select c.relname as table, a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as it
-    from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r' where c.relnamespace = ${schema}::regnamespace and a.attnum > 0 and not a.attisdropped`,
+    select c.relname as table, a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end ||
+      case when a.attgenerated <> '' then ' as ' || pg_get_expr(d.adbin, d.adrelid) else '' end as it
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum join pg_class c on c.oid = a.attrelid and c.relkind = 'r' where c.relnamespace = ${schema}::regnamespace and a.attnum > 0 and not a.attisdropped`,
   rules: (schema: string) => database.owner`
     select c.relname as table, pg_get_constraintdef(o.oid) as it from pg_constraint o join pg_class c on c.oid = o.conrelid
     where c.relnamespace = ${schema}::regnamespace and o.contype <> 'n'`,

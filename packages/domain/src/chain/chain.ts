@@ -6,6 +6,7 @@ import type { batch } from '../order/batch.ts'
 import type { order } from '../order/order.ts'
 import type { orderTransport } from '../order/transport.ts'
 import type { weighing } from '../stock/weighing.ts'
+import { samePlate } from '../values/plates.ts'
 import type { cardFields, comparisonFields, nextFields, timelineFields } from './batchView.ts'
 
 export type Card = RowOf<typeof cardFields>
@@ -68,7 +69,9 @@ export function unweighed(known: Known) {
   return driving(known).filter(
     (truck) =>
       !done.some((it) =>
-        it.order_transport_id === null ? it.plate_number === truck.plate_number : it.order_transport_id === truck.id,
+        it.order_transport_id === null
+          ? samePlate(it.plate_number, truck.plate_number)
+          : it.order_transport_id === truck.id,
       ),
   )
 }

@@ -2,6 +2,7 @@ import { add, compare, grouped, percentOff } from '../kit/decimal.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
 import { block, warn } from './finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './finding.ts'
+import { foldPlate } from '../values/index.ts'
 import { platesOf } from './rules/plates.ts'
 
 /** The manifest beside what shall cross: batch, weight, containers, vehicles and drivers. */
@@ -96,7 +97,7 @@ function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[]
   if (plates.length === 0) return [warn('vehicle.none', { path: 'plates', message: '舱单没有车牌，无法核对车辆备案' })]
   const day = it.arrival_date ?? context.today
   return plates.flatMap((plate) => {
-    const vehicle = context.vehicles.get(plate)
+    const vehicle = context.vehicles.get(plate) ?? context.vehicles.get(foldPlate(plate))
     if (!vehicle)
       return [
         block('vehicle.unknown', {
@@ -112,7 +113,7 @@ function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[]
         hint: '在车辆档案中更正',
       }),
     )
-    const busy = context.busyPlates.get(plate)
+    const busy = context.busyPlates.get(foldPlate(plate))
     if (busy) found.push(warn('vehicle.busy', { path: 'plates', message: `车辆 ${plate} 还在未完成的批次 ${busy} 中` }))
     return found
   })

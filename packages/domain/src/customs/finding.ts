@@ -46,7 +46,7 @@ export interface ManifestContext {
   readonly trucks: readonly PlannedTruck[]
   /** Batch numbers of the order. */
   readonly orderBatches: ReadonlySet<string>
-  /** By plate as it is kept. */
+  /** By plate as it is kept, and by the plate folded. */
   readonly vehicles: ReadonlyMap<string, FiledVehicle>
   /** By id. */
   readonly drivers: ReadonlyMap<string, FiledDriver>
@@ -59,7 +59,7 @@ export interface ManifestContext {
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status' | 'max_gross'> | undefined
   /** Bill numbers of other live manifests of the transmitter, with their batch. */
   readonly takenBills: ReadonlyMap<string, string>
-  /** Plates in other unfinished batches, with the batch. */
+  /** Plates (folded) in other unfinished batches, with the batch. */
   readonly busyPlates: ReadonlyMap<string, string>
   /** Containers in other unfinished batches, with the batch. */
   readonly busyContainers: ReadonlyMap<string, string>

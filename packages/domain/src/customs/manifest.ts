@@ -83,7 +83,7 @@ export const manifest = entity('manifest', {
     arrival_time: dateTime('预计抵达口岸时间', { help: '进口须在抵达境内第一目的站一小时前申报' }),
     mongolia_exchange: flag('中蒙数据交换'),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
-    plates: text('车牌', { max: 500, inList: true, search: 'contains' }),
+    plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
     bill_count: integer('提单数', { automatic: true, inList: true }),
     gross_total: weight('毛重合计(kg)', { automatic: true, inList: true }),
     /** How many bills are in which state, the worst first: the state of the manifest is the first of them. */

@@ -41,7 +41,7 @@ export interface TextOptions extends Options {
   readonly normalise?: (value: string) => string
 }
 
-/** One line of text, at most `max` (255) characters. */
+/** One line of text, at most `max` (255) characters. Free text that must be unique is so however it is written; codes have one form, by their rule. */
 export function text<const O extends TextOptions = {}>(label: string, options: O = {} as O): Of<string, O> {
   const { max = 255, rule, normalise, ...rest } = options as TextOptions
   let schema: z.ZodMiniType<string> = clean(max, normalise) as never
@@ -51,7 +51,8 @@ export function text<const O extends TextOptions = {}>(label: string, options: O
       z.refine(test, { error: (issue) => (typeof say === 'string' ? say : say(String(issue.input))) }),
     )
   }
-  return build<string, O>('text', label, schema, rest as O, { max })
+  const { alike = rest.unique && !rest.automatic && !rule ? 'name' : undefined } = rest
+  return build<string, O>('text', label, schema, rest as O, alike ? { max, alike } : { max })
 }
 
 /** Text over several lines, at most `max` (2000) characters. Lists are answered without it. */

@@ -29,7 +29,7 @@ export const batch = entity('batch', {
     ),
     pool_id: reference('号段', 'batch_pool', { search: 'equals' }),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
-    plates: text('车牌', { max: 500, inList: true, search: 'contains' }),
+    plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
     planned_gross: weight('计划毛重(kg)', { inList: true }),
     weighed_net: weight('过磅净重(kg)', { inList: true }),
     expire_at: dateTime('失效时间'),

@@ -15,7 +15,7 @@ export const orderRelated = entity('order_related', {
       { manifest: '舱单', weighing: '磅单', contract: '合同', invoice: '发票', other: '其他' },
       { required: true, search: 'in', examples: ['contract', 'invoice', 'other'] },
     ),
-    related_id: text('单证编号', { required: true, max: 36, search: 'equals' }),
+    related_id: text('单证编号', { required: true, max: 36, alike: 'name', search: 'equals' }),
     order_transport_id: reference('车辆', 'order_transport'),
     note: text('说明', { max: 255 }),
   },

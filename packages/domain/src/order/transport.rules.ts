@@ -3,7 +3,7 @@ import type { RowOf } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
 import type { Fault, FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
-import { asCode, asPlate, batchNumber, containerNumber, plateNumber } from '../values/index.ts'
+import { asCode, asPlate, batchNumber, containerNumber, foldPlate, plateNumber, samePlate } from '../values/index.ts'
 import { batchWarning } from './batch.rules.ts'
 import type { transportLineFields } from './transport.ts'
 
@@ -40,7 +40,7 @@ export interface KnownTruck {
 
 /** What the lines of an order have in common, counted once for all of them. */
 export interface Siblings {
-  /** How many lines have each plate, batch number and container, as they are kept. */
+  /** How many lines have each plate (folded), batch number and container, as they are kept. */
   readonly plates: ReadonlyMap<string, number>
   readonly batches: ReadonlyMap<string, number>
   readonly containers: ReadonlyMap<string, number>
@@ -89,7 +89,7 @@ export const transportProblems = (line: TruckLine, plan: TransportPlan): Transpo
 ]
 
 export const siblingsOf = (lines: readonly TruckLine[]): Siblings => ({
-  plates: counted(lines.map((it) => asPlate(it.plate_number ?? ''))),
+  plates: counted(lines.map((it) => foldPlate(it.plate_number ?? ''))),
   batches: counted(lines.map((it) => asCode(it.batch_number ?? ''))),
   containers: counted(lines.flatMap((it) => [...new Set(it.container_numbers)])),
   numbered: lines.filter((it) => it.batch_number).length,
@@ -107,7 +107,7 @@ function crewsOf(lines: readonly TruckLine[]): Map<string, TruckLine[]> {
   for (const line of lines) {
     if (!line.driver_name) continue
     const crew = crews.get(line.driver_name) ?? []
-    if (crew.length < 2 && crew.every((it) => it.plate_number !== line.plate_number))
+    if (crew.length < 2 && crew.every((it) => !samePlate(it.plate_number, line.plate_number)))
       crews.set(line.driver_name, [...crew, line])
   }
   return crews
@@ -117,7 +117,7 @@ function plateProblems({ plate_number }: TruckLine, { siblings, batch_mode }: Tr
   const wrong = parseField(plate, plate_number ?? null)
   if (!plate_number || wrong) return [block('plate_number', wrong ?? '缺少车牌号')]
   const own = asPlate(plate_number)
-  const times = siblings.plates.get(own) ?? 0
+  const times = siblings.plates.get(foldPlate(own)) ?? 0
   if (times < 2) return []
   return [
     batch_mode === 'shared'
@@ -154,7 +154,7 @@ function batchProblems(
 /** A driver is on one truck at a time; several trips are made one after another. */
 function crewProblems({ driver_name, plate_number }: TruckLine, { siblings }: TransportPlan): TransportProblem[] {
   if (!driver_name) return []
-  const other = siblings.crews.get(driver_name)?.find((it) => it.plate_number !== plate_number)
+  const other = siblings.crews.get(driver_name)?.find((it) => !samePlate(it.plate_number, plate_number))
   return other ? [warn('driver_name', `司机“${driver_name}”同时在车辆 ${other.plate_number} 上，请核对`)] : []
 }
 
@@ -194,7 +194,8 @@ function trailerProblems(
   { plate_number, trailer_plate }: TruckLine,
   { vehicle, trailerTractors = [] }: KnownTruck,
 ): TransportProblem[] {
-  if (!trailer_plate || trailerTractors.length === 0 || trailerTractors.includes(plate_number ?? '')) return []
+  if (!trailer_plate || trailerTractors.length === 0) return []
+  if (trailerTractors.some((it) => samePlate(it, plate_number))) return []
   const filed = vehicle?.trailer_plate ? `，本车登记的挂车是 ${vehicle.trailer_plate}` : ''
   return [
     warn(

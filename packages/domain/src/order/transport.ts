@@ -10,7 +10,7 @@ const states = choicesOf(transportFlow)
 
 /** What a clerk types or pastes for one truck. Plate and driver are kept as typed: a line that matches nothing on file is marked, never lost. */
 export const transportLineFields = {
-  plate_number: text('车牌号', { required: true, max: 20, examples: ['蒙L12345'] }),
+  plate_number: text('车牌号', { required: true, max: 20, alike: 'plate', examples: ['蒙L12345'] }),
   trailer_plate: text('挂车号', { max: 20 }),
   driver_name: text('司机', { max: 50 }),
   container_numbers: list('箱号', { max: 4 }),

@@ -14,6 +14,7 @@ export const goods = entity('goods', {
     good_name: text('商品名称', {
       required: true,
       max: 100,
+      alike: 'name',
       inList: true,
       search: 'contains',
       sort: true,
@@ -33,7 +34,7 @@ export const goods = entity('goods', {
     good_code: hsCode10('商品编号', { required: true, inList: true, search: 'contains' }),
     declare_name: text('申报名称', { max: 255, search: 'contains' }),
     name_en: text('英文名称', { max: 100 }),
-    spec: text('规格型号', { max: 255, inList: true }),
+    spec: text('规格型号', { max: 255, alike: 'name', inList: true }),
     ciq_code: text('检验检疫编码', { max: 3 }),
     unit_first: code('法定第一单位', 'unit', { required: true, inList: true, examples: ['035'] }),
     unit_second: code('法定第二单位', 'unit'),

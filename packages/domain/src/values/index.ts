@@ -29,6 +29,16 @@ export { creditCheck, creditCode, customsRegistrationCode, organisationCheck, or
 export { driverCustomsCode, idCard, idCheck, identityNumber, passport, personName } from './persons.ts'
 export { isCommonPassword, isNamePassword } from './passwords.ts'
 export type { PlateKind } from './plates.ts'
-export { asPlate, chinesePlate, foldPlate, plateEndsWith, plateKind, plateNumber, trailerPlate } from './plates.ts'
+export { foldPlate } from '../kit/field/alike.ts'
+export {
+  asPlate,
+  chinesePlate,
+  plateEndsWith,
+  plateKind,
+  plateNumber,
+  rowsByPlate,
+  samePlate,
+  trailerPlate,
+} from './plates.ts'
 export { asCode, halfWidth } from './typing.ts'
 export { chineseOrNumber, textWithDigits } from './words.ts'

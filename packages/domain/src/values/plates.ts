@@ -1,3 +1,4 @@
+import { foldPlate } from '../kit/field/alike.ts'
 import { halfWidth, padded } from './typing.ts'
 import { textValue } from './value.ts'
 
@@ -37,12 +38,18 @@ export const asPlate = (text: string): string =>
     .replace(/[\s·•.-]/g, '')
     .toUpperCase()
 
-const cyrillic = 'АВЕКМНОРСТУХ'
-const latin = 'ABEKMHOPCTYX'
+/** Whether two plates are one, whichever letters they were typed with. */
+export const samePlate = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  foldPlate(one ?? '') === foldPlate(other ?? '')
 
-/** A plate as plates are compared: Cyrillic letters that look Latin count as Latin, for either keyboard may have typed them. */
-export const foldPlate = (text: string): string =>
-  asPlate(text).replace(/[А-Я]/g, (letter) => latin[cyrillic.indexOf(letter)] ?? letter)
+/** Looks for the row of a plate: the one that is written so, else one that looks alike. */
+export function rowsByPlate<R extends { readonly plate_number: string }>(
+  rows: readonly R[],
+): (plate: string | null | undefined) => R | undefined {
+  const written = new Map(rows.map((row) => [row.plate_number, row]))
+  const alike = new Map(rows.toReversed().map((row) => [foldPlate(row.plate_number), row]))
+  return (plate) => (plate ? (written.get(plate) ?? alike.get(foldPlate(plate))) : undefined)
+}
 
 /** Whether a plate ends as typed: by its last characters, or by the last figures of its number (1234УБА by 234). */
 export function plateEndsWith(plate: string, typed: string): boolean {
@@ -57,6 +64,7 @@ const cityAndNumber = (n: number) =>
 /** A vehicle's plate, Chinese or foreign. Electric vehicles' plates have eight characters. */
 export const plateNumber = textValue({
   max: 15,
+  alike: 'plate',
   normalise: asPlate,
   rule: {
     test: (value) => plateKind(value) !== undefined,
@@ -70,6 +78,7 @@ const trailer = (value: string) => !chinesePlate(value) || plateKind(value) === 
 /** A trailer's plate: Chinese ones end in 挂. */
 export const trailerPlate = textValue({
   max: 15,
+  alike: 'plate',
   normalise: asPlate,
   rule: { test: (value) => plateKind(value) !== undefined && trailer(value), say: '应为挂车号牌：国内挂车以“挂”结尾' },
   series: (n) => `蒙${cityAndNumber(n)}挂`,

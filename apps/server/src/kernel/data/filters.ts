@@ -2,9 +2,9 @@ import { isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
-import { halfWidth } from '@guanqiao/domain/values/index'
+import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/alike'
 import { gramsAsked } from './grams.ts'
-import { allFields } from './model.ts'
+import { allFields, comparedColumn, searched } from './model.ts'
 import { likePart } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -15,7 +15,7 @@ const given = (value: unknown): boolean => value !== undefined && value !== null
 /** The conditions that a list's filters and keyword state, each a piece of SQL. Names come from the declaration alone. */
 export function filterConditions(entity: Entity, query: Query, parameters: Parameters): string[] {
   const conditions = allFields(entity).flatMap(([name, field]) => conditionsOf(name, field, query, parameters))
-  if (given(query['keyword'])) conditions.push(keywordCondition(String(query['keyword']), parameters))
+  if (given(query['keyword'])) conditions.push(keywordCondition(entity, String(query['keyword']), parameters))
   return conditions
 }
 
@@ -32,8 +32,9 @@ function conditionsOf(name: string, field: Field, query: Query, parameters: Para
           .map((it) => it.trim()),
       )})`,
     ]
-  if (field.search === 'contains') return [partCondition(name, column, String(value), parameters)]
-  return field.search === 'equals' || name === 'enterprise_id' ? [`${column} = ${parameters.add(value)}`] : []
+  if (field.search === 'contains') return [partCondition(name, field, String(value), parameters)]
+  if (field.search !== 'equals' && name !== 'enterprise_id') return []
+  return [alikeCondition(name, field, value, parameters)]
 }
 
 function range(name: string, column: string, query: Query, parameters: Parameters): string[] {
@@ -44,31 +45,42 @@ function range(name: string, column: string, query: Query, parameters: Parameter
   return ends.flatMap(([end, sign]) => (given(query[end]) ? [`${column} ${sign} ${parameters.add(query[end])}`] : []))
 }
 
-/** The runs of signs find the rows by the index, the part itself is then compared letter by letter. */
-const partCondition = (name: string, column: string, typed: string, parameters: Parameters): string =>
-  anyOf(
+/** The runs of signs find the rows by the index, the part itself is then compared letter by letter; or by what look-alikes have in common. */
+function partCondition(name: string, field: Field, typed: string, parameters: Parameters): string {
+  if (field.alike) {
+    const part = folds[field.alike](typed)
+    const found = `t.grams @> ${parameters.texts(gramsAsked(atLeastTwo(name, part)))}`
+    return `(${found} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
+  }
+  return anyOf(
     spellings(atLeastTwo(name, typed)).map(
       (part) =>
-        `(t.grams @> ${parameters.texts(gramsAsked(part))} and ${column} ilike ${parameters.add(likePart(part))})`,
+        `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.${name} ilike ${parameters.add(likePart(part))})`,
     ),
   )
+}
 
-const keywordCondition = (typed: string, parameters: Parameters): string =>
+const keywordCondition = (entity: Entity, typed: string, parameters: Parameters): string =>
   anyOf(
-    spellings(atLeastTwo('keyword', typed)).map(
+    spellings(atLeastTwo('keyword', typed), hasPlates(entity)).map(
       (part) =>
         `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.search_text like ${parameters.add(likePart(part))})`,
     ),
   )
 
-/** As typed, and without the full-width characters of Chinese input methods: numbers are stored half width, names as typed. */
-const spellings = (part: string): string[] => [...new Set([part, halfWidth(part).toLowerCase()])]
+const hasPlates = (entity: Entity): boolean => searched(entity).some(([, { alike }]) => alike === 'plate')
+
+/** As typed, and as the search text holds what looks alike: see `searchColumns`. */
+const spellings = (part: string, plates = false): string[] =>
+  [...new Set([part, foldName(part), ...(plates ? [foldPlate(part).toLowerCase()] : [])])].filter(isEnough)
+
+const isEnough = (part: string): boolean => [...part].length >= 2
 
 const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions.join('') : `(${conditions.join(' or ')})`
 
 function atLeastTwo(path: string, part: string): string {
-  if ([...part].length < 2) throw fieldProblem(path, '至少输入两个字符')
+  if (!isEnough(part)) throw fieldProblem(path, '至少输入两个字符')
   return part.toLowerCase()
 }
 
@@ -79,4 +91,15 @@ export function exactValue(field: Field, value: unknown): string | undefined {
   if (field.kind === 'decimal') return isDecimal(text) ? text : undefined
   if (field.kind === 'reference') return /^[0-9a-f-]{36}$/i.test(text) ? text : undefined
   return text
+}
+
+/** Whether a field has this value, or one of several; where look-alikes count as one, whether it has one that looks like it. */
+export function alikeCondition(name: string, field: Field, value: unknown, parameters: Parameters): string {
+  const { alike } = field
+  if (!alike) return `t.${name} = ${parameters.add(value)}`
+  const column = `t.${comparedColumn(name, field)}`
+  const fold = (one: unknown) => folds[alike](String(one))
+  return Array.isArray(value)
+    ? `${column} = any(${parameters.texts(value.map(fold))})`
+    : `${column} = ${parameters.add(fold(value))}`
 }

@@ -1,3 +1,4 @@
+import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { searched } from './model.ts'
 
@@ -37,19 +38,24 @@ export function gramsAsked(part: string): string[] {
   return once(runs(signs, signs.length < 3 ? 2 : 3))
 }
 
-/** What keyword search looks at: the searched fields and their initials in lower case, a line each; and its runs of signs for the index. */
+/**
+ * What keyword search looks at: the searched fields and their initials in lower case, a line each, what their look-alikes have in common
+ * where it differs, and its runs of signs for the index.
+ */
 export async function searchColumns(
   entity: Entity,
   row: Readonly<Record<string, unknown>>,
 ): Promise<{ search_text: string; grams: string[] }> {
-  const parts: string[] = []
-  for (const name of searched(entity)) {
+  const parts = new Set<string>()
+  for (const [name, field] of searched(entity)) {
     const value = row[name]
     if (typeof value !== 'string') continue
-    parts.push(value.toLowerCase())
+    parts.add(value.toLowerCase())
     const letters = await initials(value)
-    if (letters) parts.push(letters)
+    if (letters) parts.add(letters)
+    parts.add(foldName(value))
+    if (field.alike === 'plate') parts.add(foldPlate(value).toLowerCase())
   }
-  const search_text = parts.join('\n')
+  const search_text = [...parts].join('\n')
   return { search_text, grams: gramsOf(search_text) }
 }

@@ -1,7 +1,15 @@
+import type { Alike } from '@guanqiao/domain/kit/field/alike'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { entities } from '@guanqiao/domain/registry'
+
+/** Fields of which values that look alike count as one. */
+export const alikeFields = (entity: Entity): [string, Field & { readonly alike: Alike }][] =>
+  ownFields(entity).flatMap(([name, field]) => (field.alike ? [[name, { ...field, alike: field.alike }]] : []))
+
+/** The column by which values of a field are compared: its own, or the one in which the database keeps what look-alikes have in common. */
+export const comparedColumn = (name: string, field: Field | undefined): string => (field?.alike ? `${name}_key` : name)
 
 /** Columns that every table has beside its declared fields; they are never answered. */
 export const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
@@ -26,12 +34,11 @@ export function readerColumn({ scope, audience }: Entity): 'enterprise_id' | 'id
 }
 
 export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
-export const searched = (entity: Entity): string[] =>
-  ownFields(entity)
-    .filter(([, field]) => field.search === 'contains')
-    .map(([name]) => name)
+export const searched = (entity: Entity): [string, Field][] =>
+  ownFields(entity).filter(([, field]) => field.search === 'contains')
 export const unanswered = (entity: Entity): string[] => [
   ...hidden,
+  ...alikeFields(entity).map(([name, field]) => comparedColumn(name, field)),
   ...ownFields(entity)
     .filter(([, field]) => field.secret)
     .map(([name]) => name),

@@ -4,6 +4,7 @@ import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
 import { answeredColumns, columnType } from './columns.ts'
+import { alikeCondition } from './filters.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
 import { ReadyJson } from './data.ts'
 import type { AllOptions, Data } from './data.ts'
@@ -12,6 +13,12 @@ import { jsonRows } from './session.ts'
 import type { DataSession, Plain } from './session.ts'
 
 export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'exists'>
+
+/** Of records that look alike, which only older ones can, the one that is written as asked for is meant. */
+const MAX_ALIKE = 10
+
+const hasAlike = (entity: Entity, match: Plain): boolean =>
+  Object.keys(match).some((name) => fieldOf(entity, name)?.alike)
 
 export function reading(session: DataSession): Reading {
   const all = async (entity: Entity, match: Plain, options: AllOptions<Entity> = {}) => {
@@ -32,7 +39,14 @@ export function reading(session: DataSession): Reading {
       if (!row) throw problem('record.notFound')
       return row
     },
-    find: async (entity: Entity, match: Plain) => (await all(entity, match, { limit: 1 }))[0],
+    async find(entity: Entity, match: Plain) {
+      const rows = await all(entity, match, { limit: hasAlike(entity, match) ? MAX_ALIKE : 1 })
+      return (
+        rows.find((row) =>
+          Object.entries(match).every(([name, value]) => value === undefined || row[name] === value),
+        ) ?? rows[0]
+      )
+    },
     all,
     exists: async (entity: Entity, match: Plain) => (await all(entity, match, { limit: 1 })).length > 0,
   }
@@ -58,6 +72,7 @@ function matchCondition(entity: Entity, name: string, value: unknown, parameters
   const field = fieldOf(entity, name)
   if (!field) throw new TypeError(`${entity.table} has no field ${name}`)
   if (value === null) return `t.${name} is null`
+  if (field.alike) return alikeCondition(name, field, value, parameters)
   if (Array.isArray(value))
     return `t.${name} = any(${parameters.texts(value.map(String))}::${columnType(name, field)}[])`
   return `t.${name} = ${parameters.add(value)}`

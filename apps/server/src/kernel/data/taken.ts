@@ -1,8 +1,20 @@
+import { folds } from '@guanqiao/domain/kit/field/alike'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
+import type { Sql } from '../database/scoped.ts'
+import { columnType } from './columns.ts'
+import { comparedColumn, isTenant, uniqueName, uniques } from './model.ts'
+import { Parameters } from './parameters.ts'
 import type { Plain } from './session.ts'
-import { uniqueName, uniques } from './model.ts'
+
+/** Rows that could not be written because of a unique index, and where each stands in what was sent. */
+interface Refused {
+  readonly entity: Entity
+  readonly fields: readonly string[]
+  readonly rows: readonly Plain[]
+  path(at: number): string
+}
 
 /** Turns PostgreSQL's word on a unique index into `record.taken` at the fields of the declaration. */
 export async function refuseTaken<T>(
@@ -14,25 +26,91 @@ export async function refuseTaken<T>(
   try {
     return await write()
   } catch (error) {
-    throw taken(entity, rows, path, error) ?? error
+    const fields = uniques(entity).find((it) => uniqueName(entity, it) === brokenIndex(error))
+    throw fields ? new Taken({ entity, fields, rows, path }) : error
   }
 }
 
-function taken(
-  entity: Entity,
-  rows: readonly Plain[],
-  path: (at: number) => string,
-  error: unknown,
-): Problem | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined
-  const index = 'constraint_name' in error ? error.constraint_name : undefined
-  const fields = uniques(entity).find((it) => uniqueName(entity, it) === index)
-  if (!fields) return undefined
+const brokenIndex = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint_name' in error
+    ? error.constraint_name
+    : undefined
+
+/**
+ * Something that must be unique is there already. PostgreSQL names neither the row sent nor the row that is there (it would tell of rows
+ * that row-level security hides), and the transaction is over: `named` looks, when it is undone, on a connection of its own.
+ */
+export class Taken extends Problem {
+  readonly #refused: Refused
+
+  constructor(refused: Refused) {
+    super('record.taken', problemsOf(refused, 0, ''))
+    this.#refused = refused
+  }
+
+  async named(sql: Sql): Promise<Problem> {
+    const refused = this.#refused
+    const { text, values } = existingStatement(refused)
+    const [found] = await sql.unsafe<Existing[]>(text, values as never[])
+    if (found) return new Problem('record.taken', problemsOf(refused, found.at, saidOf(refused, found)))
+    const twin = twinOf(refused)
+    return twin ? new Problem('record.taken', problemsOf(refused, twin.at, `：与第 ${twin.first + 1} 行相同`)) : this
+  }
+}
+
+function problemsOf({ entity, fields, path }: Refused, at: number, said: string) {
   const labels = fields.map((name) => fieldOf(entity, name)?.label ?? name).join('、')
-  const detail = 'detail' in error ? String(error.detail) : ''
-  const at = rows.findIndex((row) => fields.every((name) => detail.includes(String(row[name] ?? 'null'))))
-  return new Problem(
-    'record.taken',
-    fields.map((name) => ({ path: path(Math.max(0, at)) + name, message: `${labels}已存在` })),
-  )
+  return fields.map((name) => ({ path: path(at) + name, message: `${labels}已存在${said}` }))
+}
+
+interface Existing {
+  readonly at: number
+  readonly shown: string | null
+  /** Written as it was sent, or only alike. */
+  readonly same: boolean
+}
+
+const saidOf = ({ entity, fields }: Refused, { shown, same }: Existing): string => {
+  if (shown === null) return ''
+  return `：${fields.includes(entity.display) || fields.length > 1 ? '' : `${entity.label} `}${shown}${same ? '' : '（写法不同，视为相同）'}`
+}
+
+/** The first of the rows sent that a row there stands against. */
+function existingStatement({ entity, fields, rows }: Refused) {
+  const parameters = new Parameters()
+  const key = isTenant(entity) ? ['id', 'enterprise_id'] : ['id']
+  const sent = rows.map((row, at) => ({
+    at,
+    ...Object.fromEntries([...key, ...fields].map((name) => [name, row[name]])),
+  }))
+  const types = fields.map((name) => `${name} ${columnType(name, fieldOf(entity, name)!)}`)
+  const given = ['at int', ...key.map((name) => `${name} uuid`), ...types].join(', ')
+  const sameOf = (name: string) => {
+    const field = fieldOf(entity, name)!
+    const value = field.alike ? `alike_${field.alike}(g.${name})` : `g.${name}`
+    return `t.${comparedColumn(name, field)} ${field.required ? '=' : 'is not distinct from'} ${value}`
+  }
+  const text = `select g.at, t.${entity.display}::text as shown, ${fields.map((name) => `t.${name} is not distinct from g.${name}`).join(' and ')} as same
+from json_to_recordset(${parameters.json(sent)}) as g(${given})
+join ${entity.table} t on ${[...(isTenant(entity) ? ['t.enterprise_id = g.enterprise_id'] : []), ...fields.map(sameOf)].join(' and ')}
+where t.deleted_at is null and t.id <> g.id order by g.at, t.id limit 1`
+  return { text, values: parameters.values }
+}
+
+/** Two of the rows sent that are alike. */
+function twinOf({ entity, fields, rows }: Refused): { readonly at: number; readonly first: number } | undefined {
+  const seen = new Map<string, number>()
+  for (const [at, row] of rows.entries()) {
+    const key = JSON.stringify(
+      fields.map((name) => {
+        const { alike } = fieldOf(entity, name) ?? {}
+        const value = row[name]
+        return alike && typeof value === 'string' ? folds[alike](value) : value
+      }),
+    )
+    const first = seen.get(key)
+    if (first !== undefined) return { at, first }
+    seen.set(key, at)
+  }
+  return undefined
 }

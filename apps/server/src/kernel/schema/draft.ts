@@ -2,7 +2,17 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { columnType } from '../data/columns.ts'
 import { sortCollation } from '../data/list.ts'
-import { allFields, entityOf, isTenant, ownFields, readerColumn, uniqueName, uniques } from '../data/model.ts'
+import {
+  alikeFields,
+  allFields,
+  comparedColumn,
+  entityOf,
+  isTenant,
+  ownFields,
+  readerColumn,
+  uniqueName,
+  uniques,
+} from '../data/model.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
@@ -28,6 +38,10 @@ export function createTable(entity: Entity): string {
     '  deleted_by text',
     `  search_text text not null default ''`,
     `  grams text[] not null default '{}'`,
+    ...alikeFields(entity).map(
+      ([name, field]) =>
+        `  ${comparedColumn(name, field)} text generated always as (alike_${field.alike}(${name})) stored`,
+    ),
     `  primary key (${isTenant(entity) ? 'enterprise_id, id' : 'id'})`,
   ]
   return `create table ${entity.table} (\n${lines.join(',\n')}\n);`
@@ -53,7 +67,7 @@ export function indexes(entity: Entity): string[] {
   const first = isTenant(entity) ? 'enterprise_id, ' : ''
   const unique = uniques(entity).map(
     (fields) =>
-      `create unique index ${uniqueName(entity, fields)} on ${table} (${first}${fields.join(', ')})${fields.length > 1 ? ' nulls not distinct' : ''} where deleted_at is null;`,
+      `create unique index ${uniqueName(entity, fields)} on ${table} (${first}${fields.map((name) => comparedColumn(name, entity.fields[name])).join(', ')})${fields.length > 1 ? ' nulls not distinct' : ''} where deleted_at is null;`,
   )
   const sorted = ownFields(entity)
     .filter(([, field]) => field.sort)
@@ -63,7 +77,10 @@ export function indexes(entity: Entity): string[] {
     )
   const filtered = ownFields(entity)
     .filter((named) => isFiltered(entity, named))
-    .map(([name]) => `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${name}, id);`)
+    .map(
+      ([name, field]) =>
+        `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${comparedColumn(name, field)}, id);`,
+    )
   const chosen = choices(entity)
   const together =
     chosen.length > 0

@@ -1,3 +1,4 @@
+import { foldPlate } from '@guanqiao/domain/values/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 export interface Use {
@@ -19,12 +20,12 @@ export const billUses = async (
       and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted' and b.status <> 'deleted'`),
 ]
 
-/** The unfinished batches in which these plates stand. */
+/** The unfinished batches in which these plates stand, however they are written; by the plate folded. */
 export const plateUses = async (sql: Sql, enterpriseId: string, plates: readonly string[]): Promise<Use[]> => [
   ...(await sql<Use[]>`
-    select t.plate_number as what, t.batch_number from order_transport t
+    select t.plate_number_key as what, t.batch_number from order_transport t
     join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number and b.deleted_at is null
-    where t.enterprise_id = ${enterpriseId} and t.plate_number = any(${plates as string[]}) and t.deleted_at is null
+    where t.enterprise_id = ${enterpriseId} and t.plate_number_key = any(${plates.map(foldPlate)}) and t.deleted_at is null
       and b.status in ('in_use', 'confirmed', 'crossed')`),
 ]
 

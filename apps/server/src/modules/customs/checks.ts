@@ -4,7 +4,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { order, orderTransport } from '@guanqiao/domain/order/index'
 import { goods, operatorCard, port, receiver, seller, site, transmitter } from '@guanqiao/domain/reference/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
-import { asPlate } from '@guanqiao/domain/values/index'
+import { asPlate, foldPlate } from '@guanqiao/domain/values/index'
 import { codeReader } from '../../kernel/data/codes.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
@@ -48,6 +48,13 @@ const distinct = <T>(values: readonly (T | null | undefined)[]): T[] =>
 const byId = <R extends { readonly id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]))
 
+/** By the plate as it is on file, and by what its look-alikes have in common. */
+const byPlate = (rows: readonly Row<typeof vehicle>[]): Map<string, Row<typeof vehicle>> =>
+  new Map([
+    ...rows.map((it) => [foldPlate(it.plate_number), it] as const),
+    ...rows.map((it) => [it.plate_number, it] as const),
+  ])
+
 type Around = Awaited<ReturnType<typeof readAround>>
 
 /** Everything the rules look at around some manifests. */
@@ -85,12 +92,7 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
       trucks.filter((it) => it.status !== 'cancelled'),
       (it) => it.order_id,
     ),
-    vehicles: new Map(
-      (await data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST })).map((it) => [
-        it.plate_number,
-        it,
-      ]),
-    ),
+    vehicles: byPlate(await data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST })),
     drivers: byId(
       await data.all(driver, { enterprise_id, id: distinct(trucks.map((it) => it.driver_id)) }, { limit: MOST }),
     ),

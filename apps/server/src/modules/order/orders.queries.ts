@@ -7,7 +7,7 @@ export async function hasManifest(sql: Sql, enterpriseId: string, orderId: strin
   return rows.length > 0
 }
 
-/** The orders whose trucks carry a batch number or bear a plate, newest first. All enterprises for the platform's staff. */
+/** The orders whose trucks carry a batch number or bear a plate (folded), newest first. All enterprises for the platform's staff. */
 export async function ordersByTruck(
   sql: Sql,
   enterpriseId: string | null,
@@ -16,7 +16,7 @@ export async function ordersByTruck(
 ): Promise<string[]> {
   const rows = await sql<{ order_id: string }[]>`
     select distinct order_id from order_transport
-    where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid) and ${sql(field)} = ${value} and deleted_at is null
+    where (${enterpriseId}::uuid is null or enterprise_id = ${enterpriseId}::uuid) and ${sql(field === 'plate_number' ? 'plate_number_key' : field)} = ${value} and deleted_at is null
     order by order_id desc limit 50`
   return rows.map((row) => row.order_id)
 }

@@ -9,7 +9,7 @@ import {
   orderTransport,
 } from '@guanqiao/domain/order/index'
 import type { OrderProblem, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
-import { asCode, asPlate } from '@guanqiao/domain/values/index'
+import { asCode, foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
@@ -61,7 +61,7 @@ export const orderDetailHandler = handle(orderDetail, async (ctx, { id }) =>
 export const orderByHandler = handle(orderBy, async (ctx, { field, value }) => {
   if (field === 'contract_no') return ctx.data.all(order, { contract_no: value }, { descending: true, limit: 50 })
   if (field === 'order_no') return ctx.data.all(order, { order_no: asCode(value) }, { limit: 50 })
-  const wanted = field === 'plate_number' ? asPlate(value) : asCode(value)
+  const wanted = field === 'plate_number' ? foldPlate(value) : asCode(value)
   const ids = await ordersByTruck(ctx.sql, ctx.caller.enterprise_id, field, wanted)
   return ctx.data.all(order, { id: ids }, { descending: true, limit: 50 })
 })

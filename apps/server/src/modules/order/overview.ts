@@ -3,7 +3,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findTrucks, orderProgress, suggestTransports } from '@guanqiao/domain/order/index'
 import { container, driver, vehicle, vehicleFaults } from '@guanqiao/domain/transport/index'
-import { asPlate } from '@guanqiao/domain/values/plates'
+import { foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
@@ -17,17 +17,17 @@ export const orderProgressHandler = handle(orderProgress, (ctx, { ids }) =>
 const MOST = 2000
 
 export const suggestHandler = handle(suggestTransports, async (ctx, { plates }) => {
-  const vehicles = await ctx.data.all(vehicle, { plate_number: [...new Set(plates.map(asPlate))] }, { limit: MOST })
+  const vehicles = await ctx.data.all(vehicle, { plate_number: [...new Set(plates)] }, { limit: MOST })
   return (await suggestionsFor(ctx, vehicles)).map(({ suggestion }) => suggestion)
 })
 
 const MAX_CANDIDATES = 50
 
 export const findTrucksHandler = handle(findTrucks, async (ctx, { keyword, day, limit }) => {
-  const typed = asPlate(keyword)
+  const typed = foldPlate(keyword)
   if (typed.length < 2) return []
   const candidates = await ctx.data.listRows(vehicle, { plate_number: typed }, MAX_CANDIDATES)
-  const isLast = (plate: string) => Number(!plate.endsWith(typed))
+  const isLast = (plate: string) => Number(!foldPlate(plate).endsWith(typed))
   const closest = candidates.toSorted((x, y) => isLast(x.plate_number) - isLast(y.plate_number)).slice(0, limit ?? 10)
   const vehicles = await ctx.data.all(vehicle, { id: closest.map((row) => row.id) })
   const place = new Map(closest.map((row, at) => [row.id, at]))

@@ -1,3 +1,4 @@
+import { foldPlate } from '@guanqiao/domain/values/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 interface Held {
@@ -13,7 +14,7 @@ const unfinished = (sql: Sql, enterpriseId: string) => sql`array(
   select batch_number from batch
   where enterprise_id = ${enterpriseId} and status in ('in_use', 'confirmed', 'crossed') and deleted_at is null)`
 
-/** Of these plates, those that stand in an unfinished batch of another order, with the newest such batch. */
+/** Of these plates, however they are written, those in an unfinished batch of another order, with the newest such batch; by the plate folded. */
 export async function heldPlates(
   sql: Sql,
   enterpriseId: string,
@@ -22,8 +23,8 @@ export async function heldPlates(
 ): Promise<Map<string, string>> {
   if (plates.length === 0) return new Map()
   const rows = await sql<Held[]>`
-    select plate_number as what, batch_number from order_transport
-    where enterprise_id = ${enterpriseId} and plate_number = any(${plates as string[]}) and order_id <> ${orderId}
+    select plate_number_key as what, batch_number from order_transport
+    where enterprise_id = ${enterpriseId} and plate_number_key = any(${plates.map(foldPlate)}) and order_id <> ${orderId}
       and batch_number = any(${unfinished(sql, enterpriseId)}) and deleted_at is null order by id`
   return new Map(rows.map((row) => [row.what, row.batch_number]))
 }

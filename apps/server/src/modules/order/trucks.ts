@@ -2,7 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, batchFault, orderTransport, siblingsOf, transportProblems } from '@guanqiao/domain/order/index'
 import type { KnownTruck, order, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
-import { asCode, asPlate } from '@guanqiao/domain/values/index'
+import { asCode, asPlate, foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
 import { plateKind } from '@guanqiao/domain/values/plates'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
@@ -51,18 +51,17 @@ export async function readFiles(ctx: Context, it: JudgedOrder, lines: readonly T
     heldContainers(ctx.sql, enterprise_id, it.id, containers),
     tractorsOf(ctx, enterprise_id, wanted(lines.map((line) => line.trailer_plate))),
   ])
-  const vehicles = new Map(filed.map((row) => [row.plate_number, row]))
   const named = new Set(drivers.map((row) => row.id))
   const unnamed = wanted(filed.map((row) => row.driver_id)).filter((id) => !named.has(id))
   const usual = await ctx.data.all(driver, { enterprise_id, id: unnamed }, { limit: MOST })
-  const crew = crewOf(vehicles, drivers, [...drivers, ...usual])
+  const crew = crewOf(filed, drivers, [...drivers, ...usual])
   return {
     match: (line) => ({ vehicle_id: crew(line).vehicle?.id ?? null, driver_id: crew(line).driver?.id ?? null }),
     know: (line) => ({
       ...crew(line),
-      openBatch: openBatches.get(line.plate_number ?? ''),
+      openBatch: openBatches.get(foldPlate(line.plate_number ?? '')),
       busyContainers,
-      trailerTractors: tractors.get(line.trailer_plate ?? ''),
+      trailerTractors: tractors.get(foldPlate(line.trailer_plate ?? '')),
     }),
   }
 }
@@ -73,19 +72,20 @@ const wanted = <T>(values: readonly (T | null | undefined)[]): T[] => [
 
 const isIssued = (row: Row<typeof batch> | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
 
-/** By trailer, the tractors it is on file with. */
+/** By trailer (folded), the tractors it is on file with. */
 async function tractorsOf(ctx: Context, enterprise_id: string, trailers: string[]): Promise<Map<string, string[]>> {
   const rows = await ctx.data.all(vehicle, { enterprise_id, trailer_plate: trailers }, { limit: MOST })
-  const groups = Map.groupBy(rows, (row) => row.trailer_plate ?? '')
+  const groups = Map.groupBy(rows, (row) => foldPlate(row.trailer_plate ?? ''))
   return new Map([...groups].map(([trailer, group]) => [trailer, group.map((row) => row.plate_number)]))
 }
 
 /** The vehicle by its plate; the driver by his name, of several that bear it the vehicle's usual one; without a name the usual one. */
-function crewOf(vehicles: ReadonlyMap<string, Vehicle>, drivers: readonly Driver[], usual: readonly Driver[]) {
+function crewOf(vehicles: readonly Vehicle[], drivers: readonly Driver[], usual: readonly Driver[]) {
+  const byPlate = rowsByPlate(vehicles)
   const byName = Map.groupBy(drivers, (it) => it.driver_name)
   const byId = new Map(usual.map((it) => [it.id, it]))
   return (line: TruckLine): { vehicle: Vehicle | undefined; driver: Driver | undefined; namesakes: number } => {
-    const found = vehicles.get(line.plate_number ?? '')
+    const found = byPlate(line.plate_number)
     const own = byId.get(found?.driver_id ?? '')
     if (!line.driver_name) return { vehicle: found, driver: own, namesakes: 0 }
     const namesakes = byName.get(line.driver_name) ?? []

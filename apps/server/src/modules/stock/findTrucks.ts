@@ -24,7 +24,10 @@ export const findTrucksHandler = handle(findWeighingTrucks, async ({ data, sql, 
   ])
   const matches = new Map<string, PlateMatch & { place: Place }>()
   const add = (place: Place, rows: readonly PlateMatch[]) => {
-    for (const row of rows) if (!matches.has(row.plate_number)) matches.set(row.plate_number, { ...row, place })
+    for (const row of rows) {
+      const key = foldPlate(row.plate_number)
+      if (!matches.has(key)) matches.set(key, { ...row, place })
+    }
   }
   add('open', open)
   add('waiting', waiting)

@@ -4,6 +4,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch, order, orderTransport } from '@guanqiao/domain/order/index'
 import type { Expected, WeighingAlert } from '@guanqiao/domain/stock/index'
 import { vehicle } from '@guanqiao/domain/transport/index'
+import { samePlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 
 const MOST_TRUCKS = 500
@@ -42,7 +43,7 @@ export async function findTruck(
   const own = await data.find(batch, { enterprise_id, batch_number })
   const all = await data.all(orderTransport, { enterprise_id, batch_number }, { limit: MOST_TRUCKS })
   const trucks = all.filter(({ status }) => status !== 'cancelled')
-  const transport = trucks.find((it) => it.plate_number === plate_number)
+  const transport = trucks.find((it) => samePlate(it.plate_number, plate_number))
   const papers = await data.all(manifest, { enterprise_id, batch_number }, { descending: true, limit: 20 })
   return {
     vehicle: found,

@@ -60,16 +60,16 @@ export interface PlateMatch {
 
 const MAX_MATCHES = 20
 
-/** Cyrillic letters that look Latin as Latin ones, and whether the end of a plate, or of its figures, is $2. */
+/** Whether the end of a plate (folded), or of its figures, is $2. */
 const endsAsTyped = (column: string) => `(
-  right(translate(${column}, 'АВЕКМНОРСТУХ', 'ABEKMHOPCTYX'), char_length($2)) = $2
+  right(${column}, char_length($2)) = $2
   or ($2 ~ '^[0-9]+$' and right(regexp_replace(${column}, '[^0-9]', '', 'g'), char_length($2)) = $2))`
 
 /** Trucks with an open ticket whose plate ends so. `enterpriseId` null: of every enterprise. */
 export async function openByPlateEnd(sql: Sql, enterpriseId: string | null, end: string): Promise<PlateMatch[]> {
   const rows = await sql.unsafe<PlateMatch[]>(
     `select plate_number, batch_number, driver_name, good_name from weighing
-     where ($1::uuid is null or enterprise_id = $1) and status = 'open' and deleted_at is null and ${endsAsTyped('plate_number')}
+     where ($1::uuid is null or enterprise_id = $1) and status = 'open' and deleted_at is null and ${endsAsTyped('plate_number_key')}
      order by id desc limit ${MAX_MATCHES}`,
     [enterpriseId, end],
     { prepare: true },
@@ -87,7 +87,7 @@ export async function waitingByPlateEnd(
   const rows = await sql.unsafe<PlateMatch[]>(
     `select t.plate_number, t.batch_number, t.driver_name, o.goods -> (coalesce(t.goods_line, 1) - 1) ->> 'good_name' as good_name
      from order_transport t join order_head o on o.enterprise_id = t.enterprise_id and o.id = t.order_id
-     where ($1::uuid is null or t.enterprise_id = $1) and t.status = any($3::text[]) and t.deleted_at is null and ${endsAsTyped('t.plate_number')}
+     where ($1::uuid is null or t.enterprise_id = $1) and t.status = any($3::text[]) and t.deleted_at is null and ${endsAsTyped('t.plate_number_key')}
      order by array_position($3::text[], t.status), t.id desc limit ${MAX_MATCHES}`,
     [enterpriseId, end, states as string[]],
     { prepare: true },

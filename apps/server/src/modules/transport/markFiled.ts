@@ -4,6 +4,7 @@ import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { may } from '@guanqiao/domain/kit/access'
 import { driver, markFiled, vehicle } from '@guanqiao/domain/transport/index'
+import { rowsByPlate, samePlate } from '@guanqiao/domain/values/index'
 import { permit } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
@@ -45,7 +46,7 @@ async function readFiles(ctx: Context, enterprise_id: string, list: readonly Lin
   const given = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))] as T[]
   const plates = given(list.map((line) => line.plate_number))
   const rows = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { ...limit, lock: true })
-  const vehicles = new Map(rows.map((row) => [row.plate_number, row]))
+  const vehicleOf = rowsByPlate(rows)
   const names = given(list.map((line) => line.driver_name))
   const byName = Map.groupBy(
     await ctx.data.all(driver, { enterprise_id, driver_name: names }, { ...limit, lock: true }),
@@ -54,10 +55,10 @@ async function readFiles(ctx: Context, enterprise_id: string, list: readonly Lin
   const codes = given(list.map((line) => line.vehicle_customs_code))
   const driverCodes = given(list.map((line) => line.driver_customs_code))
   return {
-    vehicle: (line) => vehicles.get(line.plate_number),
+    vehicle: (line) => vehicleOf(line.plate_number),
     driver(line) {
       const group = byName.get(line.driver_name ?? '') ?? []
-      const usual = vehicles.get(line.plate_number)?.driver_id
+      const usual = vehicleOf(line.plate_number)?.driver_id
       return group.length === 1 ? group[0] : group.find((row) => row.id === usual)
     },
     coded: await ctx.data.all(vehicle, { enterprise_id, vehicle_customs_code: codes }, limit),
@@ -92,7 +93,8 @@ function codeProblems(list: readonly Line[], files: Files): FieldProblem[] {
     const person = files.driver(line)
     const owner =
       files.coded.find((row) => row.vehicle_customs_code === code && row.id !== own?.id)?.plate_number ??
-      list.find((it) => it.vehicle_customs_code === code && it.plate_number !== line.plate_number)?.plate_number
+      list.find((it) => it.vehicle_customs_code === code && !samePlate(it.plate_number, line.plate_number))
+        ?.plate_number
     const holder =
       files.codedDrivers.find((row) => row.driver_customs_code === driverCode && row.id !== person?.id)?.driver_name ??
       list.find((it) => it.driver_customs_code === driverCode && files.driver(it)?.id !== person?.id)?.driver_name

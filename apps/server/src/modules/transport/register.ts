@@ -2,6 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { may } from '@guanqiao/domain/kit/access'
 import { company, driver, registerVehicles, vehicle } from '@guanqiao/domain/transport/index'
+import { foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
 import { permit } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
@@ -15,12 +16,14 @@ export const registerHandler = handle(registerVehicles, async (ctx, input) => {
   // Two registrations for one company follow each other, so that the second finds what the first made.
   await ctx.data.get(company, input.company_id, { lock: true })
   const enterprise_id = ctx.data.owner(vehicle)
-  const lines = [...new Map(input.list.toReversed().map((line) => [line.plate_number, line])).values()].toReversed()
+  const lines = [
+    ...new Map(input.list.toReversed().map((line) => [foldPlate(line.plate_number), line])).values(),
+  ].toReversed()
   const plates = lines.map((line) => line.plate_number)
   const known = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MAX_ROWS })
-  const vehicles = new Map(known.map((row) => [row.plate_number, row]))
+  const vehicleOf = rowsByPlate(known)
   const drivers = await driversFor(ctx, enterprise_id, input)
-  const missing = lines.filter((line) => !vehicles.has(line.plate_number))
+  const missing = lines.filter((line) => !vehicleOf(line.plate_number))
   const { company_id, nationality, vehicle_type } = input
   const inserted = await ctx.data.createMany(
     vehicle,
@@ -39,7 +42,7 @@ export const registerHandler = handle(registerVehicles, async (ctx, input) => {
     const own = drivers.get(driver_name ?? '')
     return {
       plate_number,
-      vehicle_id: (made.get(plate_number) ?? vehicles.get(plate_number))!.id,
+      vehicle_id: (made.get(plate_number) ?? vehicleOf(plate_number))!.id,
       vehicle: made.has(plate_number) ? ('made' as const) : ('known' as const),
       driver_id: own?.row?.id ?? null,
       driver: own?.outcome ?? ('none' as const),

@@ -1,3 +1,4 @@
+import type { Alike } from './alike.ts'
 import type * as z from 'zod/mini'
 
 /** How a value is stored, drawn and searched. A closed list: each interpreter is a Record over it. */
@@ -36,6 +37,8 @@ export interface Field<T = unknown, Row extends boolean = boolean, Draft extends
   readonly search?: Search
   readonly sort?: boolean
   readonly unique?: boolean
+  /** Values that look alike count as one, wherever they are compared, looked for or must be unique. */
+  readonly alike?: Alike
   /** Set by the system: never part of what a caller may send. */
   readonly automatic?: boolean
   /** Personal data: masked in lists, and in records for whoever has no right `personal` on the menu. */
@@ -76,6 +79,7 @@ export interface Options {
   readonly search?: Search
   readonly sort?: boolean
   readonly unique?: boolean
+  readonly alike?: Alike | undefined
   readonly automatic?: boolean
   readonly personal?: boolean
   readonly secret?: boolean

@@ -4,7 +4,7 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeOwners } from '@guanqiao/domain/order/index'
 import { transmitter } from '@guanqiao/domain/reference/index'
 import { company, vehicle } from '@guanqiao/domain/transport/index'
-import { asPlate, isOrganisationCode, organisationOf } from '@guanqiao/domain/values/index'
+import { asPlate, isOrganisationCode, organisationOf, rowsByPlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../../kernel/handlers.ts'
 
 export type CodeOwner = keyof typeof codeOwners
@@ -97,10 +97,14 @@ async function soleOwner({ data }: Context, bearer: Bearer, codeOwner: CodeOwner
 
 async function codesByPlate({ data }: Context, enterprise_id: string, plates: readonly string[]): Promise<Codes> {
   const vehicles = await data.all(vehicle, { enterprise_id, plate_number: [...new Set(plates)] }, { limit: MAX_ROWS })
-  const byPlate = new Map(vehicles.map((row) => [row.plate_number, row.company_id]))
-  const companies = await data.all(company, { enterprise_id, id: [...new Set(byPlate.values())] }, { limit: MAX_ROWS })
+  const byPlate = rowsByPlate(vehicles)
+  const companies = await data.all(
+    company,
+    { enterprise_id, id: [...new Set(vehicles.map((row) => row.company_id))] },
+    { limit: MAX_ROWS },
+  )
   const byId = new Map(companies.map((row) => [row.id, row]))
-  const carriers = plates.map((plate) => ({ plate, carrier: byId.get(byPlate.get(plate) ?? '') }))
+  const carriers = plates.map((plate) => ({ plate, carrier: byId.get(byPlate(plate)?.company_id ?? '') }))
   const codes = carriers.flatMap(({ carrier }) => (carrier && codeOf({ ...carrier, name: carrier.company_name })) ?? [])
   if (codes.length === plates.length) return { codes, missing: [] }
   const groups = Map.groupBy(

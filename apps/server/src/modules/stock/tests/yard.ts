@@ -41,7 +41,7 @@ let range = 5_200_000_000_000n
 export async function openYard(
   stage: Stage,
   count: number,
-  { accepted = true, change = {} }: { accepted?: boolean; change?: object } = {},
+  { accepted = true, change = {}, line = {} }: { accepted?: boolean; change?: object; line?: object } = {},
 ): Promise<Yard> {
   const trade = await openTrade(stage, 'a', count)
   await giveRange(stage, trade.enterprise_id, (range += 100n), 50)
@@ -58,6 +58,7 @@ export async function openYard(
   const { id } = await trade.order(count, { goods: [goods], ...change }, () => ({
     planned_gross: '50200',
     planned_net: '50000',
+    ...line,
   }))
   const { transports } = await trade.submit(id)
   await made(trade.clerk, manifestsFromOrder, { order_id: id })

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findTrucks, suggestTransports } from '@guanqiao/domain/order/overview'
-import { plateKind } from '@guanqiao/domain/values/plates'
-import { asPlate } from '@guanqiao/domain/values/plates'
+import { asPlate, plateKind, rowsByPlate } from '@guanqiao/domain/values/plates'
 import { useMemo, useRef } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import type { Option } from '../../../kit/controls/codes.ts'
@@ -14,8 +13,9 @@ import { plateOf, proposed, replated } from './proposal.ts'
 
 type Found = OutputOf<typeof findTrucks>[number]
 
-const bySuggestion = async (plates: readonly string[]): Promise<Map<string, Suggestion>> =>
-  new Map((await call(suggestTransports, { plates: [...new Set(plates)] })).map((row) => [row.plate_number, row]))
+/** What is on file for plates, whichever letters they are typed with. */
+const bySuggestion = async (plates: readonly string[]) =>
+  rowsByPlate<Suggestion>(await call(suggestTransports, { plates: [...new Set(plates)] }))
 
 /** Trailers, drivers and containers from the files: for a plate that is looked up, that is changed, or for all trucks (Alt+A). */
 export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now' | 'applyTrucks' | 'form'>) {
@@ -47,7 +47,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
       )
       const rows = now.current.map((line) => {
         const it = changed.find(({ row }) => after[row] === line)
-        return it ? proposed(line, files.get(plateOf(line)), files.get(it.was)) : line
+        return it ? proposed(line, files(plateOf(line)), files(it.was)) : line
       })
       if (rows.some((line, at) => line !== now.current[at])) applyTrucks(rows)
     } catch (error) {
@@ -60,11 +60,11 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
     if (plates.length === 0) return
     try {
       const files = await bySuggestion(plates)
-      const rows = now.current.map((line) => proposed(line, files.get(plateOf(line)) ?? undefined, undefined))
-      const kept = rows.map((line, at) => (files.has(plateOf(line)) ? line : (now.current[at] ?? line)))
+      const rows = now.current.map((line) => proposed(line, files(plateOf(line)), undefined))
+      const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now.current[at] ?? line)))
       const filled = kept.filter((line, at) => line !== now.current[at]).length
       if (filled > 0) applyTrucks(kept)
-      const strangers = [...new Set(plates)].filter((plate) => !files.has(plate))
+      const strangers = [...new Set(plates)].filter((plate) => !files(plate))
       const shown = `${strangers.slice(0, 3).join('、')}${strangers.length > 3 ? ' 等' : ''}`
       void toast.info(
         `已带出 ${filled} 车${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,

@@ -1,0 +1,189 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+import { made } from '../testing/trade.ts'
+
+let stage: Stage
+let owner: Actor
+let staff: Actor
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  stage = await createStage()
+  owner = await stage.as('a.admin')
+  staff = await stage.as('admin')
+  ids = await makeOneOfEach(owner, staff)
+})
+afterAll(() => stage.close())
+
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000')
+const otherCase = (text: string) =>
+  text.replace(/\p{L}/gu, (it) => (it === it.toUpperCase() ? it.toLowerCase() : it.toUpperCase()))
+
+/** What must be unique and is typed, by itself or together with other fields. */
+const typed = (entity: Entity): (readonly string[])[] => [
+  ...Object.entries(entity.fields)
+    .filter(([, field]) => field.unique && !field.automatic && field.kind === 'text')
+    .map(([name]) => [name]),
+  ...entity.together,
+]
+const cases = creatable.flatMap((entity) =>
+  typed(entity).map((names) => [entity.table, names.join(' '), entity] as const),
+)
+
+describe('what must be unique is taken however it is written', () => {
+  test.each(cases)('%s %s', async (_table, joined, entity) => {
+    const names = joined.split(' ')
+    const actor = entity.scope === 'platform' ? staff : owner
+    const first = draftOf(entity, 0, ids)
+    for (const [n, write] of [fullWidth, otherCase, (text: string) => fullWidth(otherCase(text))].entries()) {
+      const draft = { ...draftOf(entity, 50 + n, ids) }
+      for (const name of names)
+        draft[name] = entity.fields[name]!.kind === 'text' ? write(String(first[name])) : first[name]
+      const answer = await actor.send(actOf(entity, 'create')!, draft)
+      expect(answer, JSON.stringify([draft, answer.body])).toMatchObject({
+        status: 409,
+        body: { code: 'record.taken' },
+      })
+      const told = answer.body.fields as { path: string; message: string }[]
+      expect(told.map(({ path }) => path)).toEqual(names)
+      const shown = String(first[entity.display] ?? first[names[0]!])
+      for (const { message } of told) expect(message).toContain(`已存在：`)
+      if (entity.display in first) expect(told[0]!.message).toContain(shown)
+    }
+  })
+})
+
+const vehicleDraft = (plate_number: string) => ({
+  plate_number,
+  vehicle_type: 'tractor',
+  curb_weight: '15200',
+  company_id: ids['company'],
+})
+
+describe('a plate', () => {
+  test('typed with Cyrillic, Latin or both letters is one vehicle', async () => {
+    await made(owner, vehicleApi.create, vehicleDraft('2119МНТ'))
+    for (const plate of ['2119MHT', '2119МHТ', '2119mht', ' 2119-мнт', '２１１９ＭＨＴ']) {
+      const answer = await owner.send(vehicleApi.create, vehicleDraft(plate))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'record.taken' } })
+      expect(answer.body.fields[0]).toMatchObject({ path: 'plate_number' })
+      expect(answer.body.fields[0].message).toContain('车牌号已存在：2119МНТ')
+    }
+    expect((await owner.send(vehicleApi.create, vehicleDraft('2119MHT'))).body.fields[0].message).toContain('写法不同')
+    expect((await owner.send(vehicleApi.create, vehicleDraft('2119МНТ'))).body.fields[0].message).not.toContain('写法')
+  })
+
+  test('with letters that have no Latin look-alike is another vehicle', async () => {
+    for (const plate of ['2119УБУ', '2119УБҮ', '2119УБӨ', '2119УБО'])
+      expect((await owner.send(vehicleApi.create, vehicleDraft(plate))).status).toBe(200)
+  })
+
+  test('is stored and answered as typed', async () => {
+    const { plate_number } = await made(owner, vehicleApi.find, { plate_number: '2119MHT' })
+    expect(plate_number).toBe('2119МНТ')
+  })
+
+  test('taken at the same moment in many spellings is given once', async () => {
+    const spellings = Array.from({ length: 16 }, (_, n) =>
+      [...'ТАХВ'].map((letter, at) => ((n >> at) & 1 ? 'TAXB'.charAt(at) : letter)).join(''),
+    )
+    const answers = await Promise.all(
+      spellings.map((letters) => owner.send(vehicleApi.create, vehicleDraft(`77${letters}`))),
+    )
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, ...Array<number>(15).fill(409)])
+  })
+
+  test('may be changed to be written otherwise, and not to what another vehicle has', async () => {
+    const own = await made(owner, vehicleApi.create, vehicleDraft('3001АА'))
+    const again = await owner.send(vehicleApi.update, { id: own.id, version: 1, plate_number: '3001AA' })
+    expect(again).toMatchObject({ status: 200, body: { data: { plate_number: '3001AA' } } })
+    const other = await owner.send(vehicleApi.update, { id: own.id, version: 2, plate_number: '2119MHT' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'record.taken', fields: [{ path: 'plate_number' }] } })
+    expect(other.body.fields[0].message).toContain('2119МНТ')
+  })
+})
+
+describe('a list that is brought in', () => {
+  test('names the line and the record that is there', async () => {
+    const list = ['4001AA', '4002AA', '2119MHT'].map(vehicleDraft)
+    const answer = await owner.send(vehicleApi.bulkCreate, { list })
+    expect(answer.body.fields).toEqual([
+      { path: 'list.2.plate_number', message: '车牌号已存在：2119МНТ（写法不同，视为相同）' },
+    ])
+  })
+  test('names the line of the list that is the same', async () => {
+    const list = ['4001AA', '4002AA', '4001АА'].map(vehicleDraft)
+    const answer = await owner.send(vehicleApi.bulkCreate, { list })
+    expect(answer.body.fields).toEqual([{ path: 'list.2.plate_number', message: '车牌号已存在：与第 1 行相同' }])
+  })
+  test('registers no second vehicle', async () => {
+    const input = {
+      company_id: ids['company'],
+      nationality: 'MN',
+      list: [{ plate_number: '2119MHT' }, { plate_number: '5001КК' }, { plate_number: '5001KK' }],
+    }
+    const rows = await made(owner, registerVehicles, input)
+    expect(rows.map((row: { vehicle: string }) => row.vehicle)).toEqual(['known', 'made'])
+  })
+  test('tells of whom a personal number is', async () => {
+    const driver = draftOf(creatable.find(({ table }) => table === 'driver')!, 0, ids)
+    const answer = await owner.send(driverApi.bulkCreate, { list: [{ ...driver, driver_name: '李四' }] })
+    expect(answer.body.fields[0]).toEqual({
+      path: 'list.0.identity_number',
+      message: `证件号码已存在：司机 ${String(driver['driver_name'])}`,
+    })
+  })
+})
+
+describe('is found whichever letters were typed', () => {
+  const found = async (query: object) =>
+    (await owner.send(vehicleApi.list, query)).body.rows.map((row: { plate_number: string }) => row.plate_number)
+
+  test.each(['2119МНТ', '2119MHT', '2119mнt', '19мн', '19MH', 'HT'])('%s in lists', async (part) => {
+    expect(await found({ plate_number: part })).toContain('2119МНТ')
+    expect(await found({ keyword: part })).toContain('2119МНТ')
+  })
+  test('in lists, nothing else', async () => {
+    expect(await found({ plate_number: '2119MHX' })).toEqual([])
+    const few = await owner.send(vehicleApi.list, { plate_number: '--' })
+    expect(few).toMatchObject({ status: 422, body: { fields: [{ path: 'plate_number' }] } })
+  })
+  test('by a picker', async () => {
+    const rows = await made(owner, findLookup, { model: 'vehicle', keyword: '2119MHT' })
+    expect(rows.map((row: { text: string }) => row.text)).toEqual(['2119МНТ'])
+  })
+  test('also names of companies', async () => {
+    const draft = {
+      ...draftOf(creatable.find(({ table }) => table === 'company')!, 9, ids),
+      company_name: '北疆（集团）Ａltai  运输',
+    }
+    await made(owner, companyApi.create, draft)
+    for (const part of ['北疆(集团)', '（集团）altai', 'ALTAI 运', 'altai  运', 'bj']) {
+      const { rows } = (await owner.send(companyApi.list, { keyword: part })).body
+      expect(
+        rows.map((row: { company_name: string }) => row.company_name),
+        part,
+      ).toContain('北疆（集团）Ａltai  运输')
+    }
+    const { rows } = (await owner.send(companyApi.list, { company_name: '(集团)' })).body
+    expect(rows).toHaveLength(1)
+    expect((await owner.send(companyApi.create, { ...draft, company_name: '北疆(集团)ALTAI 运输' })).status).toBe(409)
+  })
+})
+
+test('database and program fold alike', async () => {
+  const signs = [...'AaКкЁёҮүӨөΑαΣςσßŉﬁ㎏①Ⅳ㈱（）Ａａ０·•.- \t\u3000\u00a0İıǅ蒙挂港アｱ가']
+  const texts = Array.from({ length: 400 }, (_, n) =>
+    Array.from({ length: 1 + (n % 7) }, (_, at) => signs[(n * 31 + at * 17 + ((n * at) % 13)) % signs.length]).join(''),
+  )
+  const rows = await stage.database.owner<{ text: string; name: string; plate: string }[]>`
+    select text, alike_name(text) as name, alike_plate(text) as plate from unnest(${texts}::text[]) text`
+  expect(rows.map(({ name, plate }) => [name, plate])).toEqual(texts.map((text) => [foldName(text), foldPlate(text)]))
+})
