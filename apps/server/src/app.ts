@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { receiptsSince } from '@guanqiao/domain/message/index'
 import { operations } from '@guanqiao/domain/registry'
 import type { Config } from './config.ts'
 import { createCustoms } from './customs.ts'
 import type { Customs } from './customs.ts'
 import { bind } from './kernel/bind.ts'
-import { isPermitted } from './kernel/caller.ts'
 import type { Database } from './kernel/database/connect.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
 import { createStore } from './kernel/database/scoped.ts'
@@ -22,17 +20,15 @@ import type { HandledJob } from './kernel/jobs/worker.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { outboxGauges } from './kernel/outbox/gauges.ts'
-import { openSockets } from './kernel/socket/sockets.ts'
 import type { Sockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { newSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
+import { connectScreens } from './screens.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const { access: receiptAccess } = receiptsSince
-const RECEIPT_RIGHTS = receiptAccess.kind === 'anyRight' ? receiptAccess.rights : []
 const ADDRESS_SHARE = 5
 
 export interface AppOptions {
@@ -66,23 +62,16 @@ export async function buildApp({
 }: AppOptions): Promise<App> {
   const { trustProxy, logLevel, rateLimit } = config
   const store = createStore(database)
-  const callers = createCallers(store, config.idleMinutes)
+  const callers = createCallers(store, database.channel, config.idleMinutes)
   const metrics = createMetrics()
   const setupCode = newSetupCode()
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
-  const sockets = openSockets({
-    server: http.server,
-    log: http.log,
-    findCaller: callers.find,
-    mayHear: (caller) => isPermitted(receiptsSince.access, caller),
-    liveTokens: (tokens) => callers.live(tokens, RECEIPT_RIGHTS),
-  })
-  http.addHook('preClose', () => sockets.close())
-  const customs = createCustoms({ store, config: config.customs, log: http.log, sockets })
-  const jobs = createJobs({ store, log: http.log, handled, tell: sockets.tellUser })
+  const screens = connectScreens({ http, store, channel: database.channel, callers })
+  const customs = createCustoms({ store, channel: database.channel, config: config.customs, log: http.log })
+  const jobs = createJobs({ store, log: http.log, handled, tell: screens.tell })
   http.addHook('onClose', () => jobs.stop())
-  addGauges(metrics, { store, sockets, customs })
+  addGauges(metrics, { store, sockets: screens.sockets, customs })
   const methods = bind(http, {
     store,
     jobs,
@@ -111,6 +100,7 @@ export async function buildApp({
     pending: () => pendingMigrations(database.sql, MIGRATIONS),
   })
   mountDocs(http, operations)
+  await screens.ready
   answerStrangers(http, methods, await mountScreens(http, SCREENS))
   return { http, store, callers, metrics, customs, jobs, setupCode }
 }

@@ -1,22 +1,24 @@
 import { join } from 'node:path'
 import type { CustomsConfig } from './config.ts'
 import { folderExchange } from './gateways/customs/folderExchange.ts'
-import type { CustomsGateway, Watch } from './gateways/customs/gateway.ts'
+import type { CustomsGateway } from './gateways/customs/gateway.ts'
 import { delaysFrom, scenarioFrom, startSimulator } from './gateways/customs/simulator/simulator.ts'
-import type { Simulator } from './gateways/customs/simulator/simulator.ts'
+import type { SimulatorOptions } from './gateways/customs/simulator/simulator.ts'
+import type { Channel } from './kernel/channel/channel.ts'
 import type { Log } from './kernel/database/log.ts'
 import type { Store } from './kernel/database/scoped.ts'
 import type { Loop } from './kernel/loop.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
-import type { Sockets } from './kernel/socket/sockets.ts'
+import { underLease } from './kernel/channel/underLease.ts'
+import type { LeasedWork, Running } from './kernel/channel/underLease.ts'
 import { arrivalsAt, billsAccepted, exchangesInUse, failMessage, filersInUse } from './modules/message/index.ts'
-import type { MessageOptions, ReceiptEvent } from './modules/message/index.ts'
+import type { MessageOptions } from './modules/message/index.ts'
 
 export interface CustomsOptions {
   readonly store: Store
+  readonly channel: Channel
   readonly config: CustomsConfig
   readonly log: Log
-  readonly sockets: Pick<Sockets, 'tell'>
 }
 
 /** The way to customs: what handlers need of it, and its own running. */
@@ -30,39 +32,43 @@ export interface Customs extends MessageOptions {
 /** Milliseconds; the simulator's boxes are on our own disk, those of a client often on a share, and full of others' files. */
 const SIMULATOR_POLL = 250
 
-/** The outbox's worker, the gateway and, where it stands in for the client, the simulator. Nothing runs before `start`. */
-export function createCustoms({ store, config, log, sockets }: CustomsOptions): Customs {
+/**
+ * The outbox's worker, the gateway and, where it stands in for the client, the simulator. Nothing runs before `start`. Every
+ * process hands messages over; one at a time reads what comes back, and plays the client.
+ */
+export function createCustoms({ store, channel, config, log }: CustomsOptions): Customs {
   let outbox: Loop | undefined
-  let watch: Watch | undefined
-  let simulator: Simulator | undefined
+  let folders: LeasedWork | undefined
   let opened: CustomsGateway | undefined
 
-  const announce = (event: ReceiptEvent): void => {
-    const { enterprise_id, ...told } = event
-    sockets.tell(enterprise_id, 'res', told)
-  }
-
   return {
-    announce,
     wake: () => outbox?.wake(),
     missingFolders: () => opened?.missing().size ?? 0,
     async start() {
-      if (config.gateway === 'simulator') simulator = await simulate(config, store, log)
       const gateway = (opened = openGateway(config, store, log))
-      watch = gateway.watch(arrivalsAt({ store, log, announce }))
+      const play = config.gateway === 'simulator' ? simulation(config, store, log) : undefined
+      const begin = async (): Promise<Running> => {
+        const simulator = play && (await startSimulator(play))
+        const watch = gateway.watch(arrivalsAt({ store, log }))
+        return {
+          async stop() {
+            await watch.stop()
+            await simulator?.stop()
+          },
+        }
+      }
+      folders = underLease({ channel, name: 'customs folders', log, begin })
+      await folders.begun
       outbox = startOutbox({
         store,
         log,
         deliver: (message) => gateway.deliver(message),
-        async gaveUp(sql, { message_id }, reason) {
-          const event = await failMessage(sql, message_id, `多次投递失败，报文未交客户端：${reason}`, 'dead')
-          return event && (() => announce(event))
-        },
+        gaveUp: (sql, { message_id }, reason) =>
+          failMessage(sql, message_id, `多次投递失败，报文未交客户端：${reason}`, 'dead'),
       })
     },
     async stop() {
-      await Promise.all([outbox?.stop(), watch?.stop()])
-      await simulator?.stop()
+      await Promise.all([outbox?.stop(), folders?.stop()])
     },
   }
 }
@@ -77,13 +83,12 @@ function openGateway(config: CustomsConfig, store: Store, log: Log): CustomsGate
 
 const simulatorFolder = ({ folder }: CustomsConfig): string => join(folder, 'simulator')
 
-const simulate = (config: CustomsConfig, store: Store, log: Log): Promise<Simulator> =>
-  startSimulator({
-    root: simulatorFolder(config),
-    folders: async () => (await store.read('platform', exchangesInUse)).map(({ folder }) => folder),
-    log,
-    acceptedBefore: () => store.read('platform', billsAccepted),
-    filers: () => store.read('platform', filersInUse),
-    ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),
-    ...(config.simulatorScenario === undefined ? {} : { scenario: scenarioFrom(config.simulatorScenario) }),
-  })
+const simulation = (config: CustomsConfig, store: Store, log: Log): SimulatorOptions => ({
+  root: simulatorFolder(config),
+  folders: async () => (await store.read('platform', exchangesInUse)).map(({ folder }) => folder),
+  log,
+  acceptedBefore: () => store.read('platform', billsAccepted),
+  filers: () => store.read('platform', filersInUse),
+  ...(config.simulatorDelays === undefined ? {} : { delays: delaysFrom(config.simulatorDelays) }),
+  ...(config.simulatorScenario === undefined ? {} : { scenario: scenarioFrom(config.simulatorScenario) }),
+})

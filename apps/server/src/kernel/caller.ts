@@ -5,7 +5,7 @@ import type { Scope } from './database/scoped.ts'
 /** Menu key → buttons. */
 export type Rights = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Who is asking, as the database knew it at most a second ago. */
+/** Who is asking: as the database knows it, but for what is on its way here. */
 export interface Caller {
   readonly user_id: string
   readonly session_id: string

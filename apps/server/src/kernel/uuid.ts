@@ -20,5 +20,13 @@ export function uuid(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${variant}${chance.slice(1, 4)}-${chance.slice(4, 16)}`
 }
 
+/** An id above `previous`, whatever the clock of the process says that made that one. */
+export function uuidAfter(previous: string | undefined): string {
+  const id = uuid()
+  if (previous === undefined || id > previous) return id
+  const time = (Number.parseInt(previous.slice(0, 8) + previous.slice(9, 13), 16) + 1).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`
+}
+
 export const isUuid = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -51,7 +51,7 @@ describe('a database with the demonstration’s accounts', () => {
     const clerk = await stage.as('a.clerk')
     expect(await closeDemonstration(stage.store)).toHaveLength(10)
     expect(await refusal(true)).toBeUndefined()
-    stage.callers.forget()
+    stage.callers.forget('everybody')
     expect((await clerk.call('GET', '/platform/users/info')).status).toBe(401)
     expect((await stage.signIn('admin')).status).toBe(422)
     const answer = await stage.anybody.call('POST', '/platform/users/setup', {

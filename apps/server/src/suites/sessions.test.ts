@@ -92,7 +92,7 @@ describe('a session', () => {
     const who = await enter('a.checker')
     expect((await info(who)).status).toBe(200)
     await stage.database.owner.unsafe(change)
-    stage.callers.forget()
+    stage.callers.forget('everybody')
     expect((await info(who)).status).toBe(401)
   })
 })
@@ -112,7 +112,7 @@ describe('a session that nobody uses', () => {
     await idle.database.owner`update session set seen_at = now() - make_interval(mins => ${minutes})`
     expect((await info(who)).status).toBe(status)
     await idle.database.owner`update session set seen_at = seen_at - interval '2 minutes'`
-    idle.callers.forget()
+    idle.callers.forget('everybody')
     // The first request began the time anew, unless it was over.
     expect((await info(who)).status).toBe(status)
   })
@@ -141,7 +141,7 @@ describe('rights', () => {
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(200)
     await stage.database
       .owner`delete from enterprise_menu where menu_id = (select id from menu where key = 'vehicle') and enterprise_id = (select enterprise_id from app_user where username = 'b.clerk')`
-    stage.callers.forget()
+    stage.callers.forget('everybody')
     expect((await who.call('POST', '/transport/vehicle/getall', {})).status).toBe(403)
     const { rows } = (await who.call('GET', '/platform/module/getNavigation?pageNo=1&pageSize=100')).body
     expect(JSON.stringify(rows)).not.toContain('/transport/vehicle')
@@ -153,7 +153,7 @@ describe('rights', () => {
     expect([(await list()).status, (await create()).status]).toEqual([200, 422])
     await stage.database
       .owner`update enterprise_menu set menu_button = 'query,get' where menu_id = (select id from menu where key = 'manifest') and enterprise_id = (select enterprise_id from app_user where username = 'b.clerk')`
-    stage.callers.forget()
+    stage.callers.forget('everybody')
     expect([(await list()).status, (await create()).status]).toEqual([200, 403])
   })
   test('given to the user himself or to his group count as well', async () => {

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import { socketOptions } from './address.ts'
 import type { DatabaseAddress } from './address.ts'
+import { IDLE_SESSION_MS } from '../channel/channel.ts'
+import type { Channel } from '../channel/channel.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
 import { Lanes } from './lanes.ts'
@@ -32,6 +34,8 @@ export interface Database {
   platform: postgres.Sql
   /** At most two connections as the owner of the tables: migrations and upkeep; its statements may take long, its waits for a lock not over a minute. */
   owner: postgres.Sql
+  /** Notifications between the server processes of this database, and their leases. */
+  channel: Channel
   /** False within 2 s of the database falling silent, at once when it refuses connections; true again by itself. */
   alive(): boolean
   close(): Promise<void>
@@ -44,12 +48,14 @@ export interface Database {
  * take the role.
  */
 export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
-  const heartbeat = new Heartbeat((open) =>
+  const heartbeat = new Heartbeat(({ open, onnotify, onclose }) =>
     // It asks for no types of arrays: a connection that breaks in that question is not well for seconds.
     pool(loginAs(APPLICATION_ROLE, address), {
       max: 1,
       socket: open,
-      connection: named('guanqiao heartbeat'),
+      onnotify,
+      onclose,
+      connection: { ...named('guanqiao heartbeat'), idle_session_timeout: IDLE_SESSION_MS },
       fetch_types: false,
     }),
   )
@@ -70,6 +76,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
     sql,
     platform,
     owner,
+    channel: heartbeat.channel,
     alive: () => heartbeat.alive,
     async close() {
       await Promise.all([lanes.end(), ...[sql, platform, owner].map((one) => one.end({ timeout: 5 }))])
@@ -113,6 +120,8 @@ interface PoolOptions {
   connection: Record<string, string | number>
   /** Called when a connection is lost. */
   onclose?: () => void
+  /** Called for each notification on a connection that listens. */
+  onnotify?: (channel: string, payload: string) => void
   /** Not to be switched off where connections are reserved: postgres.js then never hands out a new one. */
   fetch_types?: boolean
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type postgres from 'postgres'
+import { Channel } from '../channel/channel.ts'
 
 const PERIOD = 500
 const LATE = 1_500
@@ -9,6 +10,13 @@ const LOST = 5_000
 
 /** What postgres.js passes to its `socket` option: its parsed options. */
 export type Parsed = postgres.ParsedOptions & { path?: string | false }
+
+/** What the pool of the heartbeat's single connection is made with. */
+export interface HeartbeatLink {
+  open(options: Parsed): Socket
+  onnotify(channel: string, payload: string): void
+  onclose(): void
+}
 
 /**
  * Asks the database twice a second whether it is there, and bounds what would wait for ever when it is not: a paused
@@ -24,9 +32,16 @@ export class Heartbeat {
   readonly #timer: NodeJS.Timeout
   readonly #sql: postgres.Sql
 
-  /** `makePool` is given the opener of the sockets of the heartbeat's own single connection. */
-  constructor(makePool: (open: (options: Parsed) => Socket) => postgres.Sql) {
-    this.#sql = makePool((options) => this.#connect(options))
+  /** What else the heartbeat's connection is for: notifications and leases. */
+  readonly channel = new Channel(() => this.#soon())
+  #stopped = false
+
+  constructor(makePool: (link: HeartbeatLink) => postgres.Sql) {
+    this.#sql = makePool({
+      open: (options) => this.#connect(options),
+      onnotify: (_channel, payload) => this.channel.notified(payload),
+      onclose: () => this.channel.broken(),
+    })
     // Judged after the pending input has been read: a late timer may mean that we were busy, not the database.
     this.#timer = setInterval(() => setImmediate(() => this.#tick()), PERIOD)
     this.#timer.unref()
@@ -40,6 +55,7 @@ export class Heartbeat {
   open = (options: Parsed): Socket => (this.#alive ? this.#connect(options) : deadEnd())
 
   async stop(): Promise<void> {
+    this.#stopped = true
     clearInterval(this.#timer)
     await this.#sql.end({ timeout: 1 })
   }
@@ -55,9 +71,13 @@ export class Heartbeat {
 
   #tick(): void {
     // Not from here, between reading and closing: what is written to a connection that closes now spoils the next one.
-    if (this.#asked === null) setTimeout(() => this.#ask())
+    if (this.#asked === null) this.#soon()
     else if (performance.now() - this.#asked > LATE) this.#alive = false
     if (!this.#alive && performance.now() - this.#lastAnswer > LOST) this.#breakOld()
+  }
+
+  #soon(): void {
+    setTimeout(() => this.#asked === null && !this.#stopped && this.#ask())
   }
 
   /** Young ones are still connecting, which has its own limit, and one of them will be the first to be answered again. */
@@ -74,10 +94,23 @@ export class Heartbeat {
       this.#asked = null
       if (alive) this.#lastAnswer = performance.now()
     }
-    this.#sql`select 1`.then(
+    this.#beat().then(
       () => settle(true),
       () => settle(false),
     )
+  }
+
+  /**
+   * One connection that was ended is no database that is away: a beat that fails is repeated on a new one. Twice, because
+   * postgres.js hands the words with which the server ended a connection to the first query on the next.
+   */
+  async #beat(repeats = 2): Promise<void> {
+    try {
+      await this.channel.beat(this.#sql)
+    } catch (error) {
+      if (this.#stopped || repeats === 0) throw error
+      await this.#beat(repeats - 1)
+    }
   }
 }
 

@@ -16,8 +16,8 @@ export interface OutboxOptions {
   readonly log: Log
   /** Resolves when the message is durably handed over; to be repeated without harm. */
   deliver(message: ClaimedMessage): Promise<void>
-  /** Runs in the transaction in which a message is given up, before it is marked as dead; what it answers runs after the commit. */
-  gaveUp(sql: Sql, message: ClaimedMessage, reason: string): Promise<(() => void) | undefined>
+  /** Runs in the transaction in which a message is given up, before it is marked as dead. */
+  gaveUp(sql: Sql, message: ClaimedMessage, reason: string): Promise<void>
   /** Milliseconds between two looks; 1000 when not given. */
   readonly pause?: number
   readonly leaseMs?: number
@@ -58,12 +58,10 @@ async function setBack(
     await postpone(store, message.id, backOff(message.attempts), reason)
     return
   }
-  const after = await store.write('platform', async (sql) => {
-    const then = await gaveUp(sql, message, reason)
+  await store.write('platform', async (sql) => {
+    await gaveUp(sql, message, reason)
     await markDead(sql, message.id, reason)
-    return then
   })
-  after?.()
 }
 
 const reasonOf = (error: unknown): string =>

@@ -52,7 +52,6 @@ const closing = ({ socket }: Screen) =>
   new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
 
 const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<void> => {
-  const announce = stage.customs.announce
   const receipt = {
     message_id,
     message_type: 'MT1401',
@@ -63,7 +62,7 @@ const receive = async (message_id: string, code: 'E1' | 'E3' | '01'): Promise<vo
     equipment: [],
   } as const
   const content = Buffer.from(writeReceipt({ ...receipt, whole: true, bills: [], equipment: [] }))
-  await arrivalsAt({ store: stage.store, log: quiet, announce }).received([{ file_name: 'r.xml', content }])
+  await arrivalsAt({ store: stage.store, log: quiet }).received([{ file_name: 'r.xml', content }])
 }
 
 test('a receipt reaches the screens of its enterprise and of the platform within a second, and no other', async () => {
@@ -95,7 +94,9 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
   await receive(message, 'E1')
   await vi.waitFor(() => expect(before.told).toHaveLength(1))
   before.socket.disconnect()
+  const staying = await screenOf('a.clerk')
   await receive(message, 'E3')
+  await vi.waitFor(() => expect(staying.told).toHaveLength(1))
   const after = await screenOf('a.clerk')
   await receive(message, '01')
   await vi.waitFor(() => expect(after.told).toHaveLength(1))

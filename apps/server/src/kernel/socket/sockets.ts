@@ -9,9 +9,11 @@ import { GUARDS } from '../http/guards.ts'
 import { bodyOfProblem } from '../http/problems.ts'
 import { loop } from '../loop.ts'
 import { uuid } from '../uuid.ts'
+import { Checks } from './checks.ts'
+import type { LiveSessions, Registration } from './checks.ts'
 
 const REGISTER_WITHIN = 5_000
-const CHECK_EACH = 600
+const PAUSE_MS = 1_000
 const MOST_REGISTRATIONS = 5
 /** A token and its frame; nothing else is ever sent to the server. */
 const LARGEST = 2_048
@@ -24,15 +26,16 @@ export interface SocketOptions {
   findCaller(token: string): Promise<Caller>
   /** Whether a caller may be told of events. */
   mayHear(caller: Caller): boolean
-  /** Those of the tokens whose sessions live, and whether their users may be told of events now. */
-  liveTokens(tokens: readonly string[]): Promise<ReadonlyMap<string, boolean>>
+  readonly liveSessions: LiveSessions
 }
 
 export interface Sockets {
-  /** Tells all screens of an enterprise and of the platform's staff. */
-  tell(enterpriseId: string, event: string, payload: unknown): void
-  /** Tells all screens of one person. */
-  tellUser(userId: string, event: string, payload: unknown): void
+  /** To all screens of this process that belong to the enterprise or to the platform's staff. */
+  emit(enterpriseId: string, event: string, payload: unknown): void
+  /** To all screens of one person at this process. */
+  emitToUser(userId: string, event: string, payload: unknown): void
+  /** Looks anew at the sockets whom a change of access concerns, see AccessChanges. */
+  recheck(detail: string): void
   /** Registered sockets. */
   count(): number
   close(): Promise<void>
@@ -43,12 +46,6 @@ export type Acknowledgement =
   | { readonly ok: true; readonly receipts: boolean }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-interface Registration {
-  readonly token: string
-  /** Where events are told that its user may hear. */
-  readonly room: string
-}
-
 const PLATFORM = 'platform'
 const roomOf = (enterpriseId: string | null): string =>
   enterpriseId === null ? PLATFORM : `enterprise ${enterpriseId}`
@@ -56,25 +53,13 @@ const roomOfUser = (userId: string): string => `user ${userId}`
 
 /**
  * socket.io on the server's own port. A socket says `register` with its token and is answered; one that has not within
- * 5 s is cut, and so is, within a second, one whose session ends.
+ * 5 s is cut, and so is one whose session ends, as soon as that is notified.
  */
-export function openSockets({ server, log, findCaller, mayHear, liveTokens }: SocketOptions): Sockets {
-  const io = new Server(server, {
-    transports: ['websocket'],
-    perMessageDeflate: false,
-    httpCompression: false,
-    serveClient: false,
-    maxHttpBufferSize: LARGEST,
-    connectTimeout: REGISTER_WITHIN,
-  })
-  // Engine.io answers what is no websocket in a form of its own.
-  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (request.headers.upgrade?.toLowerCase() === 'websocket') return next()
-    const refused = problem('request.malformed', '请用 WebSocket 连接')
-    response.writeHead(refused.status, { ...GUARDS, 'content-type': 'application/json; charset=utf-8' })
-    response.end(JSON.stringify(bodyOfProblem(refused, uuid())))
-  })
+export function openSockets({ server, log, findCaller, mayHear, liveSessions }: SocketOptions): Sockets {
+  const io = openEngine(server)
+  /** Those checked longest ago come first. */
   const registered = new Map<Socket, Registration>()
+  const checks = new Checks(registered, liveSessions)
 
   io.on('connection', (socket) => {
     let tries = 0
@@ -94,6 +79,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveTokens }: So
 
   async function register(socket: Socket, token: unknown): Promise<Acknowledgement> {
     if (typeof token !== 'string' || token === '' || token.length > LONGEST_TOKEN) return refusal('session.expired')
+    const { changeCount } = checks
     try {
       const caller = await findCaller(token)
       for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
@@ -102,18 +88,26 @@ export function openSockets({ server, log, findCaller, mayHear, liveTokens }: So
       const receipts = mayHear(caller)
       await socket.join(roomOfUser(caller.user_id))
       if (receipts) await socket.join(room)
-      registered.set(socket, { token, room })
+      const { session_id, user_id, enterprise_id } = caller
+      registered.delete(socket)
+      registered.set(socket, { caller: { session_id, user_id, enterprise_id }, room, checkedAt: performance.now() })
+      // What changed while it was on its way did not find it yet.
+      if (checks.changeCount !== changeCount) checks.addSocket(socket)
       return { ok: true, receipts }
     } catch (error) {
       return refusal(error instanceof Problem ? error.code : 'server.unavailable')
     }
   }
 
-  const watch = loop({ name: 'sockets', pause: CHECK_EACH, log, work: () => followSessions(registered, liveTokens) })
+  const watch = loop({ name: 'sockets', pause: PAUSE_MS, log, work: () => checks.run() })
 
   return {
-    tell: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
-    tellUser: (userId, event, payload) => void io.to(roomOfUser(userId)).emit(event, payload),
+    emit: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
+    emitToUser: (userId, event, payload) => void io.to(roomOfUser(userId)).emit(event, payload),
+    recheck(detail) {
+      checks.add(detail)
+      watch.wake()
+    },
     count: () => registered.size,
     async close() {
       await watch.stop()
@@ -124,20 +118,23 @@ export function openSockets({ server, log, findCaller, mayHear, liveTokens }: So
   }
 }
 
-/** Cuts sockets whose sessions are over, and lets the others hear what their users may hear now. */
-async function followSessions(
-  registered: ReadonlyMap<Socket, Registration>,
-  liveTokens: SocketOptions['liveTokens'],
-): Promise<void> {
-  const asked = [...registered]
-  if (asked.length === 0) return
-  const live = await liveTokens([...new Set(asked.map(([, { token }]) => token))])
-  for (const [socket, { token, room }] of asked) {
-    if (registered.get(socket)?.token !== token) continue
-    const mayHear = live.get(token)
-    if (mayHear === undefined) socket.disconnect(true)
-    else if (mayHear !== socket.rooms.has(room)) await (mayHear ? socket.join(room) : socket.leave(room))
-  }
+function openEngine(server: HttpServer): Server {
+  const io = new Server(server, {
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    serveClient: false,
+    maxHttpBufferSize: LARGEST,
+    connectTimeout: REGISTER_WITHIN,
+  })
+  // Engine.io answers what is no websocket in a form of its own.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.headers.upgrade?.toLowerCase() === 'websocket') return next()
+    const refused = problem('request.malformed', '请用 WebSocket 连接')
+    response.writeHead(refused.status, { ...GUARDS, 'content-type': 'application/json; charset=utf-8' })
+    response.end(JSON.stringify(bodyOfProblem(refused, uuid())))
+  })
+  return io
 }
 
 const refusal = (code: keyof typeof problems): Acknowledgement => ({ ok: false, code, message: problems[code].text })

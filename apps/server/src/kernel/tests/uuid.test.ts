@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUuid, uuid } from '../uuid.ts'
+import { isUuid, uuid, uuidAfter } from '../uuid.ts'
 
 test('ids are UUIDv7 in the order they were made, each once', () => {
   const before = Date.now()
@@ -13,4 +13,13 @@ test('ids are UUIDv7 in the order they were made, each once', () => {
 test('an id is told from other text', () => {
   expect(isUuid(uuid())).toBe(true)
   for (const other of ['', 'x', `${uuid()} `, `${uuid()}0`, 7, null]) expect(isUuid(other)).toBe(false)
+})
+
+test('an id after another is above it, also where the clock that made that one is ahead', () => {
+  const [past, future] = [uuid(), 'ffff0000-0000-7fff-bfff-ffffffffffff']
+  expect(uuidAfter(undefined)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(uuidAfter(past) > past).toBe(true)
+  const next = uuidAfter(future)
+  expect(next > future && uuidAfter(next) > next).toBe(true)
+  expect(next).toMatch(/^ffff0000-0001-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -1,64 +1,103 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Right } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
+import { AccessChanges } from '../../kernel/channel/accessChanges.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import type { Channel } from '../../kernel/channel/channel.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { cut, union } from './rights.ts'
 import { findSession, liveSessions, touchSession } from './session.queries.ts'
+import type { SessionRow } from './session.queries.ts'
 
-const FRESH = 1_000
-const MOST = 10_000
+/** While notifications may be missing, what was read is used for so long. */
+const FRESH_MS = 1_000
+/** A session is marked as used once a minute at most, so that it is read again then. */
+const TOUCH_SECONDS = 60
+const MAX_KNOWN = 5_000
 
 /** 256 bits of chance; what is stored is its SHA-256. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Callers by their tokens, as known at most a second ago: what ends a session or changes a right shows by then everywhere. */
+/**
+ * Callers by their tokens. What ends a session or changes a right is notified to every process within milliseconds; while a
+ * process cannot be sure of that, it asks the database anew after a second.
+ */
 export interface Callers {
   find(token: string): Promise<Caller>
-  /** Those of the tokens whose sessions live now, and whether their users have one of the rights. */
-  live(tokens: readonly string[], rights: readonly Right[]): Promise<ReadonlyMap<string, boolean>>
-  /** Forgets all at once: after a log-out or a change of rights in this process. */
-  forget(): void
+  /** Which of the sessions live now, and whether their users have one of the rights. */
+  live(sessionIds: readonly string[], rights: readonly Right[]): Promise<ReadonlyMap<string, boolean>>
+  /** Reads those anew whom a change concerns, see AccessChanges. */
+  forget(detail: string): void
 }
 
-export function createCallers(store: Store, idleMinutes: number): Callers {
-  const known = new Map<string, { caller: Promise<Caller>; at: number }>()
+interface Entry {
+  readonly caller: Promise<Caller>
+  /** Undefined while it is being read: what is notified meanwhile may concern it. */
+  loaded: Caller | undefined
+  readonly at: number
+  /** Of the monotonic clock, ms. */
+  until: number
+}
 
-  async function load(hash: string): Promise<Caller> {
+export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>, idleMinutes: number): Callers {
+  const known = new Map<string, Entry>()
+  let changes = new AccessChanges()
+
+  async function read(hash: string): Promise<{ caller: Caller; seconds: number }> {
     const row = await store.read('platform', (sql) => findSession(sql, hash))
     if (!row || !row.enterprise_open) throw problem('session.expired')
     if (idleMinutes > 0 && row.idle_seconds > idleMinutes * 60) throw problem('session.expired')
-    if (row.idle_seconds > 60) await store.write('platform', (sql) => touchSession(sql, row.session_id))
-    return {
-      user_id: row.id,
-      session_id: row.session_id,
-      username: row.username,
-      full_name: row.full_name,
-      enterprise_id: row.enterprise_id,
-      enterprise_name: row.enterprise_name,
-      admin: row.admin,
-      rights: union(cut(row.granted)),
-    }
+    const isTouched = row.idle_seconds > TOUCH_SECONDS
+    if (isTouched) await store.write('platform', (sql) => touchSession(sql, row.session_id))
+    const untilTouch = TOUCH_SECONDS - (isTouched ? 0 : row.idle_seconds)
+    return { caller: callerOf(row), seconds: Math.min(untilTouch, row.seconds_left) }
+  }
+
+  function load(hash: string): Promise<Caller> {
+    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '')
+    const at = performance.now()
+    const reading = read(hash)
+    const entry: Entry = { caller: reading.then(({ caller }) => caller), loaded: undefined, at, until: Infinity }
+    known.set(hash, entry)
+    reading.then(
+      ({ caller, seconds }) => {
+        entry.loaded = caller
+        entry.until = at + seconds * 1_000
+      },
+      () => known.get(hash) === entry && known.delete(hash),
+    )
+    return entry.caller
+  }
+
+  function applyChanges(): void {
+    if (changes.isEmpty) return
+    for (const [hash, { loaded }] of known) if (!loaded || changes.concern(loaded)) known.delete(hash)
+    changes = new AccessChanges()
   }
 
   return {
     find(token) {
+      applyChanges()
       const hash = hashOf(token)
       const entry = known.get(hash)
-      if (entry && performance.now() - entry.at < FRESH) return entry.caller
-      if (known.size >= MOST) known.clear()
-      const caller = load(hash)
-      known.set(hash, { caller, at: performance.now() })
-      caller.catch(() => known.delete(hash))
-      return caller
+      const now = performance.now()
+      if (entry && now < entry.until && (channel.isCurrent() || now - entry.at < FRESH_MS)) return entry.caller
+      known.delete(hash)
+      return load(hash)
     },
-    async live(tokens, rights) {
-      const hashes = tokens.map(hashOf)
-      const living = await store.read('platform', (sql) => liveSessions(sql, hashes, idleMinutes, rights))
-      const known = tokens.map((token, at) => [token, living.get(hashes[at] ?? '')] as const)
-      return new Map(known.flatMap(([token, permitted]) => (permitted === undefined ? [] : [[token, permitted]])))
-    },
-    forget: () => known.clear(),
+    live: (sessionIds, rights) => store.read('platform', (sql) => liveSessions(sql, sessionIds, idleMinutes, rights)),
+    forget: (detail) => changes.add(detail),
   }
 }
+
+const callerOf = (row: SessionRow): Caller => ({
+  user_id: row.id,
+  session_id: row.session_id,
+  username: row.username,
+  full_name: row.full_name,
+  enterprise_id: row.enterprise_id,
+  enterprise_name: row.enterprise_name,
+  admin: row.admin,
+  rights: union(cut(row.granted)),
+})

@@ -18,6 +18,8 @@ export interface UserRow {
 export interface SessionRow extends UserRow {
   readonly session_id: string
   readonly idle_seconds: number
+  /** Until the session, or the time of the enterprise, runs out. */
+  readonly seconds_left: number
   readonly granted: Granted
 }
 
@@ -43,7 +45,8 @@ const granted = `json_build_object(
 /** The session of a token with its user and all rights, or undefined. */
 export async function findSession(sql: Sql, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await sql.unsafe<SessionRow[]>(
-    `select s.id as session_id, extract(epoch from now() - s.seen_at)::int as idle_seconds, ${userColumns}, ${granted} as granted
+    `select s.id as session_id, extract(epoch from now() - s.seen_at)::int as idle_seconds,
+       extract(epoch from least(s.expires_at, (e.valid_to + 1)::timestamptz) - now())::float8 as seconds_left, ${userColumns}, ${granted} as granted
      from session s join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`,
     [tokenHash],
@@ -65,24 +68,25 @@ const permitted = `exists (select from unnest($3::text[], $4::text[]) w(menu, bu
       or exists (select from user_group p join group_menu g on g.group_id = p.id and g.menu_id = m.id and ${holds('g.menu_button')}
         where p.id = u.group_id and p.status = 'active' and p.deleted_at is null)))`
 
-/** Those of the sessions that live, by their hashes, and whether their users have one of the rights; one question for however many sockets. */
+/** Which of the sessions live, and whether their users have one of the rights: one statement for many sessions. */
 export async function liveSessions(
   sql: Sql,
-  tokenHashes: readonly string[],
+  sessionIds: readonly string[],
   idleMinutes: number,
   rights: readonly Right[],
 ): Promise<Map<string, boolean>> {
-  const rows = await sql.unsafe<{ token_hash: string; permitted: boolean }[]>(
-    `with live as (select s.token_hash, s.user_id from session s
+  const rows = await sql.unsafe<{ id: string; permitted: boolean }[]>(
+    `with live as materialized (select s.id, s.user_id from unnest($1::uuid[]) asked(id) join session s on s.id = asked.id
        join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
-       where s.token_hash = any($1::text[]) and s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
+       where s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
          and ($2 = 0 or s.seen_at > now() - make_interval(mins => $2))),
-     people as (select u.id, ${permitted} as permitted from app_user u where u.id in (select user_id from live))
-     select l.token_hash, p.permitted from live l join people p on p.id = l.user_id`,
-    [tokenHashes as string[], idleMinutes, rights.map(({ menu }) => menu), rights.map(({ button }) => button)],
+     people as materialized (select u.id, ${permitted} as permitted
+       from (select distinct user_id from live) l join app_user u on u.id = l.user_id)
+     select live.id, people.permitted from live join people on people.id = live.user_id`,
+    [sessionIds as string[], idleMinutes, rights.map(({ menu }) => menu), rights.map(({ button }) => button)],
     { prepare: true },
   )
-  return new Map(rows.map((row) => [row.token_hash, row.permitted]))
+  return new Map(rows.map((row) => [row.id, row.permitted]))
 }
 
 /** A user's grants as they are now. */

@@ -15,7 +15,7 @@ import { administratorsOf } from './users.queries.ts'
 export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
   const leave = async (ctx: Context) => {
     await endSession(ctx.sql, ctx.caller.session_id)
-    ctx.after(() => callers.forget())
+    ctx.after(() => callers.forget(`session ${ctx.caller.session_id}`))
     return {}
   }
   return [
@@ -31,7 +31,7 @@ export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
         address: ctx.address,
         days: SESSION_DAYS,
       })
-      ctx.after(() => callers.forget())
+      ctx.after(() => callers.forget(`session ${ctx.caller.session_id}`))
       return { token }
     }),
     handle(userInfo, async (ctx) => ({ ...(await info(ctx)), drill })),

@@ -6,28 +6,22 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
 import { applyReceipts } from './receipts/apply.ts'
-import type { ReceiptEvent } from './receipts/apply.ts'
 import { findMessages } from './receipts/receipts.queries.ts'
 import { settleOwnStray } from './receipts/stray.queries.ts'
 
-export const strayHandlers = (announce: (event: ReceiptEvent) => void): Handled[] => [
+export const strayHandlers: readonly Handled[] = [
   handle(settleStray, async (ctx, { id, decision, message_id, note }) => {
     const stray = await ctx.data.get(strayReceipt, id, { lock: true })
     if (stray.status !== 'open') throw problem('receipt.matched')
     if (decision === 'discard') return close(ctx, stray, { status: 'discarded', note: note ?? null })
     const matched = message_id ?? stray.message_id
-    const event = await match(ctx, stray, matched)
-    if (event) ctx.after(() => announce(event))
+    await match(ctx, stray, matched)
     return close(ctx, stray, { status: 'matched', note: note ?? null, message_id: matched })
   }),
 ]
 
 /** Applies the stray to a message as if it had named it. */
-async function match(
-  ctx: Context,
-  stray: Row<typeof strayReceipt>,
-  messageId: string | null,
-): Promise<ReceiptEvent | undefined> {
+async function match(ctx: Context, stray: Row<typeof strayReceipt>, messageId: string | null): Promise<void> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
   const [found] = await findMessages(ctx.sql, [messageId])
   const { enterprise_id } = ctx.caller
@@ -40,8 +34,7 @@ async function match(
   if (said && said !== message.batch_number)
     throw fieldProblem('message_id', `回执说的是批次 ${said}，这份报文是批次 ${message.batch_number} 的`)
   const file = { file_name, raw, sha256, received_at }
-  const [event] = await applyReceipts(ctx.sql, [{ message, receipt, file }])
-  return event
+  await applyReceipts(ctx.sql, [{ message, receipt, file }])
 }
 
 function readable(raw: string, fileName: string): Receipt {

@@ -39,7 +39,7 @@ beforeEach(async () => {
     store: stage.store,
     log: quiet,
     deliver: (message) => gateway.deliver(message),
-    gaveUp: async (sql, { message_id }, reason) => void (await failMessage(sql, message_id, reason, 'dead')),
+    gaveUp: (sql, { message_id }, reason) => failMessage(sql, message_id, reason, 'dead'),
   }
 })
 afterEach(() => rm(root, { recursive: true }))

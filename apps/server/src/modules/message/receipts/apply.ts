@@ -1,11 +1,9 @@
 import { isTransportFailure } from '@guanqiao/customs'
-import type { eventFields } from '@guanqiao/domain/message/index'
-import type { RowOf } from '@guanqiao/domain/kit/field'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { uuid } from '../../../kernel/uuid.ts'
+import { uuidAfter } from '../../../kernel/uuid.ts'
 import { billsOf, lockManifests } from './documents.queries.ts'
 import type { LockedManifest } from './documents.queries.ts'
-import { holdNumbers, insertReceipts, markAnswered, sendingsOf, withoutRepeats } from './receipts.queries.ts'
+import { holdNumbers, insertReceipts, markAnswered, newestIds, sendingsOf, withoutRepeats } from './receipts.queries.ts'
 import type { Answer, AppliedReceipt, MessageRow, Sending } from './receipts.queries.ts'
 import { record } from './record.ts'
 import type { Ruled, Ruling } from './record.ts'
@@ -16,9 +14,6 @@ import type { Outcome } from './verdict.ts'
 import { holdOrders } from './weighed.queries.ts'
 import { performanceOf } from './words.ts'
 
-/** Told to screens once the receipt is committed. */
-export type ReceiptEvent = RowOf<typeof eventFields> & { readonly enterprise_id: string }
-
 export interface Arrived extends Answer {
   /** What becomes of the message in the outbox when it is not simply answered. */
   readonly status?: MessageRow['status']
@@ -26,13 +21,11 @@ export interface Arrived extends Answer {
 
 /**
  * Stores receipts and carries out what follows from them, in the caller's transaction. Those of one document are dealt
- * with one after the other in the order given, each document's first before all second ones. Answers the events in the
- * order of their numbers; a receipt that was here before makes none.
+ * with one after the other in the order given, each document's first before all second ones. A receipt that was here
+ * before is counted and makes no event.
  */
-export async function applyReceipts(sql: Sql, arrived: readonly Arrived[]): Promise<ReceiptEvent[]> {
-  const events: ReceiptEvent[] = []
-  for (const round of rounds(arrived)) events.push(...(await applyRound(sql, round)))
-  return events
+export async function applyReceipts(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
+  for (const round of rounds(arrived)) await applyRound(sql, round)
 }
 
 /** The nth receipts of all documents make the nth round. */
@@ -43,15 +36,27 @@ function rounds(arrived: readonly Arrived[]): Arrived[][] {
   return found
 }
 
-async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<ReceiptEvent[]> {
+async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
   const manifests = await hold(sql, arrived)
   const fresh = await withoutRepeats(sql, arrived)
-  if (fresh.length === 0) return []
+  if (fresh.length === 0) return
   const rulings = await carryOut(sql, manifests, fresh)
   await markAnswered(sql, fresh.filter(({ mismatch }) => mismatch === undefined).map(answered))
-  const receipts = rulings.map((ruling) => ({ ...ruling, id: uuid() }))
-  await insertReceipts(sql, receipts)
-  return receipts.map(eventOf)
+  await insertReceipts(sql, await numbered(sql, rulings))
+}
+
+/** Each gets an id above all of its enterprise's: those may come from a process whose clock is ahead. */
+async function numbered(sql: Sql, receipts: readonly Applied[]): Promise<AppliedReceipt[]> {
+  const newest = await newestIds(
+    sql,
+    receipts.map(({ message }) => message),
+  )
+  return receipts.map((receipt) => {
+    const { enterprise_id } = receipt.message
+    const id = uuidAfter(newest.get(enterprise_id))
+    newest.set(enterprise_id, id)
+    return { ...receipt, id }
+  })
 }
 
 /**
@@ -118,17 +123,3 @@ function answered({ message, receipt, status }: Arrived) {
   const reason = failed ? storable(receipt.text, 500) : null
   return { message, status: status ?? (failed ? 'failed' : 'answered'), reason }
 }
-
-const eventOf = ({ id, message, receipt, file, performance, warning }: AppliedReceipt): ReceiptEvent => ({
-  event_id: id,
-  enterprise_id: message.enterprise_id,
-  batch_number: message.batch_number,
-  doc_type: message.doc_type,
-  doc_id: message.doc_id,
-  message_type: message.message_type,
-  code: receipt.code,
-  receipt: storable(receipt.text, 2000),
-  performance,
-  warning,
-  created_at: file.received_at,
-})

@@ -3,7 +3,6 @@ import { steppedTime } from '../../../gateways/customs/boxes.ts'
 import type { Arrivals, SentFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { applyReceipts } from './apply.ts'
-import type { ReceiptEvent } from './apply.ts'
 import { markTaken } from './carriage.queries.ts'
 import { receiveFiles, storedFile } from './receive.ts'
 import type { Receiving } from './receive.ts'
@@ -28,13 +27,11 @@ export const arrivalsAt = (receiving: Receiving): Arrivals => ({
     return new Set(messages.map(({ file_name }) => file_name))
   },
   async failed(file, reason, { enterprise_id }) {
-    const { isOurs, event } = await receiving.store.write('platform', async (sql) => {
+    return receiving.store.write('platform', async (sql) => {
       const [message] = await ownMessages(sql, [file], enterprise_id)
-      if (!message || !isCurrent(message, file.written_at)) return { isOurs: message !== undefined, event: undefined }
-      return { isOurs: true, event: await failMessage(sql, message.message_id, reason, 'failed') }
+      if (message && isCurrent(message, file.written_at)) await failMessage(sql, message.message_id, reason, 'failed')
+      return message !== undefined
     })
-    if (event) receiving.announce(event)
-    return isOurs
   },
 })
 
@@ -60,13 +57,12 @@ export async function failMessage(
   messageId: string,
   reason: string,
   status: 'failed' | 'dead',
-): Promise<ReceiptEvent | undefined> {
+): Promise<void> {
   const [message] = await findMessages(sql, [messageId])
-  if (!message) return undefined
+  if (!message) return
   const content = `${status} ${messageId} ${message.queued_at}\n${reason}`
   const file = storedFile(null, Buffer.from(content))
-  const [event] = await applyReceipts(sql, [{ message, receipt: failureOf(message, reason), file, status }])
-  return event
+  await applyReceipts(sql, [{ message, receipt: failureOf(message, reason), file, status }])
 }
 
 const failureOf = (message: MessageRow, text: string): Receipt => ({

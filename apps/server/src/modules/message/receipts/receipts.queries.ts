@@ -1,4 +1,5 @@
 import type { Receipt } from '@guanqiao/customs'
+import { notify } from '../../../kernel/channel/notify.queries.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { storable } from './storable.ts'
@@ -20,6 +21,9 @@ export interface MessageRow extends Carried {
   /** As its head has it; null where it cannot be told. */
   readonly sender_id: string | null
 }
+
+/** Notifications of this topic name an enterprise that has new receipts. */
+export const RECEIPTS = 'receipts'
 
 const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at,
   transmitter_id, file_name, substring(left(body, 2000) from '<SenderID>([^<]+)') as sender_id, coalesce(bills, '[]') as bills`
@@ -136,6 +140,15 @@ export async function holdNumbers(sql: Sql, messages: readonly MessageRow[]): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`
 }
 
+/** The newest event of each enterprise whose numbers are held. */
+export async function newestIds(sql: Sql, messages: readonly MessageRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(messages.map(({ enterprise_id }) => enterprise_id))]
+  const rows = await sql<{ enterprise_id: string; id: string }[]>`
+    select e.id as enterprise_id, r.id from unnest(${ids}::uuid[]) e(id),
+      lateral (select id from receipt where enterprise_id = e.id order by id desc limit 1) r`
+  return new Map(rows.map(({ enterprise_id, id }) => [enterprise_id, id]))
+}
+
 /** A receipt with what it said of the bills of its message and what became of them. Its id is that of the event told to screens. */
 export interface AppliedReceipt extends Answer {
   readonly id: string
@@ -144,6 +157,7 @@ export interface AppliedReceipt extends Answer {
   readonly answers: readonly BillAnswer[]
 }
 
+/** Stores receipts and, once they are committed, has every server process tell its screens. */
 export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt[]): Promise<void> {
   const rows = receipts.map(({ id, message, receipt, file, performance, warning, answers, mismatch }) => ({
     ...file,
@@ -175,6 +189,7 @@ export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt
       performance text, warning text, bills text, mismatch text, raw text, file_name text, sha256 text, received_at timestamptz,
       container_count integer)`
   await insertContainers(sql, receipts)
+  await notify(sql, RECEIPTS, [...new Set(rows.map(({ enterprise_id }) => enterprise_id))])
 }
 
 async function insertContainers(sql: Sql, receipts: readonly AppliedReceipt[]): Promise<void> {

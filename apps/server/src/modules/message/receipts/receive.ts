@@ -6,7 +6,6 @@ import type { Log } from '../../../kernel/database/log.ts'
 import type { Exchange, ReceivedFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { applyReceipts } from './apply.ts'
-import type { ReceiptEvent } from './apply.ts'
 import { mismatchOf } from './mismatch.ts'
 import { findMessages, findMessagesByFile } from './receipts.queries.ts'
 import type { Answer, MessageRow, StoredFile } from './receipts.queries.ts'
@@ -17,7 +16,6 @@ import type { Stray } from './stray.queries.ts'
 export interface Receiving {
   readonly store: Store
   readonly log: Log
-  announce(event: ReceiptEvent): void
 }
 
 const LONGEST_RAW = 10_000_000
@@ -35,21 +33,16 @@ export const storedFile = (file_name: string | null, content: Buffer, now = new 
  * committed; several that cannot be stored together are refused. A single one is refused only while the database is
  * away: what cannot be dealt with is set aside.
  */
-export async function receiveFiles(
-  { store, log, announce }: Receiving,
-  received: readonly ReceivedFile[],
-): Promise<void> {
+export async function receiveFiles({ store, log }: Receiving, received: readonly ReceivedFile[]): Promise<void> {
   const readings = received.map(readingOf)
-  const events = await store
+  await store
     .write('platform', (sql) => take(sql, readings))
     .catch(async (error: unknown) => {
       const [only, ...others] = readings
       if (!only || others.length > 0 || databaseProblem(error)) throw error
       log.error(`receipt ${only.file.file_name}: ${error instanceof Error ? error.message : String(error)}`)
       await store.write('platform', (sql) => insertStray(sql, { ...strayOf(only), problem: FAULT }))
-      return []
     })
-  events.forEach(announce)
 }
 
 const FAULT = '处理时出错，请查看服务器日志'
@@ -77,7 +70,7 @@ function readingOf(received: ReceivedFile): Reading {
   }
 }
 
-async function take(sql: Sql, readings: readonly Reading[]): Promise<ReceiptEvent[]> {
+async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   const messageOf = await lookUp(sql, readings)
   const arrived: Answer[] = []
   for (const reading of readings) {
@@ -86,7 +79,7 @@ async function take(sql: Sql, readings: readonly Reading[]): Promise<ReceiptEven
     if (receipt && message) arrived.push(answerOf(message, receipt, reading))
     else await insertStray(sql, strayOf(reading, message))
   }
-  return applyReceipts(sql, arrived)
+  await applyReceipts(sql, arrived)
 }
 
 /** A flagged receipt has a digest of its own: the same file may still come through the right folder, and then counts. */

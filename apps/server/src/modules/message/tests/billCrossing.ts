@@ -4,9 +4,9 @@ import { editManifest, getManifest } from '@guanqiao/domain/customs/index'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
 import { createStage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
+import { openEventLog } from '../../../testing/eventLog.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { arrivalsAt } from '../index.ts'
-import type { ReceiptEvent } from '../index.ts'
 
 export interface Bill {
   readonly id: string
@@ -24,8 +24,7 @@ const stages: Record<string, 0 | 1 | 2 | 3> = { E4: 1, '01': 2, '02': 2, '03': 2
 export async function openBills() {
   const stage = await createStage()
   const crossing = await openCrossing(stage)
-  const told: ReceiptEvent[] = []
-  const arrivals: Arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: (event) => void told.push(event) })
+  const arrivals: Arrivals = arrivalsAt({ store: stage.store, log: quiet })
   let files = 0
 
   /** Customs answers: the whole message, or bill by bill without a statement at the top. */
@@ -52,7 +51,7 @@ export async function openBills() {
     stage,
     crossing,
     arrivals,
-    told,
+    events: openEventLog(stage),
     receive,
     whole,
     close: () => stage.close(),

@@ -9,18 +9,29 @@ import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { quiet } from '../../../testing/quiet.ts'
+import { startFeed } from '../feed.ts'
+import type { Feed } from '../feed.ts'
 
 let stage: Stage
 let crossing: Crossing
 let folder: string
 let customs: Customs
-const told: { enterprise: string; event: string; payload: { code: string; doc_id: string } }[] = []
+let feed: Feed
+const emitted: { enterprise: string; code: string; doc_id: string }[] = []
 
 beforeAll(async () => {
   stage = await createStage()
   crossing = await openCrossing(stage, { wake: () => customs.wake() })
+  const { store, database } = stage
+  const emit = (enterprise: string, { code, doc_id }: { code: string; doc_id: string }) =>
+    void emitted.push({ enterprise, code, doc_id })
+  feed = startFeed({ store, channel: database.channel, log: quiet, emit })
+  await feed.ready
 })
-afterAll(() => stage.close())
+afterAll(async () => {
+  await feed.stop()
+  await stage.close()
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-chain-'))
@@ -31,9 +42,7 @@ beforeEach(async () => {
     simulatorDelays: '20,40,60',
     simulatorScenario: undefined,
   } as const
-  const tell = (enterprise: string, event: string, payload: unknown) =>
-    void told.push({ enterprise, event, payload: payload as never })
-  customs = createCustoms({ store: stage.store, config, log: quiet, sockets: { tell } })
+  customs = createCustoms({ store: stage.store, channel: stage.database.channel, config, log: quiet })
   await customs.start()
 })
 afterEach(async () => {
@@ -63,9 +72,8 @@ test('a manifest goes to customs and comes back released, with batch, truck and 
   })
   const [sent] = await crossing.rows(`select status, attempts from customs_message where message_id = $1`, message)
   expect(sent).toEqual({ status: 'answered', attempts: 1 })
-  expect(told.filter((it) => it.payload.doc_id === id).map((it) => [it.enterprise, it.event, it.payload.code])).toEqual(
-    ['0', 'E1', 'E3', '01', '11'].map((code) => [crossing.enterprise_id, 'res', code]),
-  )
+  const events = ['0', 'E1', 'E3', '01', '11'].map((code) => ({ enterprise: crossing.enterprise_id, code, doc_id: id }))
+  await vi.waitFor(() => expect(emitted.filter((it) => it.doc_id === id)).toEqual(events), settled)
   await vi.waitFor(
     async () => expect(await readdir(join(folder, 'simulator', crossing.exchange.folder, 'InBox'))).toEqual([]),
     settled,
@@ -100,7 +108,7 @@ test('every receipt twice is every receipt once, counted', async () => {
     const receipts = await receiptsOf(id)
     expect(receipts.map((it) => [it.code, it.repeats])).toEqual(['0', 'E1', 'E3', '01', '11'].map((code) => [code, 1]))
   }, settled)
-  expect(told.filter((it) => it.payload.doc_id === id)).toHaveLength(5)
+  await vi.waitFor(() => expect(emitted.filter((it) => it.doc_id === id)).toHaveLength(5), settled)
 })
 
 test('garbage and half-written files are set aside with their text, and hold nothing up', async () => {

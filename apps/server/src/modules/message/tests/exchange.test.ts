@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await createStage()
   crossing = await openCrossing(stage)
   others = await openCrossing(stage, { username: 'b.clerk' })
-  arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => {} })
+  arrivals = arrivalsAt({ store: stage.store, log: quiet })
 })
 afterAll(() => stage.close())
 

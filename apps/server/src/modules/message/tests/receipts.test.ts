@@ -14,20 +14,20 @@ import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
+import { openEventLog } from '../../../testing/eventLog.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { arrivalsAt } from '../index.ts'
-import type { ReceiptEvent } from '../index.ts'
 
 let stage: Stage
 let crossing: Crossing
 let arrivals: Arrivals
-let told: ReceiptEvent[]
+let events: ReturnType<typeof openEventLog>
 
 beforeAll(async () => {
   stage = await createStage()
   crossing = await openCrossing(stage)
-  told = []
-  arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: (event) => void told.push(event) })
+  events = openEventLog(stage)
+  arrivals = arrivalsAt({ store: stage.store, log: quiet })
 })
 afterAll(() => stage.close())
 
@@ -76,7 +76,7 @@ test('events of an enterprise are numbered in the order in which they are commit
   const messages: string[] = []
   for (const { id } of made) messages.push(await crossing.send(id))
   const clerk = await stage.as('a.clerk')
-  let last = told.at(-1)?.event_id ?? null
+  let last = (await events.next()).at(-1)?.event_id ?? null
   const seen: string[] = []
   let receiving = true
   const watcher = (async () => {
@@ -87,18 +87,12 @@ test('events of an enterprise are numbered in the order in which they are commit
       last = rows.at(-1)?.event_id ?? last
     }
   })()
-  const before = told.length
   await Promise.all(messages.flatMap((message) => ['E1', 'E3', '01'].map((code) => receive(message, code))))
   receiving = false
   await watcher
   const { body } = await clerk.send(receiptsSince, { event_id: last })
   const all = [...seen, ...(body.rows as { event_id: string }[]).map((it) => it.event_id)]
-  expect(all.toSorted()).toEqual(
-    told
-      .slice(before)
-      .map((it) => it.event_id)
-      .toSorted(),
-  )
+  expect(all).toEqual((await events.next()).map((it) => it.event_id))
 })
 
 test('a receipt of an earlier attempt is kept and changes nothing', async () => {

@@ -30,7 +30,7 @@ async function strayOf(messageId: string, batch_number: string): Promise<string>
     bills: [],
     equipment: [],
   })
-  const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => undefined })
+  const arrivals = arrivalsAt({ store: stage.store, log: quiet })
   await arrivals.received([{ file_name: `${messageId}.xml`, content: Buffer.from(content) }])
   const { body } = await (await stage.as('platform.clerk')).send(strayApi.list, { message_id: messageId })
   return body.rows[0].id

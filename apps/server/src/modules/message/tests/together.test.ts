@@ -6,25 +6,26 @@ import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
+import { openEventLog } from '../../../testing/eventLog.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { arrivalsAt } from '../index.ts'
 import { holdNumbers } from '../receipts/receipts.queries.ts'
 import type { MessageRow } from '../receipts/receipts.queries.ts'
-import type { ReceiptEvent } from '../index.ts'
 
 let stage: Stage
 let crossing: Crossing
 let others: Crossing
 let arrivals: Arrivals
-let told: ReceiptEvent[]
+let events: ReturnType<typeof openEventLog>
 
 beforeAll(async () => {
   stage = await createStage()
   crossing = await openCrossing(stage)
   others = await openCrossing(stage, { username: 'b.clerk' })
-  arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: (event) => void told.push(event) })
+  arrivals = arrivalsAt({ store: stage.store, log: quiet })
+  events = openEventLog(stage)
 })
-beforeEach(() => void (told = []))
+beforeEach(() => events.next())
 afterAll(() => stage.close())
 
 const stages: Record<string, 1 | 2 | 3> = { E1: 1, E3: 1, E4: 1, '01': 2, '02': 2, '03': 2, 11: 3, 12: 3, 13: 3 }
@@ -106,6 +107,7 @@ test('each receipt is told once, in the order of the numbers, also of two enterp
   for (const of of [crossing, others, crossing, others]) messages.push(await of.send((await of.makeManifest()).id))
   const files = messages.flatMap((message) => ['E1', 'E3', '01', 'E1'].map((code) => fileOf(message, code)))
   await arrivals.received([...files, fileOf('NOBODY', 'E1'), { file_name: 'noise', content: Buffer.from('noise') }])
+  const told = await events.next()
   expect(told.map(({ code }) => code)).toEqual(['E1', 'E3', '01'].flatMap((code) => Array(4).fill(code)))
   expect(told.map(({ event_id }) => event_id)).toEqual(told.map(({ event_id }) => event_id).toSorted())
   expect(new Set(told.map(({ enterprise_id }) => enterprise_id))).toEqual(
@@ -121,10 +123,10 @@ test('of several with one that cannot be dealt with none is stored; alone the on
   await crossing.rows(`delete from manifest_bill where manifest_id = $1`, bad.id)
   await crossing.rows(`delete from manifest where id = $1`, bad.id)
   await expect(arrivals.received(files)).rejects.toThrow('has no manifest')
-  expect(told).toEqual([])
+  expect(await events.next()).toEqual([])
   expect(await crossing.states(good.id)).toMatchObject({ manifest: 'sending' })
   for (const file of files) await arrivals.received([file])
-  expect(told.map(({ doc_id }) => doc_id)).toEqual([good.id])
+  expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([good.id])
   const [stray] = await crossing.rows(`select file_name, problem from stray_receipt order by id desc limit 1`)
   expect(stray).toEqual({ file_name: files[1]!.file_name, problem: '处理时出错，请查看服务器日志' })
 })
@@ -146,10 +148,10 @@ test('events of one enterprise are numbered one transaction after another, those
     received = arrivals.received([held]).finally(() => (done = true))
     while (!(await waits())) if (done) throw new Error('did not wait for the numbers')
     await arrivals.received([free])
-    expect(told.map(({ doc_id }) => doc_id)).toEqual([theirs.id])
+    expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([theirs.id])
   })
   await received
-  expect(told.map(({ doc_id }) => doc_id)).toEqual([theirs.id, mine.id])
+  expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([mine.id])
 })
 
 test('the same documents from two sides wait for each other, never crosswise', async () => {
@@ -164,5 +166,5 @@ test('the same documents from two sides wait for each other, never crosswise', a
     arrivals.taken(await of.sentFiles(messages.toReversed()), of.exchange),
   )
   await Promise.all([...sides.map((files) => arrivals.received(files)), ...taken])
-  expect(told).toHaveLength(messages.length * 4)
+  expect(await events.next()).toHaveLength(messages.length * 4)
 })

@@ -27,7 +27,7 @@ async function receive(message_id: string, stageNumber: 2 | 3, code: string, tex
     bills: [],
     equipment: [],
   })
-  const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => undefined })
+  const arrivals = arrivalsAt({ store: stage.store, log: quiet })
   await arrivals.received([{ file_name: `${message_id}_${code}.xml`, content: Buffer.from(content) }])
 }
 

@@ -29,7 +29,7 @@ async function sent({
   const [row] = (await clerk.send(manifestApi.list, { batch_number })).body.rows
   const [line] = await made(clerk, postManifest, { ids: [row.id] })
   expect(line, JSON.stringify(line)).toMatchObject({ state: 'sending' })
-  const arrivals = arrivalsAt({ store: stage.store, log: quiet, announce: () => {} })
+  const arrivals = arrivalsAt({ store: stage.store, log: quiet })
   const head = { message_id: line.message_id, message_type: 'MT1401', text: '', equipment: [] }
   const numbers = (line.bills as { bill_no: string }[]).map(({ bill_no }) => bill_no)
   return (code, others) => {

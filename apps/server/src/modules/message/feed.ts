@@ -1,0 +1,99 @@
+import type { Channel } from '../../kernel/channel/channel.ts'
+import type { Log } from '../../kernel/database/log.ts'
+import type { Store } from '../../kernel/database/scoped.ts'
+import { loop } from '../../kernel/loop.ts'
+import type { Loop } from '../../kernel/loop.ts'
+import { RECEIPTS } from './receipts/receipts.queries.ts'
+import { enterpriseIds, eventsAfterEach, newestEvents } from './since.queries.ts'
+import type { Cursor, Event } from './since.queries.ts'
+
+export interface Feed {
+  /** Resolves when every event that is committed from now on will be emitted. */
+  readonly ready: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface FeedOptions {
+  readonly store: Store
+  readonly channel: Channel
+  readonly log: Log
+  emit(enterpriseId: string, event: Event): void
+}
+
+const PAGE_SIZE = 500
+/** After a failure. Notifications wake the feed at once. */
+const RETRY_MS = 1_000
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Emits every receipt event once, of each enterprise in the order of its ids, whichever process stored the receipt. A
+ * notification only says where to look: events are read after the last id that was emitted, and within an enterprise ids
+ * are given in the order of the commits. What is committed while the connection is away is emitted when it is back.
+ */
+export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
+  /** The last id emitted, by enterprise; unknown until the connection listens for the first time. */
+  let emitted: Map<string, string> | undefined
+  let isComplete = false
+  let due = new Set<string>()
+  const ready = Promise.withResolvers<void>()
+
+  const cursorOf = (enterprise_id: string): Cursor => ({
+    enterprise_id,
+    after: emitted?.get(enterprise_id) ?? LOWEST_ID,
+  })
+
+  async function begin(): Promise<void> {
+    const newest = await store.read('platform', newestEvents)
+    emitted = new Map(newest.map(({ enterprise_id, after }) => [enterprise_id, after]))
+    ready.resolve()
+  }
+
+  async function readAfter(enterprises: readonly string[]): Promise<void> {
+    for (let left = enterprises; left.length > 0; ) {
+      const events = await store.read('platform', (sql) => eventsAfterEach(sql, left.map(cursorOf), PAGE_SIZE))
+      for (const { enterprise_id, ...event } of events) {
+        emitted?.set(enterprise_id, event.event_id)
+        emit(enterprise_id, event)
+      }
+      const counts = Map.groupBy(events, ({ enterprise_id }) => enterprise_id)
+      left = left.filter((id) => counts.get(id)?.length === PAGE_SIZE)
+    }
+  }
+
+  async function work(): Promise<void> {
+    const wasComplete = isComplete
+    const asked = due
+    isComplete = true
+    due = new Set()
+    try {
+      if (emitted === undefined) await begin()
+      else await readAfter(wasComplete ? [...asked] : await store.read('platform', enterpriseIds))
+    } catch (error) {
+      isComplete &&= wasComplete
+      for (const id of asked) due.add(id)
+      throw error
+    }
+  }
+
+  // Nothing is read before the connection listens: the first reading sets where the feed begins.
+  let reading: Loop | undefined
+  const unsubscribe = channel.subscribe({
+    connected() {
+      isComplete = false
+      if (reading) reading.wake()
+      else reading = loop({ name: 'receipt feed', pause: RETRY_MS, log, work })
+    },
+    notified(topic, detail) {
+      if (topic !== RECEIPTS) return
+      due.add(detail)
+      reading?.wake()
+    },
+  })
+  return {
+    ready: ready.promise,
+    async stop() {
+      unsubscribe()
+      await reading?.stop()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { receiptsSince } from '@guanqiao/domain/message/index'
+import { isPermitted } from './kernel/caller.ts'
+import { followAccess } from './kernel/channel/accessChanges.ts'
+import type { Channel } from './kernel/channel/channel.ts'
+import { notify } from './kernel/channel/notify.queries.ts'
+import type { Store } from './kernel/database/scoped.ts'
+import { openSockets } from './kernel/socket/sockets.ts'
+import type { Sockets } from './kernel/socket/sockets.ts'
+import type { Callers } from './modules/access/callers.ts'
+import { startFeed } from './modules/message/index.ts'
+
+const { access } = receiptsSince
+const RECEIPT_RIGHTS = access.kind === 'anyRight' ? access.rights : []
+
+/** Notifications of this topic are for the screens of one person: `<user id> <event> <payload>`. */
+const SCREENS = 'screens'
+
+export interface ScreensOptions {
+  readonly http: FastifyInstance
+  readonly store: Store
+  readonly channel: Channel
+  readonly callers: Callers
+}
+
+export interface Screens {
+  readonly sockets: Sockets
+  /** To all screens of one person at every server; lost at a server whose connection to the database is away. */
+  tell(userId: string, event: string, payload: unknown): void
+  /** Resolves when no event that is committed from now on is missed. */
+  readonly ready: Promise<void>
+}
+
+/** The sockets of this process, and what other processes have to say to them. */
+export function connectScreens({ http, store, channel, callers }: ScreensOptions): Screens {
+  const sockets = openSockets({
+    server: http.server,
+    log: http.log,
+    findCaller: callers.find,
+    mayHear: (caller) => isPermitted(access, caller),
+    liveSessions: (ids) => callers.live(ids, RECEIPT_RIGHTS),
+  })
+  const feed = startFeed({
+    store,
+    channel,
+    log: http.log,
+    emit: (enterpriseId, event) => sockets.emit(enterpriseId, 'res', event),
+  })
+  const subscriptions = [
+    followAccess(channel, [callers.forget, sockets.recheck]),
+    channel.subscribe({
+      connected() {},
+      notified(topic, detail) {
+        if (topic !== SCREENS) return
+        const [userId = '', event = '', ...payload] = detail.split(' ')
+        sockets.emitToUser(userId, event, JSON.parse(payload.join(' ')))
+      },
+    }),
+  ]
+  // One after the other: what is told first arrives first.
+  let told: Promise<unknown> = Promise.resolve()
+  http.addHook('preClose', async () => {
+    await told
+    for (const unsubscribe of subscriptions) unsubscribe()
+    await Promise.all([feed.stop(), sockets.close()])
+  })
+  return {
+    sockets,
+    ready: feed.ready,
+    tell(userId, event, payload) {
+      const detail = `${userId} ${event} ${JSON.stringify(payload)}`
+      const send = () => store.read('platform', (sql) => notify(sql, SCREENS, [detail]))
+      told = told.then(send).catch((error: unknown) => http.log.warn(`screens: ${String(error)}`))
+    },
+  }
+}

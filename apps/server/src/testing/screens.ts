@@ -1,0 +1,30 @@
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+
+export interface HeardEvent {
+  readonly event_id: string
+  readonly doc_id: string
+  readonly code: string
+}
+
+/** A socket as a page opens it, with what it heard. */
+export interface Screen {
+  readonly socket: Socket
+  readonly heard: HeardEvent[]
+  /** The server's acknowledgement. */
+  register(token: unknown): Promise<{ ok: boolean; receipts?: boolean; code?: string }>
+  /** When the server cut it, of the monotonic clock. */
+  readonly closed: Promise<number>
+}
+
+export async function openScreen(address: string): Promise<Screen> {
+  const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
+  const heard: HeardEvent[] = []
+  socket.on('res', (event: HeardEvent) => void heard.push(event))
+  const closed = new Promise<number>((resolve) => socket.once('disconnect', () => resolve(performance.now())))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { socket, heard, closed, register: (token) => socket.timeout(2_000).emitWithAck('register', token) }
+}

@@ -1,0 +1,24 @@
+import { buildApp } from '../app.ts'
+import type { App } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { connect } from '../kernel/database/connect.ts'
+import type { Stage } from './actors.ts'
+
+export interface SecondApp extends App {
+  close(): Promise<void>
+}
+
+/** Another server on the database of a stage, with connections and memory of its own, as a second process is. */
+export async function openSecondApp({ database }: Stage, config: Partial<Config> = {}): Promise<SecondApp> {
+  const own = connect({ address: database.address, poolSize: 4 })
+  const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }
+  const app = await buildApp({ config: settings, database: own })
+  return {
+    ...app,
+    async close() {
+      await app.http.close()
+      await own.close()
+    },
+  }
+}
