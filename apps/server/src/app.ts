@@ -98,6 +98,10 @@ export async function buildApp({
     metrics,
     stopping,
     pending: () => pendingMigrations(database.sql, MIGRATIONS),
+    notes: () => ({
+      customs_folders_incomplete: customs.missingFolders(),
+      customs_boxes_missing: customs.missingBoxes(),
+    }),
   })
   mountDocs(http, operations)
   await screens.ready
@@ -112,7 +116,9 @@ function addGauges(
   metrics.gauge('guanqiao_database_busy', 'Database connections at work.', () => store.busy())
   outboxGauges(metrics, store)
   metrics.gauge('guanqiao_sockets', 'Registered sockets.', sockets.count)
-  metrics.gauge('guanqiao_customs_folders_incomplete', 'Folders of import clients in which boxes are missing.', () =>
-    customs.missingFolders(),
+  metrics.gauge(
+    'guanqiao_customs_folders_incomplete',
+    'Folders of import clients in which boxes are missing or cannot be read and written.',
+    () => customs.missingFolders(),
   )
 }

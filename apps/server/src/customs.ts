@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { CustomsConfig } from './config.ts'
+import { boxes } from './gateways/customs/boxes.ts'
 import { folderExchange } from './gateways/customs/folderExchange.ts'
 import type { CustomsGateway } from './gateways/customs/gateway.ts'
 import { delaysFrom, scenarioFrom, startSimulator } from './gateways/customs/simulator/simulator.ts'
@@ -23,8 +24,10 @@ export interface CustomsOptions {
 
 /** The way to customs: what handlers need of it, and its own running. */
 export interface Customs extends MessageOptions {
-  /** Folders of clients in which boxes are missing. */
+  /** How many folders of clients lack boxes, or have some that cannot be read and written. */
   missingFolders(): number
+  /** Which boxes that are, of whatever client. */
+  missingBoxes(): string[]
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,6 +47,10 @@ export function createCustoms({ store, channel, config, log }: CustomsOptions): 
   return {
     wake: () => outbox?.wake(),
     missingFolders: () => opened?.missing().size ?? 0,
+    missingBoxes() {
+      const missing = new Set([...(opened?.missing().values() ?? [])].flat())
+      return boxes.filter((box) => missing.has(box))
+    },
     async start() {
       const gateway = (opened = openGateway(config, store, log))
       const play = config.gateway === 'simulator' ? simulation(config, store, log) : undefined

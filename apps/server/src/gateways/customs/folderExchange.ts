@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../kernel/database/log.ts'
 import { loop } from '../../kernel/loop.ts'
@@ -123,20 +123,23 @@ async function noteMissing(
       log.info(`交换目录 ${folder} 已齐备`)
     } else {
       missing.set(folder, now)
-      log.warn(`交换目录 ${folder} 缺少 ${now.join('、')}：报文留在发件箱，待客户端建好目录后发出`)
+      log.warn(`交换目录 ${folder} 缺少或不能读写 ${now.join('、')}：报文留在发件箱，待目录建好、权限放开后发出`)
     }
   }
 }
 
-/** The boxes of the client that are missing in its folder; none when all is well. */
+/** The boxes of the client that are missing in its folder, or cannot be read and written; none when all is well. */
 export async function missingBoxes(folder: string): Promise<string[]> {
-  const found = await Promise.all(
-    boxes.map((box) =>
-      stat(join(folder, box)).then(
-        (state) => state.isDirectory(),
-        () => false,
-      ),
-    ),
-  )
+  const found = await Promise.all(boxes.map((box) => isUsable(join(folder, box))))
   return boxes.filter((_, at) => !found[at])
+}
+
+/** Files are taken out of every box, so that each has to be written too. */
+async function isUsable(box: string): Promise<boolean> {
+  try {
+    await access(box, constants.R_OK | constants.W_OK | constants.X_OK)
+    return (await stat(box)).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -67,6 +67,6 @@ export interface CustomsGateway {
   deliver(message: OutgoingMessage): Promise<void>
   /** Tells what comes back until it is stopped. */
   watch(arrivals: Arrivals): Watch
-  /** Boxes of the client that are missing, by folder; folders where all is well are left out. */
+  /** Boxes of the client that are missing or cannot be read and written, by folder; folders where all is well are left out. */
   missing(): ReadonlyMap<string, readonly string[]>
 }

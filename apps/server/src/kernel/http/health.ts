@@ -11,17 +11,19 @@ export interface Health {
   /** Migrations that are not applied; asked until there is none. */
   pending(): Promise<number[]>
   stopping(): boolean
+  /** What somebody should look at although requests can be served. Anybody may ask: nothing here names whose it is. */
+  notes(): Readonly<Record<string, unknown>>
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what it measures. */
-export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopping }: Health): void {
+export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopping, notes }: Health): void {
   let migrated = false
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (stopping()) return sendProblem(reply, problem('server.stopping'))
     if (!(await answers(sql, 1_000))) return sendProblem(reply, problem('server.unavailable'))
     migrated ||= (await pending()).length === 0
-    return migrated ? { status: 'ready' } : sendProblem(reply, problem('server.unavailable'))
+    return migrated ? { status: 'ready', ...notes() } : sendProblem(reply, problem('server.unavailable'))
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.page()))
 }
