@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeTables } from './codes/index.ts'
+import { fieldsWithin } from './kit/field.ts'
 import type { Field, Fields } from './kit/field.ts'
 import { openapi } from './kit/openapi/openapi.ts'
 import { sample, wrong } from './kit/sample.ts'
@@ -10,7 +11,7 @@ import { entities, operations } from './registry.ts'
 function* under(fields: Fields, path: string): Generator<[string, Field]> {
   for (const [name, field] of Object.entries(fields)) {
     yield [`${path}.${name}`, field]
-    if (field.lines) yield* under(field.lines, `${path}.${name}`)
+    yield* under(fieldsWithin(field) ?? {}, `${path}.${name}`)
   }
 }
 const declared = [
@@ -25,13 +26,13 @@ describe('the declarations', () => {
     }
   })
   test('refer only to tables of codes that exist', () => {
-    const missing = declared.filter(([, field]) => field.kind === 'code' && !(field.table! in codeTables))
-    expect(missing.map(([path, field]) => `${path} ${field.table}`)).toEqual([])
+    const missing = declared.filter(([, field]) => field.kind === 'code' && !(field.table in codeTables))
+    expect(missing.map(([path]) => path)).toEqual([])
   })
   test('refer only to entities that exist', () => {
     const tables = entities.map((it) => it.table)
-    const missing = declared.filter(([, field]) => field.kind === 'reference' && !tables.includes(field.entity!))
-    expect(missing.map(([path, field]) => `${path} ${field.entity}`)).toEqual([])
+    const missing = declared.filter(([, field]) => field.kind === 'reference' && !tables.includes(field.entity))
+    expect(missing.map(([path]) => path)).toEqual([])
   })
   test('show nothing personal of a row in pickers', () => {
     const named = entities.flatMap((it) => [it.display, it.code, it.hint].map((name) => [it, name] as const))
@@ -42,7 +43,9 @@ describe('the declarations', () => {
     const offered = new Set(declared.flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : [])))
     const states = entities.flatMap((it) => (it.state === undefined ? [] : [[it, it.fields[it.state]!] as const]))
     expect(states.filter(([, field]) => field.kind !== 'choice').map(([it]) => it.table)).toEqual([])
-    const silent = states.filter(([it, field]) => offered.has(it.table) && !field.automatic && !field.selectable)
+    const silent = states.filter(
+      ([it, field]) => offered.has(it.table) && !field.automatic && field.kind === 'choice' && !field.selectable,
+    )
     expect(silent.map(([it]) => it.table)).toEqual([])
   })
   test('name an audience for rows of the platform alone, and an owner where a row has one', () => {

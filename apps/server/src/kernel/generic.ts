@@ -28,7 +28,7 @@ async function findOne({ data }: Context, entity: Entity, input: Input): Promise
   const match: Input = {}
   for (const [name, value] of given) {
     const field = fieldOf(entity, name)
-    const exact = name === 'id' ? exactValue({ ...field!, kind: 'reference' }, value) : exactValue(field!, value)
+    const exact = exactValue(name === 'id' ? 'reference' : field!.kind, value)
     if (exact === undefined) throw problem('record.notFound')
     match[name] = exact
   }

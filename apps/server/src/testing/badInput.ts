@@ -1,3 +1,4 @@
+import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { sample, wrong } from '@guanqiao/domain/kit/sample'
@@ -36,8 +37,8 @@ export function* places(fields: Fields, above: readonly string[] = [], patch = f
     const path = [...above, name]
     const left = field.automatic || (patch && !keys.includes(name))
     yield { path, field, demanded: field.required && field.default === undefined && !left }
-    if (field.lines && !field.automatic)
-      yield* places(field.lines, field.kind === 'lines' ? [...path, '0'] : path, false)
+    if (!field.automatic)
+      yield* places(fieldsWithin(field) ?? {}, field.kind === 'lines' ? [...path, '0'] : path, false)
   }
 }
 
@@ -65,7 +66,7 @@ export function put(
 type Plain = Readonly<Record<string, unknown>>
 
 function within(field: Field | undefined, present: unknown, below: readonly string[], value: unknown): unknown {
-  const lines = field?.lines ?? {}
+  const lines = (field && fieldsWithin(field)) ?? {}
   const known = field?.kind === 'lines' ? (present as Plain[] | undefined)?.[0] : (present as Plain | undefined)
   const whole = known ?? sample({ fields: lines, as: 'draft' }, 0)
   return field?.kind === 'lines' ? [put(lines, whole, below.slice(1), value)] : put(lines, whole, below, value)

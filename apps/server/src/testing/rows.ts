@@ -21,7 +21,7 @@ export function draftOf(
   if (!create) throw new Error(`${entity.table} cannot be created`)
   const made = sample(create.input, n, references, { all: true })
   const dangling = Object.entries(entity.fields).filter(
-    ([, field]) => field.kind === 'reference' && !references[field.entity ?? ''],
+    ([, field]) => field.kind === 'reference' && !references[field.entity],
   )
   for (const [name] of dangling) delete made[name]
   return made

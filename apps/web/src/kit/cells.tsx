@@ -1,5 +1,6 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
-import type { Field, Kind } from '@guanqiao/domain/kit/field'
+import { byKind, toneOf, wordOf } from '@guanqiao/domain/kit/field'
+import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import type { ReactNode } from 'react'
 import { Copyable } from './cells/Copyable.tsx'
 import { ExpiryDay } from './cells/Expiry.tsx'
@@ -10,15 +11,15 @@ import './cells/cells.css'
 
 export { StatusTag } from './cells/StatusTag.tsx'
 
-type Show = (value: unknown, field: Field, text: string | undefined) => ReactNode
+type Show<K extends Kind = Kind> = (field: FieldOf<K>, value: unknown, text: string | undefined) => ReactNode
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const figures = (text: string) => <span className="figures">{text}</span>
-const plain: Show = (value) => asText(value)
+const plain: Show = (_, value) => asText(value)
 
 /** The names that codes stand for, once the table is there. */
-function CodeName({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  const codes = useCodes(field.table)
+function CodeName({ table, value }: { readonly table: string; readonly value: unknown }) {
+  const codes = useCodes(table)
   const nameOf = (code: string) => codes?.find((option) => option.value === code)?.label ?? code
   return (
     <span title={asText(value)}>
@@ -27,30 +28,31 @@ function CodeName({ field, value }: { readonly field: Field; readonly value: unk
   )
 }
 
-const words: Show = (value, field) => {
-  const word = field.choices?.[asText(value)] ?? asText(value)
-  const tone = field.tones?.[asText(value)]
+const words: Show<'choice'> = (field, value) => {
+  const word = wordOf(field, asText(value))
+  const tone = toneOf(field, asText(value))
   return tone ? <StatusTag tone={tone} word={word} /> : word
 }
 
-const code: Show = (value, field) =>
-  asText(value) && field.table ? <CodeName field={field} value={value} /> : asText(value)
+const manyTexts: Show<'list'> = ({ table }, value) => {
+  if (!Array.isArray(value)) return ''
+  return table ? <CodeName table={table} value={value} /> : value.join('、')
+}
 
 /** How each kind of value is shown. */
-export const cells: Readonly<Record<Kind, Show>> = {
-  text: (value, field) => (asText(value) && isCode(field) ? <Copyable text={asText(value)} /> : asText(value)),
+const cells: ByKind<ReactNode, [value: unknown, text: string | undefined]> = {
+  text: (field, value) => (asText(value) && isCode(field) ? <Copyable text={asText(value)} /> : asText(value)),
   longText: plain,
-  integer: (value) => figures(grouped(asText(value))),
-  decimal: (value) => figures(grouped(asText(value))),
-  date: (value, field) => (field.expires ? <ExpiryDay day={value} /> : figures(asText(value))),
-  dateTime: (value) => figures(showInstant(asText(value))),
-  flag: (value) => (value === true ? '是' : value === false ? '否' : ''),
+  integer: (_, value) => figures(grouped(asText(value))),
+  decimal: (_, value) => figures(grouped(asText(value))),
+  date: ({ expires }, value) => (expires ? <ExpiryDay day={value} /> : figures(asText(value))),
+  dateTime: (_, value) => figures(showInstant(asText(value))),
+  flag: (_, value) => (value === true ? '是' : value === false ? '否' : ''),
   choice: words,
-  code,
+  code: ({ table }, value) => (asText(value) ? <CodeName table={table} value={value} /> : ''),
   reference: (_, __, text) => text ?? '',
-  list: (value, field) =>
-    Array.isArray(value) ? (field.table ? code(value, field, undefined) : value.join('、')) : '',
-  lines: (value) => (Array.isArray(value) ? `${value.length} 行` : ''),
+  list: manyTexts,
+  lines: (_, value) => (Array.isArray(value) ? `${value.length} 行` : ''),
   record: () => '',
 }
 
@@ -60,9 +62,12 @@ export const isCode = (field: Field): boolean =>
 
 export const isFigure = (field: Field): boolean => field.kind === 'integer' || field.kind === 'decimal'
 
+export const unitOf = (field: Field): string =>
+  ((field.kind === 'integer' || field.kind === 'decimal') && field.unit) || ''
+
 /** The label with its unit, as column heads bear it. */
 export const titleOf = (field: Field): string =>
-  field.unit && !field.label.includes(field.unit) ? `${field.label}(${field.unit})` : field.label
+  unitOf(field) && !field.label.includes(unitOf(field)) ? `${field.label}(${unitOf(field)})` : field.label
 
 export interface CellProps {
   readonly field: Field
@@ -73,5 +78,5 @@ export interface CellProps {
 /** A field of a row, as it is read. */
 export function Cell({ field, name, row }: CellProps) {
   const text = row[`${name}_text`]
-  return cells[field.kind](row[name], field, typeof text === 'string' ? text : undefined)
+  return byKind(cells, field, row[name], typeof text === 'string' ? text : undefined)
 }

@@ -1,4 +1,4 @@
-import type { Fields, Kind } from '@guanqiao/domain/kit/field'
+import type { Kind } from '@guanqiao/domain/kit/field'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from './controls/control.ts'
@@ -14,7 +14,7 @@ const DateControl = lazy(() => dates().then((it) => ({ default: it.DateControl }
 const DateTimeControl = lazy(() => dates().then((it) => ({ default: it.DateTimeControl })))
 
 /** How each kind of value is edited. */
-export const controls: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
+export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
   text: TextControl,
   longText: LongTextControl,
   integer: IntegerControl,
@@ -32,7 +32,7 @@ export const controls: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
 
 /** The control of a field's kind. */
 export function Control(props: ControlProps) {
-  const Kind = controls[props.field.kind]
+  const Kind = controls[props.field.kind] as ComponentType<ControlProps>
   return (
     <Suspense fallback={<span className="gq-wide gq-waiting" />}>
       <Kind {...props} />
@@ -41,11 +41,11 @@ export function Control(props: ControlProps) {
 }
 
 /** Nested records are edited by the controls of their fields. */
-function RecordControl({ field, value, onChange, id, disabled }: ControlProps) {
+function RecordControl({ field, value, onChange, id, disabled }: ControlProps<'record'>) {
   const record = (value ?? {}) as Readonly<Record<string, unknown>>
   return (
     <div className="gq-record" role="group" aria-label={field.label}>
-      {Object.entries((field.lines ?? {}) as Fields).map(([name, part]) => (
+      {Object.entries(field.lines).map(([name, part]) => (
         <label key={name}>
           <span>{part.label}</span>
           <Control

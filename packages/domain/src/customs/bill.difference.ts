@@ -30,7 +30,7 @@ function valueDifferences(field: Field, path: string, before: unknown, after: un
   return Array.from({ length: Math.max(was.length, is.length) }).flatMap((_line, at) => {
     const [one, other] = [was[at], is[at]]
     if (!one || !other) return [`${path}.${at}`]
-    return differences(field.lines ?? {}, one, blanked(field.lines ?? {}, other)).map((rest) => `${path}.${at}.${rest}`)
+    return differences(field.lines, one, blanked(field.lines, other)).map((rest) => `${path}.${at}.${rest}`)
   })
 }
 

@@ -14,7 +14,7 @@ export function cardFindings({ operator_card_id }: ManifestDraft, { card, today 
   const name = `操作员卡 ${card.card_no}（${card.holder_name}）`
   const hint = '另选一张操作员卡，或在“IC卡”中更正'
   if (card.status !== 'active') {
-    const state = operatorCard.fields.status.choices?.[card.status] ?? card.status
+    const state = operatorCard.fields.status.choices[card.status]
     return [block('card.disabled', { path, message: `${name}已${state}`, hint })]
   }
   if (card.valid_to >= today) return []

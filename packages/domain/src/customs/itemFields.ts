@@ -16,29 +16,30 @@ export const itemText = <const O extends TextOptions = {}>(
   label: string,
   item: DataItem,
   options: O = {} as O,
-): Of<string, O> => text(label, { max: item.format.max, rule: ruleOf(item), ...options })
+): Of<'text', string, O> => text(label, { max: item.format.max, rule: ruleOf(item), ...options })
 
 /** A code as customs takes it: half width, capitals, no blanks. */
 export const itemCode = <const O extends TextOptions = {}>(
   label: string,
   item: DataItem,
   options: O = {} as O,
-): Of<string, O> => itemText(label, item, { normalise: asCode, ...options })
+): Of<'text', string, O> => itemText(label, item, { normalise: asCode, ...options })
 
 /** An exact decimal with the digits that customs takes. */
 export const itemDecimal = <const O extends DecimalOptions = {}>(
   label: string,
   { format }: DataItem,
   options: O = {} as O,
-): Of<string, O> =>
-  decimal(label, { digits: format.digits ?? 14, scale: format.scale ?? 0, ...options }) as Of<string, O>
+): Of<'decimal', string, O> =>
+  decimal(label, { digits: format.digits ?? 14, scale: format.scale ?? 0, ...options }) as Of<'decimal', string, O>
 
 /** A whole number of as many digits as customs takes. */
 export const itemCount = <const O extends Options & { min?: number; unit?: string } = {}>(
   label: string,
   { format }: DataItem,
   options: O = {} as O,
-): Of<number, O> => integer(label, { max: 10 ** (format.digits ?? 8) - 1, ...options }) as unknown as Of<number, O>
+): Of<'integer', number, O> =>
+  integer(label, { max: 10 ** (format.digits ?? 8) - 1, ...options }) as unknown as Of<'integer', number, O>
 
 const kinds = { 电话: 'TE', 传真: 'FX', 邮箱: 'EM', TE: 'TE', FX: 'FX', EM: 'EM' } as const
 export type ContactType = 'TE' | 'FX' | 'EM'
@@ -75,4 +76,4 @@ export const contacts = <const O extends Options = {}>(label: string, options: O
     of: contactText('联系方式'),
     help: '电话直接录入；传真写“FX:号码”；邮箱写地址',
     ...options,
-  }) as Of<string[], O>
+  }) as Of<'list', string[], O>

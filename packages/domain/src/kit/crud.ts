@@ -99,13 +99,17 @@ export function demanding<A extends object>(api: A, names: readonly string[]): A
         names.includes(name) ? { ...field, required: true } : field,
       ]),
     )
+  const within = (fields: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        field.kind === 'lines' ? lines(field.label, demanded(field.lines), { ...field, required: true }) : field,
+      ]),
+    )
   const shapes: Partial<Record<Act, (input: Shape) => Shape>> = {
     create: (input) => ({ ...input, fields: demanded(input.fields) }),
     update: (input) => ({ ...input, fields: demanded(input.fields) }),
-    bulkCreate: ({ fields: { list }, ...input }) => ({
-      ...input,
-      fields: { list: lines(list!.label, demanded(list!.lines!), { required: true, min: 1, max: 500 }) },
-    }),
+    bulkCreate: (input) => ({ ...input, fields: within(input.fields) }),
   }
   const calls = Object.entries(api as Readonly<Record<string, Operation>>).map(([act, call]) => {
     const change = shapes[act as Act]

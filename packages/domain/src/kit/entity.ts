@@ -109,7 +109,9 @@ export interface Expiry {
 }
 
 export const expiriesOf = (it: Pick<Entity, 'fields'>): Expiry[] =>
-  Object.entries(it.fields).flatMap(([name, { expires }]) => (expires === undefined ? [] : [{ name, expires }]))
+  Object.entries(it.fields).flatMap(([name, field]) =>
+    field.kind === 'date' && field.expires !== undefined ? [{ name, expires: field.expires }] : [],
+  )
 
 /** The days of a row, of those that `expiriesOf` names. */
 export type ExpiryDays<E extends Entity> = Pick<Row<E>, ExpiryKeys<E['fields']> & keyof Row<E>>

@@ -1,3 +1,4 @@
+import { fieldsWithin } from './field.ts'
 import type { Field, Fields } from './field.ts'
 import type { FieldProblem } from './problem.ts'
 
@@ -34,7 +35,7 @@ export function fieldAt(fields: Fields, path: readonly string[]): Field | undefi
   for (const step of path) {
     if (/^\d+$/.test(step)) continue
     field = at?.[step]
-    at = field?.lines
+    at = field && fieldsWithin(field)
   }
   return field
 }
@@ -48,7 +49,8 @@ function sentence(field: Field | undefined, issue: Issue): string {
     return issue.origin === 'array' ? `${label}不能超过${issue.maximum}项` : `${label}不能大于${issue.maximum}`
   }
   if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === null)) return `请填写${label}`
-  if (issue.code === 'invalid_value') return `${label}只能是：${Object.values(field?.choices ?? {}).join('、')}`
+  if (issue.code === 'invalid_value' && field?.kind === 'choice')
+    return `${label}只能是：${Object.values(field.choices).join('、')}`
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return `请填写${label}`
   return `${label}${wrongKind(field)}`
 }

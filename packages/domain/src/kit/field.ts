@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
-import type { Field, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
+import type { FieldOf, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
 
-export type { Field, Fields, Kind, Of, Options, Search, Tone } from './field/declaration.ts'
+export { byKind, choiceOf, fieldsWithin, linesOf, toneOf, wordOf } from './field/parts.ts'
+export type { ByKind, Field, FieldOf, Fields, Kind, Of, Options, Search, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 
 const forbidden =
@@ -22,15 +23,29 @@ const clean = (max: number, normalise: (value: string) => string = asTyped) =>
     z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 
-function build<T, O extends Options>(
-  kind: Kind,
+/** The one place where a field's type is taken from the options that it was made of. */
+function build<K extends Kind, T, O extends Options>(
+  kind: K,
   label: string,
-  schema: unknown,
-  options: O,
-  more: object = {},
-): Of<T, O> {
+  schema: z.ZodMiniType,
+  options: Options,
+  own: Omit<FieldOf<K>, keyof FieldOf<Kind>>,
+): Of<K, T, O> {
   const required = options.required === true || options.default !== undefined
-  return { ...options, ...more, kind, label, required, schema } as unknown as Of<T, O>
+  return { ...options, ...own, kind, label, required, schema } as unknown as Of<K, T, O>
+}
+
+interface BoundedOptions extends Options {
+  readonly max?: number
+}
+
+interface RangedOptions extends BoundedOptions {
+  readonly min?: number
+}
+
+interface ListOptions extends BoundedOptions {
+  readonly of?: FieldOf<'text', string>
+  readonly table?: string
 }
 
 export interface TextOptions extends Options {
@@ -42,9 +57,9 @@ export interface TextOptions extends Options {
 }
 
 /** One line of text, at most `max` (255) characters. Free text that must be unique is so however it is written; codes have one form, by their rule. */
-export function text<const O extends TextOptions = {}>(label: string, options: O = {} as O): Of<string, O> {
-  const { max = 255, rule, normalise, ...rest } = options as TextOptions
-  let schema: z.ZodMiniType<string> = clean(max, normalise) as never
+export function text<const O extends TextOptions = {}>(label: string, options: O = {} as O): Of<'text', string, O> {
+  const { max = 255, rule, normalise, ...rest }: TextOptions = options
+  let schema: z.ZodMiniType<string> = clean(max, normalise)
   if (rule) {
     const { test, say } = rule
     schema = schema.check(
@@ -52,25 +67,25 @@ export function text<const O extends TextOptions = {}>(label: string, options: O
     )
   }
   const { alike = rest.unique && !rest.automatic && !rule ? 'name' : undefined } = rest
-  return build<string, O>('text', label, schema, rest as O, alike ? { max, alike } : { max })
+  return build<'text', string, O>('text', label, schema, alike ? { ...rest, alike } : rest, { max })
 }
 
 /** Text over several lines, at most `max` (2000) characters. Lists are answered without it. */
-export function longText<const O extends Options & { max?: number } = {}>(
+export function longText<const O extends BoundedOptions = {}>(
   label: string,
   options: O = {} as O,
-): Of<string, O> & { readonly kind: 'longText' } {
-  const { max = 2000, ...rest } = options
-  return build<string, O>('longText', label, clean(max), rest as unknown as O, { max }) as never
+): Of<'longText', string, O> {
+  const { max = 2000, ...rest }: BoundedOptions = options
+  return build<'longText', string, O>('longText', label, clean(max), rest, { max })
 }
 
-export function integer<const O extends Options & { min?: number; max?: number; unit?: string } = {}>(
+export function integer<const O extends RangedOptions & { unit?: string } = {}>(
   label: string,
   options: O = {} as O,
-): Of<number, O> {
-  const { min = 0, max = 2_147_483_647, ...rest } = options
+): Of<'integer', number, O> {
+  const { min = 0, max = 2_147_483_647, ...rest }: RangedOptions = options
   const schema = z.int().check(z.minimum(min), z.maximum(max))
-  return build<number, O>('integer', label, schema, rest as unknown as O, { min, max })
+  return build<'integer', number, O>('integer', label, schema, rest, { min, max })
 }
 
 export interface DecimalOptions extends Options {
@@ -82,8 +97,11 @@ export interface DecimalOptions extends Options {
 }
 
 /** An exact decimal as text: `digits` in all (14), `scale` of them after the point (3). Answers always carry the full scale. */
-export function decimal<const O extends DecimalOptions = {}>(label: string, options: O = {} as O): Of<string, O> {
-  const { digits = 14, scale = 3, positive, signed, ...rest } = options as DecimalOptions
+export function decimal<const O extends DecimalOptions = {}>(
+  label: string,
+  options: O = {} as O,
+): Of<'decimal', string, O> {
+  const { digits = 14, scale = 3, positive, signed, ...rest }: DecimalOptions = options
   const fits = (value: string) => {
     const [whole = '', fraction = ''] = value.replace('-', '').split('.')
     return isDecimal(value) && whole.replace(/^0+/, '').length <= digits - scale && fraction.length <= scale
@@ -96,12 +114,12 @@ export function decimal<const O extends DecimalOptions = {}>(label: string, opti
     z.overwrite((value) => (isDecimal(value) ? atScale(value, scale) : value)),
   )
   const limits = { digits, scale, signed: signed === true, positive: positive === true }
-  return build<string, O>('decimal', label, schema, rest as O, limits)
+  return build<'decimal', string, O>('decimal', label, schema, rest, limits)
 }
 
 /** Kilograms, exact, three digits after the point at most. */
 export const weight = <const O extends DecimalOptions = {}>(label: string, options: O = {} as O) =>
-  decimal(label, { unit: 'kg', ...options }) as Of<string, O>
+  decimal(label, { unit: 'kg', ...options }) as Of<'decimal', string, O>
 
 const isDay = (value: string) => {
   const day = new Date(`${value}T00:00:00Z`)
@@ -112,8 +130,14 @@ const isDay = (value: string) => {
 export const date = <const O extends Options & { expires?: string } = {}>(
   label: string,
   options: O = {} as O,
-): Of<string, O> =>
-  build<string, O>('date', label, z.string().check(z.refine(isDay, { error: '应为有效日期（YYYY-MM-DD）' })), options)
+): Of<'date', string, O> =>
+  build<'date', string, O>(
+    'date',
+    label,
+    z.string().check(z.refine(isDay, { error: '应为有效日期（YYYY-MM-DD）' })),
+    options,
+    {},
+  )
 
 const isInstant = (value: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
@@ -121,8 +145,11 @@ const isInstant = (value: string) =>
   !Number.isNaN(Date.parse(value))
 
 /** An instant, ISO 8601 with its offset; answers are in UTC with milliseconds. */
-export const dateTime = <const O extends Options = {}>(label: string, options: O = {} as O): Of<string, O> =>
-  build<string, O>(
+export const dateTime = <const O extends Options = {}>(
+  label: string,
+  options: O = {} as O,
+): Of<'dateTime', string, O> =>
+  build<'dateTime', string, O>(
     'dateTime',
     label,
     z.string().check(
@@ -130,10 +157,11 @@ export const dateTime = <const O extends Options = {}>(label: string, options: O
       z.overwrite((value) => (isInstant(value) ? new Date(value).toISOString() : value)),
     ),
     options,
+    {},
   )
 
-export const flag = <const O extends Options = {}>(label: string, options: O = {} as O): Of<boolean, O> =>
-  build<boolean, O>('flag', label, z.boolean(), options)
+export const flag = <const O extends Options = {}>(label: string, options: O = {} as O): Of<'flag', boolean, O> =>
+  build<'flag', boolean, O>('flag', label, z.boolean(), options, {})
 
 /** One of a closed list: value → word shown. */
 export function choice<
@@ -142,54 +170,49 @@ export function choice<
     tones?: Readonly<Record<string, Tone>>
     selectable?: readonly (keyof C & string)[]
   } = {},
->(label: string, choices: C, options: O = {} as O): Of<keyof C & string, O> {
-  return build<keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })
+>(label: string, choices: C, options: O = {} as O): Of<'choice', keyof C & string, O> {
+  return build<'choice', keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })
 }
 
 /** A value of a code table (`/base/config`); the table is looked up on the server. */
-export function code<const O extends Options & { max?: number } = {}>(
+export function code<const O extends BoundedOptions = {}>(
   label: string,
   table: string,
   options: O = {} as O,
-): Of<string, O> {
-  const { max = 20, ...rest } = options
-  return build<string, O>('code', label, clean(max), rest as unknown as O, { table, max })
+): Of<'code', string, O> {
+  const { max = 20, ...rest }: BoundedOptions = options
+  return build<'code', string, O>('code', label, clean(max), rest, { table, max })
 }
 
 /** The id of a row of another entity (by its table name). Answers carry its display text beside it as `<name>_text`. */
-export function reference<const O extends Options = {}>(
+export function reference<const O extends Options & { within?: string } = {}>(
   label: string,
   entity: string,
   options: O = {} as O,
-): Of<string, O> & { readonly entity: string } {
-  return build<string, O>('reference', label, z.uuid(), options, { entity }) as Of<string, O> & {
-    readonly entity: string
-  }
+): Of<'reference', string, O> {
+  return build<'reference', string, O>('reference', label, z.uuid(), options, { entity })
 }
 
 /** Several short texts, at most `max` (20). */
-export function list<const O extends Options & { max?: number; of?: Field<string>; table?: string } = {}>(
-  label: string,
-  options: O = {} as O,
-): Of<string[], O> {
-  const { max = 20, of, ...rest } = options
-  return build<string[], O>(
+export function list<const O extends ListOptions = {}>(label: string, options: O = {} as O): Of<'list', string[], O> {
+  const { max = 20, of, ...rest }: ListOptions = options
+  return build<'list', string[], O>(
     'list',
     label,
-    boundedArray(of ? of.schema : (clean(64) as never), 0, max),
-    rest as unknown as O,
+    boundedArray(of ? of.schema : clean(64), 0, max),
+    rest,
     of ? { max, of } : { max },
   )
 }
 
 /** Lines of a document: an array of records, stored as one JSON value. */
-export function lines<const F extends Fields, const O extends Options & { min?: number; max?: number } = {}>(
+export function lines<const F extends Fields, const O extends RangedOptions = {}>(
   label: string,
   fields: F,
   options: O = {} as O,
-): Of<RowOf<F>[], O> {
-  const { min = 0, max = 999, ...rest } = options
-  return build<RowOf<F>[], O>('lines', label, z.unknown(), rest as unknown as O, { lines: fields, min, max })
+): Of<'lines', RowOf<F>[], O> {
+  const { min = 0, max = 999, ...rest }: RangedOptions = options
+  return build<'lines', RowOf<F>[], O>('lines', label, z.unknown(), rest, { lines: fields, min, max })
 }
 
 /** One nested record, stored as one JSON value. */
@@ -197,6 +220,6 @@ export function record<const F extends Fields, const O extends Options = {}>(
   label: string,
   fields: F,
   options: O = {} as O,
-): Of<RowOf<F>, O> {
-  return build<RowOf<F>, O>('record', label, z.unknown(), options, { lines: fields })
+): Of<'record', RowOf<F>, O> {
+  return build<'record', RowOf<F>, O>('record', label, z.unknown(), options, { lines: fields })
 }

@@ -1,4 +1,5 @@
-import type { Field, Fields, Kind } from './field.ts'
+import { byKind } from './field.ts'
+import type { ByKind, Field, FieldOf, Fields } from './field.ts'
 import type { Shape } from './shape.ts'
 
 /** Ids of rows that references may point to, by table. */
@@ -45,24 +46,19 @@ const codes: Readonly<Record<string, readonly string[]>> = {
 
 const pick = <T>(from: readonly T[], n: number): T | undefined => from[n % from.length]
 
-const words = (field: Field, n: number) => {
+const words = ({ label, max }: { readonly label: string; readonly max: number }, n: number) => {
   const tail = String(n + 1)
-  const max = field.max ?? 255
-  return (field.label.slice(0, Math.max(0, max - tail.length)) + tail).slice(-max)
+  return (label.slice(0, Math.max(0, max - tail.length)) + tail).slice(-max)
 }
 
-function amount(field: Field, n: number): string {
-  const { digits = 14, scale = 3 } = field
+function amount({ digits, scale }: FieldOf<'decimal'>, n: number): string {
   const whole = String(n + 1).slice(-Math.max(1, digits - scale))
   return scale === 0 ? whole : `${digits === scale ? '0' : whole}.${'5'.padEnd(scale, '0')}`
 }
 
-function number(field: Field, n: number): number {
-  const { min = 0, max = 2_147_483_647 } = field
-  return min + ((n + 1) % (max - min + 1))
-}
+const number = ({ min, max }: FieldOf<'integer'>, n: number): number => min + ((n + 1) % (max - min + 1))
 
-const makers: Readonly<Record<Kind, (field: Field, n: number, references: References) => unknown>> = {
+const makers: ByKind<unknown, [n: number, references: References]> = {
   text: words,
   longText: (field, n) => `${words(field, n)}\n第二行`.slice(0, field.max),
   integer: number,
@@ -70,22 +66,20 @@ const makers: Readonly<Record<Kind, (field: Field, n: number, references: Refere
   date: (_, n) => day(n),
   dateTime: (_, n) => instant(n),
   flag: (_, n) => n % 2 === 0,
-  choice: (field, n) => pick(Object.keys(field.choices ?? {}), n),
-  code: (field, n) => pick(codes[field.table ?? ''] ?? ['1'], n),
-  reference: (field, n, references) => references[field.entity ?? ''] ?? uuid(n),
+  choice: (field, n) => pick(Object.keys(field.choices), n),
+  code: (field, n) => pick(codes[field.table] ?? ['1'], n),
+  reference: (field, n, references) => references[field.entity] ?? uuid(n),
   list: (field, n, references) => [field.of ? value(field.of, n, references) : words({ ...field, max: 64 }, n)],
   lines: (field, n, references) =>
-    Array.from({ length: Math.max(1, field.min ?? 1) }, (_, at) =>
-      record(field.lines ?? {}, n + at, references, false),
-    ),
-  record: (field, n, references) => record(field.lines ?? {}, n, references, false),
+    Array.from({ length: Math.max(1, field.min) }, (_, at) => record(field.lines, n + at, references, false)),
+  record: (field, n, references) => record(field.lines, n, references, false),
 }
 
 /** A right value of a field: the n-th of its series, one of its examples, or one made by kind. */
 function value(field: Field, n: number, references: References): unknown {
   if (field.series) return field.series(n)
   if (field.examples && (!field.unique || n < field.examples.length)) return pick(field.examples, n)
-  return makers[field.kind](field, n, references)
+  return byKind(makers, field, n, references)
 }
 
 function record(fields: Fields, n: number, references: References, all: boolean): Record<string, unknown> {
@@ -104,19 +98,19 @@ export const sample = (
   options: { readonly all?: boolean } = {},
 ): Record<string, unknown> => record(shape.fields, n, references, options.all === true)
 
-const wrongText = (field: Field) => [
+const wrongText = ({ max }: { readonly max: number }) => [
   1,
   true,
   [],
   {},
-  '甲'.repeat((field.max ?? 255) + 1),
+  '甲'.repeat(max + 1),
   '甲\u0000乙',
   '甲\u0007',
   '\ud800',
   '\udc00甲',
 ]
 
-const wrongAmount = ({ digits = 14, scale = 3, signed, positive }: Field) => [
+const wrongAmount = ({ digits, scale, signed, positive }: FieldOf<'decimal'>) => [
   1.5,
   true,
   '一',
@@ -131,16 +125,7 @@ const wrongAmount = ({ digits = 14, scale = 3, signed, positive }: Field) => [
   ...(positive ? ['0', '0.0'] : []),
 ]
 
-const wrongNumber = ({ min = 0, max = 2_147_483_647 }: Field) => [
-  '1',
-  1.5,
-  true,
-  [],
-  min - 1,
-  max + 1,
-  Number.NaN,
-  1e300,
-]
+const wrongNumber = ({ min, max }: FieldOf<'integer'>) => ['1', 1.5, true, [], min - 1, max + 1, Number.NaN, 1e300]
 
 const wrongRecords = (max: number) => [
   {},
@@ -151,7 +136,7 @@ const wrongRecords = (max: number) => [
   Array.from({ length: max + 1 }, () => ({})),
 ]
 
-const wrongs: Readonly<Record<Kind, (field: Field) => unknown[]>> = {
+const wrongs: ByKind<unknown[]> = {
   text: wrongText,
   longText: wrongText,
   integer: wrongNumber,
@@ -170,13 +155,10 @@ const wrongs: Readonly<Record<Kind, (field: Field) => unknown[]>> = {
   choice: () => [1, true, 'no-such-choice', '__proto__', 'constructor', []],
   code: wrongText,
   reference: () => [1, true, '1', 'id', "' or 1=1", '019b7765-ac00-7000-8000-00000000000g'],
-  list: (field) => ['甲', {}, [1], [null], ['\u0000'], Array.from({ length: (field.max ?? 20) + 1 }, () => '1')],
-  lines: (field) => wrongRecords(field.max ?? 999),
+  list: (field) => ['甲', {}, [1], [null], ['\u0000'], Array.from({ length: field.max + 1 }, () => '1')],
+  lines: (field) => wrongRecords(field.max),
   record: () => [[], '甲', 1, { no_such_field: 1 }],
 }
 
 /** Values that must be refused for a field: of the wrong kind, too long, out of range, not storable; nothing at all where it is required. */
-export const wrong = (field: Field): unknown[] => [
-  ...wrongs[field.kind](field),
-  ...(field.required ? [null, '', ' '] : []),
-]
+export const wrong = (field: Field): unknown[] => [...byKind(wrongs, field), ...(field.required ? [null, '', ' '] : [])]

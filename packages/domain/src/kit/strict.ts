@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { boundedArray } from './boundedArray.ts'
 import { isDecimal } from './decimal.ts'
-import type { Field, Fields, Kind } from './field/declaration.ts'
+import { byKind } from './field/parts.ts'
+import type { ByKind, Field, Fields } from './field/declaration.ts'
 
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
@@ -25,13 +26,13 @@ export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMini
   return z.strictObject(properties) as never
 }
 
-const record = (field: Field) => strict(field.lines ?? {}, 'row')
+const record = ({ lines }: { readonly lines: Fields }) => strict(lines, 'row')
 
 /**
  * What an answer may carry by kind. Names and types are held; rules of values bind only what is sent, since a row that was stored
  * before a rule was tightened must stay readable, or nobody could mend it. Personal data are masked in lists.
  */
-const stored: Readonly<Record<Kind, (field: Field) => z.ZodMiniType>> = {
+const stored: ByKind<z.ZodMiniType> = {
   text: () => z.string(),
   longText: () => z.string(),
   integer: () => z.int(),
@@ -46,7 +47,7 @@ const stored: Readonly<Record<Kind, (field: Field) => z.ZodMiniType>> = {
   lines: (field) => z.array(record(field)),
   record,
 }
-const answered = (field: Field) => stored[field.kind](field)
+const answered = (field: Field) => byKind(stored, field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) =>
   field.required ? schemaOf(field) : z.pipe(z.transform(blankToNull), z.nullable(schemaOf(field)))
@@ -82,9 +83,9 @@ function sayInvisible(value: string): string {
 
 /** What callers may send by the declaration alone; lines and records are made of fields, and so of objects. */
 function declared(field: Field): z.ZodMiniType {
-  if (field.kind === 'record') return strict(field.lines ?? {}, 'draft')
+  if (field.kind === 'record') return strict(field.lines, 'draft')
   if (field.kind !== 'lines') return field.schema
-  return boundedArray(strict(field.lines ?? {}, 'draft'), field.min ?? 0, field.max ?? Infinity)
+  return boundedArray(strict(field.lines, 'draft'), field.min, field.max)
 }
 
 /** Text as callers may send it. Stored text is answered as it is, also where it was stored before a rule. */

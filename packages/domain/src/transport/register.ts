@@ -17,7 +17,7 @@ export const registerVehicles = operation('vehicle.register', 'POST /transport/v
   input: draft({
     company_id: reference('运输公司', 'company', { required: true }),
     nationality: code('国籍', 'rmft_country', { required: true, examples: ['MN'] }),
-    vehicle_type: choice('车型', vehicle.fields.vehicle_type.choices ?? {}, { default: 'tractor' }),
+    vehicle_type: choice('车型', vehicle.fields.vehicle_type.choices, { default: 'tractor' }),
     list: lines(
       '车辆',
       {

@@ -2,7 +2,7 @@ import type { Of, TextOptions } from '../kit/field.ts'
 import { text } from '../kit/field.ts'
 
 /** A kind of text with a rule of its own: called with a label and options, it makes a field. */
-export type TextValue = <const O extends TextOptions = {}>(label: string, options?: O) => Of<string, O>
+export type TextValue = <const O extends TextOptions = {}>(label: string, options?: O) => Of<'text', string, O>
 
 interface Declaration extends TextOptions {
   /** The n-th of endlessly many different right values. */

@@ -1,14 +1,15 @@
 import { isListed } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import type { Field, Kind } from '@guanqiao/domain/kit/field'
+import { byKind } from '@guanqiao/domain/kit/field'
+import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import { allFields, entityOf, isTenant } from './model.ts'
 
 /** How each kind is stored. */
-export const sqlType: Readonly<Record<Kind, (field: Field) => string>> = {
+export const sqlType: ByKind<string> = {
   text: () => 'text',
   longText: () => 'text',
   integer: () => 'integer',
-  decimal: (field) => `numeric(${field.digits ?? 14},${field.scale ?? 3})`,
+  decimal: (field) => `numeric(${field.digits},${field.scale})`,
   date: () => 'date',
   dateTime: () => 'timestamptz',
   flag: () => 'boolean',
@@ -21,7 +22,7 @@ export const sqlType: Readonly<Record<Kind, (field: Field) => string>> = {
 }
 
 /** The type of a column of a row, the system's own among them. */
-export const columnType = (name: string, field: Field): string => (name === 'id' ? 'uuid' : sqlType[field.kind](field))
+export const columnType = (name: string, field: Field): string => (name === 'id' ? 'uuid' : byKind(sqlType, field))
 
 const plain = (column: string) => column
 const instant = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -48,8 +49,8 @@ const masked = (column: string) =>
   `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
 
 /** The display text of the row a reference points to, deleted rows included: a document keeps the name it was made with. */
-function displayText(alias: string, name: string, field: Field): string {
-  const target = entityOf(field.entity ?? '')
+function displayText(alias: string, name: string, field: FieldOf<'reference'>): string {
+  const target = entityOf(field.entity)
   const tenant = isTenant(target) ? ` and r.enterprise_id = ${alias}.enterprise_id` : ''
   return `(select r.${target.display} from ${target.table} r where r.id = ${alias}.${name}${tenant}) as ${name}_text`
 }

@@ -1,6 +1,6 @@
 import { isDecimal } from '@guanqiao/domain/kit/decimal'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import type { Field } from '@guanqiao/domain/kit/field'
+import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/alike'
 import { gramsAsked } from './grams.ts'
@@ -85,11 +85,11 @@ function atLeastTwo(path: string, part: string): string {
 }
 
 /** A value of `find` as its column takes it, or undefined when no row can have it. */
-export function exactValue(field: Field, value: unknown): string | undefined {
+export function exactValue(kind: Kind, value: unknown): string | undefined {
   const text = String(value)
-  if (field.kind === 'integer') return /^-?\d{1,10}$/.test(text) ? text : undefined
-  if (field.kind === 'decimal') return isDecimal(text) ? text : undefined
-  if (field.kind === 'reference') return /^[0-9a-f-]{36}$/i.test(text) ? text : undefined
+  if (kind === 'integer') return /^-?\d{1,10}$/.test(text) ? text : undefined
+  if (kind === 'decimal') return isDecimal(text) ? text : undefined
+  if (kind === 'reference') return /^[0-9a-f-]{36}$/i.test(text) ? text : undefined
   return text
 }
 

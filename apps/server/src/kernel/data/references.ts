@@ -1,4 +1,4 @@
-import type { Field } from '@guanqiao/domain/kit/field'
+import type { Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
@@ -9,11 +9,13 @@ import type { DataSession } from './session.ts'
 
 const MAX_PROBLEMS = 50
 
-interface Found {
+interface Found<K extends 'code' | 'reference' = 'code' | 'reference'> {
   readonly path: string
-  readonly field: Field
+  readonly field: FieldOf<K>
   readonly value: string
 }
+
+const isReference = (found: Found): found is Found<'reference'> => found.field.kind === 'reference'
 
 type Named = readonly (readonly [string, Field])[]
 
@@ -24,7 +26,7 @@ function pointers(fields: Named, values: Readonly<Record<string, unknown>>, befo
     const path = before + name
     if (value === null || value === undefined) return []
     if (field.kind === 'reference' || field.kind === 'code') return [{ path, field, value: String(value) }]
-    if (!field.lines) return []
+    if (field.kind !== 'lines' && field.kind !== 'record') return []
     const inner = Object.entries(field.lines)
     if (field.kind === 'record') return pointers(inner, value as Record<string, unknown>, `${path}.`)
     return (value as Record<string, unknown>[]).flatMap((line, at) => pointers(inner, line, `${path}.${at}.`))
@@ -51,15 +53,15 @@ export async function checkPointers(
   const found = rows.flatMap(({ path, values }) => pointers(fields, values, path))
   const wrong: FieldProblem[] = []
   for (const { path, field, value } of found) {
-    if (field.kind === 'code' && !(await isCode(field.table ?? '', value))) {
+    if (field.kind === 'code' && !(await isCode(field.table, value))) {
       wrong.push({ path, message: `${field.label}不在代码表中：${value}` })
     }
   }
-  const references = found.filter(({ field }) => field.kind === 'reference')
+  const references = found.filter(isReference)
   const mayLock = (table: string) => session.enterprise === null || isTenant(entityOf(table))
   wrong.push(...(await missingRows(session.sql, owner, references, mayLock)))
   if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, MAX_PROBLEMS))
-  const unlocked = references.filter(({ field }) => !mayLock(field.entity ?? ''))
+  const unlocked = references.filter(({ field }) => !mayLock(field.entity))
   return async () => {
     const gone = await missingRows(session.sql, owner, unlocked, () => false)
     if (gone.length > 0) throw new Problem('request.invalid', gone.slice(0, MAX_PROBLEMS))
@@ -69,7 +71,7 @@ export async function checkPointers(
 async function missingRows(
   sql: Sql,
   owner: string | null,
-  references: readonly Found[],
+  references: readonly Found<'reference'>[],
   mayLock: (table: string) => boolean,
 ): Promise<FieldProblem[]> {
   const live = await liveRows(sql, owner, references, mayLock)
@@ -82,10 +84,10 @@ async function missingRows(
 async function liveRows(
   sql: Sql,
   owner: string | null,
-  references: readonly Found[],
+  references: readonly Found<'reference'>[],
   mayLock: (table: string) => boolean,
 ): Promise<Set<string>> {
-  const byTable = Map.groupBy(references, ({ field }) => field.entity ?? '')
+  const byTable = Map.groupBy(references, ({ field }) => field.entity)
   if (byTable.size === 0) return new Set()
   const parameters = new Parameters()
   const parts = [...byTable].map(([table, found]) => {

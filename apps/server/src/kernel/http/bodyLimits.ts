@@ -13,10 +13,9 @@ const LINES_BODY: BodyLimits = { bytes: 5 * 1024 * 1024, values: 100_000 }
 export function bodyLimitsOf({ access, input }: Operation): BodyLimits {
   if (access.kind === 'public') return ANONYMOUS_BODY
   if (hasLines(input.fields)) return LINES_BODY
-  const lists = Object.values(input.fields).filter(({ kind }) => kind === 'list')
-  const entries = lists.reduce((sum, { max = 0 }) => sum + max, 0)
+  const entries = Object.values(input.fields).reduce((sum, field) => sum + (field.kind === 'list' ? field.max : 0), 0)
   return { ...ORDINARY_BODY, values: ORDINARY_BODY.values + entries }
 }
 
 const hasLines = (fields: Fields): boolean =>
-  Object.values(fields).some((field) => field.kind === 'lines' || (field.lines !== undefined && hasLines(field.lines)))
+  Object.values(fields).some((field) => field.kind === 'lines' || (field.kind === 'record' && hasLines(field.lines)))

@@ -1,3 +1,4 @@
+import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem } from '@guanqiao/domain/kit/problem'
@@ -17,7 +18,7 @@ const holders = new WeakMap<Fields, boolean>()
 function holdsPersonal(fields: Fields): boolean {
   let holds = holders.get(fields)
   if (holds === undefined) {
-    holds = Object.values(fields).some((field) => field.personal || (field.lines && holdsPersonal(field.lines)))
+    holds = Object.values(fields).some((field) => field.personal || holdsPersonal(fieldsWithin(field) ?? {}))
     holders.set(fields, holds)
   }
   return holds
@@ -30,8 +31,9 @@ function masked(fields: Fields, value: unknown): unknown {
   const record: Record<string, unknown> = { ...value }
   for (const [name, field] of Object.entries(fields)) {
     const inner = record[name]
+    const within = fieldsWithin(field)
     if (field.personal && typeof inner === 'string') record[name] = maskOf(inner)
-    else if (field.lines && inner && holdsPersonal(field.lines)) record[name] = masked(field.lines, inner)
+    else if (within && inner && holdsPersonal(within)) record[name] = masked(within, inner)
   }
   return record
 }

@@ -18,12 +18,9 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** The rule a column keeps by itself, beside its type. */
 function check(name: string, field: Field): string {
-  if (field.kind === 'choice')
-    return ` check (${name} in (${Object.keys(field.choices ?? {})
-      .map(quoted)
-      .join(', ')}))`
+  if (field.kind === 'choice') return ` check (${name} in (${Object.keys(field.choices).map(quoted).join(', ')}))`
   if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'code')
-    return name === 'id' ? '' : ` check (char_length(${name}) <= ${field.max ?? 255})`
+    return name === 'id' ? '' : ` check (char_length(${name}) <= ${field.max})`
   return ''
 }
 
@@ -49,16 +46,15 @@ export function createTable(entity: Entity): string {
 
 /** References among rows of one enterprise carry the enterprise with them, so that none can point to another's row. */
 export function foreignKeys(entity: Entity): string[] {
-  return allFields(entity)
-    .filter(([, field]) => field.kind === 'reference')
-    .map(([name, field]) => {
-      const target = entityOf(field.entity ?? '')
-      const within = isTenant(target)
-      const constraint = `${entity.table}_${name}_fkey`.slice(0, 63)
-      const from = within ? `enterprise_id, ${name}` : name
-      const to = within ? 'enterprise_id, id' : 'id'
-      return `alter table ${entity.table} add constraint ${constraint} foreign key (${from}) references ${target.table} (${to});`
-    })
+  return allFields(entity).flatMap(([name, field]) => {
+    if (field.kind !== 'reference') return []
+    const target = entityOf(field.entity)
+    const within = isTenant(target)
+    const constraint = `${entity.table}_${name}_fkey`.slice(0, 63)
+    const from = within ? `enterprise_id, ${name}` : name
+    const to = within ? 'enterprise_id, id' : 'id'
+    return `alter table ${entity.table} add constraint ${constraint} foreign key (${from}) references ${target.table} (${to});`
+  })
 }
 
 /** Indexes for what is unique, sorted, filtered, referred to and searched. Those of enterprise rows begin with the enterprise. */
@@ -102,7 +98,7 @@ export function indexes(entity: Entity): string[] {
  * mixture by skipping over the values not asked for, and counts without a look at the rows. None where a filter's own index does it.
  */
 function choices(entity: Entity): string[] {
-  const values = ([, field]: [string, Field]) => Object.keys(field.choices ?? {}).length
+  const values = ([, field]: [string, Field]) => (field.kind === 'choice' ? Object.keys(field.choices).length : 0)
   const found = ownFields(entity)
     .filter(([, field]) => field.kind === 'choice' && field.search && !field.sort && !field.unique)
     .sort((a, b) => values(a) - values(b))
@@ -113,7 +109,7 @@ function choices(entity: Entity): string[] {
 function isFiltered(entity: Entity, [name, field]: [string, Field]): boolean {
   if (field.sort || field.unique) return false
   if (field.kind === 'reference' || field.search === 'equals' || field.search === 'range') return true
-  return name === entity.state || field.expires !== undefined
+  return name === entity.state || (field.kind === 'date' && field.expires !== undefined)
 }
 
 const currentEnterprise = `(select nullif(current_setting('app.enterprise', true), '')::uuid)`

@@ -1,6 +1,7 @@
 import type { workToDo } from '@guanqiao/domain/chain/index'
 import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { choiceOf } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { menus } from '@guanqiao/domain/menus'
 import type { Sql } from '../../kernel/database/scoped.ts'
@@ -71,7 +72,7 @@ const titleOf = ({ display, hint, fields }: Entity): string =>
 
 /** Rows in a state that cannot be selected are out of use. */
 function inUse({ state, fields }: Entity): string {
-  const usable = state === undefined ? undefined : fields[state]?.selectable
+  const usable = state === undefined ? undefined : choiceOf(fields, state).selectable
   return usable ? `and ${state} in (${usable.map((value) => `'${value}'`).join(', ')})` : ''
 }
 

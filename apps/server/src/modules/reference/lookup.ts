@@ -2,6 +2,7 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { expiredOn } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldsWithin, wordOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { entities } from '@guanqiao/domain/registry'
 import { knownEntity, ownFields } from '../../kernel/data/model.ts'
@@ -12,8 +13,8 @@ import { isUuid } from '../../kernel/uuid.ts'
 type Row = Record<string, unknown>
 
 /** What a field points to, the fields of its lines among them. */
-const pointers = (field: Field): readonly (string | undefined)[] =>
-  field.kind === 'reference' ? [field.entity] : Object.values(field.lines ?? {}).flatMap(pointers)
+const pointers = (field: Field): readonly string[] =>
+  field.kind === 'reference' ? [field.entity] : Object.values(fieldsWithin(field) ?? {}).flatMap(pointers)
 
 /** What a picker may look for: whatever a field of some entity points to. */
 const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, field]) => pointers(field))))
@@ -63,9 +64,10 @@ function shown(entity: Entity, name: string | undefined, row: Row): string | nul
 
 /** Why a row cannot be selected now: its state, or something that has ended. */
 function whyNot(entity: Entity, row: Row): string | null {
-  for (const [name, { selectable, choices }] of ownFields(entity)) {
+  for (const [name, field] of ownFields(entity)) {
     const value = row[name]
-    if (selectable && typeof value === 'string' && !selectable.includes(value)) return choices?.[value] ?? value
+    if (field.kind !== 'choice' || typeof value !== 'string') continue
+    if (field.selectable && !field.selectable.includes(value)) return wordOf(field, value)
   }
   const [expired] = expiredOn(entity, row, today())
   return expired ? `${expired.expires}有效期已过（${expired.on}）` : null

@@ -1,4 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldsWithin, wordOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 
 const MARK = '\ufeff'
@@ -8,7 +9,7 @@ const MARK = '\ufeff'
  * display text for references. A text that a spreadsheet would take for a formula gets an apostrophe before it.
  */
 export function csvOf(entity: Entity, rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const fields = Object.entries(entity.fields).filter(([, field]) => !field.secret && !field.lines)
+  const fields = Object.entries(entity.fields).filter(([, field]) => !field.secret && !fieldsWithin(field))
   const lines = [
     fields.map(([, field]) => cell(field.label)),
     ...rows.map((row) => fields.map(([name, field]) => cell(shown(field, row[name], row[`${name}_text`])))),
@@ -18,7 +19,7 @@ export function csvOf(entity: Entity, rows: readonly Readonly<Record<string, unk
 
 function shown(field: Field, value: unknown, display: unknown): string {
   if (value === null || value === undefined) return ''
-  if (field.kind === 'choice') return field.choices?.[String(value)] ?? String(value)
+  if (field.kind === 'choice') return wordOf(field, String(value))
   if (field.kind === 'reference') return String(display ?? '')
   if (field.kind === 'flag') return value === true ? '是' : '否'
   return Array.isArray(value) ? value.join('、') : String(value)

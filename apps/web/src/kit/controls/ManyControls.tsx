@@ -22,7 +22,7 @@ export function FlagControl(props: ControlProps) {
 }
 
 /** Several short texts, typed or pasted with any separator; values of a code table where the field names one. */
-export function ListControl(props: ControlProps) {
+export function ListControl(props: ControlProps<'list'>) {
   if (props.field.table) return <CodePicker {...props} several />
   return (
     <Select
@@ -51,18 +51,18 @@ const placed = (problems: ControlProps['problems']): LineProblem[] =>
     return { row: Number(row), field, message }
   })
 
-export function LinesControl({ field, value, onChange, problems, disabled = false }: ControlProps) {
+export function LinesControl({ field, value, onChange, problems, disabled = false }: ControlProps<'lines'>) {
   const found = useMemo(() => placed(problems), [problems])
   return (
     <Suspense fallback={<div className="gq-note">正在加载…</div>}>
       <LineGrid
         label={field.label}
-        fields={field.lines ?? {}}
+        fields={field.lines}
         rows={Array.isArray(value) ? (value as Line[]) : noLines}
         onChange={onChange}
         readOnly={disabled}
         problems={found}
-        {...(field.max ? { maxRows: field.max } : {})}
+        maxRows={field.max}
       />
     </Suspense>
   )

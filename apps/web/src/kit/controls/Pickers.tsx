@@ -103,7 +103,7 @@ export function FlagPicker({ value, onChange, ...props }: ControlProps) {
 const wellFormed = /^[0-9A-Za-z]{1,20}$/
 
 /** A value of a code table by code, name or pinyin initials. A well-formed code that is not in the table may stand, marked. */
-export function CodePicker(props: ControlProps) {
+export function CodePicker(props: ControlProps<'code' | 'list'>) {
   const codes = useCodes(props.field.table)
   const [typed, type] = useState('')
   const values = asMany(props.value)
@@ -126,7 +126,7 @@ export function CodePicker(props: ControlProps) {
 }
 
 /** A row of another entity, looked up on the server by keyword. */
-export function ReferencePicker(props: ControlProps) {
+export function ReferencePicker(props: ControlProps<'reference'>) {
   const [typed, type] = useState('')
   const [met, meet] = useState<readonly Option[]>([])
   const portId = props.field.within === 'port_id' && typeof props.within === 'string' ? props.within : undefined

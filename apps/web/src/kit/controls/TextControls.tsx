@@ -35,16 +35,16 @@ export function LongTextControl(props: ControlProps) {
   )
 }
 
-export function IntegerControl(props: ControlProps) {
+export function IntegerControl(props: ControlProps<'integer'>) {
   return <FigureControl {...props} read={readInteger} inputMode="numeric" />
 }
 
 /** An exact decimal stays text all the way. */
-export function DecimalControl(props: ControlProps) {
+export function DecimalControl(props: ControlProps<'decimal'>) {
   return <FigureControl {...props} read={readDecimal} inputMode="decimal" />
 }
 
-interface FigureProps extends ControlProps {
+interface FigureProps extends ControlProps<'integer' | 'decimal'> {
   readonly read: (typed: string) => unknown
   readonly inputMode: 'numeric' | 'decimal'
 }

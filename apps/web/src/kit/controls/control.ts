@@ -1,9 +1,9 @@
-import type { Field } from '@guanqiao/domain/kit/field'
+import type { FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 
 /** What every control takes. Values are those of the wire; what cannot be read as one is handed on as typed, so that the check names it. */
-export interface ControlProps {
-  readonly field: Field
+export interface ControlProps<K extends Kind = Kind> {
+  readonly field: FieldOf<K>
   readonly value: unknown
   readonly onChange: (value: unknown, text?: string) => void
   readonly id?: string | undefined
@@ -21,10 +21,10 @@ export interface ControlProps {
   readonly several?: boolean | undefined
 }
 
-export const placeholderOf = (verb: '请输入' | '请选择', field: Field): string =>
+export const placeholderOf = (verb: '请输入' | '请选择', field: FieldOf<Kind>): string =>
   verb + field.label.replace(/\(.*\)$/, '')
 
-export const ariaOf = ({ id, bad, describedBy }: ControlProps) => ({
+export const ariaOf = ({ id, bad, describedBy }: Pick<ControlProps, 'id' | 'bad' | 'describedBy'>) => ({
   ...(id ? { id } : {}),
   ...(bad ? { 'aria-invalid': true as const } : {}),
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),

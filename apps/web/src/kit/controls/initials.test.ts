@@ -1,3 +1,4 @@
+import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { entities, operations } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { optionsOf } from './read.ts'
 const wordsIn = (fields: Fields): string[] =>
   Object.values(fields).flatMap((field) => [
     ...optionsOf(field).map(({ label }) => label),
-    ...wordsIn(field.lines ?? {}),
+    ...wordsIn(fieldsWithin(field) ?? {}),
   ])
 
 test('every sign of every choice has its letter', () => {

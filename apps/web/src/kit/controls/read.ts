@@ -1,3 +1,4 @@
+import { wordOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'
@@ -16,7 +17,8 @@ export function readDecimal(typed: string): string | null {
 /** An exact decimal as it is edited: without the idle noughts that the full scale of an answer has (9400.000 is 9400). */
 export const writeDecimal = (field: Field, value: string): string => {
   const [whole = '', fraction = ''] = value.split('.')
-  if (fraction.length < 3 || fraction.length !== field.scale || !fraction.endsWith('0')) return value
+  if (field.kind !== 'decimal' || fraction.length < 3 || fraction.length !== field.scale || !fraction.endsWith('0'))
+    return value
   const kept = fraction.replace(/0+$/, '')
   return kept ? `${whole}.${kept}` : whole
 }
@@ -31,7 +33,7 @@ export function readInteger(typed: string): number | string | null {
 export function writeValue(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'flag' && typeof value === 'boolean') return value ? '是' : '否'
-  if (field.kind === 'choice') return field.choices?.[String(value)] ?? String(value)
+  if (field.kind === 'choice') return wordOf(field, String(value))
   if (field.kind === 'dateTime') return showInstant(String(value))
   if (field.kind === 'decimal') return writeDecimal(field, String(value))
   if (field.kind === 'list' && Array.isArray(value)) return value.join('、')
@@ -46,4 +48,4 @@ export const optionsOf = (field: Field): readonly Option[] =>
         { value: 'true', label: '是' },
         { value: 'false', label: '否' },
       ]
-    : Object.entries(field.choices ?? {}).map(([value, label]) => ({ value, label }))
+    : Object.entries(field.kind === 'choice' ? field.choices : {}).map(([value, label]) => ({ value, label }))

@@ -33,11 +33,11 @@ export function sentOf(fields: Fields, values: Values): Record<string, unknown> 
 /** One of them, or undefined where nothing stands. */
 function sentValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return undefined
-  if (field.kind === 'record') return sentOf(field.lines ?? {}, value as Values)
+  if (field.kind === 'record') return sentOf(field.lines, value as Values)
   if (field.kind !== 'lines' || !Array.isArray(value)) return value
   return value
-    .filter((line) => !isBlankLine(field.lines ?? {}, line as Values))
-    .map((line) => sentOf(field.lines ?? {}, line as Values))
+    .filter((line) => !isBlankLine(field.lines, line as Values))
+    .map((line) => sentOf(field.lines, line as Values))
 }
 
 /** A line in which nothing but defaults stands. */

@@ -11,17 +11,23 @@ import type { GridColumn } from './logic/columns.ts'
 const none: readonly Option[] = []
 const most = 20
 
+/** The code table that values of the field are looked up in. */
+const tableOf = (field: Field) => (field.kind === 'code' || field.kind === 'list' ? field.table : undefined)
+
 /** The options of each column that has a closed list or a code table, by column name. */
 export type ColumnOptions = Readonly<Record<string, readonly Option[]>>
 
 export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions {
-  const tables = useMemo(() => [...new Set(columns.flatMap(({ field }) => field.table ?? []))], [columns])
+  const tables = useMemo(() => [...new Set(columns.flatMap(({ field }) => tableOf(field) ?? []))], [columns])
   const read = useQueries({
     queries: tables.map(codesQuery),
     combine: (results) => results.map((result) => result.data),
   })
   return useMemo(() => {
-    const optionsFor = (field: Field) => (field.table ? (read[tables.indexOf(field.table)] ?? none) : optionsOf(field))
+    const optionsFor = (field: Field) => {
+      const table = tableOf(field)
+      return table ? (read[tables.indexOf(table)] ?? none) : optionsOf(field)
+    }
     return Object.fromEntries(columns.map(({ name, field }) => [name, optionsFor(field)]))
   }, [columns, tables, read])
 }
@@ -36,7 +42,7 @@ export function useHits(
   open: boolean,
 ): { hits: readonly Option[]; waiting: boolean } {
   const isRemote = field.kind === 'reference'
-  const remote = useLookup(field.entity, typed, isRemote && open)
+  const remote = useLookup(isRemote ? field.entity : undefined, typed, isRemote && open)
   return isRemote
     ? { hits: remote.options, waiting: remote.waiting }
     : { hits: open ? matching(options, typed, most) : none, waiting: false }

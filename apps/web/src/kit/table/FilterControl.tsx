@@ -1,4 +1,6 @@
+import type { Kind } from '@guanqiao/domain/kit/field'
 import { Input } from 'antd'
+import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from '../controls/control.ts'
 import { ChoicePicker, CodePicker, FlagPicker, ReferencePicker } from '../controls/Pickers.tsx'
@@ -16,7 +18,12 @@ export interface FilterControlProps {
   readonly onChange: (change: Change) => void
 }
 
-const pickers = { choice: ChoicePicker, code: CodePicker, reference: ReferencePicker, flag: FlagPicker } as const
+const pickers: { readonly [K in Kind]?: ComponentType<ControlProps<K>> } = {
+  choice: ChoicePicker,
+  code: CodePicker,
+  reference: ReferencePicker,
+  flag: FlagPicker,
+}
 
 /** One filter of the search form. Values are text, as they stand in the address. */
 export function FilterControl(props: FilterControlProps) {
@@ -25,7 +32,7 @@ export function FilterControl(props: FilterControlProps) {
   if (form === 'range')
     return field.kind === 'date' || field.kind === 'dateTime' ? <DayRange {...props} /> : <FigureRange {...props} />
   const value = values[name] ?? ''
-  const Picker = field.kind in pickers && form !== 'text' ? pickers[field.kind as keyof typeof pickers] : undefined
+  const Picker = form === 'text' ? undefined : (pickers[field.kind] as ComponentType<ControlProps> | undefined)
   if (!Picker)
     return (
       <Input

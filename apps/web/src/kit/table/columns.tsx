@@ -35,19 +35,25 @@ const widths: Partial<Record<Field['kind'], number>> = {
   code: 120,
 }
 /** Numbers of enterprises and people are read to the last sign. */
-const isLongNumber = ({ kind, max = 0 }: Field): boolean => kind === 'text' && max >= 16 && max <= 20
+const isLongNumber = (field: Field): boolean => field.kind === 'text' && field.max >= 16 && field.max <= 20
 /** Names of enterprises, by which a record is known. */
-const widthOfName = (field: Field): number => ((field.max ?? 0) > 60 && !field.automatic ? 232 : widthOf(field))
+const widthOfName = (field: Field): number =>
+  field.kind === 'text' && field.max > 60 && !field.automatic ? 232 : widthOf(field)
 const narrowName = 150
+
+const warns = (field: Field): boolean => field.kind === 'date' && field.expires !== undefined
+const isState = (field: Field | undefined): boolean => field?.kind === 'choice' && field.tones !== undefined
 
 const widthOf = (field: Field): number =>
   Math.max(
     // A day with the tag that warns of it.
-    field.expires ? 204 : 0,
+    warns(field) ? 204 : 0,
     widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 204 : 150),
     titleOf(field).length * 14 + (field.sort ? 56 : 32),
     // A state's word stands whole, with its shape and frame.
-    field.tones ? Math.max(...Object.values(field.choices ?? {}).map((word) => word.length)) * 12 + 64 : 0,
+    field.kind === 'choice' && field.tones
+      ? Math.max(...Object.values(field.choices).map((word) => word.length)) * 12 + 64
+      : 0,
   )
 
 /** Listed fields that a screen does not show until the user asks for them. */
@@ -84,16 +90,12 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
       }
     )
   })
-  const rank = (column: ColumnPlan<R>) =>
-    column.name === display
-      ? 0
-      : column.field?.tones
-        ? 1
-        : column.hidden
-          ? 4
-          : column.early || column.field?.expires
-            ? 2
-            : 3
+  const rank = ({ name, field, hidden, early }: ColumnPlan<R>) => {
+    if (name === display) return 0
+    if (isState(field)) return 1
+    if (hidden) return 4
+    return early || (field && warns(field)) ? 2 : 3
+  }
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 

@@ -129,7 +129,7 @@ function Weighings({ view }: { readonly view: BatchView }) {
           <td className="batch-figure">{kilograms(one.tare_weight)}</td>
           <td className="batch-figure">{kilograms(one.net_weight)}</td>
           <td>
-            <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices?.[one.status] ?? one.status} />
+            <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices[one.status] ?? one.status} />
           </td>
         </tr>
       ))}

@@ -18,7 +18,7 @@ export function Head({ view }: { readonly view: BatchView }) {
         <h2 className="figures">
           <span className="batch-word">批次</span> <Copyable text={it.batch_number} shown={aloud(it.batch_number)} />
         </h2>
-        <StatusTag tone={states.tones?.[it.status] ?? 'work'} word={states.choices?.[it.status] ?? it.status} />
+        <StatusTag tone={states.tones?.[it.status] ?? 'work'} word={states.choices[it.status] ?? it.status} />
       </div>
       <dl className="batch-facts">
         <Fact word="口岸">{[it.port_id_text, it.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}</Fact>

@@ -1,3 +1,4 @@
+import { toneOf, wordOf } from '@guanqiao/domain/kit/field'
 import { workToDo } from '@guanqiao/domain/chain/batchView'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,7 +51,7 @@ export function TodoList() {
 function OneTask({ task: { kind, title, detail, path, since } }: { readonly task: Task }) {
   return (
     <li>
-      <StatusTag tone={kinds?.tones?.[kind] ?? 'work'} word={kinds?.choices?.[kind] ?? kind} />
+      <StatusTag tone={toneOf(kinds, kind) ?? 'work'} word={wordOf(kinds, kind)} />
       <div className="todo-words">
         <Link to={path}>{title}</Link>
         {detail && <p>{detail}</p>}

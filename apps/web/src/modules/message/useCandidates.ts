@@ -30,6 +30,6 @@ export function useCandidates(strayId: string): Candidates {
 }
 
 const named = (row: ListRow<typeof customsMessage>): [string, string] => {
-  const words = [function_code.choices?.[row.function_code], showInstant(row.created_at), status.choices?.[row.status]]
+  const words = [function_code.choices[row.function_code], showInstant(row.created_at), status.choices[row.status]]
   return [row.message_id, words.join(' ')]
 }

@@ -1,3 +1,4 @@
+import { choiceOf } from '@guanqiao/domain/kit/field'
 import { SearchOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { orderBy } from '@guanqiao/domain/order/order'
@@ -13,7 +14,7 @@ import { orderFlow } from '@guanqiao/domain/order/order.flow'
 type Key = 'batch_number' | 'plate_number' | 'order_no' | 'contract_no'
 type Found = OutputOf<typeof orderBy>
 
-const keys = Object.entries(orderBy.input.fields['field']?.choices ?? {}).map(([value, label]) => ({
+const keys = Object.entries(choiceOf(orderBy.input.fields, 'field').choices).map(([value, label]) => ({
   value: value as Key,
   label,
 }))

@@ -71,7 +71,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
         <h2 className="figures">{it.order.order_no ?? it.order.contract_no}</h2>
         <StatusTag
           tone={state.tones?.[it.order.status] ?? 'draft'}
-          word={state.choices?.[it.order.status] ?? it.order.status}
+          word={state.choices[it.order.status] ?? it.order.status}
         />
         <span className="order-head-what">
           {[it.order.port_id_text, it.order.ie_flag === 'I' ? '进口' : '出口', it.order.contract_no]

@@ -16,7 +16,7 @@ import { useProgress } from './progress.tsx'
 
 type Order = Row<typeof order>
 
-const directions = order.fields.ie_flag.choices ?? {}
+const directions = order.fields.ie_flag.choices
 
 /** Port and direction are read together. */
 const places: readonly ExtraColumn<Order>[] = [

@@ -1,11 +1,12 @@
-import type { Field, Fields } from './declaration.ts'
+import type * as z from 'zod/mini'
+import type { Fields } from './declaration.ts'
 
-type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
-type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never }[keyof F]
+type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
+type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends { given?: true } ? K : never }[keyof F]
 export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
 /** The names of the days after which something of a row no longer holds. */
 export type ExpiryKeys<F extends Fields> = { [K in keyof F]: F[K] extends { expires: string } ? K : never }[keyof F]
-export type ValueOf<F> = F extends Field<infer T> ? T : never
+export type ValueOf<F> = F extends { readonly schema: z.ZodMiniType<infer T> } ? T : never
 type Flat<T> = { [K in keyof T]: T[K] }
 
 /** The value of fields as stored and answered: absent optional values are null. */

@@ -1,22 +1,23 @@
-import type { Field, Fields, Kind } from '../field.ts'
+import { byKind } from '../field.ts'
+import type { ByKind, Field, FieldOf, Fields } from '../field.ts'
 import type { Shape } from '../shape.ts'
 import { keys } from '../strict.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-const plainText = (field: Field): JsonSchema => ({ type: 'string', minLength: 1, maxLength: field.max })
+const plainText = ({ max }: { readonly max: number }): JsonSchema => ({ type: 'string', minLength: 1, maxLength: max })
 
-function decimalPattern({ digits = 14, scale = 3, signed }: Field): string {
+function decimalPattern({ digits, scale, signed }: FieldOf<'decimal'>): string {
   const fraction = scale > 0 ? `(\\.\\d{1,${scale}})?` : ''
   return `^${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}$`
 }
 
-const wordsOf = (field: Field) =>
-  Object.entries(field.choices ?? {})
+const wordsOf = ({ choices }: FieldOf<'choice'>) =>
+  Object.entries(choices)
     .map(([value, word]) => `${value} ${word}`)
     .join('；')
 
-const schemas: Readonly<Record<Kind, (field: Field, as: Shape['as']) => JsonSchema>> = {
+const schemas: ByKind<JsonSchema, [as: Shape['as']]> = {
   text: plainText,
   longText: plainText,
   integer: (field) => ({ type: 'integer', minimum: field.min, maximum: field.max }),
@@ -29,7 +30,7 @@ const schemas: Readonly<Record<Kind, (field: Field, as: Shape['as']) => JsonSche
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
   flag: () => ({ type: 'boolean' }),
-  choice: (field) => ({ type: 'string', enum: Object.keys(field.choices ?? {}), description: wordsOf(field) }),
+  choice: (field) => ({ type: 'string', enum: Object.keys(field.choices), description: wordsOf(field) }),
   code: (field) => ({ ...plainText(field), 'x-code-table': field.table }),
   reference: (field) => ({ type: 'string', format: 'uuid', 'x-entity': field.entity }),
   list: (field) => ({
@@ -41,9 +42,9 @@ const schemas: Readonly<Record<Kind, (field: Field, as: Shape['as']) => JsonSche
     type: 'array',
     minItems: field.min,
     maxItems: field.max,
-    items: objectSchema({ fields: field.lines ?? {}, as: as === 'row' ? 'row' : 'draft' }),
+    items: objectSchema({ fields: field.lines, as: as === 'row' ? 'row' : 'draft' }),
   }),
-  record: (field, as) => objectSchema({ fields: field.lines ?? {}, as: as === 'row' ? 'row' : 'draft' }),
+  record: (field, as) => objectSchema({ fields: field.lines, as: as === 'row' ? 'row' : 'draft' }),
 }
 
 /** A value that may be left out may also be null. */
@@ -54,7 +55,7 @@ function orNull(schema: JsonSchema): JsonSchema {
 
 /** JSON Schema (2020-12) of one field, with its Chinese label as title. */
 export function fieldSchema(field: Field, as: Shape['as']): JsonSchema {
-  const plain = schemas[field.kind](field, as)
+  const plain = byKind(schemas, field, as)
   const about = [plain.description, field.help].filter(Boolean).join('。')
   return {
     title: field.label,

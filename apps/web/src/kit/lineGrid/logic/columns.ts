@@ -46,14 +46,9 @@ export function columnsOf(fields: Fields, frozen: number, own: Readonly<Record<s
 
 /** Sums of the exact decimals by column; what is no number counts as nothing. */
 export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Readonly<Record<string, string>> {
-  const summed = columns.filter(({ field }) => field.kind === 'decimal')
+  const numbersOf = (name: string) =>
+    rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : []))
   return Object.fromEntries(
-    summed.map(({ name, field }) => [
-      name,
-      add(
-        rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : [])),
-        field.scale ?? 3,
-      ),
-    ]),
+    columns.flatMap(({ name, field }) => (field.kind === 'decimal' ? [[name, add(numbersOf(name), field.scale)]] : [])),
   )
 }

@@ -71,7 +71,7 @@ const goodsWidths = {
 const containerWidths = { container_number: 150, size_type: 180, source_code: 180, fullness: 160, confirmed: 110 }
 const asField = (name: string): Field => {
   const field = billFields[name] as Field
-  return name === 'routing_countries' ? { ...field, table: 'rmft_country' } : field
+  return name === 'routing_countries' && field.kind === 'list' ? { ...field, table: 'rmft_country' } : field
 }
 
 /** One bill: its own fields, its goods and its containers. */

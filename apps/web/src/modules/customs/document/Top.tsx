@@ -23,7 +23,7 @@ export function Top({ whole, tab, onTab }: Props) {
     <header className="gq-card rmft-top">
       <div className="rmft-name">
         <h2 className="figures">{it ? <Copyable text={it.batch_number} /> : '新舱单'}</h2>
-        {it && <StatusTag tone={tones?.[it.status] ?? 'work'} word={choices?.[it.status] ?? it.status} />}
+        {it && <StatusTag tone={tones?.[it.status] ?? 'work'} word={choices[it.status] ?? it.status} />}
         {it && (it.attempt ?? 0) > 1 && <span className="rmft-quiet">第 {it.attempt} 次申报</span>}
         {it && <Link to={`/batch/view?batch_number=${it.batch_number}`}>批次总览</Link>}
         {it?.order_id && <Link to={`/order/detail?id=${it.order_id}`}>订单 {it.order_id_text ?? ''}</Link>}

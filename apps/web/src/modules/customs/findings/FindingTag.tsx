@@ -6,5 +6,5 @@ const { choices, tones } = findingFields.severity
 
 /** How grave a finding is. */
 export function FindingTag({ severity }: { readonly severity: Finding['severity'] }) {
-  return <StatusTag tone={tones?.[severity] ?? 'work'} word={choices?.[severity] ?? severity} />
+  return <StatusTag tone={tones?.[severity] ?? 'work'} word={choices[severity] ?? severity} />
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '@guanqiao/domain/kit/field'
 import { postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import type { Posted } from '../acts/useSend.ts'
 import { FindingTag } from '../findings/FindingTag.tsx'
 import './results.css'
 
-const states = postManifest.output.form === 'rows' ? postManifest.output.shape.fields['state']?.choices : undefined
+const states = postManifest.output.form === 'rows' ? postManifest.output.shape.fields['state'] : undefined
 const tones = { sending: 'work', blocked: 'bad', refused: 'attention' } as const
 
 interface Props {
@@ -43,13 +44,13 @@ export function PostResults({ lines, onClose }: Props) {
               <Link className="figures" to={`/rmft/edit?id=${line.id}`} onClick={onClose}>
                 {line.batch_number ?? line.id}
               </Link>
-              <StatusTag tone={tones[line.state]} word={states?.[line.state] ?? line.state} />
+              <StatusTag tone={tones[line.state]} word={wordOf(states, line.state)} />
               {line.message && <span className="rmft-quiet">{line.message}</span>}
             </div>
             {line.bills.length > 1 &&
               line.bills.map((bill) => (
                 <div key={bill.id} className="rmft-result-finding">
-                  <StatusTag tone={tones[bill.state]} word={states?.[bill.state] ?? bill.state} />{' '}
+                  <StatusTag tone={tones[bill.state]} word={wordOf(states, bill.state)} />{' '}
                   <span className="figures">{bill.bill_no}</span> {bill.message}
                 </div>
               ))}

@@ -32,7 +32,7 @@ export function MessageCard({ message, receipts, whole }: Props) {
     <section className="gq-card rmft-message" aria-label={`报文 ${message.message_id}`}>
       <header>
         <strong>
-          {fields.function_code.choices?.[message.function_code]} {message.message_type}
+          {fields.function_code.choices[message.function_code]} {message.message_type}
         </strong>
         <Cell field={fields.status} name="status" row={message} />
         <span className="rmft-quiet figures">

@@ -2,7 +2,7 @@ import type { manifest, manifestBill } from '@guanqiao/domain/customs/manifest'
 import { billContainerFields, billGoodsFields } from '@guanqiao/domain/customs/manifest'
 import { createManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { lines } from '@guanqiao/domain/kit/field'
+import { lines, linesOf } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
@@ -21,7 +21,7 @@ const { sequence: _, ...goodsTyped } = billGoodsFields
 export const goodsFields: Fields = goodsTyped
 export const containerFields: Fields = billContainerFields
 
-const declared = editable(createManifest.input.fields['bills']?.lines ?? {})
+const declared = editable(linesOf(createManifest.input.fields, 'bills'))
 const oneLine = [startOf(goodsFields, undefined)]
 
 /** What a clerk types of a bill; a new one has one line of goods to begin with. */
@@ -93,6 +93,6 @@ const plain = (fields: Fields, line: Line): Line =>
       const value = line[name]
       if (isBlank(value)) return []
       if (field.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
-      return [[name, value.map((it) => plain(field.lines ?? {}, it as Line))]]
+      return [[name, value.map((it) => plain(field.lines, it as Line))]]
     }),
   )

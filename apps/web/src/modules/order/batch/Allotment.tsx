@@ -66,7 +66,7 @@ export function Allotment({ values, onChange, count, plates }: Props) {
           id={ids[0]}
           value={method}
           popupMatchSelectWidth={false}
-          options={optionsOf(order.fields.batch_method.choices ?? {})}
+          options={optionsOf(order.fields.batch_method.choices)}
           onChange={(value) => onChange('batch_method', value)}
         />
         {byRule && (

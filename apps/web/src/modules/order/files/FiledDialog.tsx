@@ -1,3 +1,4 @@
+import { linesOf } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { markFiled } from '@guanqiao/domain/transport/register'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
@@ -15,7 +16,7 @@ import { counted } from './FilesBar.tsx'
 
 type Input = InputOf<typeof markFiled>['list']
 
-const fields: Fields = markFiled.input.fields['list']?.lines ?? {}
+const fields: Fields = linesOf(markFiled.input.fields, 'list')
 const widths = { plate_number: 130, vehicle_customs_code: 170, driver_name: 120, driver_customs_code: 170 }
 
 const rowOf = ({ plate_number, driver_name }: Line): Line => ({

@@ -15,7 +15,7 @@ import type { Missing } from './missing.ts'
 const shape = draft({
   company_id: reference('运输公司', 'company', { required: true, help: '新公司先在“运输公司”中登记' }),
   nationality: code('国籍', 'rmft_country', { required: true, help: '车辆和司机相同' }),
-  vehicle_type: choice('车型', vehicle.fields.vehicle_type.choices ?? {}, { default: 'tractor' }),
+  vehicle_type: choice('车型', vehicle.fields.vehicle_type.choices, { default: 'tractor' }),
 })
 
 interface Props {

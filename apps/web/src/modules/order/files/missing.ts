@@ -1,6 +1,7 @@
+import { linesOf } from '@guanqiao/domain/kit/field'
 import { registerVehicles } from '@guanqiao/domain/transport/register'
 import { parseField } from '@guanqiao/domain/kit/shape'
-import type { Field } from '@guanqiao/domain/kit/field'
+import type { Fields } from '@guanqiao/domain/kit/field'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { Marks } from '../draft/marks.ts'
@@ -23,7 +24,7 @@ export interface Missing {
   readonly unfiled: readonly Line[]
 }
 
-const fields: Readonly<Record<string, Field>> = registerVehicles.input.fields['list']?.lines ?? {}
+const fields: Fields = linesOf(registerVehicles.input.fields, 'list')
 const isRight = (name: string, value: unknown) => {
   const field = fields[name]
   return field !== undefined && parseField(field, value) === undefined

@@ -44,7 +44,10 @@ function lineOf(cells: readonly string[], columns: readonly (SheetColumn | undef
     const column = columns[index]
     const field = column && fields[column.name]
     if (!field || text.trim() === '') continue
-    line[column.name] = readValue(field, column.tonnes && field.unit === 'kg' ? inKilograms(text) : text)
+    line[column.name] = readValue(
+      field,
+      column.tonnes && field.kind === 'decimal' && field.unit === 'kg' ? inKilograms(text) : text,
+    )
   }
   return line
 }

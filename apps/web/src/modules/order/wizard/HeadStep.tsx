@@ -65,7 +65,7 @@ function Place({ name, form, note, onChange }: PlaceProps) {
       problem={form.problems[name] ?? note}
       inner={undefined}
       disabled={false}
-      within={field.within === undefined ? undefined : form.values[field.within]}
+      within={declared?.kind === 'reference' && declared.within ? form.values[declared.within] : undefined}
       onChange={onChange}
       onLeave={form.check}
     />

@@ -14,7 +14,7 @@ export function Done({ ticket }: { readonly ticket: Ticket }) {
       <Link className="figures" to={`/pound/slip?id=${ticket.id}`}>
         {ticket.weighing_no}
       </Link>
-      <StatusTag tone={tones?.[ticket.status] ?? 'work'} word={choices?.[ticket.status] ?? ticket.status} />
+      <StatusTag tone={tones?.[ticket.status] ?? 'work'} word={choices[ticket.status] ?? ticket.status} />
       <span>{ticket.plate_number}</span>
       <span className="figures">
         {ticket.net_weight

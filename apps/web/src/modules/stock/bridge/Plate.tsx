@@ -1,3 +1,4 @@
+import { wordOf } from '@guanqiao/domain/kit/field'
 import { findWeighingTrucks } from '@guanqiao/domain/stock/findTrucks'
 import { useId } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
@@ -13,7 +14,7 @@ interface Props {
 }
 
 const { output } = findWeighingTrucks
-const places = output.form === 'rows' ? output.shape.fields['place']?.choices : undefined
+const places = output.form === 'rows' ? output.shape.fields['place'] : undefined
 
 /** The plate, or its last figures; several trucks that end so are chosen from by keyboard. */
 export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props) {
@@ -90,7 +91,7 @@ interface MatchProps {
 }
 
 function Match({ id, match, isMarked, onChoose }: MatchProps) {
-  const words = [places?.[match.place], match.batch_number, match.driver_name, match.good_name].filter(Boolean)
+  const words = [wordOf(places, match.place), match.batch_number, match.driver_name, match.good_name].filter(Boolean)
   return (
     <li
       id={id}
