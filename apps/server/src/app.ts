@@ -23,7 +23,7 @@ import { outboxGauges } from './kernel/outbox/gauges.ts'
 import type { Sockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
 import type { Callers } from './modules/access/callers.ts'
-import { newSetupCode } from './modules/access/setup.ts'
+import { ensureSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
 import { connectScreens } from './screens.ts'
 
@@ -64,7 +64,7 @@ export async function buildApp({
   const store = createStore(database)
   const callers = createCallers(store, database.channel, config.idleMinutes)
   const metrics = createMetrics()
-  const setupCode = newSetupCode()
+  const setupCode = await ensureSetupCode(store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
   const screens = connectScreens({ http, store, channel: database.channel, callers })
@@ -84,7 +84,6 @@ export async function buildApp({
         limited: rateLimit > 0,
         demo: config.demo,
         drill: config.customs.gateway === 'simulator',
-        setupCode,
       },
       message: customs,
       jobs,

@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly databaseUrl: string | undefined
+  /** Callers of enterprises who are served at the same time. */
+  readonly databasePool: number
   readonly dataFolder: string
   readonly demo: boolean
   /** The demonstration may be reached from other machines. */
@@ -49,6 +51,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: whole(env, 'PORT', 8000),
     host,
     databaseUrl: env['DATABASE_URL'] || undefined,
+    databasePool: Math.max(1, whole(env, 'DATABASE_POOL', 12)),
     dataFolder,
     demo,
     demoExposed,

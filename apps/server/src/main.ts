@@ -12,6 +12,8 @@ import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { settleLookAlikes } from './kernel/schema/lookAlikes.ts'
 import { excessPrivileges } from './kernel/database/privileges.ts'
+import type { Store } from './kernel/database/scoped.ts'
+import { inTurn } from './kernel/database/turn.ts'
 import { sweep } from './modules/access/signIn/attempts.queries.ts'
 import { demonstrationRefusal } from './modules/access/demonstration.ts'
 import { prepareAccess } from './modules/access/prepare.ts'
@@ -36,7 +38,7 @@ let stopping = false
 async function start(config: Config): Promise<void> {
   const { address, stop: stopDatabase } = await openDatabase(config)
   undo.push(stopDatabase)
-  const database = connect({ address })
+  const database = connect({ address, poolSize: config.databasePool })
   undo.push(() => database.close())
   const excess = config.databaseUrl === undefined ? null : await excessPrivileges(database.owner)
   if (excess !== null) log.warn(excess)
@@ -44,10 +46,8 @@ async function start(config: Config): Promise<void> {
   await installQueue(database.owner)
   await settleLookAlikes(database, log)
   const app = await buildApp({ config, database, stopping: () => stopping })
-  await prepareAccess(app.store)
-  const refusal = await demonstrationRefusal(app.store, config)
-  if (refusal !== undefined) throw new Error(refusal)
-  if (config.demo) await (await import('./demo/index.ts')).seedDemo(app.store)
+  // Others may start on this database at the same moment.
+  await inTurn(database.owner, 'first start', () => prepare(app.store, config))
   if (stopping) return
   undo.push(keepTidy(app), () => drain(app))
   await app.http.listen({ port: config.port, host: config.host })
@@ -56,6 +56,13 @@ async function start(config: Config): Promise<void> {
   undo.push(() => app.jobs.stop())
   await app.jobs.run()
   await greet(config, app)
+}
+
+async function prepare(store: Store, config: Config): Promise<void> {
+  await prepareAccess(store)
+  const refusal = await demonstrationRefusal(store, config)
+  if (refusal !== undefined) throw new Error(refusal)
+  if (config.demo) await (await import('./demo/index.ts')).seedDemo(store)
 }
 
 /** Deletes ended sessions, old attempts, old answers and old jobs, once an hour. */

@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Log } from './log.ts'
 import { readMigrations } from './migrationFiles.ts'
 import type { Migration } from './migrationFiles.ts'
+import { inTurn } from './turn.ts'
 
 type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
 
@@ -11,21 +12,12 @@ type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
  */
 export async function migrate(owner: postgres.Sql, folder: string, log: Log): Promise<number> {
   const files = readMigrations(folder)
-  const connection = await owner.reserve()
-  try {
-    await connection`select pg_advisory_lock(hashtext('guanqiao migrations'))`
-    try {
-      await connection.unsafe(TABLE)
-      const pending = compare(files, await applied(connection))
-      for (const migration of pending) await apply(connection, migration, log)
-      return pending.length
-    } finally {
-      // Fails only when the connection broke, and then the lock went with it.
-      await connection`select pg_advisory_unlock(hashtext('guanqiao migrations'))`.catch(() => {})
-    }
-  } finally {
-    connection.release()
-  }
+  return inTurn(owner, 'migrations', async (connection) => {
+    await connection.unsafe(TABLE)
+    const pending = compare(files, await applied(connection))
+    for (const migration of pending) await apply(connection, migration, log)
+    return pending.length
+  })
 }
 
 /** The numbers still to be applied: empty when the server may take requests. Refuses as `migrate` does. */

@@ -16,14 +16,12 @@ export interface AccessOptions {
   readonly demo: boolean
   /** Customs is simulated: screens mark what it answers. */
   readonly drill: boolean
-  /** Opens the door to the first administrator. */
-  readonly setupCode: string
 }
 
-export const accessHandlers = ({ callers, lockMinutes, limited, demo, drill, setupCode }: AccessOptions): Handled[] => [
+export const accessHandlers = ({ callers, lockMinutes, limited, demo, drill }: AccessOptions): Handled[] => [
   ...loginHandlers({ lockMinutes, limited }),
   ...sessionHandlers(callers, drill),
-  setupHandler(setupCode),
+  setupHandler(),
   handleOpen(demoAccounts, async () =>
     demo
       ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note }))

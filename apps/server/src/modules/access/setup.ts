@@ -13,12 +13,19 @@ import { SESSION_DAYS } from './signIn/login.ts'
 import { hashPassword, inHashQueue } from './signIn/passwords.ts'
 import { PLATFORM_ADMINISTRATOR } from './prepare.ts'
 import { addSession } from './session.queries.ts'
+import { dropSetupCode, findSetupCode, offerSetupCode } from './setup.queries.ts'
 import { addUser, countUsers, giveRole } from './users.queries.ts'
 
 const PRODUCT_NAMES = ['guanqiao', '关桥']
 
-/** Known to this process alone, and good only while there is no user. */
-export const newSetupCode = (): string => randomBytes(16).toString('base64url')
+/** The code of this database, the same at every process; good only while there is no user. */
+export const ensureSetupCode = (store: Store): Promise<string> =>
+  store.write('platform', async (sql) => {
+    await offerSetupCode(sql, randomBytes(16).toString('base64url'))
+    const code = await findSetupCode(sql)
+    if (code === undefined) throw problem('server.unavailable')
+    return code
+  })
 
 export const isEmpty = (store: Store): Promise<boolean> =>
   store.read('platform', async (sql) => (await countUsers(sql)) === 0)
@@ -29,9 +36,10 @@ const same = (left: string, right: string) => {
 }
 
 /** Of two who try at once the second finds a user there and is refused. */
-export const setupHandler = (code: string): Handled =>
+export const setupHandler = (): Handled =>
   handleOpen(setup, async (context, input) => {
-    if (!same(input.code, code)) throw problem('access.denied')
+    const code = await context.store.read('platform', findSetupCode)
+    if (code === undefined || !same(input.code, code)) throw problem('access.denied')
     if (isNamePassword(input.password, [input.username, input.full_name, ...PRODUCT_NAMES]))
       throw fieldProblem('password', '密码不能由账号、姓名或产品名称组成')
     const caller = { network: networkOf(context.address), familiar: false }
@@ -48,6 +56,7 @@ export const setupHandler = (code: string): Handled =>
         admin: true,
       }
       const made = await addUser(sql, user)
+      await dropSetupCode(sql)
       await giveRole(sql, made, await platformRole(sql, PLATFORM_ADMINISTRATOR))
       await addSession(sql, {
         id: uuid(),

@@ -14,12 +14,12 @@ const FAST_STOP = 15_000
 const IMMEDIATE_STOP = 5_000
 
 /**
- * For a small machine; 60 connections are two server processes and some tools. Statistics are looked after every 10 s:
+ * For a small machine; 120 connections are four server processes and some tools. Statistics are looked after every 10 s:
  * in PostgreSQL's own minute a young table grows a thousandfold, and plans made for the empty one read all of it each time.
  */
 const SETTINGS = [
   'shared_buffers=128MB',
-  'max_connections=60',
+  'max_connections=120',
   'jit=off',
   'autovacuum_naptime=10s',
   // For disks without a moving head: with the default of 4 a capped total reads wide rows instead of a narrow index, at three times the cost.

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs'
+import { orderApi } from '@guanqiao/domain/order/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../../testing/actors.ts'
+import type { Stage } from '../../testing/actors.ts'
+import { temporaryFolder } from '../../testing/launched.ts'
+import { openSecondApp } from '../../testing/secondApp.ts'
+import { openDoor } from '../crash/door.ts'
+import { freePort, killPostmaster, startServer } from '../crash/serverProcess.ts'
+
+test('three processes that start at once on an empty database all serve it, filled once', async () => {
+  const folder = temporaryFolder()
+  const sites = await Promise.all([1, 2, 3].map(async () => ({ folder, port: await freePort() })))
+  const servers = sites.map(startServer)
+  try {
+    await Promise.all(servers.map((server) => server.ready()))
+    for (const { port } of sites) {
+      const clerk = await openDoor(port).as('a.clerk')
+      const { status, body } = await clerk.send(orderApi.list, {})
+      expect(status).toBe(200)
+      expect(body.rows.length).toBeGreaterThan(0)
+    }
+    for (const server of servers.toReversed()) await server.stop()
+  } finally {
+    for (const { child } of servers) child.kill('SIGKILL')
+    await killPostmaster(sites[0]!)
+    rmSync(folder, { recursive: true })
+  }
+}, 120_000)
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage({ demo: false }, { accounts: false })
+})
+afterAll(() => stage.close())
+
+test('every process takes the same set-up code, once', async () => {
+  const second = await openSecondApp(stage, { demo: false })
+  expect(second.setupCode).toBe(stage.setupCode)
+  const setUp = (username: string) =>
+    second.http.inject({
+      method: 'POST',
+      url: '/platform/users/setup',
+      payload: { code: stage.setupCode, username, full_name: '第一人', password: 'Correct-Horse-9' },
+    })
+  expect((await setUp('first')).statusCode).toBe(200)
+  expect((await setUp('second')).statusCode).toBe(403)
+  await second.close()
+})
