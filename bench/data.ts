@@ -11,7 +11,10 @@ import { startProduct } from './product.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const log = { info: console.log, warn: console.warn, error: console.error }
 
-/** A data folder of the product with so many vehicles, made once and kept below `.cache/bench`. */
+/**
+ * A data folder of the product with so many vehicles, made once and kept below `.cache/bench`. It is marked as no demonstration, for
+ * as one the product would not run on it as in production; nobody but this machine reaches it.
+ */
 export async function prepareRows(rows: number): Promise<string> {
   const folder = `${root}.cache/bench/${rows}`
   const done = `${folder}/rows-are-there`
@@ -36,6 +39,7 @@ async function fill(folder: string, vehicles: number): Promise<void> {
     for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
     await fillLarge(createStore(database), { vehicles, batches: 0, progress: tell })
     await buildIndexes(owner, indexes)
+    await owner`update demonstration set state = 'closed'`
     await owner`vacuum analyze`
   } finally {
     await database.close()

@@ -2,118 +2,141 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { listCases, newVehicle } from './cases.ts'
 import type { Case } from './cases.ts'
+import { checkouts, middle, numberOption, own, turns } from './checkouts.ts'
+import type { Checkout } from './checkouts.ts'
 import { fire, get, percentile, perSecond, post } from './client.ts'
 import type { Outcome, Shot } from './client.ts'
-import { prepareRows } from './data.ts'
+import type * as data from './data.ts'
+import { cpuSeconds, serverPid } from './process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--connections 8]`: the product's lists and a create beside the limit,
- * turn and turn about in one run, so that whatever else the machine does falls on both.
+ * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--beside <checkout>]`: the product's
+ * lists and a create beside the limit, and beside the product of another checkout where one is named, turn and turn about in one
+ * run, so that whatever else the machine does falls on all. Both products have rows of their own, made by their own checkouts.
  */
-const option = (name: string, fallback: number) => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? fallback : Number(process.argv[at + 1])
-}
-const rows = option('rows', 10_000)
-const rounds = option('rounds', 6)
-const seconds = option('seconds', 2)
-const connections = option('connections', 8)
-/** Seconds until what is called a thousand times a second has been compiled, on both sides. */
-const WARM = 10
+const rows = numberOption('rows', 10_000)
+const rounds = numberOption('rounds', 6)
+const seconds = numberOption('seconds', 2)
+const connections = numberOption('connections', 8)
+/** Seconds until what is called a thousand times a second has been compiled, on each side. */
+const warm = numberOption('warm', 10)
 
-interface Pair {
-  readonly name: string
-  readonly product: Shot
-  readonly limit: Shot
-}
-
-const folder = await prepareRows(rows)
-// As it runs for its users: outside production every list is checked against its declaration before it leaves.
-const product = await startProduct(folder, { NODE_ENV: 'production' })
-const token = await signIn(product.port)
-const idle = await serverMemory(product.port)
-const enterprise = (await ask<{ enterprise_id: string }>(product.port, token, '/platform/users/info', undefined))
-  .enterprise_id
-const company =
-  (await ask<{ rows: { id: string }[] }>(product.port, token, '/transport/company/getall?pageSize=1', undefined))
-    .rows[0]?.id ?? ''
 const cases = listCases(rows)
-const limit = await startLimit(cases)
+/** The creates of all sides; each takes plates that no other took. */
+let serial = 0
 
-const pairs: Pair[] = [...cases.map(pairOf), creates()]
+interface Side {
+  readonly name: string
+  /** The process that answers. */
+  readonly pid: number
+  /** The lists in the order of the cases, then a create. */
+  readonly shots: readonly Shot[]
+  stop(): Promise<unknown>
+}
+
+interface Product extends Side {
+  tell(): Promise<string>
+  readonly enterprise: string
+  readonly company: string
+}
+
+async function openProduct(checkout: Checkout, folder: string): Promise<Product> {
+  // As it runs for its users: outside production every list is checked against its declaration before it leaves.
+  const { port, process: command, stop } = await startProduct(folder, { NODE_ENV: 'production' }, checkout.root)
+  const token = await signIn(port)
+  const idle = await serverMemory(port)
+  const { enterprise_id } = await ask<{ enterprise_id: string }>(port, token, '/platform/users/info', undefined)
+  const companies = await ask<{ rows: { id: string }[] }>(
+    port,
+    token,
+    '/transport/company/getall?pageSize=1',
+    undefined,
+  )
+  const company = companies.rows[0]?.id ?? ''
+  const headers = { 'Access-Token': token }
+  const asked = cases.map(({ query }: Case) => {
+    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    return get(`/transport/vehicle/getall?${text}`, headers)
+  })
+  const create = () => post('/transport/vehicle/create', newVehicle(company, serial++), headers)
+  return {
+    name: checkout.name,
+    pid: await serverPid(command),
+    enterprise: enterprise_id,
+    company,
+    shots: [...asked.map((text) => ({ port, request: () => text })), { port, request: create }],
+    tell: async () => {
+      const loaded = await serverMemory(port)
+      return `memory of the server: ${idle.toFixed(0)} MiB after sign-in, ${loaded.toFixed(0)} MiB after the load`
+    },
+    stop,
+  }
+}
+
+/** It reads and writes the rows of this checkout's product. */
+async function openLimit(folder: string, { enterprise, company }: Product): Promise<Side> {
+  const port = await freePort()
+  const socket = await socketOf(folder)
+  const order = { port, socket, user: 'app', database: 'guanqiao', enterprise, cases }
+  const child = fork(fileURLToPath(new URL('limit.ts', import.meta.url)), [JSON.stringify(order)])
+  await new Promise((resolve) => child.once('message', resolve))
+  const create = () => post('/create', newVehicle(company, serial++))
+  return {
+    name: 'limit',
+    pid: child.pid ?? 0,
+    shots: [...cases.map((_, at) => ({ port, request: () => get(`/${at}`) })), { port, request: create }],
+    stop: async () => child.kill(),
+  }
+}
+
+const all = checkouts()
+const folders: string[] = []
+for (const checkout of all) folders.push(await (await own<typeof data>(checkout, 'bench/data.ts')).prepareRows(rows))
+const products: Product[] = []
+for (const [at, checkout] of all.entries()) products.push(await openProduct(checkout, folders[at] ?? ''))
+const limit = await openLimit(folders[0] ?? '', products[0]!)
+const sides: Side[] = [...products, limit]
+
 console.log(
   `${rows.toLocaleString('en')} vehicles, ${connections} connections, ${rounds} rounds of ${seconds} s each, in turns`,
 )
-console.log('case | product/s | limit/s | product ÷ limit (median of rounds; least, most) | product p50 ms | p99 ms')
-for (const pair of pairs) console.log(await measure(pair))
 console.log(
-  `server memory: ${idle.toFixed(0)} MiB after sign-in, ${(await serverMemory(product.port)).toFixed(0)} MiB after the load`,
+  'case | product | product/s | limit/s | product ÷ limit (median of rounds; least, most) | CPU µs of product | of limit | p50 ms | p99 ms',
 )
-limit.process.kill()
-await product.stop()
+for (const [at, name] of [...cases.map((it) => it.name), '新增一辆车'].entries()) await measure(name, at)
+for (const side of products) console.log(`${side.name}: ${await side.tell()}`)
+for (const side of [limit, ...products]) await side.stop()
 
-function pairOf(one: Case, index: number): Pair {
-  const query = new URLSearchParams(Object.entries(one.query).map(([name, value]) => [name, String(value)]))
-  const asked = get(`/transport/vehicle/getall?${query}`, { 'Access-Token': token })
-  return {
-    name: one.name,
-    product: { port: product.port, request: () => asked },
-    limit: { port: limit.port, request: () => get(`/${index}`) },
-  }
-}
-
-function creates(): Pair {
-  let serial = 0
-  return {
-    name: '新增一辆车',
-    product: {
-      port: product.port,
-      request: () => post('/transport/vehicle/create', newVehicle(company, serial++), { 'Access-Token': token }),
-    },
-    limit: { port: limit.port, request: () => post('/create', newVehicle(company, serial++)) },
-  }
-}
-
-/** Rounds go product, limit, limit, product … so that neither always runs on what the other left. */
-async function measure({ name, product: ours, limit: bare }: Pair): Promise<string> {
-  await fire(ours, connections, WARM)
-  await fire(bare, connections, WARM)
-  const mine: Outcome[] = []
-  const theirs: Outcome[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const turns = [
-      () => fire(ours, connections, seconds).then((it) => mine.push(it)),
-      () => fire(bare, connections, seconds).then((it) => theirs.push(it)),
-    ]
-    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
-  }
-  const failures = [...mine, ...theirs].reduce((sum, it) => sum + it.failures, 0)
+async function measure(name: string, at: number): Promise<void> {
+  const outcomes = new Map<Side, (Outcome & { cpu: number })[]>(sides.map((side) => [side, []]))
+  const shot = (side: Side) => side.shots[at]!
+  for (const side of sides) await fire(shot(side), connections, warm)
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of turns(sides, round)) {
+      const before = await cpuSeconds(side.pid)
+      const outcome = await fire(shot(side), connections, seconds)
+      outcomes.get(side)!.push({ ...outcome, cpu: (await cpuSeconds(side.pid)) - before })
+    }
+  const failures = [...outcomes.values()].flat().reduce((sum, it) => sum + it.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
-  const ratios = mine.map((it, round) => perSecond(it) / perSecond(theirs[round] as Outcome)).sort((a, b) => a - b)
-  const times = Float64Array.from(mine.flatMap((it) => [...it.times])).sort()
-  const mean = (outcomes: Outcome[]) =>
-    (outcomes.reduce((sum, it) => sum + perSecond(it), 0) / outcomes.length).toFixed(0)
-  const range = `${middle(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)})`
-  return [
-    name,
-    mean(mine),
-    mean(theirs),
-    range,
-    percentile(times, 0.5).toFixed(1),
-    percentile(times, 0.99).toFixed(1),
-  ].join(' | ')
+  const theirs = outcomes.get(limit)!
+  for (const product of products) {
+    const mine = outcomes.get(product)!
+    const ratios = mine.map((it, round) => perSecond(it) / perSecond(theirs[round]!))
+    const times = Float64Array.from(mine.flatMap((it) => [...it.times])).sort()
+    const range = `${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)})`
+    const waits = [percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1)]
+    console.log([name, product.name, mean(mine), mean(theirs), range, cpu(mine), cpu(theirs), ...waits].join(' | '))
+  }
 }
 
-function middle(sorted: readonly number[]): number {
-  const half = Math.floor(sorted.length / 2)
-  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
+function mean(outcomes: readonly Outcome[]): string {
+  return (outcomes.reduce((sum, it) => sum + perSecond(it), 0) / outcomes.length).toFixed(0)
 }
 
-async function startLimit(served: readonly Case[]) {
-  const port = await freePort()
-  const order = { port, socket: await socketOf(folder), user: 'app', database: 'guanqiao', enterprise, cases: served }
-  const child = fork(fileURLToPath(new URL('limit.ts', import.meta.url)), [JSON.stringify(order)])
-  await new Promise((resolve) => child.once('message', resolve))
-  return { port, process: child }
+/** Of the processors, µs a request, which others on the machine change little. */
+function cpu(outcomes: readonly (Outcome & { cpu: number })[]): string {
+  const answers = outcomes.reduce((sum, it) => sum + it.answers, 0)
+  return ((outcomes.reduce((sum, it) => sum + it.cpu, 0) / answers) * 1_000_000).toFixed(0)
 }

@@ -1,16 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { manifestApi } from '@guanqiao/domain/customs/index'
-import { openDoor } from '../apps/server/src/suites/crash/door.ts'
-import { makeManifests } from '../apps/server/src/suites/crash/manifests.ts'
-import { made, openTrade } from '../apps/server/src/testing/trade.ts'
+import type * as doors from '../apps/server/src/suites/crash/door.ts'
+import type * as makers from '../apps/server/src/suites/crash/manifests.ts'
+import type * as trades from '../apps/server/src/testing/trade.ts'
+import { checkouts, numberOption, own, turns } from './checkouts.ts'
+import type { Checkout } from './checkouts.ts'
 import { percentile } from './client.ts'
-import { latencies, listen } from './events.ts'
+import type * as events from './events.ts'
 import { cpuSeconds, peakMemory, serverPid } from './process.ts'
 import { startProduct } from './product.ts'
 
 /**
- * `node bench/messages.ts [--messages 2000] [--single]`: manifests sent through the whole way to the simulated customs and back.
+ * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--beside <checkout>]`: manifests sent through the whole way to the
+ * simulated customs and back, so many in each round, turn and turn about with the product of another checkout where one is named.
  * Measured is from the first sending to the last decision that a screen was told of; what comes before only makes the manifests.
  * `--single`: each is sent when the one before is decided, so that every receipt comes by itself.
  */
@@ -19,53 +21,80 @@ const CHUNK = single ? 1 : 200
 const TRUCKS = 500
 const LONGEST = 600_000
 
-const at = process.argv.indexOf('--messages')
-const count = at < 0 ? 2_000 : Number(process.argv[at + 1])
+const count = numberOption('messages', 2_000)
+const rounds = numberOption('rounds', 1)
+const cache = new URL('../.cache/', import.meta.url).pathname
+await mkdir(cache, { recursive: true })
 
-const folder = await mkdtemp(fileURLToPath(new URL('../.cache/bench-messages-', import.meta.url)))
-const product = await startProduct(folder, { SIMULATOR_DELAYS: '200,400,600', LOG_LEVEL: 'error', GUANQIAO_DEMO: '1' })
-const clerk = await openDoor(product.port).as('a.clerk')
-const manifests = await prepare()
-const pid = await serverPid(product.process)
-const heard = await listen(product.port, clerk.token ?? '')
-
-const cpuBefore = await cpuSeconds(pid)
-const begun = performance.now()
-for (let from = 0; from < count; from += CHUNK) {
-  const lines = (await made(clerk, manifestApi.post, { ids: manifests.slice(from, from + CHUNK) })) as {
-    state: string
-  }[]
-  const kept = lines.filter(({ state }) => state !== 'sending').length
-  if (kept > 0) throw new Error(`${kept} of ${lines.length} manifests were not sent`)
-  if (single) await heard.decisions(from + 1, LONGEST)
+/** The product of a checkout with all the manifests that will be sent. */
+async function openSide(checkout: Checkout) {
+  const folder = await mkdtemp(`${cache}bench-messages-`)
+  const settings = { SIMULATOR_DELAYS: '200,400,600', LOG_LEVEL: 'error', GUANQIAO_DEMO: '1' }
+  const product = await startProduct(folder, settings, checkout.root)
+  const { openDoor } = await own<typeof doors>(checkout, 'apps/server/src/suites/crash/door.ts')
+  const { openTrade, made } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
+  const { makeManifests } = await own<typeof makers>(checkout, 'apps/server/src/suites/crash/manifests.ts')
+  const { latencies, listen } = await own<typeof events>(checkout, 'bench/events.ts')
+  const clerk = await openDoor(product.port).as('a.clerk')
+  const trade = await openTrade(openDoor(product.port), 'a', Math.min(count * rounds, TRUCKS))
+  const manifests: string[] = []
+  while (manifests.length < count * rounds)
+    manifests.push(...(await makeManifests(clerk, trade, Math.min(TRUCKS, count * rounds - manifests.length))))
+  const pid = await serverPid(product.process)
+  const heard = await listen(product.port, clerk.token ?? '')
+  const spent = { posted: 0, took: 0, cpu: 0 }
+  let sent = 0
+  const send = async (ids: string[]) => {
+    const lines = (await made(clerk, manifestApi.post, { ids })) as { state: string }[]
+    const kept = lines.filter(({ state }) => state !== 'sending').length
+    if (kept > 0) throw new Error(`${kept} of ${lines.length} manifests were not sent`)
+    sent += ids.length
+  }
+  return {
+    name: checkout.name,
+    async round() {
+      const cpu = await cpuSeconds(pid)
+      const begun = performance.now()
+      for (const end = sent + count; sent < end; ) {
+        await send(manifests.slice(sent, Math.min(end, sent + CHUNK)))
+        if (single) await heard.decisions(sent, LONGEST)
+      }
+      spent.posted += (performance.now() - begun) / 1000
+      await heard.decisions(sent, LONGEST)
+      spent.took += (performance.now() - begun) / 1000
+      spent.cpu += (await cpuSeconds(pid)) - cpu
+    },
+    async told() {
+      const { sinceFile, sinceRead } = await latencies(folder, heard.events)
+      return {
+        messages: sent,
+        receipts: heard.events.length,
+        'all sent after, s': spent.posted.toFixed(1),
+        'all decided after, s': spent.took.toFixed(1),
+        'messages a minute': ((sent / spent.took) * 60).toFixed(0),
+        'CPU of the server a message, ms': ((spent.cpu / sent) * 1000).toFixed(1),
+        'CPU of the server, cores': (spent.cpu / spent.took).toFixed(2),
+        'peak memory of the server, MiB': (await peakMemory(pid)).toFixed(0),
+        'receipt file → screen, p50 / p99 ms': milliseconds(sinceFile),
+        'receipt read → screen, p50 / p99 ms': milliseconds(sinceRead),
+      }
+    },
+    async stop() {
+      heard.close()
+      await product.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
 }
-const posted = (performance.now() - begun) / 1000
-await heard.decisions(count, LONGEST)
-const took = (performance.now() - begun) / 1000
-const cpu = (await cpuSeconds(pid)) - cpuBefore
-const { sinceFile, sinceRead } = await latencies(folder, heard.events)
 
 const milliseconds = (times: Float64Array) =>
   `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.99).toFixed(0)}`
-console.table({
-  messages: count,
-  receipts: heard.events.length,
-  'all sent after, s': posted.toFixed(1),
-  'all decided after, s': took.toFixed(1),
-  'messages a minute': ((count / took) * 60).toFixed(0),
-  'CPU of the server a message, ms': ((cpu / count) * 1000).toFixed(1),
-  'CPU of the server, cores': (cpu / took).toFixed(2),
-  'peak memory of the server, MiB': (await peakMemory(pid)).toFixed(0),
-  'receipt file → screen, p50 / p99 ms': milliseconds(sinceFile),
-  'receipt read → screen, p50 / p99 ms': milliseconds(sinceRead),
-})
-heard.close()
-await product.stop()
-await rm(folder, { recursive: true })
 
-async function prepare(): Promise<string[]> {
-  const trade = await openTrade(openDoor(product.port), 'a', Math.min(count, TRUCKS))
-  const ids: string[] = []
-  while (ids.length < count) ids.push(...(await makeManifests(clerk, trade, Math.min(TRUCKS, count - ids.length))))
-  return ids
-}
+const sides: Awaited<ReturnType<typeof openSide>>[] = []
+for (const checkout of checkouts()) sides.push(await openSide(checkout))
+for (let round = 0; round < rounds; round += 1) for (const side of turns(sides, round)) await side.round()
+const told: Record<string, Record<string, unknown>> = {}
+for (const side of sides)
+  for (const [what, value] of Object.entries(await side.told())) told[what] = { ...told[what], [side.name]: value }
+console.table(told)
+for (const side of sides) await side.stop()

@@ -1,24 +1,55 @@
-import { fileURLToPath } from 'node:url'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkouts, numberOption, turns } from './checkouts.ts'
+import type { Checkout } from './checkouts.ts'
 import { serverMemory, startProduct } from './product.ts'
 
-/** `node bench/start.ts [--times 5]`: from `npm start`'s command to /readyz, the first time and warm, and the memory at rest. */
-const asked = process.argv.indexOf('--times')
-const times = asked < 0 ? 5 : Number(process.argv[asked + 1])
-const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
-const folder = await mkdtemp(`${cache}bench-start-`)
-const first = await startProduct(folder)
-console.log(`first start with demonstration data: ${(first.readyAfter / 1000).toFixed(2)} s`)
-await first.stop()
-const took: number[] = []
-for (let run = 0; run < times; run += 1) {
-  const product = await startProduct(folder)
-  took.push(product.readyAfter)
-  if (run === times - 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10_000))
-    console.log(`memory of the server, idle for 10 s: ${(await serverMemory(product.port)).toFixed(0)} MiB`)
-  }
-  await product.stop()
+/**
+ * `node bench/start.ts [--times 5] [--beside <checkout>]`: from `npm start`'s command to /readyz, the first time and warm, and the memory
+ * at rest; turn and turn about with the product of another checkout where one is named.
+ */
+const times = numberOption('times', 5)
+const REST = 10_000
+const cache = new URL('../.cache/', import.meta.url).pathname
+await mkdir(cache, { recursive: true })
+
+interface Side {
+  readonly checkout: Checkout
+  readonly folder: string
+  readonly first: number
+  readonly warm: number[]
+  memory: number
 }
-console.log(`warm starts to /readyz, s: ${took.map((it) => (it / 1000).toFixed(2)).join(', ')}`)
-await rm(folder, { recursive: true })
+
+async function openSide(checkout: Checkout): Promise<Side> {
+  // Once to build the screens and to have everything in the memory of the machine.
+  const spoilt = await mkdtemp(`${cache}bench-start-`)
+  await (await startProduct(spoilt, {}, checkout.root)).stop()
+  await rm(spoilt, { recursive: true })
+  const folder = await mkdtemp(`${cache}bench-start-`)
+  const product = await startProduct(folder, {}, checkout.root)
+  await product.stop()
+  return { checkout, folder, first: product.readyAfter, warm: [], memory: 0 }
+}
+
+const sides: Side[] = []
+for (const checkout of checkouts()) sides.push(await openSide(checkout))
+for (let round = 0; round < times; round += 1) {
+  for (const side of turns(sides, round)) {
+    const product = await startProduct(side.folder, {}, side.checkout.root)
+    side.warm.push(product.readyAfter)
+    if (round === times - 1) {
+      await sleep(REST)
+      side.memory = await serverMemory(product.port)
+    }
+    await product.stop()
+  }
+}
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
+for (const { checkout, folder, first, warm, memory } of sides) {
+  console.log(checkout.name)
+  console.log(`  first start with demonstration data: ${seconds(first)} s`)
+  console.log(`  warm starts to /readyz, s: ${warm.map(seconds).join(', ')}`)
+  console.log(`  memory of the server, idle for ${REST / 1000} s: ${memory.toFixed(0)} MiB`)
+  await rm(folder, { recursive: true })
+}

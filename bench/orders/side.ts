@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { orderApi } from '@guanqiao/domain/order/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
@@ -32,10 +32,12 @@ export interface Side {
   stop(): Promise<void>
 }
 
-/** `checkout`: the folder of another checkout of the product; this one when not given. */
-export async function openSide(checkout?: string): Promise<Side> {
-  const folder = await mkdtemp(fileURLToPath(new URL('../../.cache/bench-orders-', import.meta.url)))
-  const product = await startProduct(folder, { GUANQIAO_DEMO: '1' }, checkout)
+/** Of the product of the checkout that lies at `root`. */
+export async function openSide(root: string): Promise<Side> {
+  const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(`${cache}bench-orders-`)
+  const product = await startProduct(folder, { GUANQIAO_DEMO: '1' }, root)
   const trade = await openTrade(openDoor(product.port), 'a', TRUCKS)
   const limit = await openLimit(folder)
   const pid = await serverPid(product.process)

@@ -1,0 +1,36 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A checkout of the product, whose product is measured. */
+export interface Checkout {
+  readonly name: string
+  readonly root: string
+}
+
+/** What was given after `--name`. */
+export function option(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+
+export const numberOption = (name: string, fallback: number): number => Number(option(name) ?? fallback)
+
+const here: Checkout = { name: 'this checkout', root: fileURLToPath(new URL('..', import.meta.url)) }
+
+/** This checkout, and the one that `--beside <folder>` names. */
+export function checkouts(): Checkout[] {
+  const other = option('beside')
+  return other === undefined ? [here] : [here, { name: other, root: resolve(other) }]
+}
+
+/** A module as a checkout itself has it: another version of the product is prepared and spoken to by its own helpers. */
+export const own = async <M>({ root }: Checkout, path: string): Promise<M> => (await import(join(root, path))) as M
+
+/** In turns: whoever came first in one round comes last in the next, so that none always runs on what another left. */
+export const turns = <T>(all: readonly T[], round: number): readonly T[] => (round % 2 === 0 ? all : all.toReversed())
+
+export function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
+}
