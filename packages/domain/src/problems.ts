@@ -25,6 +25,7 @@ export const problems = {
   'record.taken': { status: 409, text: '已有相同的记录' },
   'record.inUse': { status: 409, text: '记录正在被使用，不能删除' },
   'enterprise.choose': { status: 422, text: '请先选择所属企业' },
+  'export.busy': { status: 503, text: '同时导出的人太多，请稍后再试' },
   'server.fault': { status: 500, text: '服务器出错了，请把编号告诉管理员' },
   'server.unavailable': { status: 503, text: '系统暂时不可用，请稍后再试' },
   'server.stopping': { status: 503, text: '系统正在重启，请稍后再试' },

@@ -3,13 +3,16 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation, Output } from '@guanqiao/domain/kit/operation'
 import { parse } from '@guanqiao/domain/kit/shape'
 import type { Shape } from '@guanqiao/domain/kit/shape'
+import type { Readable } from 'node:stream'
 import { ReadyJson } from './data/data.ts'
 
-/** What goes over the wire: text, or its bytes. */
-export type Body = string | Buffer
+/** What goes over the wire whole: text, or its bytes. */
+export type WholeBody = string | Buffer
+/** What goes over the wire, whole or in parts. */
+export type Body = WholeBody | Readable
 
 /** The body of an answer in the form its operation declares. */
-export function bodyOf(operation: Operation, value: unknown): Body {
+export function bodyOf(operation: Operation, value: unknown): WholeBody {
   if (value instanceof ReadyJson) return value.bytes
   const { form } = operation.output
   if (form === 'text') return String(value)
@@ -22,7 +25,7 @@ export const mediaOf = (output: Output): string =>
   output.form === 'text' ? output.media : 'application/json; charset=utf-8'
 
 /** What in a body is not as declared, a line each; none when it is right. */
-export function answerFaults({ output }: Operation, body: Body): string[] {
+export function answerFaults({ output }: Operation, body: WholeBody): string[] {
   if (output.form === 'text') return []
   const value = JSON.parse(String(body)) as Record<string, unknown>
   if (output.form === 'bare') return faults(output.shape, 'record', { content: value })

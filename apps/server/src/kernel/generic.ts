@@ -42,5 +42,5 @@ export function genericHandler(operation: Operation): Handled | undefined {
   const { generic } = operation
   if (!generic) return undefined
   const run = acts[generic.act]
-  return { operation, open: false, run: (context, input: Input) => run(context, generic.entity, input) }
+  return { operation, mode: 'bound', run: (context, input: Input) => run(context, generic.entity, input) }
 }

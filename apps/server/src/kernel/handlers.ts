@@ -1,4 +1,6 @@
 import type { JobType } from '@guanqiao/domain/job/jobType'
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
+import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Caller } from './caller.ts'
 import type { Data, ReadyJson } from './data/data.ts'
@@ -65,15 +67,24 @@ export interface OpenAudit {
   readonly after?: unknown
 }
 
+/** What a handler has that answers bit by bit. */
+export interface StreamContext {
+  readonly caller: Caller
+  /** All rows of a list, in batches; personal data masked. One list an answer. */
+  pages<E extends Entity>(entity: E, query: ListQuery): AsyncGenerator<ListRow<E>[]>
+}
+
 type Answer<O> = O | ReadyJson
 
 export type Handler = (context: Context, input: never) => Promise<unknown>
+export type StreamHandler = (context: StreamContext, input: never) => AsyncGenerator<string>
 export type OpenHandler = (context: OpenContext, input: never) => Promise<unknown>
 
 /** An operation with what carries it out. */
 export type Handled =
-  | { readonly operation: Operation; readonly open: false; readonly run: Handler }
-  | { readonly operation: Operation; readonly open: true; readonly run: OpenHandler }
+  | { readonly operation: Operation; readonly mode: 'bound'; readonly run: Handler }
+  | { readonly operation: Operation; readonly mode: 'open'; readonly run: OpenHandler }
+  | { readonly operation: Operation; readonly mode: 'stream'; readonly run: StreamHandler }
 
 /** Carries out an operation for a signed-in caller, in one transaction when it writes. */
 export const handle = <I, O>(
@@ -81,7 +92,7 @@ export const handle = <I, O>(
   run: (context: Context, input: I) => Promise<Answer<O>>,
 ): Handled => ({
   operation: operation as Operation,
-  open: false,
+  mode: 'bound',
   run: run as Handler,
 })
 
@@ -91,8 +102,21 @@ export const handleOpen = <I, O>(
   run: (context: OpenContext, input: I) => Promise<Answer<O>>,
 ): Handled => ({
   operation: operation as Operation,
-  open: true,
+  mode: 'open',
   run: run as OpenHandler,
+})
+
+/**
+ * Answers a text of any length in parts, from one read-only transaction: memory stays flat, the reader sets the pace, and a
+ * reader that goes away ends it. What fails before the first part is an ordinary refusal; later the connection is cut.
+ */
+export const handleStream = <I>(
+  operation: Operation<I>,
+  run: (context: StreamContext, input: I) => AsyncGenerator<string>,
+): Handled => ({
+  operation: operation as Operation,
+  mode: 'stream',
+  run: run as StreamHandler,
 })
 
 export type { Scope }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem } from '@guanqiao/domain/kit/problem'
-import type { Body } from './answer.ts'
+import type { WholeBody } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Sql } from './database/scoped.ts'
 
@@ -20,7 +20,7 @@ export async function once(
   sql: Sql,
   caller: Caller,
   { key, operation, input, enterpriseId }: Keyed,
-  work: () => Promise<Body>,
+  work: () => Promise<WholeBody>,
 ): Promise<string> {
   const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
   const isStaff = caller.enterprise_id === null && enterpriseId !== undefined

@@ -2,7 +2,7 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { answerFaults, bodyOf } from './answer.ts'
-import type { Body } from './answer.ts'
+import type { Body, WholeBody } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import type { Trace } from './audit.ts'
 import { scopeOf } from './caller.ts'
@@ -14,6 +14,7 @@ import type { Handled } from './handlers.ts'
 import { once } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
+import { openStream } from './stream/open.ts'
 import { isUuid } from './uuid.ts'
 
 /** One call, as far as it does not depend on HTTP. */
@@ -51,9 +52,10 @@ export async function run(runner: Runner, handled: Handled, call: Call): Promise
   const { operation } = handled
   const parsed = parse(operation.input, call.input)
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
-  if (handled.open) return checked(runner, handled, await runOpen(runner, handled, call, parsed.value))
+  if (handled.mode === 'open') return checked(runner, handled, await runOpen(runner, handled, call, parsed.value))
   const { caller } = call
   if (!caller) throw problem('session.missing')
+  if (handled.mode === 'stream') return openStream(runner.store, handled.run, caller, parsed.value)
   const scope = scopeOf(caller)
   if (operation.effect === 'read') {
     return runner.store.read(scope, (sql) => runBound(runner, handled, { ...call, caller }, sql, parsed.value, []))
@@ -86,12 +88,12 @@ type SignedIn = Call & { readonly caller: Caller }
 
 async function runBound(
   runner: Runner,
-  handled: Handled & { open: false },
+  handled: Handled & { mode: 'bound' },
   call: SignedIn,
   sql: Sql,
   input: unknown,
   after: (() => void)[],
-): Promise<Body> {
+): Promise<WholeBody> {
   const trace = traceOf(handled, call)
   const now = () => new Date()
   let audited = false
@@ -147,7 +149,12 @@ async function auditRevealed(sql: Sql, trace: Trace, operation: Operation, value
   })
 }
 
-async function runOpen(runner: Runner, handled: Handled & { open: true }, call: Call, input: unknown): Promise<Body> {
+async function runOpen(
+  runner: Runner,
+  handled: Handled & { mode: 'open' },
+  call: Call,
+  input: unknown,
+): Promise<WholeBody> {
   const { store } = runner
   const { caller, requestId, address } = call
   const trace = traceOf(handled, call)
@@ -167,7 +174,7 @@ async function runOpen(runner: Runner, handled: Handled & { open: true }, call: 
 }
 
 /** An answer that is not as declared must not leave: it may hold what the caller has no right to. */
-function checked(runner: Runner, { operation }: Handled, body: Body): Body {
+function checked(runner: Runner, { operation }: Handled, body: WholeBody): WholeBody {
   if (operation.output.form === 'page' && !runner.checkLists) return body
   const wrong = answerFaults(operation, body)
   if (wrong.length > 0)

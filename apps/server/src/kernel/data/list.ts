@@ -53,12 +53,12 @@ select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') fro
   return { text, values: parameters.values }
 }
 
-/** The first `limit` rows of a list as JSON values, each a line of its own. */
-export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit: number): Statement {
+/** The rows of a list as JSON values, each a line of its own: the first `limit`, or all. */
+export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
   const where = [...conditions(entity, enterprise, parameters), ...filters, ownPlan(parameters)].join(' and ')
-  const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderOf(entity, query)} limit ${parameters.add(limit)}`
+  const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderOf(entity, query)}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
   return { text: asJson(text), values: parameters.values }
 }
 

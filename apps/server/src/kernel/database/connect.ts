@@ -32,6 +32,8 @@ export interface Database {
   sql: postgres.Sql
   /** The same in role `guanqiao_platform`, which sees the rows of all enterprises. */
   platform: postgres.Sql
+  /** How often a connection of `platform` was lost. */
+  platformLosses(): number
   /** At most two connections as the owner of the tables: migrations and upkeep; its statements may take long, its waits for a lock not over a minute. */
   owner: postgres.Sql
   /** Notifications between the server processes of this database, and their leases. */
@@ -65,7 +67,8 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
   }
   const lanes = new Lanes(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, onclose))
   const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
-  const platform = acting(PLATFORM_ROLE, PLATFORM_POOL)
+  let platformLosses = 0
+  const platform = acting(PLATFORM_ROLE, PLATFORM_POOL, () => (platformLosses += 1))
   const owner = pool(address, {
     max: 2,
     socket: heartbeat.open,
@@ -75,6 +78,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
     lanes,
     sql,
     platform,
+    platformLosses: () => platformLosses,
     owner,
     channel: heartbeat.channel,
     alive: () => heartbeat.alive,

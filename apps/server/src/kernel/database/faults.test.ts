@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { databaseProblem, DatabaseSilent, NoFreeConnection } from './faults.ts'
+import { ConnectionLost, databaseProblem, DatabaseSilent, NoFreeConnection } from './faults.ts'
 
 const failed = (code: string, more = {}) => Object.assign(new Error('failed'), { code, ...more })
 
 test.each([
   ['no free connection', new NoFreeConnection()],
   ['a silent database', new DatabaseSilent()],
+  ['a lost connection', new ConnectionLost()],
   ['a refused connection', failed('ECONNREFUSED')],
   ['a missing socket', failed('ENOENT', { syscall: 'connect' })],
   ['a statement that took too long', failed('57014')],

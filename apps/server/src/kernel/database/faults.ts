@@ -18,6 +18,15 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** The connection of a transaction was lost between two statements. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+
+  constructor() {
+    super('the database connection was lost')
+  }
+}
+
 const unreachable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -48,7 +57,8 @@ const unreachable = new Set([
 export function databaseProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
-  if (error instanceof NoFreeConnection || error instanceof DatabaseSilent) return problem('server.unavailable')
+  if (error instanceof NoFreeConnection || error instanceof DatabaseSilent || error instanceof ConnectionLost)
+    return problem('server.unavailable')
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return problem('server.unavailable')
   return unreachable.has(code) || code.startsWith('08') ? problem('server.unavailable') : undefined
@@ -57,6 +67,7 @@ export function databaseProblem(error: unknown): Problem | undefined {
 /** Whether an error tells that its connection is gone, or is going: the server then says so as FATAL. */
 export function brokeConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof ConnectionLost) return true
   if ('severity' in error) return error.severity !== 'ERROR'
   return 'code' in error && unreachable.has(String(error.code))
 }

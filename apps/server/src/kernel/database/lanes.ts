@@ -4,6 +4,8 @@ import type postgres from 'postgres'
 export interface Lane {
   readonly sql: postgres.Sql
   enterprise: string | undefined
+  /** How often its connection was lost. */
+  losses: number
 }
 
 /** Makes a pool of one connection; `onclose` is called when the connection is lost, before a new one is made. */
@@ -21,7 +23,14 @@ export class Lanes {
 
   constructor(count: number, make: MakeLane) {
     this.#all = Array.from({ length: count }, () => {
-      const lane: Lane = { enterprise: undefined, sql: make(() => (lane.enterprise = undefined)) }
+      const lane: Lane = {
+        enterprise: undefined,
+        losses: 0,
+        sql: make(() => {
+          lane.enterprise = undefined
+          lane.losses += 1
+        }),
+      }
       return lane
     })
     this.#free = [...this.#all]

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
+import { brokeConnection, ConnectionLost, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { withTimeout } from './withTimeout.ts'
 
@@ -12,6 +12,11 @@ export type Scope = { readonly enterprise: string } | 'platform'
 const WAIT_FOR_CONNECTION = 1_500
 const WAIT_FOR_FIRST_ANSWER = 1_500
 const LISTEN = 500
+const MAX_STREAMS = 3
+const MAX_STREAM_MS = 300_000
+
+/** Runs one statement of a stream. */
+export type Ask = <R>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>
 
 /** The one way to the rows: a connection on which the scope stands before anything else. */
 export interface Store {
@@ -19,6 +24,11 @@ export interface Store {
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction: all of `work` or nothing. */
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * A read-only transaction that lasts until the consumer has taken everything, or takes no more; cursors live in it. Each holds a
+   * connection for as long as its slowest reader, so there are few at a time: `export.busy` beyond.
+   */
+  stream<T>(scope: Scope, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
   /** Connections at work now. */
   busy(): number
 }
@@ -29,6 +39,7 @@ const SET = `select set_config('app.enterprise', $1, false)`
 export interface Pools {
   readonly lanes: Lanes
   readonly platform: Sql
+  platformLosses(): number
   /** Whether the database answers at all: while it does not, nobody waits for it. */
   alive(): boolean
 }
@@ -38,7 +49,7 @@ export function createStore(pools: Pools): Store {
 
   async function reserve(scope: Scope): Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
-    const asked = scope === 'platform' ? onPlatform(pools.platform) : onLane(pools.lanes, idOf(scope))
+    const asked = scope === 'platform' ? onPlatform(pools) : onLane(pools.lanes, idOf(scope))
     try {
       const reserved = await withTimeout(WAIT_FOR_CONNECTION, asked, () => new NoFreeConnection())
       busy += 1
@@ -66,6 +77,7 @@ export function createStore(pools: Pools): Store {
       await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
       return heard(pools, result)
     },
+    stream: streaming(pools, reserve, settle),
     async write(scope, work) {
       const reserved = await reserve(scope)
       const { connection } = reserved
@@ -91,6 +103,34 @@ export function createStore(pools: Pools): Store {
   }
 }
 
+function streaming(
+  pools: Pools,
+  reserve: (scope: Scope) => Promise<Reserved>,
+  settle: (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => Promise<void>,
+): Store['stream'] {
+  let open = 0
+  return async function* (scope, work) {
+    if (open >= MAX_STREAMS) throw problem('export.busy')
+    open += 1
+    try {
+      const reserved = await reserve(scope)
+      const setScope = scope === 'platform' ? '' : `; set local app.enterprise = '${idOf(scope)}'`
+      const opening = ask(reserved, `begin read only${setScope}`)
+      try {
+        await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+        yield* withLivenessCheck(
+          pools,
+          work((text, values) => ask(reserved, text, values)),
+        )
+      } finally {
+        void settle(reserved, [opening, ask(reserved, 'rollback')])
+      }
+    } finally {
+      open -= 1
+    }
+  }
+}
+
 /** A statement may take its time, but not wait for a database that has fallen silent. */
 async function heard<T>(pools: Pools, result: Promise<T>): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>()
@@ -102,17 +142,53 @@ async function heard<T>(pools: Pools, result: Promise<T>): Promise<T> {
   }
 }
 
+/** As `heard`, for each step of a generator. A reader that trickles would otherwise keep its connection for as long as it likes. */
+async function* withLivenessCheck<T>(pools: Pools, steps: AsyncGenerator<T>): AsyncGenerator<T> {
+  const begun = performance.now()
+  try {
+    for (;;) {
+      const { done, value } = await heard(pools, steps.next())
+      if (done) return
+      yield value
+      if (performance.now() - begun > MAX_STREAM_MS) throw problem('request.timeout')
+    }
+  } finally {
+    steps.return(undefined).catch(() => {})
+  }
+}
+
+/**
+ * Between two statements of a stream its connection may be lost, by the limit for idle transactions at the latest. postgres.js would
+ * throw out of reach when it writes to such a connection.
+ */
+async function ask<R>(
+  { connection, isOpen }: Reserved,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly R[]> {
+  if (!isOpen()) throw new ConnectionLost()
+  return connection.unsafe<R[] & object[]>(text, values as never[])
+}
+
 /** A connection that nobody else uses. */
 interface Reserved {
   readonly connection: postgres.ReservedSql
+  /** False once the connection was lost since it was reserved. */
+  isOpen(): boolean
   readonly lane?: Lane
   /** One that broke, or stays silent, is not used again as it is: `whole` is false. */
   giveBack(whole: boolean): void
 }
 
-async function onPlatform(pool: Sql): Promise<Reserved> {
-  const connection = await pool.reserve()
-  return { connection, giveBack: (whole) => void (whole && connection.release()) }
+/** Which connection of the pool was lost is not known: any loss counts. */
+async function onPlatform({ platform, platformLosses }: Pools): Promise<Reserved> {
+  const connection = await platform.reserve()
+  const losses = platformLosses()
+  return {
+    connection,
+    isOpen: () => platformLosses() === losses,
+    giveBack: (whole) => void (whole && connection.release()),
+  }
 }
 
 async function onLane(lanes: Lanes, enterprise: string): Promise<Reserved> {
@@ -124,7 +200,8 @@ async function onLane(lanes: Lanes, enterprise: string): Promise<Reserved> {
       else lane.enterprise = undefined
       lanes.giveBack(lane)
     }
-    return { connection, lane, giveBack }
+    const { losses } = lane
+    return { connection, lane, isOpen: () => lane.losses === losses, giveBack }
   } catch (error) {
     lanes.giveBack(lane)
     throw error

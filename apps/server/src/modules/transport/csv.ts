@@ -4,18 +4,25 @@ import type { Field } from '@guanqiao/domain/kit/field'
 
 const MARK = '\ufeff'
 
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
 /**
- * Rows as a table for spreadsheets (RFC 4180, UTF-8 with byte order mark): the declared labels as heading, words for choices, the
- * display text for references. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * Rows as a table for spreadsheets (RFC 4180, UTF-8 with byte order mark), a part for each batch: the declared labels as heading, words
+ * for choices, the display text for references. A text that a spreadsheet would take for a formula gets an apostrophe before it.
  */
-export function csvOf(entity: Entity, rows: readonly Readonly<Record<string, unknown>>[]): string {
+export async function* csvOf(entity: Entity, batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   const fields = Object.entries(entity.fields).filter(([, field]) => !field.secret && !fieldsWithin(field))
-  const lines = [
-    fields.map(([, field]) => cell(field.label)),
-    ...rows.map((row) => fields.map(([name, field]) => cell(shown(field, row[name], row[`${name}_text`])))),
-  ]
-  return `${MARK}${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+  // With the first rows and not before them: while nothing has left, a failure is still answered as one.
+  let heading = `${MARK}${lineOf(fields.map(([, field]) => field.label))}`
+  for await (const rows of batches) {
+    const lines = rows.map((row) => lineOf(fields.map(([name, field]) => shown(field, row[name], row[`${name}_text`]))))
+    yield heading + lines.join('')
+    heading = ''
+  }
+  if (heading !== '') yield heading
 }
+
+const lineOf = (texts: readonly string[]): string => `${texts.map(cell).join(',')}\r\n`
 
 function shown(field: Field, value: unknown, display: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,9 +1,5 @@
 import { downloadVehicles, vehicle } from '@guanqiao/domain/transport/index'
-import { handle } from '../../kernel/handlers.ts'
+import { handleStream } from '../../kernel/handlers.ts'
 import { csvOf } from './csv.ts'
 
-const MOST_ROWS = 10_000
-
-export const downloadHandler = handle(downloadVehicles, async (ctx, query) =>
-  csvOf(vehicle, await ctx.data.listRows(vehicle, query, MOST_ROWS)),
-)
+export const downloadHandler = handleStream(downloadVehicles, (ctx, query) => csvOf(vehicle, ctx.pages(vehicle, query)))

@@ -2,7 +2,20 @@ import { vehicle } from '@guanqiao/domain/transport/index'
 import { expect, test } from 'vitest'
 import { csvOf } from '../csv.ts'
 
-const exported = (rfid: string) => csvOf(vehicle, [{ plate_number: '蒙L88888', rfid }]).split('\r\n')[1]!
+async function exported(rfid: string): Promise<string> {
+  let text = ''
+  for await (const part of csvOf(vehicle, batches([[{ plate_number: '蒙L88888', rfid }]]))) text += part
+  return text.split('\r\n')[1]!
+}
+async function* batches<T>(all: readonly T[]): AsyncGenerator<T> {
+  yield* all
+}
+
+test('a table without rows has its heading', async () => {
+  const parts: string[] = []
+  for await (const part of csvOf(vehicle, batches([]))) parts.push(part)
+  expect(parts).toEqual([expect.stringMatching(/^\ufeff车牌号,.*\r\n$/)])
+})
 
 test.each([
   '=1+1',
@@ -17,8 +30,8 @@ test.each([
   '\u200b=1+1',
   ' =1+1',
   '\u202e＝1',
-])('the formula %j is exported as text', (formula) => expect(exported(formula)).toContain(`,'${formula},`))
+])('the formula %j is exported as text', async (formula) => expect(await exported(formula)).toContain(`,'${formula},`))
 
-test.each(['-1', '1+1', '北疆', 'a=b', '-12.5'])('%j is no formula', (text) => {
-  expect(exported(text)).toContain(`,${text},`)
+test.each(['-1', '1+1', '北疆', 'a=b', '-12.5'])('%j is no formula', async (text) => {
+  expect(await exported(text)).toContain(`,${text},`)
 })
