@@ -16,14 +16,17 @@ export type Match<E extends Entity> = {
   readonly [K in keyof RowFields<E>]?: ValueOf<RowFields<E>[K]> | readonly ValueOf<RowFields<E>[K]>[] | null | undefined
 }
 
-export interface AllOptions<E extends Entity> {
+export interface FirstOptions<E extends Entity> {
   /** Ascending; by id (the order of creation) when not given. */
   readonly order?: keyof RowFields<E> & string
   readonly descending?: boolean
-  /** 1000 when not given. */
-  readonly limit?: number
   /** Holds the rows until the transaction ends. */
   readonly lock?: boolean
+}
+
+export interface AllOptions<E extends Entity> extends FirstOptions<E> {
+  /** More rows than this are a fault: nobody reckons with a part taken for the whole. 10,000 when not given. */
+  readonly max?: number
 }
 
 /**
@@ -38,7 +41,10 @@ export interface Data {
   /** The row, or `record.notFound`. */
   get<E extends Entity>(entity: E, id: string, options?: { readonly lock?: boolean }): Promise<Row<E>>
   find<E extends Entity>(entity: E, match: Match<E>): Promise<Row<E> | undefined>
+  /** Every row, or an error when there are more than `max`. */
   all<E extends Entity>(entity: E, match: Match<E>, options?: AllOptions<E>): Promise<Row<E>[]>
+  /** At most `count` rows, where the others do not matter. */
+  first<E extends Entity>(entity: E, match: Match<E>, count: number, options?: FirstOptions<E>): Promise<Row<E>[]>
   exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
   create<E extends Entity>(entity: E, values: SystemDraft<E>): Promise<Row<E>>
   /** All or none; problems name the line: `list.3.plate_number`. */

@@ -7,12 +7,23 @@ import { answeredColumns, columnType } from './columns.ts'
 import { alikeCondition } from './filters.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
 import { ReadyJson } from './data.ts'
-import type { AllOptions, Data } from './data.ts'
+import type { AllOptions, Data, FirstOptions } from './data.ts'
 import { Parameters } from './parameters.ts'
 import { jsonRows } from './session.ts'
 import type { DataSession, Plain } from './session.ts'
 
-export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'exists'>
+export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists'>
+
+const DEFAULT_MAX = 10_000
+
+/** A handler asked for all rows and did not reckon with so many. */
+export class TooManyRows extends Error {
+  override readonly name = 'TooManyRows'
+
+  constructor({ table }: Entity, max: number) {
+    super(`more than ${max} rows of ${table}: name a larger max, or take the first ones`)
+  }
+}
 
 /** Of records that look alike, which only older ones can, the one that is written as asked for is meant. */
 const MAX_ALIKE = 10
@@ -21,10 +32,10 @@ const hasAlike = (entity: Entity, match: Plain): boolean =>
   Object.keys(match).some((name) => fieldOf(entity, name)?.alike)
 
 export function reading(session: DataSession): Reading {
-  const all = async (entity: Entity, match: Plain, options: AllOptions<Entity> = {}) => {
+  const first = async (entity: Entity, match: Plain, count: number, options: FirstOptions<Entity> = {}) => {
     // One of no values is nothing, and needs no asking.
     const isNone = Object.values(match).some((value) => Array.isArray(value) && value.length === 0)
-    return isNone ? [] : jsonRows(session, matchStatement(session, entity, match, options))
+    return isNone ? [] : jsonRows(session, matchStatement(session, entity, match, count, options))
   }
   const own = {
     async list(entity: Entity, query: ListQuery) {
@@ -35,36 +46,47 @@ export function reading(session: DataSession): Reading {
     listRows: (entity: Entity, query: ListQuery, limit: number) =>
       jsonRows(session, rowsStatement(entity, session.enterprise, query, limit)),
     async get(entity: Entity, id: string, options?: { lock?: boolean }) {
-      const [row] = isUuid(id) ? await all(entity, { id }, { limit: 1, ...options }) : []
+      const [row] = isUuid(id) ? await first(entity, { id }, 1, options) : []
       if (!row) throw problem('record.notFound')
       return row
     },
     async find(entity: Entity, match: Plain) {
-      const rows = await all(entity, match, { limit: hasAlike(entity, match) ? MAX_ALIKE : 1 })
+      const rows = await first(entity, match, hasAlike(entity, match) ? MAX_ALIKE : 1)
       return (
         rows.find((row) =>
           Object.entries(match).every(([name, value]) => value === undefined || row[name] === value),
         ) ?? rows[0]
       )
     },
-    all,
-    exists: async (entity: Entity, match: Plain) => (await all(entity, match, { limit: 1 })).length > 0,
+    async all(entity: Entity, match: Plain, { max = DEFAULT_MAX, ...options }: AllOptions<Entity> = {}) {
+      const rows = await first(entity, match, max + 1, options)
+      if (rows.length > max) throw new TooManyRows(entity, max)
+      return rows
+    },
+    first,
+    exists: async (entity: Entity, match: Plain) => (await first(entity, match, 1)).length > 0,
   }
   // The statements are built from the declaration that the types are made of.
   return own as unknown as Reading
 }
 
-function matchStatement(session: DataSession, entity: Entity, match: Plain, options: AllOptions<Entity>) {
+function matchStatement(
+  session: DataSession,
+  entity: Entity,
+  match: Plain,
+  count: number,
+  options: FirstOptions<Entity>,
+) {
   const parameters = new Parameters()
   const conditions = [...tenantCondition(entity, session.enterprise, parameters), 't.deleted_at is null']
   for (const [name, value] of Object.entries(match)) {
     if (value !== undefined) conditions.push(matchCondition(entity, name, value, parameters))
   }
-  const { order = 'id', descending = false, limit = 1000, lock = false } = options
+  const { order = 'id', descending = false, lock = false } = options
   if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
   const direction = descending ? 'desc' : 'asc'
   const page = `select ${answeredColumns(entity, 'whole')} from ${entity.table} t where ${conditions.join(' and ')}
-    order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(limit)}${lock ? ' for update of t' : ''}`
+    order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(count)}${lock ? ' for update of t' : ''}`
   return { text: asJson(page), values: parameters.values }
 }
 

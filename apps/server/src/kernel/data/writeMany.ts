@@ -28,7 +28,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       const ids = sent.map(({ id }) => id)
       const before = new Map(held.map((row) => [row['id'], row]))
       const unread = ids.filter((id) => !before.has(id))
-      const found: Plain[] = await all(entity, { id: unread } as never, { lock: true, limit: ids.length })
+      const found: Plain[] = await all(entity, { id: unread } as never, { lock: true, max: ids.length })
       for (const row of found) before.set(row['id'], row)
       if (ids.some((id) => !before.has(id))) throw problem('record.notFound')
       const patches = sent.map((patch, at) => withoutMasks(entity, before.get(patch.id), patch, `list.${at}.`))
@@ -55,7 +55,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
     async removeMany(entity: Entity, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       mayWrite(session, entity)
-      const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, limit: ids.length })
+      const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, max: ids.length })
       if (found.length < new Set(ids).size) throw problem('record.notFound')
       await refuseInUse(session, entity, found)
       await jsonRows(session, removeStatement(session, entity, found))

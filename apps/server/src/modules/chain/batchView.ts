@@ -6,8 +6,6 @@ import { weighing } from '@guanqiao/domain/stock/index'
 import { handle } from '../../kernel/handlers.ts'
 import { messagesOf, milestonesOf } from './batchView.queries.ts'
 
-const MOST_TRUCKS = 500
-
 /** Eight statements, whatever the batch holds. */
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
   const own = await data.find(batch, { batch_number })
@@ -20,10 +18,10 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     data.all(
       orderTransport,
       { ...of, ...(own.order_id !== null && { order_id: own.order_id }) },
-      { order: 'sequence', limit: MOST_TRUCKS },
+      { order: 'sequence' },
     ),
-    data.all(manifest, of, { descending: true, limit: 20 }),
-    data.all(weighing, of, { limit: MOST_TRUCKS * 2 }),
+    data.first(manifest, of, 20, { descending: true }),
+    data.all(weighing, of),
     messagesOf(sql, own.enterprise_id, batch_number, since),
   ])
   const papers = allPapers.filter(({ created_at }) => created_at >= since)

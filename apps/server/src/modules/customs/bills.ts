@@ -12,5 +12,4 @@ export const billsOf = (
   ctx: Context,
   { id, enterprise_id }: Pick<ManifestRow, 'id' | 'enterprise_id'>,
   lock = false,
-): Promise<BillRow[]> =>
-  ctx.data.all(manifestBill, { enterprise_id, manifest_id: id }, { order: 'sequence', limit: MAX_BILLS, lock })
+): Promise<BillRow[]> => ctx.data.all(manifestBill, { enterprise_id, manifest_id: id }, { order: 'sequence', lock })

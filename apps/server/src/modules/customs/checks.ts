@@ -42,7 +42,8 @@ function liveFindings(it: ManifestRow, bills: readonly BillRow[], context: Manif
 export const billPath = (path: string | null, places: readonly number[]): string | null =>
   path?.replace(/^bills\.(\d+)/, (_found, at) => `bills.${places[Number(at)] ?? at}`) ?? null
 
-const MOST = 20_000
+/** Many manifests at once, each of up to 500 trucks. */
+const MANY = { max: 100_000 }
 const distinct = <T>(values: readonly (T | null | undefined)[]): T[] =>
   [...new Set(values.filter((it) => it !== null && it !== undefined))] as T[]
 const byId = <R extends { readonly id: string }>(rows: readonly R[]): Map<string, R> =>
@@ -61,15 +62,13 @@ type Around = Awaited<ReturnType<typeof readAround>>
 export async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
   const { data, sql } = ctx
   const heads = all.map(({ it }) => it)
-  const orders = byId(
-    await data.all(order, { enterprise_id, id: distinct(heads.map((it) => it.order_id)) }, { limit: MOST }),
-  )
+  const orders = byId(await data.all(order, { enterprise_id, id: distinct(heads.map((it) => it.order_id)) }, MANY))
   const carried = {
     enterprise_id,
     order_id: [...orders.keys()],
     batch_number: distinct(heads.map((it) => it.batch_number)),
   }
-  const trucks = await data.all(orderTransport, carried, { order: 'sequence', limit: MOST })
+  const trucks = await data.all(orderTransport, carried, { order: 'sequence', ...MANY })
   const plates = distinct([
     ...trucks.map((it) => asPlate(it.plate_number)),
     ...heads.flatMap((it) => platesIn(it.plates)),
@@ -77,7 +76,7 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
   const ends = [...orders.values()]
   const sellers = byId(await data.all(seller, { enterprise_id, id: distinct(ends.map((it) => it.seller_id)) }))
   const receivers = byId(await data.all(receiver, { enterprise_id, id: distinct(ends.map((it) => it.receiver_id)) }))
-  const ports = await data.all(port, {}, { limit: MOST })
+  const ports = await data.all(port, {})
   const sites = await data.all(site, { site_code: distinct(heads.map(placeAtHome)) })
   const boxes = distinct(
     all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.containers ?? []).map((it) => it.container_number))),
@@ -92,10 +91,8 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
       trucks.filter((it) => it.status !== 'cancelled'),
       (it) => it.order_id,
     ),
-    vehicles: byPlate(await data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST })),
-    drivers: byId(
-      await data.all(driver, { enterprise_id, id: distinct(trucks.map((it) => it.driver_id)) }, { limit: MOST }),
-    ),
+    vehicles: byPlate(await data.all(vehicle, { enterprise_id, plate_number: plates }, MANY)),
+    drivers: byId(await data.all(driver, { enterprise_id, id: distinct(trucks.map((it) => it.driver_id)) }, MANY)),
     transmitters: byId(
       await data.all(transmitter, { enterprise_id, id: distinct(heads.map((it) => it.transmitter_id)) }),
     ),
@@ -137,7 +134,7 @@ async function goodsOnFile(
   const numbers = distinct(
     all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.goods ?? []).map((it) => it.hs_code))),
   )
-  const rows = await data.all(goods, { enterprise_id, good_code: numbers }, { limit: MOST })
+  const rows = await data.all(goods, { enterprise_id, good_code: numbers }, MANY)
   const file = new Map<string, 'valid' | 'expired'>()
   for (const { good_code, status } of rows) if (file.get(good_code) !== 'valid') file.set(good_code, status)
   return file

@@ -17,7 +17,6 @@ import { linkManifests, livingManifests } from './link.ts'
 import { settleMany } from './settle.ts'
 
 type Order = Row<typeof order>
-const MOST = 1000
 
 /** One step from an order to the manifests of its batches. Those that live already are left as they are and answered with the rest. */
 export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_id, batch_number }) => {
@@ -39,7 +38,7 @@ async function batchesOf(ctx: Context, it: Order, only: string | null | undefine
   const trucks = await ctx.data.all(
     orderTransport,
     { enterprise_id: it.enterprise_id, order_id: it.id },
-    { order: 'sequence', limit: MOST },
+    { order: 'sequence' },
   )
   const live = trucks.filter((truck) => truck.status !== 'cancelled' && truck.batch_number !== null)
   const groups = Map.groupBy(live, (truck) => truck.batch_number ?? '')
@@ -83,7 +82,7 @@ async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
     seller: it.seller_id === null ? undefined : await ctx.data.find(seller, { id: it.seller_id }),
     receiver: it.receiver_id === null ? undefined : await ctx.data.find(receiver, { id: it.receiver_id }),
     containers: new Map(
-      (await ctx.data.all(container, { enterprise_id, container_number: numbers }, { limit: 5000 })).map((row) => [
+      (await ctx.data.all(container, { enterprise_id, container_number: numbers })).map((row) => [
         row.container_number,
         row,
       ]),

@@ -19,15 +19,13 @@ import type { Context } from '../../kernel/handlers.ts'
 import { holdBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
-const MOST = 5000
-
 /** What the making of manifests means for batches, trucks and orders. A number typed for the first time gets its row. */
 export async function linkManifests(ctx: Context, made: readonly ManifestRow[]): Promise<void> {
   const [first] = made
   if (!first) return
   const { enterprise_id } = first
   const numbers = made.map((it) => it.batch_number)
-  const rows = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { limit: MOST, lock: true })
+  const rows = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { lock: true })
   const past = rows.filter((row) => isReusable(row, ctx.now()))
   await ctx.data.removeMany(
     batch,
@@ -97,7 +95,7 @@ async function linkOrders(ctx: Context, made: readonly ManifestRow[]): Promise<v
   const trucks = await ctx.data.all(
     orderTransport,
     { order_id: ids, batch_number: made.map((it) => it.batch_number) },
-    { limit: MOST, lock: true },
+    { lock: true },
   )
   await moveTrucks(ctx, trucks, 'make')
   await ctx.data.createMany(
@@ -140,7 +138,7 @@ export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<voi
   if (order_id === null) return
   await moveTrucks(
     ctx,
-    await ctx.data.all(orderTransport, { enterprise_id, order_id, batch_number }, { limit: MOST, lock: true }),
+    await ctx.data.all(orderTransport, { enterprise_id, order_id, batch_number }, { lock: true }),
     'unmake',
   )
   const related = await ctx.data.all(orderRelated, {
@@ -168,8 +166,8 @@ export async function livingManifests(
   enterprise_id: string,
   numbers: readonly string[],
 ): Promise<ManifestRow[]> {
-  const found = await ctx.data.all(manifest, { enterprise_id, batch_number: numbers }, { limit: MOST })
-  const batches = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { limit: MOST })
+  const found = await ctx.data.all(manifest, { enterprise_id, batch_number: numbers })
+  const batches = await ctx.data.all(batch, { enterprise_id, batch_number: numbers })
   const since = new Map(batches.map((row) => [row.batch_number, presentUse(row, ctx.now())]))
   return found.filter(
     ({ status, batch_number, created_at }) => status !== 'deleted' && created_at >= (since.get(batch_number) ?? ''),
@@ -199,7 +197,7 @@ export async function followAcceptance(
   const [own] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
   const confirmed = own && next(batchFlow, own.status, 'confirm')
   if (own && confirmed) await ctx.data.update(batch, own.id, { status: confirmed })
-  const trucksOf = () => ctx.data.all(orderTransport, { enterprise_id, batch_number }, { limit: MOST, lock: true })
+  const trucksOf = () => ctx.data.all(orderTransport, { enterprise_id, batch_number }, { lock: true })
   await moveTrucks(ctx, await trucksOf(), 'send')
   await moveTrucks(ctx, await trucksOf(), 'accept')
   await tickets.countTickets(ctx.sql, [row])

@@ -59,11 +59,11 @@ export const orderDetailHandler = handle(orderDetail, async (ctx, { id }) =>
 )
 
 export const orderByHandler = handle(orderBy, async (ctx, { field, value }) => {
-  if (field === 'contract_no') return ctx.data.all(order, { contract_no: value }, { descending: true, limit: 50 })
-  if (field === 'order_no') return ctx.data.all(order, { order_no: asCode(value) }, { limit: 50 })
+  if (field === 'contract_no') return ctx.data.first(order, { contract_no: value }, 50, { descending: true })
+  if (field === 'order_no') return ctx.data.first(order, { order_no: asCode(value) }, 50)
   const wanted = field === 'plate_number' ? foldPlate(value) : asCode(value)
   const ids = await ordersByTruck(ctx.sql, ctx.caller.enterprise_id, field, wanted)
-  return ctx.data.all(order, { id: ids }, { descending: true, limit: 50 })
+  return ctx.data.first(order, { id: ids }, 50, { descending: true })
 })
 
 const UNSAVED = '00000000-0000-0000-0000-000000000000'

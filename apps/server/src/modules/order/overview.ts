@@ -14,10 +14,8 @@ export const orderProgressHandler = handle(orderProgress, (ctx, { ids }) =>
   countStages(ctx.sql, ctx.caller.enterprise_id, ids.filter(isUuid)),
 )
 
-const MOST = 2000
-
 export const suggestHandler = handle(suggestTransports, async (ctx, { plates }) => {
-  const vehicles = await ctx.data.all(vehicle, { plate_number: [...new Set(plates)] }, { limit: MOST })
+  const vehicles = await ctx.data.all(vehicle, { plate_number: [...new Set(plates)] })
   return (await suggestionsFor(ctx, vehicles)).map(({ suggestion }) => suggestion)
 })
 
@@ -65,10 +63,8 @@ async function suggestionsFor(
   vehicles: readonly Vehicle[],
 ): Promise<{ row: Vehicle; suggestion: Suggestion }[]> {
   const ids = vehicles.flatMap((row) => row.driver_id ?? [])
-  const drivers = new Map(
-    (await ctx.data.all(driver, { id: ids }, { limit: MOST })).map((row) => [row.id, row.driver_name]),
-  )
-  const loaded = await ctx.data.all(container, { vehicle_id: vehicles.map((row) => row.id) }, { limit: MOST })
+  const drivers = new Map((await ctx.data.all(driver, { id: ids })).map((row) => [row.id, row.driver_name]))
+  const loaded = await ctx.data.all(container, { vehicle_id: vehicles.map((row) => row.id) })
   const containers = Map.groupBy(loaded, (row) => row.vehicle_id)
   return vehicles.map((row) => ({
     row,

@@ -76,7 +76,7 @@ async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
 /** Numbers that were issued go back; typed ones belong to what the clerk typed. */
 async function freeBatches(ctx: Context, it: Order): Promise<void> {
   const { enterprise_id } = it
-  const typed = await ctx.data.all(batch, { enterprise_id, order_id: it.id, source: 'typed' }, { limit: 1000 })
+  const typed = await ctx.data.all(batch, { enterprise_id, order_id: it.id, source: 'typed' })
   await withoutNumbers(ctx, it, new Set(typed.map((row) => row.batch_number)))
 }
 

@@ -10,7 +10,6 @@ import type { KnownBatches, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
 type Batch = Row<typeof batch>
-const MOST = 5000
 
 /**
  * Makes the batch numbers of an order agree with its trucks: numbers typed for the first time get a row, those of the order
@@ -21,7 +20,7 @@ export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck
   const { enterprise_id } = it
   const loads = loadsOf(trucks)
   const id = await lockBatches(ctx.sql, enterprise_id, it.id, [...loads.keys()])
-  const rows = await ctx.data.all(batch, { enterprise_id, id }, { limit: MOST })
+  const rows = await ctx.data.all(batch, { enterprise_id, id })
   const past = new Set(rows.filter((row) => loads.has(row.batch_number) && isReusable(row, ctx.now())))
   await ctx.data.removeMany(
     batch,

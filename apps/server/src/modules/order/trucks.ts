@@ -16,8 +16,6 @@ export type Truck = Row<typeof orderTransport>
 /** What of an order its trucks are judged by. */
 export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_flag' | 'batch_mode' | 'plan_date'>
 
-const MOST = 5000
-
 /** What the files and other orders' batches know of the lines of an order, read in a few statements for all of them. */
 export interface Files {
   know(line: TruckLine): KnownTruck
@@ -45,15 +43,15 @@ export async function readFiles(ctx: Context, it: JudgedOrder, lines: readonly T
   const names = wanted(lines.map((line) => line.driver_name))
   const containers = wanted(lines.flatMap((line) => line.container_numbers ?? []))
   const [filed, drivers, openBatches, busyContainers, tractors] = await Promise.all([
-    ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MOST }),
-    ctx.data.all(driver, { enterprise_id, driver_name: names }, { limit: MOST }),
+    ctx.data.all(vehicle, { enterprise_id, plate_number: plates }),
+    ctx.data.all(driver, { enterprise_id, driver_name: names }),
     heldPlates(ctx.sql, enterprise_id, it.id, plates),
     heldContainers(ctx.sql, enterprise_id, it.id, containers),
     tractorsOf(ctx, enterprise_id, wanted(lines.map((line) => line.trailer_plate))),
   ])
   const named = new Set(drivers.map((row) => row.id))
   const unnamed = wanted(filed.map((row) => row.driver_id)).filter((id) => !named.has(id))
-  const usual = await ctx.data.all(driver, { enterprise_id, id: unnamed }, { limit: MOST })
+  const usual = await ctx.data.all(driver, { enterprise_id, id: unnamed })
   const crew = crewOf(filed, drivers, [...drivers, ...usual])
   return {
     match: (line) => ({ vehicle_id: crew(line).vehicle?.id ?? null, driver_id: crew(line).driver?.id ?? null }),
@@ -74,7 +72,7 @@ const isIssued = (row: Row<typeof batch> | undefined): boolean => row?.source ==
 
 /** By trailer (folded), the tractors it is on file with. */
 async function tractorsOf(ctx: Context, enterprise_id: string, trailers: string[]): Promise<Map<string, string[]>> {
-  const rows = await ctx.data.all(vehicle, { enterprise_id, trailer_plate: trailers }, { limit: MOST })
+  const rows = await ctx.data.all(vehicle, { enterprise_id, trailer_plate: trailers })
   const groups = Map.groupBy(rows, (row) => foldPlate(row.trailer_plate ?? ''))
   return new Map([...groups].map(([trailer, group]) => [trailer, group.map((row) => row.plate_number)]))
 }
@@ -126,15 +124,11 @@ export async function judged<L extends TruckLine>(
   const batch_number = wanted(lines.map((line) => line.batch_number))
   const [files, rows] = await Promise.all([
     readFiles(ctx, it, lines),
-    ctx.data.all(batch, { enterprise_id: it.enterprise_id, batch_number }, { limit: MOST }),
+    ctx.data.all(batch, { enterprise_id: it.enterprise_id, batch_number }),
   ])
   return judgedBy(ctx, it, lines, { files, batches: new Map(rows.map((row) => [row.batch_number, row])) })
 }
 
 /** The trucks of an order in their sequence. */
 export const trucksOf = (ctx: Context, it: Order, lock = false): Promise<Truck[]> =>
-  ctx.data.all(
-    orderTransport,
-    { enterprise_id: it.enterprise_id, order_id: it.id },
-    { order: 'sequence', limit: MOST, lock },
-  )
+  ctx.data.all(orderTransport, { enterprise_id: it.enterprise_id, order_id: it.id }, { order: 'sequence', lock })

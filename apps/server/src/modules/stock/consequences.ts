@@ -24,8 +24,7 @@ async function hold({ data }: Context, { enterprise_id, batch_number, order_tran
   const truck =
     order_transport_id === null ? undefined : await data.find(orderTransport, { enterprise_id, id: order_transport_id })
   const head = truck && (await data.get(order, truck.order_id, { lock: true }))
-  const [own] =
-    batch_number === null ? [] : await data.all(batch, { enterprise_id, batch_number }, { lock: true, limit: 1 })
+  const [own] = batch_number === null ? [] : await data.first(batch, { enterprise_id, batch_number }, 1, { lock: true })
   return { order: head, batch: own, transport: truck && (await data.get(orderTransport, truck.id, { lock: true })) }
 }
 

@@ -89,7 +89,7 @@ async function candidateOf(
     ...(plate_number !== null && { plate_number }),
     ...(batch_number !== null && { batch_number }),
   }
-  const found = await data.all(orderTransport, match, { descending: true, limit: 50 })
+  const found = await data.first(orderTransport, match, 50, { descending: true })
   return found.sort((one, other) => WAITING_STATES.indexOf(one.status) - WAITING_STATES.indexOf(other.status))[0]
 }
 
@@ -125,7 +125,7 @@ const LIVING = worstFirst.filter((state) => state !== 'deleted')
 
 async function firstBill({ data }: Context, { id, enterprise_id }: Row<typeof manifest>): Promise<string | null> {
   const match = { enterprise_id, manifest_id: id, status: LIVING }
-  const [bill] = await data.all(manifestBill, match, { order: 'sequence', limit: 1 })
+  const [bill] = await data.first(manifestBill, match, 1, { order: 'sequence' })
   return bill?.bill_no ?? null
 }
 

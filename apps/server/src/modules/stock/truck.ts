@@ -7,8 +7,6 @@ import { vehicle } from '@guanqiao/domain/transport/index'
 import { samePlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 
-const MOST_TRUCKS = 500
-
 /** What the files know of a truck on the scale. */
 export interface Truck {
   readonly vehicle: Row<typeof vehicle> | undefined
@@ -41,10 +39,10 @@ export async function findTruck(
       together: 0,
     }
   const own = await data.find(batch, { enterprise_id, batch_number })
-  const all = await data.all(orderTransport, { enterprise_id, batch_number }, { limit: MOST_TRUCKS })
+  const all = await data.all(orderTransport, { enterprise_id, batch_number })
   const trucks = all.filter(({ status }) => status !== 'cancelled')
   const transport = trucks.find((it) => samePlate(it.plate_number, plate_number))
-  const papers = await data.all(manifest, { enterprise_id, batch_number }, { descending: true, limit: 20 })
+  const papers = await data.first(manifest, { enterprise_id, batch_number }, 20, { descending: true })
   return {
     vehicle: found,
     batch: own,

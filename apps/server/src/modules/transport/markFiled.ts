@@ -12,7 +12,6 @@ import type { Context } from '../../kernel/handlers.ts'
 type Line = InputOf<typeof markFiled>['list'][number]
 type Driver = Row<typeof driver>
 type Vehicle = Row<typeof vehicle>
-const MAX_ROWS = 5000
 const MAX_PROBLEMS = 50
 
 export const markFiledHandler = handle(markFiled, async (ctx, { list }) => {
@@ -42,14 +41,13 @@ interface Files {
 }
 
 async function readFiles(ctx: Context, enterprise_id: string, list: readonly Line[]): Promise<Files> {
-  const limit = { limit: MAX_ROWS }
   const given = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))] as T[]
   const plates = given(list.map((line) => line.plate_number))
-  const rows = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { ...limit, lock: true })
+  const rows = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { lock: true })
   const vehicleOf = rowsByPlate(rows)
   const names = given(list.map((line) => line.driver_name))
   const byName = Map.groupBy(
-    await ctx.data.all(driver, { enterprise_id, driver_name: names }, { ...limit, lock: true }),
+    await ctx.data.all(driver, { enterprise_id, driver_name: names }, { lock: true }),
     (row) => row.driver_name,
   )
   const codes = given(list.map((line) => line.vehicle_customs_code))
@@ -61,8 +59,8 @@ async function readFiles(ctx: Context, enterprise_id: string, list: readonly Lin
       const usual = vehicleOf(line.plate_number)?.driver_id
       return group.length === 1 ? group[0] : group.find((row) => row.id === usual)
     },
-    coded: await ctx.data.all(vehicle, { enterprise_id, vehicle_customs_code: codes }, limit),
-    codedDrivers: await ctx.data.all(driver, { enterprise_id, driver_customs_code: driverCodes }, limit),
+    coded: await ctx.data.all(vehicle, { enterprise_id, vehicle_customs_code: codes }),
+    codedDrivers: await ctx.data.all(driver, { enterprise_id, driver_customs_code: driverCodes }),
   }
 }
 

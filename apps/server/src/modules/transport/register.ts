@@ -9,7 +9,6 @@ import type { Context } from '../../kernel/handlers.ts'
 
 type Input = InputOf<typeof registerVehicles>
 type Driver = Row<typeof driver>
-const MAX_ROWS = 5000
 
 /** Set-based: what is on file is read once, what is missing is written in one statement for each table. */
 export const registerHandler = handle(registerVehicles, async (ctx, input) => {
@@ -20,7 +19,7 @@ export const registerHandler = handle(registerVehicles, async (ctx, input) => {
     ...new Map(input.list.toReversed().map((line) => [foldPlate(line.plate_number), line])).values(),
   ].toReversed()
   const plates = lines.map((line) => line.plate_number)
-  const known = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { limit: MAX_ROWS })
+  const known = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates })
   const vehicleOf = rowsByPlate(known)
   const drivers = await driversFor(ctx, enterprise_id, input)
   const missing = lines.filter((line) => !vehicleOf(line.plate_number))
@@ -58,7 +57,7 @@ interface Found {
 /** By name, the driver on file or a new one; of several with one name nobody can say which is meant. */
 async function driversFor(ctx: Context, enterprise_id: string, input: Input): Promise<Map<string, Found>> {
   const names = [...new Set(input.list.flatMap(({ driver_name }) => driver_name ?? []))]
-  const known = await ctx.data.all(driver, { enterprise_id, driver_name: names }, { limit: MAX_ROWS })
+  const known = await ctx.data.all(driver, { enterprise_id, driver_name: names })
   const byName = Map.groupBy(known, (row) => row.driver_name)
   const missing = names.filter((name) => !byName.has(name))
   if (missing.length > 0) permit(may('driver', 'add'), ctx.caller)

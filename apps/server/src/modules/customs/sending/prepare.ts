@@ -8,6 +8,7 @@ import { isCode } from '../../../kernel/data/codes.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
+import { MAX_BILLS } from '../bills.ts'
 import { differsFromHeld, heldContent } from '../editing/held.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
 import type { BillRow, ManifestRow, TransmitterRow } from './buildMessage.ts'
@@ -28,15 +29,13 @@ export interface Loaded {
   readonly sender: TransmitterRow | undefined
 }
 
-const MOST_BILLS = 100_000
-
 /** The manifests in the order asked for; `lock` holds them until the end. */
 export async function load(ctx: Context, asked: readonly string[], lock: boolean): Promise<Loaded[]> {
   const ids = [...new Set(asked)]
   if (!ids.every(isUuid)) throw problem('record.notFound')
   const rows = new Map((await ctx.data.all(manifest, { id: ids }, lock ? { lock } : {})).map((it) => [it.id, it]))
   const bills = Map.groupBy(
-    await ctx.data.all(manifestBill, { manifest_id: ids }, { order: 'sequence', limit: MOST_BILLS }),
+    await ctx.data.all(manifestBill, { manifest_id: ids }, { order: 'sequence', max: ids.length * MAX_BILLS }),
     ({ manifest_id }) => manifest_id,
   )
   const senderIds = [...new Set([...rows.values()].map(({ transmitter_id }) => transmitter_id))]

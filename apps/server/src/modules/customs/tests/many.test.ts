@@ -50,9 +50,9 @@ async function counted(orderId: string): Promise<{ statements: number; checked: 
       now,
       wrote: () => {},
     } as never)
-    const rows: ManifestRow[] = await data.all(manifest, { order_id: orderId }, { limit: 500 })
+    const rows: ManifestRow[] = await data.all(manifest, { order_id: orderId })
     const bills = Map.groupBy(
-      await data.all(manifestBill, { manifest_id: rows.map(({ id }) => id) }, { limit: 500 }),
+      await data.all(manifestBill, { manifest_id: rows.map(({ id }) => id) }),
       ({ manifest_id }) => manifest_id,
     )
     statements = 0

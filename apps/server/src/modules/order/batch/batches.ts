@@ -20,15 +20,10 @@ import { countByDay, countByState, isCarried } from './batches.queries.ts'
 import { releaseBatches, unbound } from './release.ts'
 
 type Batch = Row<typeof batch>
-const MAX_NUMBERS = 2_000
 
 export const importHandler = handle(importBatches, async (ctx, { numbers, source, port_id, ie_flag }) => {
   const typed = numbers.map((number) => asCode(number))
-  const rows = await ctx.data.all(
-    batch,
-    { enterprise_id: ctx.data.owner(batch), batch_number: typed },
-    { limit: MAX_NUMBERS },
-  )
+  const rows = await ctx.data.all(batch, { enterprise_id: ctx.data.owner(batch), batch_number: typed })
   const known = new Map(rows.map((row) => [row.batch_number, row]))
   const refused: { batch_number: string; problem: string }[] = []
   const taken = new Set<string>()

@@ -32,7 +32,6 @@ export interface Codes {
   readonly missing: readonly string[]
 }
 
-const MAX_ROWS = 1_000
 const MAX_NAMED_PLATES = 5
 
 interface Owner {
@@ -96,13 +95,9 @@ async function soleOwner({ data }: Context, bearer: Bearer, codeOwner: CodeOwner
 }
 
 async function codesByPlate({ data }: Context, enterprise_id: string, plates: readonly string[]): Promise<Codes> {
-  const vehicles = await data.all(vehicle, { enterprise_id, plate_number: [...new Set(plates)] }, { limit: MAX_ROWS })
+  const vehicles = await data.all(vehicle, { enterprise_id, plate_number: [...new Set(plates)] })
   const byPlate = rowsByPlate(vehicles)
-  const companies = await data.all(
-    company,
-    { enterprise_id, id: [...new Set(vehicles.map((row) => row.company_id))] },
-    { limit: MAX_ROWS },
-  )
+  const companies = await data.all(company, { enterprise_id, id: [...new Set(vehicles.map((row) => row.company_id))] })
   const byId = new Map(companies.map((row) => [row.id, row]))
   const carriers = plates.map((plate) => ({ plate, carrier: byId.get(byPlate(plate)?.company_id ?? '') }))
   const codes = carriers.flatMap(({ carrier }) => (carrier && codeOf({ ...carrier, name: carrier.company_name })) ?? [])

@@ -95,7 +95,7 @@ export const withdrawPoolHandler = handle(withdrawPool, async (ctx, { id, versio
   const free = await ctx.data.all(
     batch,
     { enterprise_id, pool_id: id, status: 'free' },
-    { limit: MAX_POOL_NUMBERS, lock: true },
+    { max: MAX_POOL_NUMBERS, lock: true },
   )
   await ctx.data.removeMany(
     batch,

@@ -6,15 +6,13 @@ type Batch = Row<typeof batch>
 
 export const unbound = { order_id: null, plates: null, planned_gross: null } as const
 
-const MAX_POOLS = 1_000
-
 /**
  * Gives numbers back. One of a pool is again for every port and direction the pool is for; one made by rule keeps its direction,
  * which is part of it.
  */
 export async function releaseBatches(ctx: Context, rows: readonly Batch[]): Promise<Batch[]> {
   const ids = [...new Set(rows.flatMap((row) => row.pool_id ?? []))]
-  const pools = ids.length > 0 ? await ctx.data.all(batchPool, { id: ids }, { limit: MAX_POOLS }) : []
+  const pools = ids.length > 0 ? await ctx.data.all(batchPool, { id: ids }) : []
   const byId = new Map(pools.map((pool) => [pool.id, pool]))
   return ctx.data.updateMany(
     batch,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goods } from '@guanqiao/domain/reference/index'
+import type { Caller } from '../../caller.ts'
+import { createStage } from '../../../testing/actors.ts'
+import type { Stage } from '../../../testing/actors.ts'
+import { bindData } from '../bindData.ts'
+import type { Data } from '../data.ts'
+import { TooManyRows } from '../read.ts'
+
+const ROWS = 10_001
+let stage: Stage
+let caller: Caller
+
+beforeAll(async () => {
+  stage = await createStage()
+  caller = await stage.callers.find((await stage.as('a.admin')).token!)
+  await stage.database.owner`
+    insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status)
+    select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '第' || n || '项', '2701121000', '035',
+      case when n <= 3 then 'expired' else 'valid' end from generate_series(1, ${ROWS}::int) n`
+})
+afterAll(() => stage.close())
+
+function read<T>(work: (data: Data) => Promise<T>): Promise<T> {
+  const { enterprise_id, user_id, username } = caller
+  const trace = { operation: 'test', requestId: '', address: '', user_id, username, enterprise_id }
+  return stage.store.read({ enterprise: enterprise_id! }, (sql) =>
+    work(bindData({ sql, trace, enterprise: enterprise_id, chosen: null, now: () => new Date(), wrote() {} })),
+  )
+}
+const names = (rows: readonly { good_name: string }[]) => rows.map(({ good_name }) => good_name)
+
+test('all answers every row, or fails: never a part', async () => {
+  const expired = { status: 'expired' as const }
+  expect(await read((data) => data.all(goods, expired, { max: 3 }))).toHaveLength(3)
+  await expect(read((data) => data.all(goods, expired, { max: 2 }))).rejects.toThrow(TooManyRows)
+  await expect(read((data) => data.all(goods, {}))).rejects.toThrow('more than 10000 rows of goods')
+  expect(await read((data) => data.all(goods, {}, { max: ROWS }))).toHaveLength(ROWS)
+})
+
+test('first answers so many, in the order asked for', async () => {
+  const expired = { status: 'expired' as const }
+  expect(names(await read((data) => data.first(goods, expired, 2, { order: 'good_name' })))).toEqual(['第1项', '第2项'])
+  expect(names(await read((data) => data.first(goods, expired, 2, { order: 'good_name', descending: true })))).toEqual([
+    '第3项',
+    '第2项',
+  ])
+  expect(await read((data) => data.first(goods, { id: [] }, 2))).toEqual([])
+})
