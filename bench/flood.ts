@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { startProduct } from './product.ts'
 
 /**
- * `node bench/flood.ts`: what hostile requests cost others. Sign-ins while 300 bogus ones come at once, and the longest wait for
+ * `node bench/flood.ts`: what hostile requests cost others. A rightful sign-in among 300 bogus ones at once, and the longest wait for
  * `/healthz` while bodies of nine megabytes are sent. The product, its database and the load share the machine.
  */
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
 await mkdir(cache, { recursive: true })
 const folder = await mkdtemp(`${cache}bench-flood-`)
-const { port, stop } = await startProduct(folder, { RATE_LIMIT: '1200' })
+const { port, stop } = await startProduct(folder, { RATE_LIMIT: '1200', TRUST_PROXY: '1' })
 const MEGABYTE = 1024 * 1024
 const PASSWORD = 'Guanqiao@2026'
 
@@ -23,8 +23,8 @@ async function post(path: string, body: string, headers: Record<string, string> 
   return answer?.status ?? 0
 }
 
-const signIn = (username: string, password: string) =>
-  post('/platform/users/login', JSON.stringify({ username, password }))
+const signIn = (username: string, password: string, from = '10.9.0.1') =>
+  post('/platform/users/login', JSON.stringify({ username, password }), { 'x-forwarded-for': from })
 
 async function timed(work: () => Promise<number>): Promise<string> {
   const start = performance.now()
@@ -36,12 +36,30 @@ const tally = (statuses: readonly number[]) =>
   [...Map.groupBy(statuses, (it) => it)].map(([status, all]) => `${status} × ${all.length}`).join(', ')
 
 console.log(`one sign-in, nothing else: ${await timed(() => signIn('a.admin', PASSWORD))}`)
-const bogus = Array.from({ length: 300 }, (_, n) => signIn(`nobody${n}`, 'wrong'))
-console.log(
-  `beside 300 bogus ones from its address, never here before: ${await timed(() => signIn('b.clerk', PASSWORD))}`,
-)
-console.log(`beside them, here before: ${await timed(() => signIn('a.admin', PASSWORD))}`)
-console.log(`the bogus ones: ${tally(await Promise.all(bogus))}`)
+/** 300 bogus sign-ins at once from one address, and among them one of somebody who was never there before. */
+async function besideBogus(from: string, nameOf: (n: number) => string, place: number): Promise<string> {
+  let own = ''
+  const statuses = await Promise.all(
+    Array.from({ length: 301 }, async (_, n) => {
+      if (n !== place) return signIn(nameOf(n), 'wrong', from)
+      own = await timed(() => signIn('b.clerk', PASSWORD, from))
+      return 0
+    }),
+  )
+  return `${own}; the bogus ones: ${tally(statuses.filter((status) => status > 0))}`
+}
+
+const targets = ['admin', 'a.checker', 'a.weigher'] as const
+for (const [at, place] of [0, 150, 300].entries()) {
+  const here = `10.9.1.${at}`
+  const strangers = await besideBogus(here, (n) => `nobody${at}.${n}`, place)
+  console.log(
+    `300 bogus ones with as many names that nobody has, and as number ${place + 1} a rightful one: ${strangers}`,
+  )
+  const one = await besideBogus(`10.9.2.${at}`, () => targets[at]!, place)
+  console.log(`300 bogus ones at one account, and as number ${place + 1} a rightful one at another: ${one}`)
+}
+console.log(`somebody who was here before: ${await timed(() => signIn('a.admin', PASSWORD))}`)
 const guesses = await Promise.all(Array.from({ length: 200 }, (_, n) => signIn('a.spare', `guess${n}`)))
 console.log(`200 guesses at one account at once: ${tally(guesses)}`)
 

@@ -79,6 +79,7 @@ export async function buildApp({
     operations,
     handled: moduleHandlers({
       access: {
+        store,
         callers,
         lockMinutes: config.loginLockMinutes,
         limited: rateLimit > 0,

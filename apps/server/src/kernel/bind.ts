@@ -13,11 +13,10 @@ import { createLimit } from './http/limits.ts'
 import { fromQuery } from './input.ts'
 import type { Metrics } from './metrics.ts'
 import { createRefusalLog } from './refusals.ts'
-import type { RefusalLog } from './refusals.ts'
 import { run, traceOf } from './run.ts'
 import type { Call, Runner } from './run.ts'
 
-export interface BindOptions extends Runner {
+export interface BindOptions extends Omit<Runner, 'refusals'> {
   readonly operations: readonly Operation[]
   readonly handled: readonly Handled[]
   readonly metrics: Metrics
@@ -59,8 +58,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   return methods
 }
 
-interface Mounting extends BindOptions {
-  readonly refusals: RefusalLog
+interface Mounting extends BindOptions, Runner {
   writeRefusal(trace: Trace, after: unknown, record_id?: string): Promise<void>
 }
 

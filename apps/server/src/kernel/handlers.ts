@@ -57,6 +57,8 @@ export interface OpenContext {
   now(): Date
   /** Writes an audit entry in a transaction of its own. */
   audit(entry: OpenAudit): Promise<void>
+  /** An entry for a refused attempt that anybody may repeat as often as they like: the first of its kind, then their number. */
+  noteRefusal(username: string, code: string): Promise<void>
 }
 
 export interface OpenAudit {

@@ -29,9 +29,14 @@ export function createRefusalLog(
   const entries = new Map<string, Counted>()
 
   async function flush(before: number): Promise<void> {
-    const over = [...entries].filter(([, { since }]) => since <= before)
-    for (const [key] of over) entries.delete(key)
-    for (const [, { trace, code, repeated }] of over) if (repeated > 0) await write(trace, { code, repeated })
+    const over: Counted[] = []
+    // They stand in the order in which they began: whoever refuses thousands looks at the oldest alone.
+    for (const [key, entry] of entries) {
+      if (entry.since > before) break
+      entries.delete(key)
+      over.push(entry)
+    }
+    for (const { trace, code, repeated } of over) if (repeated > 0) await write(trace, { code, repeated })
   }
 
   return {

@@ -15,6 +15,7 @@ import { once } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
 import { openStream } from './stream/open.ts'
+import type { RefusalLog } from './refusals.ts'
 import { isUuid } from './uuid.ts'
 
 /** One call, as far as it does not depend on HTTP. */
@@ -30,6 +31,8 @@ export interface Call {
 
 export interface Runner {
   readonly store: Store
+  /** Refusals of callers without a session. */
+  readonly refusals: RefusalLog
   readonly jobs: Pick<Jobs, 'start' | 'wake'>
   /** Lists are answered unchecked in production: their columns are chosen by the declaration. */
   readonly checkLists: boolean
@@ -167,6 +170,7 @@ async function runOpen(
       now: () => new Date(),
       audit: ({ outcome, after, ...who }) =>
         store.write('platform', (sql) => writeAudit(sql, { ...trace, ...who }, { outcome, after })),
+      noteRefusal: (username, code) => runner.refusals.note({ ...trace, username }, code).catch(() => {}),
     },
     input as never,
   )

@@ -11,6 +11,7 @@ import { run } from '../kernel/run.ts'
 import { today } from '../kernel/time.ts'
 import { postHandler } from '../modules/customs/sending/postManifest.ts'
 import type { Stage } from './actors.ts'
+import { createRefusalLog } from '../kernel/refusals.ts'
 
 type PostInput = Partial<InputOf<typeof postManifest>>
 type PostLine = OutputOf<typeof postManifest>[number]
@@ -135,10 +136,14 @@ function poster(
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {
-    const body = await run({ store: stage.store, jobs: stage.jobs, checkLists: true }, handled, {
-      ...call,
-      input: { ids, ...input },
-    })
+    const body = await run(
+      { store: stage.store, jobs: stage.jobs, refusals: createRefusalLog(async () => {}), checkLists: true },
+      handled,
+      {
+        ...call,
+        input: { ids, ...input },
+      },
+    )
     return (JSON.parse(String(body)) as { rows: PostLine[] }).rows
   }
 }

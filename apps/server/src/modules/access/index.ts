@@ -1,5 +1,6 @@
 import { demoAccounts } from '@guanqiao/domain/access/index'
 import { handleOpen } from '../../kernel/handlers.ts'
+import type { Store } from '../../kernel/database/scoped.ts'
 import type { Handled } from '../../kernel/handlers.ts'
 import type { Callers } from './callers.ts'
 import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
@@ -8,6 +9,7 @@ import { sessionHandlers } from './session.ts'
 import { setupHandler } from './setup.ts'
 
 export interface AccessOptions {
+  readonly store: Store
   readonly callers: Callers
   readonly lockMinutes: number
   /** Limits are switched on. */
@@ -18,8 +20,8 @@ export interface AccessOptions {
   readonly drill: boolean
 }
 
-export const accessHandlers = ({ callers, lockMinutes, limited, demo, drill }: AccessOptions): Handled[] => [
-  ...loginHandlers({ lockMinutes, limited }),
+export const accessHandlers = ({ store, callers, lockMinutes, limited, demo, drill }: AccessOptions): Handled[] => [
+  ...loginHandlers({ store, lockMinutes, limited }),
   ...sessionHandlers(callers, drill),
   setupHandler(),
   handleOpen(demoAccounts, async () =>

@@ -11,6 +11,7 @@ import type { Actor, Stage } from '../../../testing/actors.ts'
 import { handle } from '../../handlers.ts'
 import { run } from '../../run.ts'
 import { countGoods, counting } from './countJob.ts'
+import { createRefusalLog } from '../../refusals.ts'
 
 let stage: Stage
 let mine: Actor
@@ -43,10 +44,14 @@ async function start(total = 3, { outcome = 'done', who = mine } = {}): Promise<
     return { id }
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
-  const body = await run({ store: stage.store, jobs: stage.jobs, checkLists: true }, handled, {
-    ...call,
-    input: { outcome },
-  })
+  const body = await run(
+    { store: stage.store, jobs: stage.jobs, refusals: createRefusalLog(async () => {}), checkLists: true },
+    handled,
+    {
+      ...call,
+      input: { outcome },
+    },
+  )
   return (JSON.parse(String(body)) as { data: { id: string } }).data.id
 }
 

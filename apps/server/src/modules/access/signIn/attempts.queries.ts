@@ -5,31 +5,37 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
  * from elsewhere cannot lock them out of the place where they work.
  */
 export interface AttemptKey {
+  /** In lower case. */
   readonly account: string
   /** '' for everybody who never signed in to the account from where they are. */
   readonly network: string
 }
 
+export interface Counted extends AttemptKey {
+  readonly failures: number
+}
+
 /**
- * Counts an attempt before it is tried, and answers the how-manieth it is; undefined when the account is locked. The last attempt that is
- * let through locks the account already: however many come at once, no more are tried. Unknown names are counted as well: the work
- * tells nobody which names exist. A lock that has run out begins a new count.
+ * Counts attempts before they are tried, and answers of each the how-manieth it is; those at locked accounts are left out. The last attempt
+ * that is let through locks the account already: however many come at once, no more are tried. Unknown names are counted as well: what
+ * is done tells nobody which names exist. A lock that has run out begins a new count. No key may come twice.
  */
-export async function countAttempt(
+export async function countAttempts(
   sql: Sql,
-  { account, network }: AttemptKey,
+  keys: readonly AttemptKey[],
   maxFailures: number,
   lockMinutes: number,
-): Promise<number | undefined> {
-  const [row] = await sql<{ failures: number }[]>`
-    insert into login_attempt as a (account, network, failures, last_at) values (lower(${account}), ${network}, 1, now())
+): Promise<Counted[]> {
+  return sql<Counted[]>`
+    insert into login_attempt as a (account, network, failures, last_at)
+    select account, network, 1, now()
+    from unnest(${keys.map(({ account }) => account)}::text[], ${keys.map(({ network }) => network)}::text[]) k(account, network) order by 1, 2
     on conflict (account, network) do update set
       failures = case when a.locked_until is null then a.failures + 1 else 1 end,
       locked_until = case when a.locked_until is null and a.failures + 1 >= ${maxFailures} then now() + make_interval(mins => ${lockMinutes}) end,
       last_at = now()
     where a.locked_until is null or a.locked_until <= now()
-    returning failures`
-  return row?.failures
+    returning account, network, failures`
 }
 
 /** Takes back `count` attempts: those up to one that succeeded. Attempts counted after it stay. */
@@ -41,7 +47,7 @@ export async function forgetAttempts(
 ): Promise<void> {
   await sql`update login_attempt set failures = greatest(failures - ${count}, 0),
       locked_until = case when failures - ${count} >= ${maxFailures} then locked_until end
-    where account = lower(${account}) and network = ${network}`
+    where account = ${account} and network = ${network}`
 }
 
 export async function keepNetwork(sql: Sql, userId: string, network: string): Promise<void> {
@@ -65,7 +71,7 @@ export async function lockedAccounts(sql: Sql): Promise<LockedAccount[]> {
 /** Lifts every lock of an account; answers how many there were. */
 export async function unlockAccount(sql: Sql, account: string): Promise<number> {
   const rows =
-    await sql`with lifted as (delete from login_attempt where account = lower(${account}) returning locked_until)
+    await sql`with lifted as (delete from login_attempt where account = ${account.toLowerCase()} returning locked_until)
     select 1 from lifted where locked_until > now()`
   return rows.length
 }

@@ -1,5 +1,6 @@
 import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/index'
 import { problem } from '@guanqiao/domain/kit/problem'
+import type { Store } from '../../../kernel/database/scoped.ts'
 import { handleOpen } from '../../../kernel/handlers.ts'
 import type { Handled, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
@@ -7,8 +8,11 @@ import { uuid } from '../../../kernel/uuid.ts'
 import { hashOf, newToken } from '../callers.ts'
 import { addLoginSession, findLogin } from '../session.queries.ts'
 import type { LoginRow } from '../session.queries.ts'
-import { countAttempt, forgetAttempts, keepNetwork } from './attempts.queries.ts'
+import { countAttempts, forgetAttempts, keepNetwork } from './attempts.queries.ts'
 import type { AttemptKey } from './attempts.queries.ts'
+import { createCounting } from './counting.ts'
+import type { Counting } from './counting.ts'
+import { evenly } from './evenly.ts'
 import { createFailureBudget } from './failureBudget.ts'
 import type { FailureBudget } from './failureBudget.ts'
 import { createFairQueue } from './fairQueue.ts'
@@ -19,36 +23,44 @@ import type { Turns } from './turns.ts'
 
 const MAX_FAILURES = 5
 const MAX_WAITING_PER_ACCOUNT = 20
+/** Refusals are told so long after the attempt came, ms. */
+const REFUSED_AFTER = 400
 export const SESSION_DAYS = 7
 
 /** Who may come in by a door: the platform's is open to every back-office account. */
 type Door = (user: LoginRow) => boolean
 
 export interface LoginOptions {
+  readonly store: Store
   readonly lockMinutes: number
-  /** Bounds the failures of one network; off where limits are switched off. */
+  /** Bounds the failures of one network and lets all take as long; off where limits are switched off. */
   readonly limited: boolean
 }
 
 interface Guard {
-  readonly lockMinutes: number
+  readonly refusedAfter: number
   /** Few look for their accounts at once: a flood must not take all connections. */
   readonly lookups: FairQueue
   readonly turns: Turns
+  readonly count: Counting
   readonly budget: FailureBudget
 }
 
 const unlimited: FailureBudget = { take: () => Promise.resolve(), giveBack: () => {} }
 
 /** The three ways in; each gives one kind of token. */
-export function loginHandlers({ lockMinutes, limited }: LoginOptions): Handled[] {
+export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): Handled[] {
   const guard: Guard = {
-    lockMinutes,
+    refusedAfter: limited ? REFUSED_AFTER : 0,
     lookups: createFairQueue({ concurrency: 3, capacity: 1_000 }),
     turns: createTurns(MAX_WAITING_PER_ACCOUNT),
-    budget: limited ? createFailureBudget({ burst: 20, interval: 500, maxWaiting: 5 }) : unlimited,
+    count: createCounting((keys) =>
+      store.write('platform', (sql) => countAttempts(sql, keys, MAX_FAILURES, lockMinutes)),
+    ),
+    budget: limited ? createFailureBudget({ burst: 600, interval: 500, maxWaiting: 5 }) : unlimited,
   }
-  const at = (door: Door) => (context: OpenContext, input: Credentials) => signIn(context, input, door, guard)
+  const at = (door: Door) => (context: OpenContext, input: Credentials) =>
+    evenly(guard.refusedAfter, () => signIn(context, input, door, guard))
   return [
     handleOpen(
       login,
@@ -87,13 +99,13 @@ async function signIn(
   const { user, familiar, locked } = await guard.lookups.run({ network, familiar: false }, () =>
     context.store.read('platform', (sql) => findLogin(sql, username, network)),
   )
-  if (locked) throw await refusal(context, username, 'login.locked')
-  const key = { account: username, network: familiar ? network : '' }
+  if (locked) throw await refusal(context, user, username, 'login.locked')
+  const key = { account: username.toLowerCase(), network: familiar ? network : '' }
   const attempt: Attempt = { username, password, network, familiar, user, key }
-  const token = await guard.turns.run(`${username.toLowerCase()} ${key.network}`, async () =>
+  const token = await guard.turns.run(`${key.account} ${key.network}`, async () =>
     openSession(context, attempt, await tryPassword(context, attempt, door, guard)),
   )
-  if (token === undefined) throw await refusal(context, username, 'login.failed')
+  if (token === undefined) throw await refusal(context, user, username, 'login.failed')
   return { token }
 }
 
@@ -105,23 +117,26 @@ async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, g
   const payBack = () => {
     if (!familiar) guard.budget.giveBack(network)
   }
-  const verified = await inHashQueue(attempt, () => countAndVerify(context, attempt, guard)).catch((error: unknown) => {
+  const verified = await countAndVerify(attempt, guard).catch((error: unknown) => {
     payBack()
     throw error
   })
-  if (!verified.fits || !user || !door(user)) throw await refusal(context, username, verified.problem)
+  if (!verified.fits || !user || !door(user)) throw await refusal(context, user, username, verified.problem)
   payBack()
   if (user.status !== 'active' || !user.enterprise_open) {
     await store.write('platform', (sql) => forgetAttempts(sql, attempt.key, 1, MAX_FAILURES))
-    throw await refusal(context, username, 'login.disabled')
+    throw await refusal(context, user, username, 'login.disabled')
   }
   return verified.count
 }
 
-async function countAndVerify({ store }: OpenContext, { key, password, user }: Attempt, { lockMinutes }: Guard) {
-  const count = await store.write('platform', (sql) => countAttempt(sql, key, MAX_FAILURES, lockMinutes))
-  if (count === undefined) return { fits: false, count: 0, problem: 'login.locked' } as const
-  return { fits: await fitsPassword(password, user?.password_hash), count, problem: 'login.failed' } as const
+/** A name that nobody has is counted, locks and is refused as others are, and costs no hash: a flood of such names delays nobody. */
+async function countAndVerify(attempt: Attempt, { count }: Guard) {
+  const { key, password, user } = attempt
+  const counted = await count(key)
+  if (counted === undefined) return { fits: false, count: 0, problem: 'login.locked' } as const
+  const fits = user !== undefined && (await inHashQueue(attempt, () => fitsPassword(password, user.password_hash)))
+  return { fits, count: counted, problem: 'login.failed' } as const
 }
 
 /** Undefined when the password was changed or the account disabled while the attempt waited for its turn. */
@@ -144,11 +159,19 @@ async function openSession(
   return token
 }
 
+/**
+ * Of each account few failures are possible until it is locked; each has an entry. Names that nobody has and attempts at locked accounts can
+ * come by the thousand: see `createRefusalLog`.
+ */
 async function refusal(
   context: OpenContext,
+  user: LoginRow | undefined,
   username: string,
   code: 'login.locked' | 'login.failed' | 'login.disabled',
 ) {
-  await context.audit({ outcome: 'refused', username, after: { code } })
+  if (user && code === 'login.failed') {
+    const { id: user_id, enterprise_id } = user
+    await context.audit({ outcome: 'refused', user_id, username, enterprise_id, after: { code } })
+  } else await context.noteRefusal(username, code)
   return problem(code)
 }

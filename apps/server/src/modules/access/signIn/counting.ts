@@ -1,0 +1,51 @@
+import type { AttemptKey, Counted } from './attempts.queries.ts'
+
+/** The how-manieth attempt it is; undefined when the account is locked. */
+export type Counting = (key: AttemptKey) => Promise<number | undefined>
+
+interface Waiter {
+  readonly key: AttemptKey
+  resolve(failures: number | undefined): void
+  reject(error: unknown): void
+}
+
+const MOST = 200
+
+/**
+ * Counts attempts that come at once together: one statement is under way, and what comes meanwhile goes with the next. A flood then takes
+ * one connection, and everybody waits for two statements at the most, whether they try a name that somebody has or not.
+ */
+export function createCounting(count: (keys: readonly AttemptKey[]) => Promise<readonly Counted[]>): Counting {
+  let waiting: Waiter[] = []
+  let busy = false
+
+  async function serve(): Promise<void> {
+    if (busy || waiting.length === 0) return
+    busy = true
+    const batch = new Map<string, Waiter>()
+    const rest: Waiter[] = []
+    for (const waiter of waiting) {
+      const id = idOf(waiter.key)
+      // A statement cannot count one row twice.
+      if (batch.size >= MOST || batch.has(id)) rest.push(waiter)
+      else batch.set(id, waiter)
+    }
+    waiting = rest
+    try {
+      const counted = new Map((await count([...batch.values()].map(({ key }) => key))).map((it) => [idOf(it), it]))
+      for (const [id, waiter] of batch) waiter.resolve(counted.get(id)?.failures)
+    } catch (error) {
+      for (const waiter of batch.values()) waiter.reject(error)
+    }
+    busy = false
+    void serve()
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      void serve()
+    })
+}
+
+const idOf = ({ account, network }: AttemptKey): string => `${account}\n${network}`

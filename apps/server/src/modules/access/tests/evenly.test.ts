@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { evenly } from '../signIn/evenly.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const takes = (milliseconds: number, fails: boolean) => async () => {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  if (fails) throw new Error('no')
+}
+
+/** When the work is told of, ms after it began. */
+async function toldAfter(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  let told: number | undefined
+  const done = () => void (told = performance.now() - start)
+  void evenly(400, work, () => performance.now()).then(done, done)
+  for (let n = 0; n < 200 && told === undefined; n += 1) await vi.advanceTimersByTimeAsync(10)
+  return told ?? Number.NaN
+}
+
+test('a refusal takes as long whatever was done for it', async () => {
+  expect(await toldAfter(takes(0, true))).toBe(400)
+  expect(await toldAfter(takes(30, true))).toBe(400)
+  expect(await toldAfter(takes(390, true))).toBe(400)
+})
+
+test('one that took longer is told at the next step, not when it was done', async () => {
+  expect(await toldAfter(takes(410, true))).toBe(800)
+})
+
+test('a success is told at once', async () => {
+  expect(await toldAfter(takes(30, false))).toBe(30)
+})
