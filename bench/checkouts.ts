@@ -8,7 +8,7 @@ export interface Checkout {
 }
 
 /** What was given after `--name`. */
-export function option(name: string): string | undefined {
+function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** The words of the field in which the cursor stands: its label, else its own text. */
-export async function focused(page: Page): Promise<string> {
+async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
     if (at === document.body) return ''

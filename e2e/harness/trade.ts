@@ -17,8 +17,6 @@ export interface Crossing {
 
 /** What every truck of these orders carries, kg. */
 export const load = '70000'
-/** What they weigh empty by their papers, kg. */
-export const emptyWeight = '17000'
 
 const distinct = Math.floor(Date.now() / 100) % 10_000_000
 let made = 0

@@ -7,7 +7,7 @@ export interface Ranks {
   readonly ranks: readonly (readonly [rank: number, name: string, pattern: RegExp])[]
 }
 
-export const trees: readonly Ranks[] = [
+const trees: readonly Ranks[] = [
   {
     tree: 'packages/domain/src/',
     ranks: [

@@ -1,5 +1,5 @@
 /** What Vite writes about one chunk; keys are source paths from apps/web. */
-export interface Chunk {
+interface Chunk {
   readonly file: string
   readonly src?: string
   readonly isEntry?: boolean
@@ -18,12 +18,12 @@ export interface Table {
   readonly parts: Readonly<Record<string, Part>>
 }
 
-export interface Part {
+interface Part {
   readonly chunk: RegExp
   readonly limit: number
 }
 
-export const limits = { login: 100, firstList: 300, screen: 15 } as const
+const limits = { login: 100, firstList: 300, screen: 15 } as const
 
 /** Kilobytes of a chunk file as it travels, brotli. */
 export type Weigh = (file: string) => number

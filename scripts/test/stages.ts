@@ -29,6 +29,7 @@ export const stages: readonly Stage[] = [
   { name: 'types', run: types },
   check('boundaries', script('boundaries')),
   check('sizes', script('sizes')),
+  check('exports', ['knip', '--no-progress']),
   ...(existsSync(join(root, 'scripts/writeDocs.ts')) ? [check('docs', script('writeDocs', '--check'))] : []),
   { name: 'vitest', run: vitest },
   { name: 'schemas', run: schemas },

@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts'
 import type { Parties } from './parties.ts'
 import { storeRows, whole } from './store.ts'
 
-export interface FleetPlan {
+interface FleetPlan {
   readonly series: number
   /** Letters before the numbers of the plates. */
   readonly plates: string

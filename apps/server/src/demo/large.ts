@@ -11,7 +11,7 @@ import { searchable, whole } from './store.ts'
 import { countMadeBy, findEnterprise, firstCompany, insertRows } from './store.queries.ts'
 
 /** The author of rows that are there to be measured, by which they are counted and found again. */
-export const MEASURED = 'demo.large'
+const MEASURED = 'demo.large'
 
 const CHUNK = 2_000
 const YEAR = 365 * 24 * 60

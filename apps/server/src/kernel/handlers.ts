@@ -4,7 +4,7 @@ import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Caller } from './caller.ts'
 import type { Data, ReadyJson } from './data/data.ts'
-import type { Scope, Sql, Store } from './database/scoped.ts'
+import type { Sql, Store } from './database/scoped.ts'
 
 /**
  * What a handler has, and nothing more.
@@ -61,7 +61,7 @@ export interface OpenContext {
   noteRefusal(username: string, code: string): Promise<void>
 }
 
-export interface OpenAudit {
+interface OpenAudit {
   readonly outcome: 'done' | 'refused'
   readonly user_id?: string | null
   readonly username?: string | null
@@ -120,5 +120,3 @@ export const handleStream = <I>(
   mode: 'stream',
   run: run as StreamHandler,
 })
-
-export type { Scope }

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 
-export interface HeardEvent {
+interface HeardEvent {
   readonly event_id: string
   readonly doc_id: string
   readonly code: string

@@ -62,8 +62,7 @@ export const isCode = (field: Field): boolean =>
 
 export const isFigure = (field: Field): boolean => field.kind === 'integer' || field.kind === 'decimal'
 
-export const unitOf = (field: Field): string =>
-  ((field.kind === 'integer' || field.kind === 'decimal') && field.unit) || ''
+const unitOf = (field: Field): string => ((field.kind === 'integer' || field.kind === 'decimal') && field.unit) || ''
 
 /** The label with its unit, as column heads bear it. */
 export const titleOf = (field: Field): string =>

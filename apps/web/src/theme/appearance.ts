@@ -10,12 +10,12 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const listeners = new Set<() => void>()
 
-export function choiceNow(): Choice {
+function choiceNow(): Choice {
   const kept = localStorage.getItem(key)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-export function appearanceNow(): Appearance {
+function appearanceNow(): Appearance {
   const choice = choiceNow()
   if (choice !== 'system') return choice
   return systemDark.matches ? 'dark' : 'light'

@@ -234,7 +234,7 @@ export function planted({ of = 'inward', head: heading, bill, goods, bills }: Di
 }
 
 export const SENDER = '0708MA1001909_DXPESW0000000001'
-export const TRANSMITTER = '甘其毛都示例物流有限公司'
+const TRANSMITTER = '甘其毛都示例物流有限公司'
 
 /** The message of a manifest, as our own writer fills it, whatever stands in the record. */
 export const messageOf = ({ head: heading, bills }: Planted, message_id = 'ML202611220001'): RoadManifestFiling => ({

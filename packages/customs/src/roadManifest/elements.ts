@@ -1,12 +1,9 @@
 import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
 import { manifestRows } from '@guanqiao/domain/customs/elements/roadManifest'
-import { MAX_LINES } from '@guanqiao/domain/customs/elements/declare'
 import { sendTime } from '../messageTime.ts'
 import { pattern } from '../xml/formats.ts'
 import { fixed, type Row, type Rows, rowsOf, wrap } from '../xml/table.ts'
 import type { RoadManifestMessage } from './message.ts'
-
-export const MAX_BILLS = MAX_LINES
 
 const head = rowsOf<RoadManifestMessage>()
 

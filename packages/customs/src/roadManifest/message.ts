@@ -1,6 +1,6 @@
-import type { ManifestFunction, RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
+import type { RoadManifestType } from '@guanqiao/domain/customs/elements/roadManifest'
 
-export type { ManifestFunction, RoadManifestType }
+export type { RoadManifestType }
 
 type Heading = {
   /** Unique a message; that of a deletion is the original's with 'DEL' behind it. */
@@ -123,7 +123,7 @@ export type BillGoods = {
   gross_weight: string
 }
 
-export type BillContainer = { container_number: string }
+type BillContainer = { container_number: string }
 
 /** Reasons are codes of CC001, three at most. A text goes with a contact and a telephone number, or not at all. */
 export type BillChange = {

@@ -14,9 +14,9 @@ export type XmlElement = {
 export const MAX_BYTES = 10 * 1024 * 1024
 export const MAX_DEPTH = 64
 /** A genuine message of 10 MB stays below this: its shortest elements take some 30 bytes with their indentation. */
-export const MAX_ELEMENTS = 400_000
+const MAX_ELEMENTS = 400_000
 
-export type XmlLimits = { bytes: number; elements: number /** Of one element. */; attributes: number }
+type XmlLimits = { bytes: number; elements: number /** Of one element. */; attributes: number }
 
 export type XmlOptions = {
   limits?: XmlLimits

@@ -61,4 +61,4 @@ export const codeTables = {
 } as const satisfies Record<string, CodeTable>
 
 export type TableName = keyof typeof codeTables
-export type { CodeValue, Standing } from './rows.ts'
+export type { CodeValue } from './rows.ts'

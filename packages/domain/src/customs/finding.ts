@@ -18,7 +18,7 @@ export type BillDraft = Loose<Row<typeof manifestBill>>
 export type GoodsDraft = Loose<NonNullable<Row<typeof manifestBill>['goods']>[number]>
 
 type Party = Pick<Row<typeof seller>, 'company_name' | 'name_en' | 'name_foreign'>
-export type PlannedTruck = Pick<
+type PlannedTruck = Pick<
   Row<typeof orderTransport>,
   | 'plate_number'
   | 'driver_name'

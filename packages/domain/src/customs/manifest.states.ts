@@ -39,7 +39,7 @@ export const worstFirst: readonly BillState[] = [
 const rankOf = (state: BillState): number => worstFirst.indexOf(state)
 
 /** The state a bill gives its manifest when it is the worst. */
-export const shownAs = (state: BillState): ManifestState => (state === 'forbidden' ? 'refused' : state)
+const shownAs = (state: BillState): ManifestState => (state === 'forbidden' ? 'refused' : state)
 
 /** Deleted bills do not count unless all are deleted. A manifest without bills is a draft. */
 export function manifestStateOf(bills: readonly BillState[]): ManifestState {
@@ -53,7 +53,7 @@ export interface BillCount {
 }
 
 /** How many bills are in which state, the worst first. */
-export function billCounts(bills: readonly BillState[]): BillCount[] {
+function billCounts(bills: readonly BillState[]): BillCount[] {
   const groups = Map.groupBy(bills, (state) => state)
   return worstFirst.flatMap((status) => {
     const count = groups.get(status)?.length ?? 0

@@ -12,7 +12,7 @@ const states = choicesOf({ states: manifestStates })
 const billStates = choicesOf(billFlow)
 
 /** Where the value of a field came from, for the mark beside it: path within the manifest or bill, and the words shown. */
-export const originLines = lines(
+const originLines = lines(
   '来源',
   {
     path: text('字段', { required: true, max: 100 }),

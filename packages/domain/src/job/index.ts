@@ -3,7 +3,7 @@ import { choice, dateTime, integer, text } from '../kit/field.ts'
 import type { OutputOf } from '../kit/operation.ts'
 import { answers, draft, operation } from '../kit/operation.ts'
 
-export const jobStatus = {
+const jobStatus = {
   queued: '排队中',
   running: '进行中',
   done: '已完成',

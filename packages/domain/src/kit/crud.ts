@@ -1,6 +1,6 @@
 import { may } from './access.ts'
 import type { Button } from './access.ts'
-import type { Draft, Entity, ListRow, Patch, Row, RowFields } from './entity.ts'
+import type { Draft, Entity, ListRow, Patch, Row } from './entity.ts'
 import { listFields, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
 import { choice, integer, lines, text } from './field.ts'
@@ -155,5 +155,3 @@ function findFields(entity: Entity): Fields {
   }
   return found
 }
-
-export type { RowFields }

@@ -8,7 +8,7 @@ export type Scope = 'enterprise' | 'platform'
  * Which enterprises may read the platform's rows: `all`; `owner`: the one that `enterprise_id` of a row names; `self`: the one that the
  * row is. An enterprise's own rows have no other audience.
  */
-export type Audience = 'all' | 'owner' | 'self'
+type Audience = 'all' | 'owner' | 'self'
 
 export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly table: string

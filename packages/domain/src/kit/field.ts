@@ -5,7 +5,7 @@ import type { FieldOf, Fields, Kind, Of, Options, Tone } from './field/declarati
 import type { RowOf } from './field/rows.ts'
 
 export { byKind, choiceOf, fieldsWithin, linesOf, toneOf, wordOf } from './field/parts.ts'
-export type { ByKind, Field, FieldOf, Fields, Kind, Of, Options, Search, Tone } from './field/declaration.ts'
+export type { ByKind, Field, FieldOf, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 
 const forbidden =

@@ -5,7 +5,7 @@ import type { batch } from './batch.ts'
 import type { order } from './order.ts'
 
 /** A batch number may come again after so many years (announcement 2014 No. 7 of the customs administration, 一). */
-export const BATCH_REUSE_YEARS = 2
+const BATCH_REUSE_YEARS = 2
 
 type Batch = Pick<
   Row<typeof batch>,

@@ -144,7 +144,7 @@ const updateOrder = {
  * What the server has against an order that is still being typed, saved or not: its rules, the files of vehicles and drivers, batches
  * and other orders. Nothing is written. `id` names the order where there is one, so that it is not held against itself.
  */
-export const checkOrder = operation('order.check', 'POST /platform/order/check', {
+const checkOrder = operation('order.check', 'POST /platform/order/check', {
   summary: '检查录入中的订单',
   access: may('order', 'query'),
   effect: 'read',

@@ -13,7 +13,7 @@ export interface BatchParts {
 }
 
 const BASE = 36
-export const SERIAL_LENGTH = 3
+const SERIAL_LENGTH = 3
 /** 000 to ZZZ. */
 export const SERIALS = BASE ** SERIAL_LENGTH
 

@@ -5,7 +5,7 @@ import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import { allFields, entityOf, isTenant } from './model.ts'
 
 /** How each kind is stored. */
-export const sqlType: ByKind<string> = {
+const sqlType: ByKind<string> = {
   text: () => 'text',
   longText: () => 'text',
   integer: () => 'integer',

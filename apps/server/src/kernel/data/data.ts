@@ -12,7 +12,7 @@ export class ReadyJson {
 }
 
 /** Fields that must have a value, one of several, or none (null). */
-export type Match<E extends Entity> = {
+type Match<E extends Entity> = {
   readonly [K in keyof RowFields<E>]?: ValueOf<RowFields<E>[K]> | readonly ValueOf<RowFields<E>[K]>[] | null | undefined
 }
 

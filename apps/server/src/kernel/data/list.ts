@@ -9,7 +9,7 @@ import { isTenant, readerColumn } from './model.ts'
 import { Parameters } from './parameters.ts'
 
 /** Totals are exact up to here; beyond it this number is told, with `totalCapped`. */
-export const COUNTED = 10_001
+const COUNTED = 10_001
 
 export interface Statement {
   readonly text: string

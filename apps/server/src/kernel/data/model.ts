@@ -12,7 +12,7 @@ export const alikeFields = (entity: Entity): [string, Field & { readonly alike: 
 export const comparedColumn = (name: string, field: Field | undefined): string => (field?.alike ? `${name}_key` : name)
 
 /** Columns that every table has beside its declared fields; they are never answered. */
-export const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
+const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
 
 const byTable = new Map<string, Entity>(entities.map((it) => [it.table, it]))
 

@@ -16,7 +16,7 @@ const known: Readonly<Record<string, ProblemCode>> = {
 }
 
 /** What the caller is told of a failure. A fault of ours is logged whole and told without a word of its cause. */
-export function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
+function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
   const found = databaseProblem(error)
   if (found) return found
   if (error instanceof Error && 'code' in error) {

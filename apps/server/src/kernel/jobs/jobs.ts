@@ -21,7 +21,7 @@ export interface JobsOptions {
   tell(userId: string, event: 'job', payload: JobView): void
 }
 
-export interface Starter {
+interface Starter {
   readonly caller: Caller
   /** The enterprise that the job will belong to. */
   readonly enterprise: string

@@ -10,7 +10,7 @@ import type { JobRow } from './jobs.queries.ts'
 import type { QueueEntry } from './queue.ts'
 
 /** The rows of the job's enterprise; writes are audited in the name of the person who started it. */
-export interface JobData {
+interface JobData {
   readonly data: Data
   /** For `*.queries.ts` alone. */
   readonly sql: Sql

@@ -28,7 +28,7 @@ const column = ([name, field]: [string, Field]) =>
   `  ${name} ${columnType(name, field)}${field.required ? ' not null' : ''}${check(name, field)}`
 
 /** `create table` with its checks and key. Rows of an enterprise are keyed by enterprise and id. */
-export function createTable(entity: Entity): string {
+function createTable(entity: Entity): string {
   const lines = [
     ...allFields(entity).map(column),
     '  deleted_at timestamptz',
@@ -45,7 +45,7 @@ export function createTable(entity: Entity): string {
 }
 
 /** References among rows of one enterprise carry the enterprise with them, so that none can point to another's row. */
-export function foreignKeys(entity: Entity): string[] {
+function foreignKeys(entity: Entity): string[] {
   return allFields(entity).flatMap(([name, field]) => {
     if (field.kind !== 'reference') return []
     const target = entityOf(field.entity)
@@ -58,7 +58,7 @@ export function foreignKeys(entity: Entity): string[] {
 }
 
 /** Indexes for what is unique, sorted, filtered, referred to and searched. Those of enterprise rows begin with the enterprise. */
-export function indexes(entity: Entity): string[] {
+function indexes(entity: Entity): string[] {
   const { table } = entity
   const first = isTenant(entity) ? 'enterprise_id, ' : ''
   const unique = uniques(entity).map(
@@ -116,7 +116,7 @@ const currentEnterprise = `(select nullif(current_setting('app.enterprise', true
 const ofPlatform = 'to guanqiao_platform using (true)'
 
 /** The second wall: without a set enterprise the application's role sees no row that belongs to one; the platform's sees all. */
-export function policies(entity: Entity): string[] {
+function policies(entity: Entity): string[] {
   const { table, audience } = entity
   const column = readerColumn(entity)
   const readable = column ? `${column} = ${currentEnterprise}` : 'true'

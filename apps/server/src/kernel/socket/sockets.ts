@@ -41,7 +41,7 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-export type Acknowledgement =
+type Acknowledgement =
   /** `receipts`: events of receipts are told to this socket. */
   | { readonly ok: true; readonly receipts: boolean }
   | { readonly ok: false; readonly code: string; readonly message: string }

@@ -16,7 +16,7 @@ export interface Granted {
   readonly ceiling: readonly { readonly key: string; readonly buttons: string | null }[] | null
 }
 
-export const buttonsOf = (text: string): string[] =>
+const buttonsOf = (text: string): string[] =>
   text
     .split(',')
     .map((it) => it.trim())

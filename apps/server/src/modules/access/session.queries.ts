@@ -2,7 +2,7 @@ import type { Right } from '@guanqiao/domain/kit/access'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Granted } from './rights.ts'
 
-export interface UserRow {
+interface UserRow {
   readonly id: string
   readonly username: string
   readonly full_name: string

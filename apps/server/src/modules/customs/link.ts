@@ -117,7 +117,7 @@ async function linkOrders(ctx: Context, made: readonly ManifestRow[]): Promise<v
 type Moving = { readonly id: string; readonly status: keyof typeof transportFlow.states }
 
 /** Trucks the event does not apply to are left as they are. */
-export async function moveTrucks(
+async function moveTrucks(
   ctx: Context,
   trucks: readonly Moving[],
   event: keyof typeof transportFlow.events,

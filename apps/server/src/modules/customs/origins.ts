@@ -1,7 +1,7 @@
 import type { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 
-export type Origin = NonNullable<Row<typeof manifest>['origins']>[number]
+type Origin = NonNullable<Row<typeof manifest>['origins']>[number]
 export type OriginSource = Origin['source']
 
 /** A record in the making that remembers where each value came from. What is empty leaves no trace. */

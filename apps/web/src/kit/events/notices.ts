@@ -1,4 +1,4 @@
-export type NoticeTone = 'info' | 'done' | 'attention' | 'bad'
+type NoticeTone = 'info' | 'done' | 'attention' | 'bad'
 
 export interface Notice {
   readonly id: number

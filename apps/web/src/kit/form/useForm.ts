@@ -22,7 +22,7 @@ interface State {
 }
 
 /** Whether what was sent was taken; if not, the path of the first field that is wrong. */
-export interface Sent {
+interface Sent {
   readonly taken: boolean
   readonly at?: string | undefined
 }

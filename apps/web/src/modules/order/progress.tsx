@@ -29,7 +29,7 @@ export function useProgress(rows: readonly Order[]): ExtraColumn<Order> {
   }, [data])
 }
 
-export interface Part {
+interface Part {
   readonly status: string
   readonly word: string
   readonly tone: Tone
@@ -37,7 +37,7 @@ export interface Part {
 }
 
 /** The stages in the order of the flow, with those that want somebody first. */
-export function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
+function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
   const order = Object.keys(transportFlow.states)
   return stages
     .map(({ status, count }) => ({
@@ -52,7 +52,7 @@ export function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
     )
 }
 
-export function ProgressBar({ progress }: { readonly progress: Progress | undefined }) {
+function ProgressBar({ progress }: { readonly progress: Progress | undefined }) {
   if (!progress || progress.total === 0) return <span className="gq-note">未录车辆</span>
   const parts = partsOf(progress)
   const words = parts.map(({ word, count }) => `${word} ${count}`).join('，')

@@ -50,7 +50,7 @@ export const aManifest = (values: Partial<Row<typeof manifest>> = {}) =>
     ...values,
   })
 /** The bill that follows its manifest. */
-export const aBill = (values: Partial<Row<typeof manifestBill>> = {}) =>
+const aBill = (values: Partial<Row<typeof manifestBill>> = {}) =>
   rowOf(manifestBill, { id: 'bill-of-the-manifest', status: 'accepted', ...values })
 export const aMessage = (values: Partial<Row<typeof customsMessage>> = {}) =>
   rowOf(customsMessage, {

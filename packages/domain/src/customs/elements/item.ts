@@ -24,7 +24,7 @@ const moment = (digits: number, expression: RegExp, wanted: string): Format => (
 })
 
 /** Whether yyyyMMdd, with or without HHmmss or HHmmssfff, is a day of the calendar and a time of the clock. */
-export function isMoment(digits: string): boolean {
+function isMoment(digits: string): boolean {
   const part = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\d{3})?)?$/.exec(digits)
   if (!part) return false
   const [, year, month, day, hour = '00', minute = '00', second = '00'] = part

@@ -8,7 +8,7 @@ import type { Rows } from './row.ts'
 export type RoadManifestType = 'MT1401' | 'MT2401'
 /** 9 files, 5 changes, 3 deletes. */
 export type ManifestFunction = '9' | '5' | '3'
-export type ManifestVariant = `${RoadManifestType}/${ManifestFunction}`
+type ManifestVariant = `${RoadManifestType}/${ManifestFunction}`
 
 type Element = ElementRow<ManifestVariant>
 type Special = Pick<Element, 'attribute' | 'value'>

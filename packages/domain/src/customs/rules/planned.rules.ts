@@ -46,10 +46,7 @@ const goodsFields: Readonly<Record<string, string>> = {
 }
 
 /** The order's field that fills a field of the manifest; undefined when the order has nothing to do with it. */
-export function orderPath(
-  path: string,
-  { trucks, goods }: Pick<PlannedManifest, 'trucks' | 'goods'>,
-): string | undefined {
+function orderPath(path: string, { trucks, goods }: Pick<PlannedManifest, 'trucks' | 'goods'>): string | undefined {
   const truck = `transports.${trucks[0] ?? 0}`
   if (path === 'batch_number') return `${truck}.batch_number`
   const own = /^bills\.\d+\.(.*)$/.exec(path)?.[1]

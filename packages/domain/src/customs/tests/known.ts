@@ -4,7 +4,7 @@ import type { BillDraft, ManifestContext, ManifestDraft } from '../finding.ts'
 import { findings } from '../manifest.rules.ts'
 
 export const id = '019b7765-ac00-7000-8000-000000000001'
-export const head: ManifestDraft = {
+const head: ManifestDraft = {
   batch_number: '5100489963144',
   message_type: 'MT1401',
   ie_flag: 'I',

@@ -2,7 +2,7 @@ import type { Alike } from './alike.ts'
 import type * as z from 'zod/mini'
 
 /** How a list may be narrowed by the field. `contains` also feeds the keyword search (runs of two and three signs, pinyin initials). */
-export type Search = 'equals' | 'contains' | 'in' | 'range'
+type Search = 'equals' | 'contains' | 'in' | 'range'
 
 export type Tone = 'draft' | 'work' | 'accepted' | 'done' | 'attention' | 'bad'
 

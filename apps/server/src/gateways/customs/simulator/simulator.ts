@@ -28,7 +28,7 @@ export interface SimulatorOptions {
   readonly pollMs?: number
 }
 
-export interface AcceptedBill {
+interface AcceptedBill {
   readonly batch_number: string
   readonly message_type: RoadManifestType
   readonly bill_no: string

@@ -56,7 +56,7 @@ export function initdbIdentity(identity: Identity | null, users = passwd()): Ide
 }
 
 /** Whether /etc/passwd knows this user number. */
-export function findUid(users: string, uid: number): boolean {
+function findUid(users: string, uid: number): boolean {
   return users.split('\n').some((line) => line.split(':')[2] === String(uid))
 }
 

@@ -9,7 +9,7 @@ import { takeFolder } from './ownership.ts'
 import { serverProcesses } from './processes.ts'
 import { socketPath } from './socket.ts'
 
-export const MAJOR = 18
+const MAJOR = 18
 /** A Unix socket's path may have 107 bytes on Linux, 103 on macOS; PostgreSQL appends `.lock`. */
 const LONGEST_SOCKET_PATH = 90
 

@@ -28,7 +28,7 @@ export function serverProcesses(marks: Marks): RunningProcess[] {
 /** The program's path may hold blanks; a process that the server forked shows `postgres: <tag>: …` as its only argument. */
 const PROGRAM = /^postgres:|(?:^|\/)postgres(?: -D |$)/
 
-export function belongsTo({ tag, dataFolder }: Marks, args: readonly string[]): boolean {
+function belongsTo({ tag, dataFolder }: Marks, args: readonly string[]): boolean {
   return PROGRAM.test(args[0] ?? '') && (args.includes(dataFolder) || args.some((argument) => argument.includes(tag)))
 }
 

@@ -52,7 +52,7 @@ const leftWords = (bills: readonly BillRow[]): string =>
     : '所选的提(运)单都不能这样申报'
 
 /** The first few numbers, and how many there are. */
-export function numbers(bills: readonly { readonly bill_no: string }[]): string {
+function numbers(bills: readonly { readonly bill_no: string }[]): string {
   const shown = bills.slice(0, 3).map(({ bill_no }) => bill_no)
   return bills.length > 3 ? `${shown.join('、')} 等 ${bills.length} 票` : shown.join('、')
 }

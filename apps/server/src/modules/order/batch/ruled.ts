@@ -11,7 +11,7 @@ type Batch = Row<typeof batch>
 /** Serials looked at beyond those asked for, before all are. */
 const NEARBY = 50
 
-export const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Series => ({
+const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Series => ({
   enterprise_id,
   organisation,
   ie_flag,

@@ -14,7 +14,7 @@ export interface LineProblem {
   readonly quiet?: boolean
 }
 
-export type Severity = 'block' | 'warn'
+type Severity = 'block' | 'warn'
 
 export interface CellProblem {
   readonly message: string

@@ -11,7 +11,7 @@ import { concerning, goingBills, placesOf } from '../rules/going.ts'
 import type { Whole } from './shape.ts'
 import type { Document } from './useDocument.ts'
 
-export interface Checked {
+interface Checked {
   readonly findings: readonly Finding[]
   /** The input that was checked. */
   readonly values: Values

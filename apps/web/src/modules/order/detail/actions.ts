@@ -11,7 +11,7 @@ import { concerned } from './concerned.ts'
 export type WholeOrder = OutputOf<typeof orderDetail>
 
 /** Where the manifests just made are worked on: the batch itself when there is but one. */
-export function manifestsAt(orderId: string, batches: readonly string[]): string {
+function manifestsAt(orderId: string, batches: readonly string[]): string {
   const [only] = batches
   const isOne = only !== undefined && batches.every((batch) => batch === only)
   return isOne

@@ -49,7 +49,7 @@ export function truckMarks(
 }
 
 /** What is missing on file is told once for all trucks, with the remedy, and not line by line. */
-export const isFileRule = (rule: string | null): boolean => rule !== null && fileRules.has(rule)
+const isFileRule = (rule: string | null): boolean => rule !== null && fileRules.has(rule)
 
 const fileRules: ReadonlySet<string> = new Set(
   ['unknown', 'unfiled', 'uncoded'].flatMap((rule) => [`vehicle.${rule}`, `driver.${rule}`]),

@@ -82,7 +82,7 @@ async function change(value: Values, known: Known, transports: readonly Values[]
   return send((idempotencyKey) => call(orderApi.update, input as InputOf<typeof orderApi.update>, { idempotencyKey }))
 }
 
-export const asSaved = ({ order: head, ...rest }: OutputOf<typeof orderApi.detail>): SavedOrder => ({
+const asSaved = ({ order: head, ...rest }: OutputOf<typeof orderApi.detail>): SavedOrder => ({
   ...head,
   ...rest,
 })

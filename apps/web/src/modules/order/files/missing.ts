@@ -7,7 +7,7 @@ import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { Marks } from '../draft/marks.ts'
 
 /** A truck to be put on file; what is not typed right is left out of it. */
-export interface Registration {
+interface Registration {
   readonly plate_number: string
   readonly trailer_plate: string | null
   readonly driver_name: string | null

@@ -13,14 +13,14 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 const lacks = (line: Line) => !isBlankTruck(line) && !line['batch_number']
 
 /** How many numbers have to be drawn: one a truck, or one for all that have none. */
-export function missingNumbers(trucks: readonly Line[], shared: boolean): number {
+function missingNumbers(trucks: readonly Line[], shared: boolean): number {
   const missing = trucks.filter(lacks).length
   if (!shared) return missing
   return missing > 0 && !trucks.some((line) => line['batch_number']) ? 1 : 0
 }
 
 /** The trucks with numbers in those that have none; a shared number goes into all of them. */
-export function withNumbers(trucks: readonly Line[], numbers: readonly string[], shared: boolean): Line[] {
+function withNumbers(trucks: readonly Line[], numbers: readonly string[], shared: boolean): Line[] {
   const left = [...numbers]
   const common = trucks.find((line) => typeof line['batch_number'] === 'string')?.['batch_number'] ?? numbers[0]
   return trucks.map((line) =>

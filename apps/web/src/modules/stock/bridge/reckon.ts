@@ -16,7 +16,7 @@ export interface Typed {
 }
 
 /** Laden trucks that come in are weighed full first; those that come for goods, empty. */
-export const firstPassOf = (direction: Ticket['direction']): Pass => (direction === 'out' ? 'tare' : 'gross')
+const firstPassOf = (direction: Ticket['direction']): Pass => (direction === 'out' ? 'tare' : 'gross')
 
 /** Which weight the bridge shows now. */
 export const passOf = (ticket: Ticket | undefined, direction: Ticket['direction']): Pass =>

@@ -7,7 +7,7 @@ import { call, CallProblem } from '../../../kit/call.ts'
 export type PlateMatch = OutputOf<typeof findWeighingTrucks>[number]
 
 /** What a plate box says about what was typed. */
-export type PlateSearch =
+type PlateSearch =
   | { readonly kind: 'one'; readonly plate: string }
   /** Several trucks end so: the weigher chooses. */
   | { readonly kind: 'several' }
