@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { initials } from './apps/web/build/initials.ts'
 
 export default defineConfig({
+  plugins: [initials()],
   test: {
     include: [
       'packages/*/src/**/*.test.ts',

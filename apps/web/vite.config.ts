@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups, withoutSideEffects } from './build/chunks.ts'
+import { initials } from './build/initials.ts'
 import { leaveOut } from './build/leftOut.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), precompress()],
+  plugins: [react(), initials(), leaveOut(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,

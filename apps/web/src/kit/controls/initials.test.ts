@@ -2,6 +2,7 @@ import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { entities, operations } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
+import { tableOf } from '../../../build/initialsTable.ts'
 import { initialsOf } from './initials.ts'
 import { matching } from './match.ts'
 import { optionsOf } from './read.ts'
@@ -12,11 +13,17 @@ const wordsIn = (fields: Fields): string[] =>
     ...wordsIn(fieldsWithin(field) ?? {}),
   ])
 
-test('every sign of every choice has its letter', () => {
+test('every character of every choice has its letter', () => {
   const all = [...entities.map(({ fields }) => fields), ...operations.map(({ input }) => input.fields)].flatMap(wordsIn)
-  const signs = new Set(all.join('').match(/\p{Script=Han}/gu))
-  expect(signs.size).toBeGreaterThan(150)
-  expect([...signs].filter((sign) => initialsOf(sign) === '')).toEqual([])
+  const characters = new Set(all.join('').match(/\p{Script=Han}/gu))
+  expect(characters.size).toBeGreaterThan(150)
+  expect([...characters].filter((character) => initialsOf(character) === '')).toEqual([])
+})
+
+test('a character that is read in two ways has its letter by the word', () => {
+  const letters: Readonly<Record<string, string>> = { 重车: 'zc', 重量: 'zl', 重复: 'cf', 'IC 重箱': 'IC zx' }
+  const table = tableOf(Object.keys(letters), (word) => [...(letters[word] ?? '')])
+  expect(table).toEqual({ characters: 'c车f复l量x箱z重', words: { 重复: 'cf' } })
 })
 
 test('choices are found by the initials of their words', () => {

@@ -1,0 +1,29 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import type { Plugin } from 'vite'
+import { tableOf } from './initialsTable.ts'
+import type { InitialsTable } from './initialsTable.ts'
+
+const ID = 'virtual:initials'
+
+/** Makes `virtual:initials` from the choices that the domain declares: a new word needs no line anywhere. */
+export const initials = (): Plugin => ({
+  name: 'initials',
+  resolveId: (specifier) => (specifier === ID ? `\0${ID}` : undefined),
+  load: async (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(await declaredTable())}` : undefined),
+})
+
+async function declaredTable(): Promise<InitialsTable> {
+  const [{ pinyin }, { entities, operations }] = await Promise.all([
+    import('pinyin-pro'),
+    import('@guanqiao/domain/registry'),
+  ])
+  const fields = [...entities.map((entity) => entity.fields), ...operations.map(({ input }) => input.fields)]
+  const lettersOf = (word: string) => pinyin(word, { pattern: 'first', toneType: 'none', type: 'array' })
+  return tableOf(fields.flatMap(wordsIn), lettersOf)
+}
+
+const wordsIn = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field: Field) => [
+    ...Object.values(field.choices ?? {}),
+    ...wordsIn(field.lines ?? {}),
+  ])
