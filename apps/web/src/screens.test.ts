@@ -15,3 +15,14 @@ test('every path is absolute and every screen has a title', () => {
   expect(Object.keys(screens).filter((path) => !/^(\/[A-Za-z0-9_-]+)+$/.test(path))).toEqual([])
   expect(Object.values(screens).filter(({ title }) => title === '')).toEqual([])
 })
+
+test('every menu leads to a screen (else: a line for its path in apps/web/src/screens.ts)', () => {
+  expect(menus.filter(({ menu_path }) => screens[menu_path] === undefined).map(({ menu_path }) => menu_path)).toEqual(
+    [],
+  )
+})
+
+test('a screen at the path of a menu asks for that menu', () => {
+  const wrong = menus.filter(({ key, menu_path }) => screens[menu_path] && screens[menu_path].menu !== key)
+  expect(wrong.map(({ key }) => key)).toEqual([])
+})

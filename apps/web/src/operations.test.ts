@@ -1,0 +1,78 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { entities, operations } from '@guanqiao/domain/registry'
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./kit/tests/**'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const web = Object.values(sources)
+  .join('\n')
+  .replace(/^import [^'"]*? from '[^']*'$/gm, '')
+const domain = import.meta.glob<Record<string, unknown>>(
+  ['../../../packages/domain/src/**/*.ts', '!../../../packages/domain/src/**/*.test.ts', '!**/tests/**'],
+  { eager: true },
+)
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'routes' in value && 'access' in value
+
+/** Under which names the domain gives an operation out: `login`, or `vehicleApi.list`. */
+const names = new Map<string, Set<string>>()
+const note = (operation: Operation, name: string) =>
+  names.set(operation.name, (names.get(operation.name) ?? new Set()).add(name))
+for (const module of Object.values(domain)) {
+  for (const [name, value] of Object.entries(module)) {
+    if (isOperation(value)) note(value, name)
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [act, inner] of Object.entries(value)) if (isOperation(inner)) note(inner, `${name}.${act}`)
+  }
+}
+
+/** An act by its name, or its whole family handed to something that knows the acts (`crudScreen`, `useRecord`). */
+function isUsed(name: string): boolean {
+  const [family = '', act] = name.split('.')
+  if (act === undefined) return new RegExp(`\\b${family}\\b`).test(web)
+  return new RegExp(`\\b${family}(?:\\.${act}\\b|[,)\\s}])`).test(web)
+}
+
+/** Operations that no screen uses, with who does. */
+const others: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^session\.enterpriseLogout$/, 'the page signs out by one path for all'],
+  [
+    /^(port\.byCode|codes\.(?!values$).*|options\..*)$/,
+    'programs of others, by the paths that they know; pickers ask codes.values and look-ups',
+  ],
+  [/^driver\.available$/, 'programs of others; the order asks for recommended drivers'],
+  [
+    /^(orderTransport|order_related|manifestBill)\.(create|update)$/,
+    'programs of others; screens save a document whole',
+  ],
+  [/^job\.(get|cancel)$/, 'nobody yet: files in and out run as jobs when they are large'],
+]
+const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(name))
+const unused = operations.filter(({ name }) => ![...(names.get(name) ?? [])].some(isUsed)).map(({ name }) => name)
+
+test('every operation is used by a screen, or somebody else is named above', () => {
+  expect(unused.filter((name) => !isElsewhere(name))).toEqual([])
+})
+
+test('nobody is named for what screens use', () => {
+  expect(operations.filter(({ name }) => isElsewhere(name) && !unused.includes(name)).map(({ name }) => name)).toEqual(
+    [],
+  )
+})
+
+/** Entities without ordinary operations: what writes and reads them instead. */
+const parts: Readonly<Record<string, string>> = {
+  enterprise: 'made with its first administrator; the platform has no screen for enterprises yet',
+  order_transport: 'trucks are saved with their order',
+  manifest_bill: 'bills are saved with their manifest',
+  receipt_container: 'written with the receipt that names it',
+}
+
+test('every entity has operations, spread into the list of its module, or is part of something named above', () => {
+  const silent = entities.filter((entity) => !operations.some(({ generic }) => generic?.entity === entity))
+  expect(silent.map(({ table }) => table).sort()).toEqual(Object.keys(parts).sort())
+})
