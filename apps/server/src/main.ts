@@ -12,6 +12,7 @@ import type { Log } from './kernel/database/log.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { settleLookAlikes } from './kernel/schema/lookAlikes.ts'
 import { excessPrivileges } from './kernel/database/privileges.ts'
+import { createStore } from './kernel/database/scoped.ts'
 import type { Store } from './kernel/database/scoped.ts'
 import { inTurn } from './kernel/database/turn.ts'
 import { sweep } from './modules/access/signIn/attempts.queries.ts'
@@ -45,9 +46,9 @@ async function start(config: Config): Promise<void> {
   await migrate(database.owner, MIGRATIONS, log)
   await installQueue(database.owner)
   await settleLookAlikes(database, log)
+  // Others may start on this database at the same moment. The receipts of the demonstration are no news to screens.
+  await inTurn(database.owner, 'first start', () => prepare(createStore(database), config))
   const app = await buildApp({ config, database, stopping: () => stopping })
-  // Others may start on this database at the same moment.
-  await inTurn(database.owner, 'first start', () => prepare(app.store, config))
   if (stopping) return
   undo.push(keepTidy(app), () => drain(app))
   await app.http.listen({ port: config.port, host: config.host })

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Right } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { AccessChanges } from '../../kernel/channel/accessChanges.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller, Rights } from '../../kernel/caller.ts'
 import type { Channel } from '../../kernel/channel/channel.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { cut, union } from './rights.ts'
+import type { Granted } from './rights.ts'
 import { findSession, liveSessions, touchSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
@@ -91,6 +92,20 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
   }
 }
 
+/** Colleagues of one role have the same rights: kept once for all of them, where each has ten kilobytes. */
+const shared = new Map<string, Rights>()
+const MAX_SHARED = 500
+
+function rightsOf(granted: Granted): Rights {
+  const key = JSON.stringify(granted)
+  const known = shared.get(key)
+  if (known) return known
+  if (shared.size >= MAX_SHARED) shared.clear()
+  const rights = union(cut(granted))
+  shared.set(key, rights)
+  return rights
+}
+
 const callerOf = (row: SessionRow): Caller => ({
   user_id: row.id,
   session_id: row.session_id,
@@ -99,5 +114,5 @@ const callerOf = (row: SessionRow): Caller => ({
   enterprise_id: row.enterprise_id,
   enterprise_name: row.enterprise_name,
   admin: row.admin,
-  rights: union(cut(row.granted)),
+  rights: rightsOf(row.granted),
 })

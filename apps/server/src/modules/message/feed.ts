@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Channel } from '../../kernel/channel/channel.ts'
 import type { Log } from '../../kernel/database/log.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
@@ -37,10 +38,8 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
   let due = new Set<string>()
   const ready = Promise.withResolvers<void>()
 
-  const cursorOf = (enterprise_id: string): Cursor => ({
-    enterprise_id,
-    after: emitted?.get(enterprise_id) ?? LOWEST_ID,
-  })
+  const after = (enterpriseId: string) => emitted?.get(enterpriseId) ?? LOWEST_ID
+  const cursorOf = (enterprise_id: string): Cursor => ({ enterprise_id, after: after(enterprise_id) })
 
   async function begin(): Promise<void> {
     const newest = await store.read('platform', newestEvents)
@@ -54,6 +53,8 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
       for (const { enterprise_id, ...event } of events) {
         emitted?.set(enterprise_id, event.event_id)
         emit(enterprise_id, event)
+        // What an event leaves behind for thousands of sockets is written out before the next one is added.
+        await breathe()
       }
       const counts = Map.groupBy(events, ({ enterprise_id }) => enterprise_id)
       left = left.filter((id) => counts.get(id)?.length === PAGE_SIZE)

@@ -3,6 +3,10 @@ import { preparePlace } from '../../kernel/database/embedded/place.ts'
 import { PORT } from '../../kernel/database/embedded/socket.ts'
 import { DATABASE } from '../../kernel/database/embedded/admin.ts'
 import { SUPERUSER } from '../../kernel/database/embedded/postmaster.ts'
+import { notify } from '../../kernel/channel/notify.queries.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { uuid } from '../../kernel/uuid.ts'
+import { RECEIPTS } from '../../modules/message/receipts/receipts.queries.ts'
 import type { Site } from './serverProcess.ts'
 
 export interface CreatedRow {
@@ -85,6 +89,17 @@ export class Rows {
     const rows = await this.#sql<{ key: string }[]>`
       select key from idempotency where key = any(${keys as string[]}) and answer is not null`
     return rows.map(({ key }) => key)
+  }
+
+  /** Another receipt like one that is there, as a process stores it. */
+  async addReceipt(username: string): Promise<void> {
+    await this.#sql.begin(async (sql) => {
+      const [row] = await sql<{ enterprise_id: string }[]>`
+        insert into receipt select (jsonb_populate_record(r, jsonb_build_object('id', ${uuid()}::text, 'sha256', ${uuid()}::text))).*
+        from receipt r join app_user u on u.enterprise_id = r.enterprise_id and u.username = ${username} limit 1
+        returning enterprise_id`
+      await notify(sql as unknown as Sql, RECEIPTS, [row?.enterprise_id ?? ''])
+    })
   }
 
   async close(): Promise<void> {

@@ -175,6 +175,13 @@ describe('a caller', () => {
     }
   })
 
+  test('shares the rights of all who have the same', async () => {
+    const { callers } = counted(() => true)
+    const [one, other] = [await callers.find(await tokenOf('a.clerk')), await callers.find(await tokenOf('a.spare'))]
+    expect(one.rights).toBe(other.rights)
+    expect((await callers.find(await tokenOf('a.checker'))).rights).not.toBe(one.rights)
+  })
+
   test('does not outlive the session, however lately it was read', async () => {
     const token = await tokenOf('a.clerk')
     const { callers } = counted(() => true)

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { orderApi } from '@guanqiao/domain/order/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createStage } from '../../testing/actors.ts'
 import type { Stage } from '../../testing/actors.ts'
 import { temporaryFolder } from '../../testing/launched.ts'
+import { openScreen } from '../../testing/screens.ts'
 import { openSecondApp } from '../../testing/secondApp.ts'
 import { openDoor } from '../crash/door.ts'
+import { Rows } from '../crash/rows.ts'
 import { freePort, killPostmaster, startServer } from '../crash/serverProcess.ts'
 
 test('three processes that start at once on an empty database all serve it, filled once', async () => {
@@ -20,6 +22,21 @@ test('three processes that start at once on an empty database all serve it, fill
       expect(status).toBe(200)
       expect(body.rows.length).toBeGreaterThan(0)
     }
+    const screens = []
+    for (const { port } of sites) {
+      const screen = await openScreen(`http://127.0.0.1:${port}`)
+      expect(await screen.register((await openDoor(port).as('a.clerk')).token)).toMatchObject({ receipts: true })
+      screens.push(screen)
+    }
+    const rows = new Rows(sites[0]!)
+    await rows.addReceipt('a.clerk')
+    await rows.close()
+    // What the demonstration began with is no news: the first event is the new one.
+    for (const { heard } of screens) {
+      await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 })
+      expect(Date.now() - Number.parseInt(heard[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeLessThan(60_000)
+    }
+    for (const { socket } of screens) socket.disconnect()
     for (const server of servers.toReversed()) await server.stop()
   } finally {
     for (const { child } of servers) child.kill('SIGKILL')
