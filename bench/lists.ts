@@ -6,6 +6,7 @@ import { checkouts, middle, numberOption, own, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { fire, get, percentile, perSecond, post } from './client.ts'
 import type { Outcome, Shot } from './client.ts'
+import { tidyRows } from './data.ts'
 import type * as data from './data.ts'
 import { cpuSeconds, serverPid } from './process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
@@ -44,6 +45,7 @@ interface Product extends Side {
 async function openProduct(checkout: Checkout, folder: string): Promise<Product> {
   // As it runs for its users: outside production every list is checked against its declaration before it leaves.
   const { port, process: command, stop } = await startProduct(folder, { NODE_ENV: 'production' }, checkout.root)
+  await tidyRows(folder)
   const token = await signIn(port)
   const idle = await serverMemory(port)
   const { enterprise_id } = await ask<{ enterprise_id: string }>(port, token, '/platform/users/info', undefined)
