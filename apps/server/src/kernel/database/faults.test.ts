@@ -12,6 +12,7 @@ test.each([
   ['a missing socket', failed('ENOENT', { syscall: 'connect' })],
   ['a statement that took too long', failed('57014')],
   ['a connection exception', failed('08006')],
+  ['a full disk', failed('53100')],
 ])('%s is 503', (_name, error) => {
   expect(databaseProblem(error)?.code).toBe('server.unavailable')
 })

@@ -39,15 +39,11 @@ const unreachable = new Set([
   'ETIMEDOUT',
   'ERR_STREAM_DESTROYED',
   'ERR_SOCKET_CLOSED',
-  // The disk or the memory of the database server is full.
-  '53100',
-  '53200',
-  // Statement or lock took too long, deadlock, serialisation, too many connections, the server is stopping or starting.
+  // Statement or lock took too long, deadlock, serialisation, the server is stopping or starting.
   '57014',
   '55P03',
   '40P01',
   '40001',
-  '53300',
   '57P01',
   '57P02',
   '57P03',
@@ -61,8 +57,14 @@ export function databaseProblem(error: unknown): Problem | undefined {
     return problem('server.unavailable')
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return problem('server.unavailable')
-  return unreachable.has(code) || code.startsWith('08') ? problem('server.unavailable') : undefined
+  return unreachable.has(code) || code.startsWith('08') || outOfResources(error)
+    ? problem('server.unavailable')
+    : undefined
 }
+
+/** Whether disk, memory or connections of the database server are used up (SQLSTATE class 53): callers may try again, and somebody has to act. */
+export const outOfResources = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^53...$/.test(String(error.code))
 
 /** Whether an error tells that its connection is gone, or is going: the server then says so as FATAL. */
 export function brokeConnection(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Problem, ProblemBody, ProblemCode } from '@guanqiao/domain/kit/problem'
-import { databaseProblem } from '../database/faults.ts'
+import { databaseProblem, outOfResources } from '../database/faults.ts'
 import { isReadable, opensPage, pathOf } from './address.ts'
 import type { Page } from './screens.ts'
 
@@ -18,6 +18,7 @@ const known: Readonly<Record<string, ProblemCode>> = {
 /** What the caller is told of a failure. A fault of ours is logged whole and told without a word of its cause. */
 function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
   const found = databaseProblem(error)
+  if (found && outOfResources(error)) log.error({ err: error }, 'the database is out of resources')
   if (found) return found
   if (error instanceof Error && 'code' in error) {
     const code = known[String(error.code)]
