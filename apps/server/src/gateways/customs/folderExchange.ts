@@ -83,7 +83,13 @@ function watchFolder(
 ): WatchedFolder {
   const watched = { exchange, stop: async () => void (await Promise.all(loops.map((running) => running.stop()))) }
   const folder = join(root, exchange.folder)
-  const loops: Loop[] = everyBox(folder, pollMs, { folder, arrivals, exchange: () => watched.exchange }).map(
+  const loops: Loop[] = everyBox(folder, pollMs, {
+    folder,
+    arrivals,
+    exchange: () => watched.exchange,
+    renamed: (name) =>
+      log.warn(`交换目录 ${exchange.folder} 的收件箱里有文件名不是 UTF-8 的文件，已改名为 ${name} 再读取`),
+  }).map(
     (options) => loop({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }),
   )
   return watched
@@ -93,7 +99,7 @@ function watchFolder(
 function everyBox(
   folder: string,
   pollMs: number,
-  options: { folder: string; arrivals: Arrivals; exchange: () => Exchange },
+  options: { folder: string; arrivals: Arrivals; exchange: () => Exchange; renamed: (name: string) => void },
 ): Omit<LoopOptions, 'log'>[] {
   const often = Math.min(pollMs, INBOX_POLL_MS)
   const settleTimes = { whole: often, odd: 2 * pollMs, torn: 30 * pollMs }

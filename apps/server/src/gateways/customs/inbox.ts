@@ -26,6 +26,8 @@ export interface InboxOptions {
   exchange?(): Exchange
   readonly arrivals: Arrivals
   readonly settleTimes: SettleTimes
+  /** Told of each file that had to get another name before it could be opened. */
+  readonly renamed?: (name: string) => void
   /** Milliseconds, of a clock that is never set back. */
   readonly now?: () => number
 }
@@ -36,9 +38,9 @@ export interface InboxOptions {
  * digest. The files stay under Done, so that a database brought back from an older backup can be fed with them again.
  */
 export function inbox(options: InboxOptions): Inbox {
-  const { folder, arrivals, settleTimes, exchange, now = () => performance.now() } = options
+  const { folder, arrivals, settleTimes, exchange, renamed, now = () => performance.now() } = options
   const box = join(folder, 'InBox')
-  const sightings = new Sightings(box, settleTimes.whole, now)
+  const sightings = new Sightings(box, settleTimes.whole, now, renamed)
   const readings = new Readings()
   let failures: unknown[] = []
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { filesIn, statOf } from './boxes.ts'
+import { isDoubtful, renameUnreadable } from './fileNames.ts'
 
 export interface Still {
   readonly size: number
@@ -19,17 +20,19 @@ export class Sightings {
   readonly #box: string
   readonly #first: number
   readonly #now: () => number
+  readonly #renamed: (name: string) => void
   readonly #seen = new Map<string, Sighting>()
 
   /** A file is due so many milliseconds after it was first seen as it is. */
-  constructor(box: string, first: number, now: () => number) {
+  constructor(box: string, first: number, now: () => number, renamed: (name: string) => void = () => {}) {
     this.#box = box
     this.#first = first
     this.#now = now
+    this.#renamed = renamed
   }
 
   async look(): Promise<void> {
-    const names = new Set(await filesIn(this.#box))
+    const names = new Set(await this.#names())
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
     for (const name of names) {
       const before = this.#seen.get(name)
@@ -38,6 +41,13 @@ export class Sightings {
       if (found && !(before?.size === found.size && before.time === found.mtimeMs))
         this.note(name, { size: found.size, time: found.mtimeMs })
     }
+  }
+
+  async #names(): Promise<string[]> {
+    const names = await filesIn(this.#box)
+    if (!names.some(isDoubtful)) return names
+    for (const name of await renameUnreadable(this.#box)) this.#renamed(name)
+    return filesIn(this.#box)
   }
 
   note(name: string, still: Still): void {
