@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { countAttempts, forgetAttempts } from '../modules/access/signIn/attempts.queries.ts'
+import {
+  countAttempts,
+  forgetAttempts,
+  lockedAccounts,
+  unlockAccount,
+} from '../modules/access/signIn/attempts.queries.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 
@@ -114,6 +119,15 @@ describe('a lasting flood', () => {
     for (let n = 0; n < 3; n += 1) expect((await signIn('10.6.0.1', 'platform.clerk', PASSWORD)).status).toBe(200)
     expect(count(await bogus, 'login.tooMany')).toBeGreaterThan(200)
   })
+})
+
+test('an operator sees who is locked, and lets them in again', async () => {
+  for (let n = 0; n < 5; n += 1) await signIn('10.11.0.1', 'B.Admin', `guess${n}`)
+  expect((await signIn('10.11.0.2', 'b.admin', PASSWORD)).status).toBe(423)
+  const locked = await stage.store.read('platform', lockedAccounts)
+  expect(locked).toContainEqual(expect.objectContaining({ account: 'b.admin', network: '' }))
+  expect(await stage.store.write('platform', (sql) => unlockAccount(sql, 'B.admin'))).toBe(1)
+  expect((await signIn('10.11.0.2', 'b.admin', PASSWORD)).status).toBe(200)
 })
 
 test('guesses from elsewhere do not lock people out of where they sign in', async () => {

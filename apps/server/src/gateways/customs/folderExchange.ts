@@ -89,9 +89,7 @@ function watchFolder(
     exchange: () => watched.exchange,
     renamed: (name) =>
       log.warn(`交换目录 ${exchange.folder} 的收件箱里有文件名不是 UTF-8 的文件，已改名为 ${name} 再读取`),
-  }).map(
-    (options) => loop({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }),
-  )
+  }).map((options) => loop({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }))
   return watched
 }
 

@@ -26,21 +26,33 @@ export interface HttpOptions {
   readonly logLevel: string
   /** Requests a minute from one address; 0 for any number. */
   readonly addressLimit: number
+  readonly patience?: Patience
 }
+
+/** How long is waited for whoever is at the other end, ms. */
+interface Patience {
+  readonly headers: number
+  readonly request: number
+  /** A connection on which nothing moves: a reader that stops reading holds its answer in memory. */
+  readonly idle: number
+  /** Until an answer is out, however it moves. A large export over a slow line takes minutes. */
+  readonly answer: number
+}
+
+const PATIENCE: Patience = { headers: 5_000, request: 8_000, idle: 30_000, answer: 900_000 }
 
 const COMPRESSED_FROM = 2048
 /** What watches over the server must see it also while its own address asks too much. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
-/** A connection on which nothing moves for so long is cut, ms: a reader that stops reading holds its answer in memory. */
-const IDLE_TIMEOUT = 30_000
 
 /** Fastify with the bounds and manners that every answer shares; operations and files are mounted on it. */
 export function createHttp(options: HttpOptions): FastifyInstance {
+  const { patience = PATIENCE } = options
   const app = Fastify({
     bodyLimit: ORDINARY_BODY.bytes,
-    requestTimeout: 8_000,
-    connectionTimeout: IDLE_TIMEOUT,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    requestTimeout: patience.request,
+    connectionTimeout: patience.idle,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: 1_000 },
     trustProxy: trustOf(options.trustProxy),
     genReqId: () => uuid(),
     requestIdHeader: false,
@@ -62,6 +74,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const withinLimit = createLimit(options.addressLimit)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(GUARDS)
+    cutLate(reply, patience.answer)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!PROBES.has(request.url) && !withinLimit(networkOf(request.ip))) throw problem('request.tooMany')
     // A browser gets the screens' own page for it: see answerStrangers.
@@ -69,6 +82,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   })
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   return app
+}
+
+/** Who reads an answer drop by drop would hold it, and what it comes from, for as long as they like. */
+function cutLate({ raw }: FastifyReply, milliseconds: number): void {
+  const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** A number of proxies, counted from ours outwards; Fastify's types know it only as a function. */
