@@ -17,7 +17,6 @@ let clock: number
 let received: ReceivedFile[]
 let together: number[]
 let refuse: ((file: ReceivedFile) => boolean) | undefined
-let told: { name: string }[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guanqiao-inbox-'))
@@ -26,7 +25,6 @@ beforeEach(async () => {
   received = []
   together = []
   refuse = undefined
-  told = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -36,7 +34,6 @@ const openInbox = (): Inbox =>
     settleTimes,
     exchange: () => exchange,
     now: () => clock,
-    renamed: (name) => void told.push({ name }),
     arrivals: deaf({
       async received(files) {
         if (refuse && files.some(refuse)) throw new Error('database away')
@@ -270,34 +267,3 @@ test.each([
   ['garbage', false],
   ['\u0000\u0001', false],
 ])('%j unfinished: %s', (text, unfinished) => expect(isUnfinished(Buffer.from(text))).toBe(unfinished))
-
-test.skipIf(process.platform === 'win32')(
-  'a file whose name is no UTF-8 gets one that can be read, is read, and somebody is told',
-  async () => {
-    const box = openInbox()
-    const raw = (name: Buffer) => Buffer.concat([Buffer.from(`${join(folder, 'InBox')}/`), name])
-    const chinese = Buffer.from([0xbb, 0xd8, 0xd6, 0xb4, ...Buffer.from('.xml')])
-    await writeFile(raw(chinese), whole)
-    await writeFile(raw(Buffer.from([0xff, 0xfe, 0x41])), 'rubbish')
-    await writeFile(raw(Buffer.from([0xff, ...Buffer.from('.tmp')])), 'half')
-    await box.poll()
-    await pollAfter(box, 200)
-    expect(names()).toEqual(['回执.xml'])
-    expect(received[0]?.receipt?.message_id).toBe('M')
-    expect(told.map(({ name }) => name).toSorted()).toEqual(['name-fffe41', '回执.xml'])
-    await pollAfter(box, 2_000)
-    expect(names()).toEqual(['回执.xml', 'name-fffe41'])
-    const beside = (await readdir(join(folder, 'InBox'), { encoding: 'buffer' })).map((it) => it.toString('latin1'))
-    expect(beside).toEqual(['\u00ff.tmp'])
-  },
-)
-
-test.skipIf(process.platform === 'win32')('it takes nobody’s place', async () => {
-  const box = openInbox()
-  const chinese = Buffer.from([0xbb, 0xd8, 0xd6, 0xb4, ...Buffer.from('.xml')])
-  await put('回执.xml', whole)
-  await writeFile(Buffer.concat([Buffer.from(`${join(folder, 'InBox')}/`), chinese]), transportReceipt('N', 'E1'))
-  await box.poll()
-  await pollAfter(box, 200)
-  expect(received.map(({ receipt }) => receipt?.message_id).toSorted()).toEqual(['M', 'N'])
-})
