@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { apiAs } from '../harness/api.ts'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { expectFocus } from '../harness/keyboard.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing } from '../harness/trade.ts'
 
@@ -39,12 +40,63 @@ test('the manifests of an order are made from the list, and each filled field te
   await page.getByRole('link', { name: batches[0] ?? '' }).click()
   await test.step('带出的字段都有来源', () => expectOrigins(page, orderNo))
   await test.step('改过的字段说明原值', async () => {
-    const place = page.getByRole('textbox', { name: '卸货地代码' })
+    const place = page.getByRole('combobox', { name: '卸货地代码' })
     await place.fill('0708SC01')
     await expect(page.getByText(/来自监管场所 .*煤炭二号.*，已修改，原值 0708SC02/)).toBeVisible()
     await expectNoSeriousFindings(page)
   })
+  await test.step('卸货地按名称找，只用键盘', () => chooseSite(page))
+  await test.step('目录外的代码照录', () => typeFreeCode(page))
 })
+
+/** By part of the name, then by its initials with an arrow; the name stands below the code, after loading anew too. */
+async function chooseSite(page: Page): Promise<void> {
+  const place = page.getByRole('combobox', { name: '卸货地代码' })
+  const options = page.getByRole('listbox', { name: '卸货地代码的可选项' }).getByRole('option')
+  await place.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('北区')
+  await page.keyboard.press('Enter')
+  await expectFocus(page, '到达卸货地日期')
+  await expect(place).toHaveValue('0708SC01')
+  await place.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('mteh')
+  await expect(options).toHaveText(['0708SC02甘其毛都口岸煤炭二号监管作业场所'])
+  await page.keyboard.press('ArrowDown')
+  await takeScreenshots(page, 'place-offered')
+  await expectNoSeriousFindings(page)
+  await page.keyboard.press('Enter')
+  await expectFocus(page, '到达卸货地日期')
+  await expect(place).toHaveValue('0708SC02')
+  await expect(place).toHaveAccessibleDescription('甘其毛都口岸煤炭二号监管作业场所')
+  await place.press('ArrowDown')
+  await expect(options).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await takeScreenshots(page, 'place-chosen')
+}
+
+/** Tab leaves with what was typed, whatever is offered; the check says what it says of a code that no site has. */
+async function typeFreeCode(page: Page): Promise<void> {
+  const place = page.getByRole('combobox', { name: '卸货地代码' })
+  await place.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('0708SC')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(place).toHaveValue('0708SC')
+  await expectFocus(page, '到达卸货地日期')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('button', { name: '取消', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(place).toHaveValue('0708SC')
+  await expect(place).toHaveAccessibleDescription('')
+  await page.getByRole('button', { name: '检查', exact: true }).click()
+  await expect(page.getByRole('region', { name: '检查结果' })).toContainText('卸货地 0708SC 不在监管场所名录中')
+  await expectNoSeriousFindings(page)
+}
 
 /** Picks the order by its number in the dialog; the list stands at its field. */
 async function choose(page: Page, orderNo: string): Promise<void> {
@@ -57,7 +109,7 @@ async function choose(page: Page, orderNo: string): Promise<void> {
 }
 
 async function expectOrigins(page: Page, orderNo: string): Promise<void> {
-  const place = page.getByRole('textbox', { name: '卸货地代码' })
+  const place = page.getByRole('combobox', { name: '卸货地代码' })
   await expect(place).toHaveValue('0708SC02')
   await place.focus()
   await expect(page.getByText(/^来自监管场所 .*煤炭二号/)).toBeVisible()

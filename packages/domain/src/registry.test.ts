@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { codeTables } from './codes/index.ts'
-import { fieldsWithin } from './kit/field.ts'
+import { fieldsWithin, suggestOf } from './kit/field.ts'
 import type { Field, Fields } from './kit/field.ts'
 import { openapi } from './kit/openapi/openapi.ts'
 import { sample, wrong } from './kit/sample.ts'
 import { parse, parseField } from './kit/shape.ts'
+import { findLookup } from './reference/lookup.ts'
 import { entities, operations } from './registry.ts'
 
 /** Fields with the path at which they stand, those in lines among them. */
@@ -14,6 +15,10 @@ function* under(fields: Fields, path: string): Generator<[string, Field]> {
     yield* under(fieldsWithin(field) ?? {}, `${path}.${name}`)
   }
 }
+/** Where the values of a field come from. */
+const whose = (field: Field) =>
+  field.kind === 'reference' ? field.entity : field.kind === 'code' ? field.table : undefined
+
 const declared = [
   ...entities.flatMap((it) => [...under(it.fields, it.table)]),
   ...operations.flatMap((it) => [...under(it.input.fields, it.name)]),
@@ -54,6 +59,27 @@ describe('the declarations', () => {
         (scope === 'enterprise' && audience !== 'all') || (audience === 'owner' && !fields['enterprise_id']),
     )
     expect(wrong.map((it) => it.table)).toEqual([])
+  })
+  test('offer codes of entities that can be asked for so, in texts beside the field that narrows them', () => {
+    const offering = entities
+      .flatMap((it) => [...under(it.fields, it.table)])
+      .flatMap(([path, field]) => {
+        const suggest = suggestOf(field)
+        return suggest ? [[path, suggest] as const] : []
+      })
+    expect(offering).not.toEqual([])
+    for (const [path, suggest] of offering) {
+      const [table, ...name] = path.split('.')
+      const own = entities.find((it) => it.table === table)?.fields[suggest.within]
+      const theirs = entities.find((it) => it.table === suggest.entity)
+      const asked = theirs?.fields[suggest.of]
+      expect(name, path).toHaveLength(1)
+      expect(asked?.search, path).toBe('equals')
+      expect(own && whose(own), path).toEqual(expect.any(String))
+      expect(asked && whose(asked), path).toBe(own && whose(own))
+      expect(findLookup.input.fields, path).toHaveProperty(suggest.of)
+      expect(theirs?.fields[theirs.code ?? ''], path).toMatchObject({ kind: 'text', unique: true })
+    }
   })
   test('are told whole in the document of the interface', () => {
     const document = openapi(operations, { title: '关桥', version: '1' })

@@ -12,7 +12,7 @@ import { useForm } from './form/useForm.ts'
 import type { KeptDraft } from './form/useLocalDraft.ts'
 import { useLocalDraft } from './form/useLocalDraft.ts'
 import type { Values } from './form/values.ts'
-import { editable, startOf, summaryOf } from './form/values.ts'
+import { editable, startOf, summaryOf, withinOf } from './form/values.ts'
 import './form/form.css'
 
 export type { Values } from './form/values.ts'
@@ -156,6 +156,7 @@ function Place<T>({
       problem={form.problems[name]}
       inner={field.kind === 'lines' ? below(form.problems, name) : undefined}
       disabled={disabled}
+      within={withinOf(field, form.values)}
       onChange={form.set}
       onLeave={form.check}
     />

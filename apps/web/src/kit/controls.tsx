@@ -1,3 +1,4 @@
+import { suggestOf } from '@guanqiao/domain/kit/field'
 import type { Kind } from '@guanqiao/domain/kit/field'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
@@ -12,6 +13,8 @@ export type { ControlProps } from './controls/control.ts'
 const dates = () => import('./controls/DateControls.tsx')
 const DateControl = lazy(() => dates().then((it) => ({ default: it.DateControl })))
 const DateTimeControl = lazy(() => dates().then((it) => ({ default: it.DateTimeControl })))
+
+const CodeControl = lazy(() => import('./suggest/CodeControl.tsx').then((it) => ({ default: it.CodeControl })))
 
 /** How each kind of value is edited. */
 export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
@@ -30,9 +33,9 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
   record: RecordControl,
 }
 
-/** The control of a field's kind. */
+/** The control of a field's kind; of a text that offers codes, one with a look-up. */
 export function Control(props: ControlProps) {
-  const Kind = controls[props.field.kind] as ComponentType<ControlProps>
+  const Kind = (suggestOf(props.field) ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
   return (
     <Suspense fallback={<span className="gq-wide gq-waiting" />}>
       <Kind {...props} />

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
-import type { FieldOf, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
+import type { FieldOf, Fields, Kind, Of, Options, Suggest, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
 
-export { byKind, choiceOf, fieldsWithin, linesOf, toneOf, wordOf } from './field/parts.ts'
+export { byKind, choiceOf, fieldsWithin, linesOf, suggestOf, toneOf, wordOf } from './field/parts.ts'
 export type { ByKind, Field, FieldOf, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 
@@ -54,6 +54,7 @@ export interface TextOptions extends Options {
   readonly rule?: { readonly test: (value: string) => boolean; readonly say: string | ((value: string) => string) }
   /** Applied before the length and the rule are checked: upper case, full width to half width … */
   readonly normalise?: (value: string) => string
+  readonly suggest?: Suggest
 }
 
 /** One line of text, at most `max` (255) characters. Free text that must be unique is so however it is written; codes have one form, by their rule. */

@@ -8,7 +8,7 @@ import type { DraftOf } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
 import { answers, answersRows, draft, operation } from '../kit/operation.ts'
 import type { Shape } from '../kit/shape.ts'
-import { billNumber, direction, hsCode } from '../values/index.ts'
+import { billNumber, direction, hsCode, placeCode } from '../values/index.ts'
 import { batchMethods, codeOwners } from './batchAllotment.ts'
 import { orderFlow } from './order.flow.ts'
 import { keptTransportFields, orderTransport, transportLineFields, transportProblemFields } from './transport.ts'
@@ -72,7 +72,10 @@ export const order = entity('order_head', {
     clearance_code: code('通关代码', 'rmft_clearance'),
     cargo_form: choice('货物形态', { bulk: '散货', container: '集装箱' }, { default: 'bulk' }),
     site_id: reference('监管场所', 'site', { within: 'port_id' }),
-    loading_place: text('装货地代码', { max: 17, help: '出口必填；联合国口岸及相关地点代码或场所编号' }),
+    loading_place: placeCode('装货地代码', {
+      suggest: { entity: 'site', within: 'port_id', of: 'port_id' },
+      help: '出口必填；联合国口岸及相关地点代码或场所编号',
+    }),
     plan_date: date('计划日期', { inList: true, search: 'range', sort: true }),
     loading_time: dateTime('计划装载时间', { help: '货物装上车辆的时间，舱单必填；不填按计划日期 08:00' }),
     vehicle_count: integer('车数', { min: 1, max: 500, inList: true }),

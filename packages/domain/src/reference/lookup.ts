@@ -6,7 +6,7 @@ import { answersRows, draft, operation, routesOf } from '../kit/operation.ts'
 const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
 
 /**
- * Rows of an entity for a picker, by part of their display text, code or pinyin initials, or by their ids.
+ * Rows of an entity for a picker, by part of their display text, code or pinyin initials, or by their ids or whole codes.
  * A row that may not be chosen now (disabled, expired) comes with `disabled` and the reason in Chinese.
  */
 const lookup = operation('lookup.find', 'POST /platform/common/get', {
@@ -17,7 +17,9 @@ const lookup = operation('lookup.find', 'POST /platform/common/get', {
     model: text('资料', { required: true, max: 64 }),
     keyword: text('关键字', { max: 50 }),
     port_id: text('口岸', { max: 36, help: '只找属于此口岸的' }),
+    customs_code: text('海关代码', { max: 20, help: '只找属于此海关的' }),
     id: list('编号', { of: rowId, max: 100 }),
+    code: list('代码', { max: 100, help: '代码完全相同的' }),
     limit: integer('条数', { default: 20, min: 1, max: 100 }),
   }),
   output: answersRows({

@@ -80,7 +80,12 @@ export const site = entity('site', {
       search: 'contains',
       examples: ['0708SC01'],
     }),
-    customs_code: code('海关代码', 'customs_district', { required: true, inList: true, examples: ['0708'] }),
+    customs_code: code('海关代码', 'customs_district', {
+      required: true,
+      inList: true,
+      search: 'equals',
+      examples: ['0708'],
+    }),
     port_id: reference('口岸', 'port', { required: true, inList: true, search: 'equals' }),
     credit_code: creditCode('统一社会信用代码'),
     address: text('地址', { max: 200 }),

@@ -60,6 +60,14 @@ export const billNumber = textValue({
   series: (n) => `MN2026${padded(n + 1, 6)}`,
 })
 
+/** 装货地、卸货地代码: of a supervised site, a port, or a place by its United Nations code (填制规范 0037, 0038). */
+export const placeCode = textValue({
+  max: 17,
+  normalise: asCode,
+  rule: pattern(/^[A-Z0-9]{1,17}$/, '应为不超过17位的大写字母和数字'),
+  series: (n) => `0708SC${padded(n + 1, 2)}`,
+})
+
 const asHeading = (text: string) => asCode(text).replaceAll('.', '')
 
 /** Commodity code: six digits (international), eight (tariff) or ten (with statistics). */

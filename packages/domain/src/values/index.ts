@@ -23,6 +23,7 @@ export {
   hsCode,
   hsCode10,
   icCardNumber,
+  placeCode,
   vehicleCustomsCode,
 } from './customs.ts'
 export { creditCheck, creditCode, customsRegistrationCode, organisationCheck, organisationCode } from './enterprise.ts'

@@ -50,6 +50,11 @@ const cases: Record<string, { right: string[]; wrong: string[]; kept?: Record<st
     wrong: ['A'.repeat(36), 'MN2026-0001', 'AB', '-A', 'A|B', 'A/B', '单'],
     kept: { 'mn 1': 'MN1' },
   },
+  placeCode: {
+    right: ['07081', '0708SC01', 'CNGQM', 'A'.repeat(17)],
+    wrong: ['A'.repeat(18), '0708-1', '甘其毛都'],
+    kept: { ' 0708ｓｃ01': '0708SC01' },
+  },
   hsCode: {
     right: ['270112', '27011210', '2701121000'],
     wrong: ['2701', '2701121', '270112100', '27011210000', '27O112'],

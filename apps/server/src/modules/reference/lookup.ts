@@ -2,9 +2,11 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { expiredOn } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldsWithin, wordOf } from '@guanqiao/domain/kit/field'
+import { fieldsWithin, suggestOf, wordOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
+import type { Data } from '../../kernel/data/data.ts'
 import { knownEntity, ownFields } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
@@ -13,33 +15,49 @@ import { isUuid } from '../../kernel/uuid.ts'
 type Row = Record<string, unknown>
 
 /** What a field points to, the fields of its lines among them. */
-const pointers = (field: Field): readonly string[] =>
-  field.kind === 'reference' ? [field.entity] : Object.values(fieldsWithin(field) ?? {}).flatMap(pointers)
+const pointers = (field: Field): readonly (string | undefined)[] =>
+  field.kind === 'reference'
+    ? [field.entity]
+    : [suggestOf(field)?.entity, ...Object.values(fieldsWithin(field) ?? {}).flatMap(pointers)]
 
-/** What a picker may look for: whatever a field of some entity points to. */
+/** What a picker may look for: whatever a field of some entity points to, or offers the codes of. */
 const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, field]) => pointers(field))))
 
-export const lookupHandler = handle(findLookup, async (ctx, { model, keyword, port_id, id, limit }) => {
+export const lookupHandler = handle(findLookup, async (ctx, { model, id, code, ...asked }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
     ? knownEntity(model)
     : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
-  const found =
-    id && id.length > 0
-      ? await byIds(ctx.data, entity, id)
-      : await ctx.data.listRows(entity, { keyword: searchable(keyword), ...atPort(entity, port_id) }, limit ?? 20)
+  const found = id?.length
+    ? await exactly(ctx.data, entity, 'id', id)
+    : code?.length
+      ? await exactly(ctx.data, entity, entity.code, code)
+      : await byKeyword(ctx.data, entity, asked)
   return (found as Row[]).map((row) => option(entity, row))
 })
 
-const byIds = (
-  data: { all(entity: Entity, match: { id: string[] }): Promise<unknown[]> },
-  entity: Entity,
-  id: string[],
-) => data.all(entity, { id })
+type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'id' | 'code'>
 
-/** Narrows to the rows of a port where the entity says which port a row belongs to. */
-const atPort = (entity: Entity, port_id: string | null | undefined) =>
-  port_id && isUuid(port_id) && entity.fields['port_id']?.search === 'equals' ? { port_id } : {}
+const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...asked }: Asked) =>
+  data.listRows(entity, { keyword: searchable(keyword), ...narrowed(entity, asked) }, limit ?? 20)
+
+/** As many as may be named at once; a code that is not unique may be that of more rows. */
+const MOST = 100
+
+const exactly = async (
+  data: { first(entity: Entity, match: Record<string, string[]>, count: number): Promise<unknown[]> },
+  entity: Entity,
+  name: string | undefined,
+  values: string[],
+) => (name === undefined ? [] : data.first(entity, { [name]: values }, MOST))
+
+/** Narrows to the rows of a port or a customs office where the entity says which one a row belongs to. */
+const narrowed = (entity: Entity, { port_id, customs_code }: Asked) =>
+  Object.fromEntries(
+    Object.entries({ port_id: isUuid(port_id) ? port_id : null, customs_code }).filter(
+      ([name, value]) => value && entity.fields[name]?.search === 'equals',
+    ),
+  )
 
 /** One sign finds nothing by pairs: the picker then shows the latest rows. */
 const searchable = (keyword: string | null | undefined) => (keyword && [...keyword].length >= 2 ? keyword : null)

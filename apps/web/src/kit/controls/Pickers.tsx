@@ -129,8 +129,8 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
 export function ReferencePicker(props: ControlProps<'reference'>) {
   const [typed, type] = useState('')
   const [met, meet] = useState<readonly Option[]>([])
-  const portId = props.field.within === 'port_id' && typeof props.within === 'string' ? props.within : undefined
-  const found = useLookup(props.field.entity, typed, true, portId)
+  const isAtPort = props.field.within === 'port_id' && typeof props.within === 'string'
+  const found = useLookup(props.field.entity, typed, true, isAtPort ? { port_id: String(props.within) } : {})
   const ids = asMany(props.value)
   const known = [...found.options, ...met]
   const missing = ids.filter((id) => !known.some((option) => option.value === id))

@@ -3,7 +3,7 @@ import type { ControlProps } from './control.ts'
 import { ariaOf, asText, blankToNull, placeholderOf } from './control.ts'
 import { readDecimal, readInteger, writeDecimal } from './read.ts'
 
-const ordinary = (props: ControlProps) => ({
+export const ordinary = (props: ControlProps) => ({
   ...ariaOf(props),
   disabled: props.disabled ?? false,
   placeholder: placeholderOf('请输入', props.field),

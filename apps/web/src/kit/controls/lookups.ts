@@ -1,4 +1,4 @@
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -25,6 +25,9 @@ export function usePause<T>(value: T, ms = 200): T {
   return settled
 }
 
+/** Only rows that belong to this port or customs office. */
+export type Narrowing = Pick<InputOf<typeof findLookup>, 'port_id' | 'customs_code'>
+
 /**
  * Rows of an entity by keyword, at most 20; `waiting` until the answer to what is typed now is there.
  * Until then only what fits is offered: what was found for less must not be taken for the answer.
@@ -33,10 +36,10 @@ export function useLookup(
   model: string | undefined,
   keyword: string,
   enabled = true,
-  portId?: string,
+  narrow: Narrowing = {},
 ): { options: readonly Option[]; waiting: boolean } {
   const asked = usePause(keyword.trim())
-  const input = { model: model ?? '', keyword: asked || null, limit: 20, ...(portId ? { port_id: portId } : {}) }
+  const input = { model: model ?? '', keyword: asked || null, limit: 20, ...narrow }
   const found = useQuery({
     queryKey: keyOf(findLookup, input),
     queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),

@@ -1,6 +1,7 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Cell, titleOf } from '../cells.tsx'
 import type { Values } from '../form/values.ts'
+import { CodeName } from '../suggest/CodeName.tsx'
 import '../form/form.css'
 
 export interface EntityDetailsProps {
@@ -34,6 +35,7 @@ export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
               <dt>{titleOf(field)}</dt>
               <dd>
                 <Cell field={field} name={name} row={row} />
+                <CodeName field={field} value={row[name]} />
               </dd>
             </div>
           )

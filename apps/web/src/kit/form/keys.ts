@@ -38,15 +38,18 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
 function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
   const root = event.currentTarget
   if (takesSeveral(at)) return
-  const isLooking = at.querySelector('.ant-select-loading') !== null
-  if (isLooking || isUnknown(target)) {
+  const isEarly = isLooking(at)
+  if (isEarly || isUnknown(target)) {
     event.preventDefault()
     event.stopPropagation()
-    if (isLooking) onceFound(target, at, () => target.dispatchEvent(new window.KeyboardEvent('keydown', enter)))
+    if (isEarly) onceFound(target, at, () => target.dispatchEvent(new window.KeyboardEvent('keydown', enter)))
     return
   }
   setTimeout(() => acts.check(at.dataset['field'] ?? '') && focusNext(root, at, false))
 }
+
+/** What the field offers is still on its way. */
+const isLooking = (at: HTMLElement) => at.querySelector('.ant-select-loading, .gq-looking') !== null
 
 const isUnknown = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement &&
@@ -62,7 +65,7 @@ const glance = 30
  */
 function onceFound(target: HTMLElement, at: HTMLElement, act: () => void, wasFound = false): void {
   if (document.activeElement !== target) return
-  const isFound = at.querySelector('.ant-select-loading') === null
+  const isFound = !isLooking(at)
   if (isFound && wasFound) act()
   else setTimeout(() => onceFound(target, at, act, isFound), glance)
 }

@@ -1,3 +1,4 @@
+import { suggestOf } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { parseField } from '@guanqiao/domain/kit/shape'
 
@@ -12,6 +13,12 @@ export function startOf(fields: Fields, row: Values | undefined): Values {
   return Object.fromEntries(
     Object.entries(editable(fields)).map(([name, field]) => [name, (row ? row[name] : field.default) ?? null]),
   )
+}
+
+/** The value beside a field that its choice depends on. */
+export function withinOf(field: Field, values: Values): unknown {
+  const name = field.kind === 'reference' ? field.within : suggestOf(field)?.within
+  return name === undefined ? undefined : values[name]
 }
 
 export const isBlank = (value: unknown): boolean =>

@@ -3,12 +3,12 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Option } from '../controls/codes.ts'
 import { writeValue } from '../controls/read.ts'
+import { LookUp } from '../suggest/LookUp.tsx'
 import type { Line } from './block.ts'
 import type { CellLookup } from './cellLookup.ts'
 import type { Desk } from './desk.ts'
 import type { CellProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
-import { LookUp } from './LookUp.tsx'
 import { useCellInput } from './useCellInput.ts'
 
 export interface CellInputProps {

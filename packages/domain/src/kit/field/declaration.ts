@@ -46,9 +46,19 @@ interface Nested {
   readonly lines: Fields
 }
 
+/** The codes of an entity (by its table name), of those rows alone whose field `of` has the value of the field `within` beside. */
+export interface Suggest {
+  readonly entity: string
+  readonly within: string
+  readonly of: 'port_id' | 'customs_code'
+}
+
 /** How a value is stored, drawn and searched, with what each kind has of its own. A closed list: interpreters have a line for each. */
 interface Kinds {
-  readonly text: Bounded
+  readonly text: Bounded & {
+    /** The rows whose codes forms offer. Any other text may be typed all the same. */
+    readonly suggest?: Suggest
+  }
   readonly longText: Bounded
   readonly integer: Ranged & { readonly unit?: string }
   readonly decimal: {

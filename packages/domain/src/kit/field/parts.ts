@@ -1,4 +1,4 @@
-import type { ByKind, Field, FieldOf, Fields, Tone } from './declaration.ts'
+import type { ByKind, Field, FieldOf, Fields, Suggest, Tone } from './declaration.ts'
 
 /** What an interpreter says of a field. */
 export const byKind = <R, A extends readonly unknown[]>(interpreter: ByKind<R, A>, field: Field, ...more: A): R =>
@@ -21,6 +21,9 @@ export function choiceOf(fields: Fields, name: string): FieldOf<'choice'> {
   if (field?.kind !== 'choice') throw new TypeError(`${name} is no choice`)
   return field
 }
+
+/** Whose codes a text offers. */
+export const suggestOf = (field: Field): Suggest | undefined => (field.kind === 'text' ? field.suggest : undefined)
 
 /** The word shown for a value of a choice; values of other fields, and those that are no longer in the list, as they are. */
 export const wordOf = (field: Field | undefined, value: string): string =>

@@ -2,7 +2,8 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { Cell, titleOf } from '../../../kit/cells.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { at } from '../../../kit/form/paths.ts'
-import { isBlank } from '../../../kit/form/values.ts'
+import { isBlank, withinOf } from '../../../kit/form/values.ts'
+import { CodeName } from '../../../kit/suggest/CodeName.tsx'
 import { useDocumentContext } from '../state/context.ts'
 import type { Origin } from '../rules/origins.ts'
 import { told } from '../rules/origins.ts'
@@ -31,6 +32,7 @@ export function FieldPlace({ path, field, origin }: Props) {
           problem={form.problems[path] ?? marks[path]}
           inner={undefined}
           disabled={false}
+          within={withinOf(field, form.values)}
           onChange={form.set}
           onLeave={form.check}
         />
@@ -79,6 +81,7 @@ function ReadField({
       <span className="rmft-quiet">{titleOf(field)}</span>
       <span tabIndex={-1} className="rmft-value">
         {isBlank(value) ? '—' : <Cell field={field} name="value" row={{ value, value_text: text }} />}
+        <CodeName field={field} value={value} />
       </span>
       {lock && <span className="rmft-lock">{lock}</span>}
     </div>

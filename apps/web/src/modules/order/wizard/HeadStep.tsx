@@ -2,6 +2,7 @@ import { receiverApi, sellerApi } from '@guanqiao/domain/reference/party'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { withinOf } from '../../../kit/form/values.ts'
 import { partyDefaults } from '../draft/fill.ts'
 import { siteAfter, sitesOf } from '../draft/site.ts'
 import { headSections, isNeeded } from '../draft/steps.ts'
@@ -65,7 +66,7 @@ function Place({ name, form, note, onChange }: PlaceProps) {
       problem={form.problems[name] ?? note}
       inner={undefined}
       disabled={false}
-      within={declared?.kind === 'reference' && declared.within ? form.values[declared.within] : undefined}
+      within={withinOf(field, form.values)}
       onChange={onChange}
       onLeave={form.check}
     />

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Option } from '../controls/codes.ts'
+import './suggest.css'
 
 export interface LookUpProps {
   readonly id: string
@@ -10,8 +12,11 @@ export interface LookUpProps {
   readonly onPick: (option: Option) => void
 }
 
-/** The hits of a look-up below a cell: code, name and why one may not be chosen. */
+/** The hits of a look-up below a cell or a field: code, name and why one may not be chosen. */
 export function LookUp({ id, label, hits, waiting, mark, onPick }: LookUpProps) {
+  useEffect(() => {
+    if (mark >= 0) document.getElementById(`${id}${mark}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, mark])
   return (
     <div className="gq-hits" onMouseDown={(event) => event.preventDefault()}>
       {hits.length === 0 && (

@@ -1,0 +1,80 @@
+import { DownOutlined } from '@ant-design/icons'
+import type { InputRef } from 'antd'
+import { Button, Input } from 'antd'
+import { useId, useRef } from 'react'
+import type { ControlProps } from '../controls/control.ts'
+import { asText } from '../controls/control.ts'
+import { ordinary } from '../controls/TextControls.tsx'
+import { useCodeName } from './CodeName.tsx'
+import { LookUp } from './LookUp.tsx'
+import { useCodeInput } from './useCodeInput.ts'
+
+/**
+ * A code that is typed, with a look-up on the codes of an entity by part of code, name or pinyin initials. Arrows walk,
+ * Enter takes the marked line, Escape closes; Tab leaves with what was typed, which may be any code. What stands there
+ * is called by its name when it is known.
+ */
+export function CodeControl(props: ControlProps<'text'>) {
+  const { field, value, disabled = false, describedBy } = props
+  const id = useId()
+  const input = useRef<InputRef>(null)
+  const it = useCodeInput(props)
+  const name = useCodeName(field, value, it.isSettled)
+  const told = [describedBy, name && `${id}name`].filter(Boolean).join(' ')
+  const toggle = () => {
+    const at = input.current?.input
+    at?.focus()
+    if (at && !it.shown) it.show(at)
+    else it.close()
+  }
+  return (
+    <>
+      <span className={it.looking ? 'gq-code gq-looking' : 'gq-code'}>
+        <Input
+          {...ordinary({ ...props, describedBy: told || undefined })}
+          ref={input}
+          role="combobox"
+          aria-expanded={it.shown}
+          aria-controls={`${id}hits`}
+          aria-autocomplete="list"
+          {...(it.shown && it.mark >= 0 ? { 'aria-activedescendant': `${id}hits${it.mark}` } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          value={asText(value)}
+          onChange={(event) => it.type(event.target)}
+          onKeyDown={it.onKeyDown}
+          onBlur={it.close}
+          suffix={
+            <Button
+              type="text"
+              size="small"
+              tabIndex={-1}
+              disabled={disabled}
+              aria-label={`可选项：${field.label}`}
+              icon={<DownOutlined />}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={toggle}
+            />
+          }
+        />
+        {it.shown && (
+          <div className="gq-hits-place" style={it.place}>
+            <LookUp
+              id={`${id}hits`}
+              label={`${field.label}的可选项`}
+              hits={it.hits}
+              waiting={it.waiting}
+              mark={it.mark}
+              onPick={it.choose}
+            />
+          </div>
+        )}
+      </span>
+      {name && (
+        <span id={`${id}name`} className="gq-note">
+          {name}
+        </span>
+      )}
+    </>
+  )
+}

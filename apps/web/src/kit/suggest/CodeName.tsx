@@ -1,0 +1,34 @@
+import { suggestOf } from '@guanqiao/domain/kit/field'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { asCode } from '@guanqiao/domain/values/typing'
+import { isBlank } from '../form/values.ts'
+import { useRead } from '../useOperation.ts'
+import './suggest.css'
+
+/** What the row of this code is called, and why it may not be chosen; undefined where no row has the code, or none is known yet. */
+export function useCodeName(field: Field, value: unknown, enabled = true): string | undefined {
+  const suggest = suggestOf(field)
+  const code = asCode(isBlank(value) ? '' : String(value))
+  const { data } = useRead(
+    findLookup,
+    { model: suggest?.entity ?? '', code: [code] },
+    { enabled: enabled && suggest !== undefined && code !== '', staleTime: 60_000 },
+  )
+  const [row] = data ?? []
+  return row?.reason ? `${row.text}（${row.reason}）` : row?.text
+}
+
+interface CodeNameProps {
+  readonly field: Field
+  readonly value: unknown
+}
+
+/** The name behind a code that is read, for a field that offers codes. */
+export const CodeName = (props: CodeNameProps) =>
+  suggestOf(props.field) && !isBlank(props.value) ? <Name {...props} /> : null
+
+function Name({ field, value }: CodeNameProps) {
+  const name = useCodeName(field, value)
+  return name === undefined ? null : <span className="gq-note gq-code-name"> {name}</span>
+}

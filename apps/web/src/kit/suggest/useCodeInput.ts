@@ -1,0 +1,114 @@
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useState } from 'react'
+import type { Option } from '../controls/codes.ts'
+import type { ControlProps } from '../controls/control.ts'
+import { blankToNull } from '../controls/control.ts'
+import { useLookup } from '../controls/lookups.ts'
+import { matching } from '../controls/match.ts'
+import { problemOf } from '../form/values.ts'
+
+const none: readonly Option[] = []
+
+/** What is typed into a field that offers codes, what is offered, and what its keys do. */
+export function useCodeInput({ field, value, within, onChange }: ControlProps<'text'>) {
+  const [place, setPlace] = useState<CSSProperties>()
+  // What was typed since the list opened; undefined where it was opened over what stood there.
+  const [typed, setTyped] = useState<string>()
+  // The row walked to, and not its line: lines move when the answer comes.
+  const [walked, walk] = useState<string>()
+  // An arrow came before the answer.
+  const [isEarly, comeEarly] = useState(false)
+  const open = place !== undefined
+  const isNarrow = typeof within === 'string' && within !== ''
+  const { options, waiting } = useLookup(
+    field.suggest?.entity,
+    typed ?? '',
+    open,
+    field.suggest && isNarrow ? { [field.suggest.of]: within } : {},
+  )
+  const [answered, keep] = useState<readonly Option[]>(none)
+  if (open && !waiting && options.length > 0 && answered !== options) keep(options)
+  // The list does not come and go with each sign: what was answered last and fits stays until the next answer.
+  const hits = offered(waiting && options.length === 0 ? matching(answered, typed ?? '') : options, typed, isNarrow)
+  const isCode = value === null || value === undefined || problemOf(field, value) === undefined
+  // Part of a name cannot stand: Enter takes the first that fits. What may be a code is somebody's code until a line is walked to.
+  const isEager = isEarly || (!isCode && typed !== undefined)
+  const isFirst = (option: Option) => isEager && !option.disabled
+  const mark = hits.findIndex(walked === undefined ? isFirst : ({ value: id }) => id === walked)
+  const looking = open && waiting && isEager
+  const shown = open && (hits.length > 0 || looking)
+
+  const show = (input: Element, text?: string) => {
+    setPlace(placeAt(input))
+    setTyped(text)
+    walk(undefined)
+    comeEarly(false)
+  }
+  const close = () => {
+    setPlace(undefined)
+    keep(none)
+  }
+  const type = (input: HTMLInputElement) => {
+    const text = input.value.trim()
+    onChange(blankToNull(input.value))
+    if (text === '') close()
+    else show(input, text)
+  }
+  const choose = (option: Option | undefined) => {
+    if (option && !option.disabled) onChange(option.code)
+    close()
+  }
+  const keys: Readonly<Record<string, (input: HTMLInputElement) => void>> = {
+    ArrowDown: (input) => {
+      if (hits.length > 0 && open) walk(hits[Math.min(mark + 1, hits.length - 1)]?.value)
+      else if (waiting) comeEarly(true)
+      else show(input)
+    },
+    ArrowUp: () => walk(hits[mark - 1]?.value),
+    Escape: close,
+    Enter: () => choose(hits[mark]),
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { ctrlKey, metaKey, shiftKey, nativeEvent, keyCode } = event
+    const isPlain = !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
+    const act = isPlain && (shown || event.key === 'ArrowDown') ? keys[event.key] : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(event.currentTarget)
+  }
+  return {
+    place,
+    hits,
+    waiting,
+    mark,
+    looking,
+    shown,
+    isSettled: !open && isCode,
+    show,
+    close,
+    type,
+    choose,
+    onKeyDown,
+  }
+}
+
+/** Rows that have a code. One sign is too little to ask for. Whose a row is needs no words where it was asked for. */
+function offered(options: readonly Option[], typed: string | undefined, isNarrow: boolean): readonly Option[] {
+  const coded = options.filter((option) => option.code)
+  const fitting = [...(typed ?? '')].length === 1 ? matching(coded, typed ?? '') : coded
+  return isNarrow ? fitting.map(({ hint: _, ...option }) => option) : fitting
+}
+
+const height = 280
+const width = 480
+
+/** Below the field and to its right, or above and to its left where the window has no room. */
+function placeAt(input: Element): CSSProperties {
+  const field = input.getBoundingClientRect()
+  const isTight = field.bottom + height > window.innerHeight && field.top > height
+  return {
+    ...(isTight ? { bottom: '100%' } : { top: '100%' }),
+    ...(field.left + width > window.innerWidth ? { right: 0 } : { left: 0 }),
+  }
+}
