@@ -1,11 +1,13 @@
 import type { Field } from '@guanqiao/domain/kit/field'
-import { useQueries } from '@tanstack/react-query'
+import { getValues } from '@guanqiao/domain/reference/codes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Option } from '../controls/codes.ts'
 import { codesQuery } from '../controls/codes.ts'
 import { useLookup } from '../controls/lookups.ts'
 import { matching } from '../controls/match.ts'
 import { optionsOf } from '../controls/read.ts'
+import { keyOf } from '../useOperation.ts'
 import type { GridColumn } from './logic/columns.ts'
 
 const none: readonly Option[] = []
@@ -19,14 +21,17 @@ export type ColumnOptions = Readonly<Record<string, readonly Option[]>>
 
 export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions {
   const tables = useMemo(() => [...new Set(columns.flatMap(({ field }) => tableOf(field) ?? []))], [columns])
-  const read = useQueries({
-    queries: tables.map(codesQuery),
-    combine: (results) => results.map((result) => result.data),
+  const client = useQueryClient()
+  // All tables come in one call; each is kept for itself as well, where other fields find it.
+  const { data: read } = useQuery({
+    ...codesQuery(tables[0]),
+    queryKey: keyOf(getValues, { category: tables }),
+    queryFn: () => Promise.all(tables.map((table) => client.fetchQuery(codesQuery(table)))),
   })
   return useMemo(() => {
     const optionsFor = (field: Field) => {
       const table = tableOf(field)
-      return table ? (read[tables.indexOf(table)] ?? none) : optionsOf(field)
+      return table ? (read?.[tables.indexOf(table)] ?? none) : optionsOf(field)
     }
     return Object.fromEntries(columns.map(({ name, field }) => [name, optionsFor(field)]))
   }, [columns, tables, read])
