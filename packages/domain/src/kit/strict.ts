@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { boundedArray } from './boundedArray.ts'
 import { isDecimal } from './decimal.ts'
 import { byKind } from './field/parts.ts'
-import type { ByKind, Field, Fields } from './field/declaration.ts'
+import type { ByKind, Field, Fields, Kind } from './field/declaration.ts'
 
+/** Blank text is no text; of another kind it is a wrong value. */
+const blankIsNothing: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'decimal'])
+
+const absentToNull = (value: unknown): unknown => value ?? null
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+
+const optional = (field: Field) =>
+  z.pipe(z.transform(blankIsNothing.has(field.kind) ? blankToNull : absentToNull), z.nullable(schemaOf(field)))
 
 /** The fields that say which row is changed, and from which state. */
 export const keys: readonly string[] = ['id', 'version']
@@ -19,8 +26,8 @@ export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMini
   const properties: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (as !== 'row' && field.automatic) continue
-    const optional = as === 'patch' && !keys.includes(name)
-    properties[name] = as === 'row' ? rowValue(field) : optional ? z.optional(sentValue(field)) : draftValue(field)
+    const mayLack = as === 'patch' && !keys.includes(name)
+    properties[name] = as === 'row' ? rowValue(field) : mayLack ? z.optional(sentValue(field)) : draftValue(field)
     if (as === 'row' && field.kind === 'reference') properties[`${name}_text`] = z.optional(z.nullable(z.string()))
   }
   return z.strictObject(properties) as never
@@ -49,13 +56,10 @@ const stored: ByKind<z.ZodMiniType> = {
 }
 const answered = (field: Field) => byKind(stored, field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
-const sentValue = (field: Field) =>
-  field.required ? schemaOf(field) : z.pipe(z.transform(blankToNull), z.nullable(schemaOf(field)))
+const sentValue = (field: Field) => (field.required ? schemaOf(field) : optional(field))
 const draftValue = (field: Field) => {
   if (field.default !== undefined) return z._default(schemaOf(field), field.default as never)
-  return field.required
-    ? schemaOf(field)
-    : z._default(z.pipe(z.transform(blankToNull), z.nullable(schemaOf(field))), null as never)
+  return field.required ? schemaOf(field) : z._default(optional(field), null as never)
 }
 
 /** Personal data as it is answered to whoever may not see it whole: 138****1234; short values keep their first character alone. */

@@ -7,9 +7,18 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 
 const plainText = ({ max }: { readonly max: number }): JsonSchema => ({ type: 'string', minLength: 1, maxLength: max })
 
-function decimalPattern({ digits, scale, signed }: FieldOf<'decimal'>): string {
+/** Text as it may be sent: where it may be left out, nothing but blanks is nothing. */
+const sentText = (field: { readonly max: number; readonly required: boolean }, as: Shape['as']): JsonSchema => {
+  const { minLength: _, ...blank } = plainText(field)
+  return field.required || as === 'row' ? plainText(field) : blank
+}
+
+/** What is sent may have blanks around it, or be nothing but blanks where it may be left out. */
+function decimalPattern({ digits, scale, signed, required }: FieldOf<'decimal'>, as: Shape['as']): string {
   const fraction = scale > 0 ? `(\\.\\d{1,${scale}})?` : ''
-  return `^${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}$`
+  const number = `${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}`
+  if (as === 'row') return `^${number}$`
+  return required ? `^\\s*${number}\\s*$` : `^\\s*(${number})?\\s*$`
 }
 
 const wordsOf = ({ choices }: FieldOf<'choice'>) =>
@@ -18,20 +27,20 @@ const wordsOf = ({ choices }: FieldOf<'choice'>) =>
     .join('；')
 
 const schemas: ByKind<JsonSchema, [as: Shape['as']]> = {
-  text: plainText,
-  longText: plainText,
+  text: sentText,
+  longText: sentText,
   integer: (field) => ({ type: 'integer', minimum: field.min, maximum: field.max }),
-  decimal: (field) => ({
+  decimal: (field, as) => ({
     type: 'string',
     format: 'decimal',
-    pattern: decimalPattern(field),
+    pattern: decimalPattern(field, as),
     ...(field.unit ? { 'x-unit': field.unit } : {}),
   }),
   date: () => ({ type: 'string', format: 'date' }),
   dateTime: () => ({ type: 'string', format: 'date-time' }),
   flag: () => ({ type: 'boolean' }),
   choice: (field) => ({ type: 'string', enum: Object.keys(field.choices), description: wordsOf(field) }),
-  code: (field) => ({ ...plainText(field), 'x-code-table': field.table }),
+  code: (field, as) => ({ ...sentText(field, as), 'x-code-table': field.table }),
   reference: (field) => ({ type: 'string', format: 'uuid', 'x-entity': field.entity }),
   list: (field) => ({
     type: 'array',

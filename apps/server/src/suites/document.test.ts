@@ -1,0 +1,94 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv'
+import type { Field } from '@guanqiao/domain/kit/field'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { sample, wrong } from '@guanqiao/domain/kit/sample'
+import { parse } from '@guanqiao/domain/kit/shape'
+import { operations } from '@guanqiao/domain/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+
+let stage: Stage
+let who: Actor
+let document: {
+  paths: Record<string, Record<string, { requestBody?: unknown; responses: object }>>
+  components: object
+}
+
+beforeAll(async () => {
+  stage = await createStage()
+  who = await stage.as('a.admin')
+  document = (await who.call('GET', '/openapi.json')).body
+})
+afterAll(() => stage.close())
+
+const formats = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/,
+  uuid: /^[0-9a-f-]{36}$/i,
+  decimal: /^\s*-?\d*(\.\d+)?\s*$/,
+  password: true,
+} as const
+
+function bodySchema({ routes }: Operation): ValidateFunction | undefined {
+  const route = routes.find(({ method }) => method === 'POST')
+  const call = route && document.paths[route.path]?.['post']
+  const content = (call?.requestBody as { content: { 'application/json': { schema: object } } } | undefined)?.content
+  return content && new Ajv2020({ strict: false, formats }).compile(content['application/json'].schema)
+}
+
+/** Values that a caller may well send for a field, right or not. That blanks around a text do not count to its length is said in words. */
+const tried = (field: Field, right: unknown): unknown[] => [
+  right,
+  null,
+  '',
+  ' ',
+  ...(typeof right === 'string' ? [`0${right}`, right.toUpperCase()] : []),
+  ...(typeof right === 'string' && right.length + 2 <= ('max' in field ? field.max : 255) ? [` ${right} `] : []),
+  ...(typeof right === 'number' ? [String(right)] : []),
+  ...wrong(field),
+]
+
+const posted = operations.filter(({ routes }) => routes.some(({ method }) => method === 'POST'))
+
+describe('what the service takes is right by the document', () => {
+  test.each(posted.map((it) => [it.name, it] as const))('%s', (_name, operation) => {
+    const isDocumented = bodySchema(operation)!
+    const { input } = operation
+    const whole = sample(input, 0, {}, { all: true })
+    expect(isDocumented(whole), JSON.stringify(isDocumented.errors)).toBe(true)
+    const told: string[] = []
+    for (const [name, field] of Object.entries(input.fields)) {
+      if (field.automatic) continue
+      for (const value of tried(field, whole[name])) {
+        const body = { ...whole, [name]: value }
+        if (parse(input, body).ok && !isDocumented(body)) told.push(`${name} ${JSON.stringify(value)}`)
+      }
+    }
+    expect(told).toEqual([])
+  })
+})
+
+describe('what the document says of every call', () => {
+  test('the longest key of idempotency is as long as it says, and no longer', async () => {
+    const { schema } = (document.components as { parameters: Record<string, { schema: { maxLength: number } }> })
+      .parameters['IdempotencyKey']!
+    const draft = { company_name: '长键运输', contact_name: '王强', contact_phone: '0478-3360001' }
+    const send = (length: number) =>
+      who.call('POST', '/transport/company/create', draft, { 'idempotency-key': 'k'.repeat(length) })
+    expect((await send(schema.maxLength)).status).toBe(200)
+    expect(await send(schema.maxLength + 1)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+  })
+
+  test.each([
+    [415, { 'content-type': 'text/plain' }, 'x'],
+    [422, { 'content-type': 'application/json' }, '{}'],
+    [413, { 'content-type': 'application/json' }, JSON.stringify({ company_name: 'x'.repeat(300_000) })],
+    [400, { 'content-type': 'application/json' }, '{'],
+  ] as const)('%i is answered and told', async (status, headers, body) => {
+    const path = '/transport/company/create'
+    expect((await who.call('POST', path, body, headers)).status).toBe(status)
+    expect(Object.keys(document.paths[path]!['post']!.responses)).toContain(String(status))
+  })
+})
