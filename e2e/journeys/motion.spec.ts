@@ -12,6 +12,7 @@ test('with motion on, a drawer and a dialog come to rest at full contrast and le
   await page.goto('/transport/vehicle')
   await page.getByRole('button', { name: '新增' }).click()
   const drawer = page.getByRole('dialog', { name: '新增车辆' })
+  await expect(drawer).toBeVisible()
   await atRest(page)
   await expectNoSeriousFindings(page)
   await page.keyboard.press('Escape')

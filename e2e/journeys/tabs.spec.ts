@@ -21,7 +21,7 @@ test('what was typed stays while other tabs are looked at, and is asked about be
     await page.goto('/order/create')
     await field.fill(contract)
     await open(page, '车辆')
-    await expect(page.getByRole('row', { name: /蒙L/ }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /\d{4}/ }).first()).toBeVisible()
     await expectNoSeriousFindings(page)
     await tab(page, '订单录入').click()
     await expect(field).toHaveValue(contract)

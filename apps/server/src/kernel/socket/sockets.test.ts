@@ -160,7 +160,7 @@ test('only websockets are served, and no large message', async () => {
 test('a user without a right on messages and manifests hears nothing, also by asking for what was missed', async () => {
   const [screen, told] = [await open(), await screenOf('a.clerk')]
   const nobody = await stage.as('a.none')
-  expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false })
+  expect(await register(screen, nobody.token)).toEqual({ ok: true, receipts: false, now: expect.any(String) })
   const { id } = await crossing.makeManifest()
   await receive(await crossing.send(id), '01')
   await vi.waitFor(() => expect(told.told).toHaveLength(1))

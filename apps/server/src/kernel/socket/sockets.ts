@@ -42,8 +42,8 @@ export interface Sockets {
 }
 
 type Acknowledgement =
-  /** `receipts`: events of receipts are told to this socket. */
-  | { readonly ok: true; readonly receipts: boolean }
+  /** `receipts`: events of receipts are told to this socket. `now`: the server's time, ISO 8601. */
+  | { readonly ok: true; readonly receipts: boolean; readonly now: string }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
 const PLATFORM = 'platform'
@@ -93,7 +93,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
       registered.set(socket, { caller: { session_id, user_id, enterprise_id }, room, checkedAt: performance.now() })
       // What changed while it was on its way did not find it yet.
       if (checks.changeCount !== changeCount) checks.addSocket(socket)
-      return { ok: true, receipts }
+      return { ok: true, receipts, now: new Date().toISOString() }
     } catch (error) {
       return refusal(error instanceof Problem ? error.code : 'server.unavailable')
     }

@@ -10,7 +10,7 @@ const emitted: unknown[][] = []
 const socket = {
   on: (name: string, listener: Heard) => heard.set(name, listener),
   timeout: () => socket,
-  emitWithAck: async (...words: unknown[]) => (emitted.push(words), { ok: true }),
+  emitWithAck: async (...words: unknown[]) => (emitted.push(words), { ok: true, now: new Date().toISOString() }),
   disconnect: vi.fn(),
 }
 const io = vi.fn((_options: object) => socket)
@@ -21,7 +21,9 @@ const { listen } = await import('./socket.ts')
 
 test('the socket registers with the token, shows receipts and asks for those it missed', async () => {
   const asked: string[] = []
-  let answer = [{ event_id: 'e0', batch_number: 'B0', receipt: '旧回执' }]
+  const old = { event_id: 'e0', batch_number: 'B0', receipt: '旧回执', created_at: '2026-11-21T10:00:00.000Z' }
+  const meanwhile = { event_id: 'e0a', batch_number: 'B0A', receipt: '查验', created_at: new Date().toISOString() }
+  let answer: object[] = [old, meanwhile]
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     asked.push(String(init.body))
     return Response.json({ rows: answer })
@@ -33,16 +35,17 @@ test('the socket registers with the token, shows receipts and asks for those it 
 
   heard.get('connect')?.()
   await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]))
-  await vi.waitFor(() => expect(lastEventId()).toBe('e0'))
-  expect(asked).toEqual(['{"limit":1}'])
-  expect(noticesNow()).toEqual([])
+  await vi.waitFor(() => expect(lastEventId()).toBe('e0a'))
+  expect(asked).toEqual(['{"limit":20}'])
+  // Screens may have read their records before it came: only what is old by now is no news.
+  expect(noticesNow()).toMatchObject([{ title: '批次号 B0A', text: '查验' }])
 
   // What came while it was away is shown, also before it ever heard a receipt itself.
   answer = [{ event_id: 'e1', batch_number: 'B1', receipt: '放行' }]
   heard.get('disconnect')?.()
   heard.get('connect')?.()
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B1', text: '放行' }))
-  expect(asked.at(-1)).toBe('{"event_id":"e0","limit":200}')
+  expect(asked.at(-1)).toBe('{"event_id":"e0a","limit":200}')
 
   answer = [{ event_id: 'e3', batch_number: 'B3', receipt: '退单' }]
   heard.get('res')?.({ event_id: 'e2', batch_number: 'B2', receipt: '查验' })

@@ -11,6 +11,10 @@ import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './recei
 const patience = 5000
 /** Events asked for at once. */
 const page = 200
+/** Events looked through when a page begins to listen. */
+const FIRST_EVENTS = 20
+/** What screens show may have been read so long before they began to listen, ms. */
+const HEAD_START_MS = 1000
 /** The id before every event, for an enterprise that has none yet. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -20,6 +24,8 @@ interface Registered {
   readonly ok: boolean
   readonly receipts?: boolean
   readonly code?: string
+  /** The server's time, ISO 8601. */
+  readonly now?: string
 }
 
 /** Listens to the server until the answer is called. The client library comes only now: nothing on screen waits for it. */
@@ -39,13 +45,17 @@ export function listen(): () => void {
 }
 
 function connect(io: typeof Client.io): () => void {
+  const opened = performance.now()
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
     try {
       const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
       // Without a right on messages or manifests there is nothing to hear, and asking for it would be refused.
-      if (answer.ok && answer.receipts !== false) await catchUp()
+      if (answer.ok && answer.receipts !== false) {
+        const elapsed = performance.now() - opened + HEAD_START_MS
+        await catchUp(Date.parse(answer.now ?? '') - elapsed)
+      }
       // Whoever types learns it now, not when saving.
       else if (answer.code === 'session.expired') void renewSession(false)
     } catch {
@@ -70,14 +80,19 @@ function connect(io: typeof Client.io): () => void {
   }
 }
 
-/** Asks for what was missed while away, a page at a time; the first time only where this page stands. */
-async function catchUp(): Promise<void> {
+/**
+ * Asks for what was missed while away, a page at a time. The first time that is what came while the page loaded, since `opened` (ms,
+ * by the server's clock): screens may have read their records just before.
+ */
+async function catchUp(opened: number): Promise<void> {
   const last = lastEventId()
   if (last === undefined) {
-    const [latest] = await call(receiptsSince, { limit: 1 })
-    return startAfter(latest?.event_id ?? beforeAll)
+    const latest = await call(receiptsSince, { limit: FIRST_EVENTS })
+    startAfter(latest.at(-1)?.event_id ?? beforeAll)
+    for (const event of latest) if (Date.parse(event.created_at) >= opened) receiveReceipt(event)
+    return
   }
   const missed = await call(receiptsSince, { event_id: last, limit: page })
   for (const event of missed) receiveReceipt(event)
-  if (missed.length === page) await catchUp()
+  if (missed.length === page) await catchUp(opened)
 }
