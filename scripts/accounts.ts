@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, (store: Store, name: string | undefined)
 
 async function openDatabase(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
   const config = readConfig()
-  if (config.databaseUrl !== undefined) return { address: { url: config.databaseUrl }, stop: async () => {} }
+  if (config.database !== undefined) return { address: config.database, stop: async () => {} }
   const server = await startEmbedded({ baseFolder: config.dataFolder, log: quiet })
   return { address: server, stop: () => server.stop() }
 }

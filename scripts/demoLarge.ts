@@ -22,7 +22,7 @@ const right = (count: number) => Number.isSafeInteger(count) && count >= 0 && co
 
 async function open(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
   const config = readConfig()
-  if (config.databaseUrl !== undefined) return { address: { url: config.databaseUrl }, stop: async () => {} }
+  if (config.database !== undefined) return { address: config.database, stop: async () => {} }
   const server = await startEmbedded({ baseFolder: config.dataFolder, log })
   return { address: server, stop: () => server.stop() }
 }

@@ -5,7 +5,7 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  readonly databaseUrl: string | undefined
+  readonly database: DatabaseConfig | undefined
   /** Callers of enterprises who are served at the same time. */
   readonly databasePool: number
   readonly dataFolder: string
@@ -23,6 +23,13 @@ export interface Config {
   readonly idleMinutes: number
   readonly logLevel: string
   readonly customs: CustomsConfig
+}
+
+/** A PostgreSQL of one's own: the owner of the tables, and logins for the application's two roles. */
+interface DatabaseConfig {
+  readonly url: string
+  readonly appUrl: string | undefined
+  readonly platformUrl: string | undefined
 }
 
 export interface CustomsConfig {
@@ -50,7 +57,7 @@ export function readConfig(env: Environment = process.env): Config {
     production,
     port: whole(env, 'PORT', 8000),
     host,
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    database: database(env),
     databasePool: Math.max(1, whole(env, 'DATABASE_POOL', 12)),
     dataFolder,
     demo,
@@ -64,6 +71,17 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: env['LOG_LEVEL'] || 'info',
     customs: customs(env, dataFolder),
   }
+}
+
+function database(env: Environment): DatabaseConfig | undefined {
+  const url = env['DATABASE_URL'] || undefined
+  const appUrl = env['DATABASE_APP_URL'] || undefined
+  const platformUrl = env['DATABASE_PLATFORM_URL'] || undefined
+  if ((appUrl === undefined) !== (platformUrl === undefined))
+    throw new Error('DATABASE_APP_URL 和 DATABASE_PLATFORM_URL 应同时设置')
+  if (url === undefined && appUrl !== undefined)
+    throw new Error('设置 DATABASE_APP_URL 时还须设置 DATABASE_URL：迁移由表的属主执行')
+  return url === undefined ? undefined : { url, appUrl, platformUrl }
 }
 
 const ENVIRONMENTS: readonly string[] = ['production', 'development', 'test']

@@ -41,7 +41,7 @@ async function start(config: Config): Promise<void> {
   undo.push(stopDatabase)
   const database = connect({ address, poolSize: config.databasePool })
   undo.push(() => database.close())
-  const excess = config.databaseUrl === undefined ? null : await excessPrivileges(database.owner)
+  const excess = config.database === undefined ? null : await excessPrivileges(database.owner)
   if (excess !== null) log.warn(excess)
   await migrate(database.owner, MIGRATIONS, log)
   await installQueue(database.owner)
@@ -97,7 +97,7 @@ async function unwind(): Promise<void> {
 
 /** A server of one's own by its URL, or the one we run ourselves below the data folder. */
 async function openDatabase(config: Config): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { address: { url: config.databaseUrl }, stop: async () => {} }
+  if (config.database !== undefined) return { address: config.database, stop: async () => {} }
   const { startEmbedded } = await import('./kernel/database/embedded/startEmbedded.ts')
   const embedded = await startEmbedded({ baseFolder: config.dataFolder, log })
   return { address: embedded, stop: () => embedded.stop() }

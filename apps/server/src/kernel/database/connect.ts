@@ -46,8 +46,8 @@ export interface Database {
 /**
  * The connections to one database. They are made when first needed, so the roles may still have to be migrated in.
  * On the server that we run ourselves each pool logs in as its role, which is a member of nothing more powerful: whatever a
- * statement does on such a connection, it does not become the superuser. By URL the pools log in as the URL's user and
- * take the role.
+ * statement does on such a connection, it does not become the superuser. By URL they log in as the users
+ * given for the two roles, else as the owner, and take the role.
  */
 export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
   const heartbeat = new Heartbeat(({ open, onnotify, onclose }) =>
@@ -100,7 +100,9 @@ export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<
 }
 
 function loginAs(role: string, address: DatabaseAddress): DatabaseAddress {
-  return 'url' in address ? address : { ...address, user: role }
+  if (!('url' in address)) return { ...address, user: role }
+  const { url, appUrl = url, platformUrl = url } = address
+  return { url: role === APPLICATION_ROLE ? appUrl : platformUrl }
 }
 
 function named(name: string) {

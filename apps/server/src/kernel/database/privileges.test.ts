@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect as dial, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
@@ -86,4 +89,36 @@ test('a superuser in DATABASE_URL is named in a warning, an ordinary owner is no
   const plain = connect({ address: { ...address, user: 'guanqiao_app' }, poolSize: 1 })
   expect(await excessPrivileges(plain.owner)).toBeNull()
   await plain.close()
+})
+
+/** The way to a server of one’s own: a port instead of the socket in a folder. */
+async function listening() {
+  const { socketFolder, port, database: name } = database.address
+  const server = createServer((near) => {
+    const far = dial(`${socketFolder}/.s.PGSQL.${port}`)
+    for (const end of [near, far]) end.on('error', () => {})
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const at = (user: string) => `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
+  return { at, close: () => server.close() }
+}
+
+test('by URL the application’s connections have logins of their own, where they are given', async () => {
+  const { at, close } = await listening()
+  const address = { url: at('app'), appUrl: at('guanqiao_app'), platformUrl: at('guanqiao_platform') }
+  const remote = connect({ address, poolSize: 1 })
+  const who = async (sql: typeof remote.sql) => {
+    await sql.unsafe('set role none')
+    return (await sql`select session_user::text as login, current_user::text as acting`)[0]
+  }
+  const store = createStore(remote)
+  expect(await store.read({ enterprise: OURS }, who)).toEqual({ login: 'guanqiao_app', acting: 'guanqiao_app' })
+  const names = await store.read({ enterprise: OURS }, (sql) => sql`select company_name as name from enterprise`)
+  expect(names).toEqual([{ name: '甲报关行' }])
+  expect(await store.read('platform', who)).toEqual({ login: 'guanqiao_platform', acting: 'guanqiao_platform' })
+  expect((await remote.owner`select session_user::text as login`)[0]).toEqual({ login: 'app' })
+  await remote.close()
+  close()
 })
