@@ -1,6 +1,6 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, CallProblem } from './call.ts'
 import { randomId } from './call/randomId.ts'
@@ -89,7 +89,11 @@ export async function refresh(client: QueryClient, tables: readonly string[]): P
   const concerns = ([table, , input]: readonly unknown[]) =>
     tables.includes(String(table)) ||
     (table === 'lookup' && tables.includes(String((input as { model?: string } | undefined)?.model)))
-  await client.invalidateQueries({ predicate: (query) => concerns(query.queryKey) })
+  const changed = { predicate: ({ queryKey }: Query) => concerns(queryKey) }
+  // A first read under way would be kept as it is, though the server may have answered it before the change.
+  for (const query of client.getQueryCache().findAll({ ...changed, type: 'active', fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) void query.cancel({ silent: true })
+  await client.invalidateQueries(changed)
 }
 
 /** After a loss of the network the same content goes out under the same key, so that it is not written twice. */

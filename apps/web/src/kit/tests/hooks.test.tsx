@@ -2,12 +2,13 @@
 import { anybody } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
 import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { useQueryClient } from '@tanstack/react-query'
 import { Activity, act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ActiveContext } from '../active.ts'
 import { isDirty, TabContext, useDirty } from '../dirty.ts'
 import { Modal } from '../overlays.tsx'
-import { useRead, useWrite } from '../useOperation.ts'
+import { refresh, useRead, useWrite } from '../useOperation.ts'
 import { answering, show, until } from './page.tsx'
 
 const name = { name: text('名称') }
@@ -58,6 +59,27 @@ test('a write that may have been lost goes out again under its key, a new one un
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[1])
   await until(() => document.body.textContent === '第3次')
+})
+
+test('a first read that was under way when its table changed is made again', async () => {
+  const answers: ((name: string) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise<Response>((resolve) => answers.push((name) => resolve(Response.json({ name })))),
+  )
+  let change: () => Promise<void> = async () => undefined
+  function Thing() {
+    const client = useQueryClient()
+    change = () => refresh(client, ['thing'])
+    return <p>{useRead(read, {}).data?.name}</p>
+  }
+  leave = (await show(<Thing />)).leave
+  await until(() => answers.length === 1)
+  void change()
+  await until(() => answers.length === 2)
+  answers[0]?.('旧')
+  answers[1]?.('新')
+  await until(() => document.body.textContent === '新')
 })
 
 test('a tab hidden in two steps closes its dialogs and keeps that something is unsaved; closing forgets it', async () => {
