@@ -80,7 +80,6 @@ function isLower(from: string, target: string): boolean {
   return here !== undefined && there !== undefined && here.tree === there.tree && here.rank < there.rank
 }
 
-/** `chain` looks across documents and so may know every module; none may know it. */
 /** Declarations of the domain may speak of another module's entities; `cycles` holds their order. */
 function isSibling(from: string, target: string): boolean {
   const here = moduleOf(from)

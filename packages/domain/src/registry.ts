@@ -1,5 +1,5 @@
 import { accessEntities, accessOperations } from './access/index.ts'
-import { chainOperations } from './chain/index.ts'
+import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
@@ -7,7 +7,7 @@ import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
-import { stockEntities, stockOperations } from './stock/index.ts'
+import { weighingEntities, weighingOperations } from './weighing/index.ts'
 import { transportEntities, transportOperations } from './transport/index.ts'
 
 /** Every entity of the product, parents before children. */
@@ -18,7 +18,7 @@ export const entities: readonly Entity[] = [
   ...orderEntities,
   ...customsEntities,
   ...messageEntities,
-  ...stockEntities,
+  ...weighingEntities,
 ]
 
 /** Every operation of the product. */
@@ -29,7 +29,7 @@ export const operations = [
   ...orderOperations,
   ...customsOperations,
   ...messageOperations,
-  ...stockOperations,
-  ...chainOperations,
+  ...weighingOperations,
+  ...crossingOperations,
   ...jobOperations,
 ] as unknown as readonly Operation[]

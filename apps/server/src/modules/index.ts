@@ -2,14 +2,14 @@ import type { Handled } from '../kernel/handlers.ts'
 import type { HandledJob } from '../kernel/jobs/worker.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
-import { chainHandlers } from './chain/index.ts'
+import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
 import { jobHandlers } from './job/index.ts'
 import { countTickets, holdOrders, messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
-import { stockHandlers } from './stock/index.ts'
+import { weighingHandlers } from './weighing/index.ts'
 import { transportHandlers } from './transport/index.ts'
 
 export interface ModuleOptions {
@@ -29,7 +29,7 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...transportHandlers,
   ...orderHandlers({ manifestProblems }),
   ...customsHandlers({ ...options.message, tickets: { holdOrders, countTickets } }),
-  ...stockHandlers,
-  ...chainHandlers,
+  ...weighingHandlers,
+  ...crossingHandlers,
   ...jobHandlers(options.jobs),
 ]

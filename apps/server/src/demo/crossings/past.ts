@@ -1,5 +1,5 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import type { weighing } from '@guanqiao/domain/stock/index'
+import type { weighing } from '@guanqiao/domain/weighing/index'
 import { iso, minutes } from '../chance.ts'
 import type { ToldOrder, World } from './orders.ts'
 import type { PastStep } from '../store.queries.ts'

@@ -2,7 +2,7 @@ import { manifest } from '@guanqiao/domain/customs/index'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { order, orderRelated, orderRelatedApi } from '@guanqiao/domain/order/index'
-import { weighing } from '@guanqiao/domain/stock/index'
+import { weighing } from '@guanqiao/domain/weighing/index'
 import type { Data } from '../../kernel/data/data.ts'
 import { handle } from '../../kernel/handlers.ts'
 

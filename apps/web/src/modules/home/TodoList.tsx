@@ -1,5 +1,5 @@
 import { toneOf, wordOf } from '@guanqiao/domain/kit/field'
-import { workToDo } from '@guanqiao/domain/chain/batchView'
+import { workToDo } from '@guanqiao/domain/crossing/batchView'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'

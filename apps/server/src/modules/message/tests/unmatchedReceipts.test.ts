@@ -1,5 +1,5 @@
 import { writeReceipt } from '@guanqiao/customs'
-import { workToDo } from '@guanqiao/domain/chain/index'
+import { workToDo } from '@guanqiao/domain/crossing/index'
 import { settleStray, strayApi } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'

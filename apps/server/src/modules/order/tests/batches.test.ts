@@ -1,4 +1,4 @@
-import { viewBatch } from '@guanqiao/domain/chain/index'
+import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { batchApi, batchStatistics, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'

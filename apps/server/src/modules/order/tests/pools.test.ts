@@ -1,4 +1,4 @@
-import { workToDo } from '@guanqiao/domain/chain/index'
+import { workToDo } from '@guanqiao/domain/crossing/index'
 import { batchApi, batchPoolApi, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'

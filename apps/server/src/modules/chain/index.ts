@@ -1,5 +1,0 @@
-import type { Handled } from '../../kernel/handlers.ts'
-import { batchViewHandler } from './batchView.ts'
-import { workHandler } from './work.ts'
-
-export const chainHandlers: Handled[] = [batchViewHandler, workHandler]

@@ -1,0 +1,42 @@
+import { documentChain, viewBatch } from '@guanqiao/domain/crossing/index'
+import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { batch, order, orderTransport, reuseMargin } from '@guanqiao/domain/order/index'
+import { weighing } from '@guanqiao/domain/weighing/index'
+import { handle } from '../../kernel/handlers.ts'
+import { messagesOf, milestonesOf } from './batchView.queries.ts'
+
+/** Eight statements, whatever the batch holds. */
+export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
+  const own = await data.find(batch, { batch_number })
+  if (!own) throw problem('record.notFound')
+  // A number may come again years later: what is older belongs to its earlier crossing.
+  const since = reuseMargin(own.created_at)
+  const of = { enterprise_id: own.enterprise_id, batch_number }
+  const [head, trucks, allPapers, allWeighings, traffic] = await Promise.all([
+    own.order_id === null ? undefined : data.find(order, { enterprise_id: own.enterprise_id, id: own.order_id }),
+    data.all(
+      orderTransport,
+      { ...of, ...(own.order_id !== null && { order_id: own.order_id }) },
+      { order: 'sequence' },
+    ),
+    data.first(manifest, of, 20, { descending: true }),
+    data.all(weighing, of),
+    messagesOf(sql, own.enterprise_id, batch_number, since),
+  ])
+  const papers = allPapers.filter(({ created_at }) => created_at >= since)
+  const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
+  const paper = papers.find(({ status }) => status !== 'deleted') ?? papers[0]
+  const [bills, milestones] = await Promise.all([
+    paper
+      ? data.all(manifestBill, { enterprise_id: own.enterprise_id, manifest_id: paper.id }, { order: 'sequence' })
+      : [],
+    milestonesOf(
+      sql,
+      head?.id ?? null,
+      papers.map(({ id }) => id),
+    ),
+  ])
+  const documents = { batch: own, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
+  return { ...documents, ...documentChain({ ...documents, ...traffic, milestones }) }
+})

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { viewBatch, workToDo } from '@guanqiao/domain/crossing/index'
+import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { bindData } from '../../kernel/data/bindData.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { createStage } from '../../testing/actors.ts'
+import type { Stage } from '../../testing/actors.ts'
+import { giveRange, made, openTrade } from '../../testing/trade.ts'
+import type { Trade } from '../../testing/trade.ts'
+import { batchViewHandler } from './batchView.ts'
+
+let stage: Stage
+let trade: Trade
+beforeAll(async () => {
+  stage = await createStage()
+  trade = await openTrade(stage, 'a', 3)
+  await giveRange(stage, trade.enterprise_id, 5_300_000_000_000n, 50)
+})
+afterAll(() => stage.close())
+
+/** A connection that tells of each statement; pieces of SQL, made without parameters, are none. */
+const counting = (sql: Sql, count: () => void): Sql =>
+  new Proxy(sql, {
+    apply(target, self, parts) {
+      count()
+      return Reflect.apply(target, self, parts)
+    },
+    get(target, name) {
+      if (name !== 'unsafe') return Reflect.get(target, name)
+      return (...parts: Parameters<Sql['unsafe']>) => {
+        if (parts.length > 1) count()
+        return target.unsafe(...parts)
+      }
+    },
+  })
+
+const titles = (body: { data: { timeline: { title: string }[] } }) => body.data.timeline.map(({ title }) => title)
+
+describe('a batch', () => {
+  test('tells what happened to its order and manifest, and what is next', async () => {
+    const { id } = await trade.order(1)
+    const { transports } = await trade.submit(id)
+    const batch_number = String(transports[0]!['batch_number'])
+    const before = await trade.clerk.send(viewBatch, { batch_number })
+    expect(before.status, JSON.stringify(before.body)).toBe(200)
+    expect(before.body.data).toMatchObject({
+      order: { id },
+      manifest: null,
+      bills: [],
+      next: { act: 'makeManifest', doc_id: id },
+    })
+    expect(titles(before.body)).toEqual(['订单 草稿', '订单 已提交'])
+
+    const [paper] = await made(trade.clerk, manifestsFromOrder, { order_id: id })
+    const { body } = await trade.clerk.send(viewBatch, { batch_number })
+    expect(body.data).toMatchObject({
+      manifest: { id: paper.id },
+      transports: [{ batch_number }],
+      next: { doc_id: paper.id },
+    })
+    expect(body.data.bills).toHaveLength(1)
+    expect(titles(body).slice(0, 2)).toEqual(['订单 草稿', '订单 已提交'])
+    expect(titles(body)).toContain('舱单 草稿')
+    expect(titles(body)).toContain('订单 执行中')
+    expect(new Set(body.data.timeline.map((it: { id: string }) => it.id)).size).toBe(body.data.timeline.length)
+  })
+
+  test('is read in eight statements, however many trucks share it', async () => {
+    const { id } = await trade.order(3, { batch_mode: 'shared' })
+    const { transports } = await trade.submit(id)
+    await made(trade.clerk, manifestsFromOrder, { order_id: id })
+    const caller = await stage.callers.find(trade.clerk.token ?? '')
+    let statements = 0
+    const answer = await stage.store.read('platform', (plain) => {
+      const sql = counting(plain, () => (statements += 1))
+      const trace = {
+        operation: 'test',
+        requestId: '',
+        address: '',
+        user_id: null,
+        username: null,
+        enterprise_id: null,
+      }
+      const data = bindData({
+        sql,
+        trace,
+        enterprise: caller.enterprise_id,
+        chosen: null,
+        now: () => new Date(),
+        wrote: () => {},
+      })
+      const context = {
+        caller,
+        data,
+        sql,
+        requestId: '',
+        address: '',
+        now: () => new Date(),
+        after: () => {},
+        audit: async () => {},
+      }
+      if (batchViewHandler.mode !== 'bound') throw new TypeError('it reads by statements')
+      return batchViewHandler.run(context as never, { batch_number: String(transports[0]!['batch_number']) } as never)
+    })
+    expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([
+      1, 2, 3,
+    ])
+    expect(statements).toBe(8)
+  })
+
+  test('is not there for strangers, nor for who has no right', async () => {
+    const { id } = await trade.order(1)
+    const { transports } = await trade.submit(id)
+    const batch_number = String(transports[0]!['batch_number'])
+    expect((await (await stage.as('b.clerk')).send(viewBatch, { batch_number })).status).toBe(404)
+    expect((await (await stage.as('a.none')).send(viewBatch, { batch_number })).status).toBe(403)
+    expect((await trade.clerk.send(viewBatch, { batch_number: '5999999999999' })).status).toBe(404)
+    expect((await (await stage.as('admin')).send(viewBatch, { batch_number })).body.data.batch.batch_number).toBe(
+      batch_number,
+    )
+  })
+})
+
+describe("the day's work", () => {
+  const work = async (name: string) =>
+    (await (await stage.as(name)).send(workToDo)).body.rows as {
+      id: string
+      kind: string
+      title: string
+      detail: string | null
+      path: string
+    }[]
+
+  test('holds back none of the kinds and is never more than fifty', async () => {
+    const { owner } = stage.database
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await trade.order(3)
+      await trade.submit(id)
+      await made(trade.clerk, manifestsFromOrder, { order_id: id })
+    }
+    await owner`update manifest set status = 'rejected', last_text = '19201 不接受申报,毛重不符', last_at = now()`
+    const [stored] = await owner`
+      select string_agg(column_name, ', ') as columns from information_schema.columns where table_name = 'manifest' and is_generated = 'NEVER'`
+    const columns = String(stored?.['columns'])
+    await owner.unsafe(`insert into manifest (${columns}) select ${columns} from (
+      select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'status', s))).*
+      from manifest m, unnest(array['ready', 'send_fail', 'rejected', 'sent']) s, generate_series(1, 5)) copies`)
+    await owner`insert into manifest_bill select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'manifest_id', m.id, 'status', 'sent',
+      'sent_at', now() - interval '11 minutes'))).* from manifest m, manifest_bill b where m.status = 'sent' and b.id = (select id from manifest_bill limit 1)`
+    await trade.order(1)
+    const rows = await work('a.admin')
+    expect(rows).toHaveLength(50)
+    expect([...new Set(rows.map(({ kind }) => kind))]).toEqual(['rejected', 'sendFailed', 'overdue', 'ready'])
+    expect(rows[0]).toMatchObject({
+      kind: 'rejected',
+      detail: '19201 不接受申报,毛重不符',
+      path: `/rmft/edit?id=${rows[0]?.id}&act=fix`,
+    })
+    const pathOf = (kind: string) => rows.find((row) => row.kind === kind)?.path
+    expect(pathOf('sendFailed')).toMatch(/^\/rmft\/edit\?id=[0-9a-f-]{36}$/)
+    expect(pathOf('ready')).toMatch(/^\/rmft\/edit\?id=[0-9a-f-]{36}&act=check$/)
+    expect(pathOf('overdue')).toMatch(/^\/message\/log\?batch_number=\w{13}$/)
+    await owner`update manifest set status = 'released'`
+    await owner`update manifest_bill set status = 'released'`
+    expect([...new Set((await work('a.admin')).map(({ kind }) => kind))]).toEqual(['draftOrder'])
+  })
+
+  test('an answer is overdue after ten minutes', async () => {
+    const { owner } = stage.database
+    await owner`update manifest_bill set status = 'sent', sent_at = now() - interval '9 minutes' where id = (select id from manifest_bill order by id limit 1)`
+    expect((await work('a.clerk')).filter(({ kind }) => kind === 'overdue')).toEqual([])
+    await owner`update manifest_bill set sent_at = now() - interval '10 minutes 1 second' where status = 'sent'`
+    expect((await work('a.clerk')).filter(({ kind }) => kind === 'overdue')).toHaveLength(1)
+  })
+
+  test('papers come up a month before they end and a month after', async () => {
+    const { owner } = stage.database
+    const [car] = await owner<{ id: string }[]>`select id from vehicle where plate_number = ${trade.plates[0]!}`
+    const expiring = async () =>
+      (await work('a.clerk'))
+        .filter(({ kind, id }) => ['expired', 'expiring'].includes(kind) && id.startsWith(car!.id))
+        .map(({ kind, detail }) => `${kind} ${detail?.replace(/[-\d]+$/, '')}`)
+    const today = `(now() at time zone 'Asia/Shanghai')::date`
+    expect(await expiring()).toEqual([])
+    const paths = async () =>
+      new Set((await work('a.clerk')).filter(({ id }) => id.startsWith(car!.id)).map((it) => it.path))
+    await owner.unsafe(
+      `update vehicle set insurance_expiry = ${today} + 31, inspection_expiry = ${today} + 30, license_expiry = ${today} - 1 where id = $1`,
+      [car!.id],
+    )
+    expect(await expiring()).toEqual(['expired 行驶证已过期 ', 'expiring 年检有效期至 '])
+    expect([...(await paths())]).toEqual([`/transport/vehicle?record=${car!.id}&mode=edit`])
+    await owner`update vehicle set status = 'disabled' where id = ${car!.id}`
+    expect(await expiring()).toEqual([])
+  })
+
+  test("so do a driver's visa and a company's permit", async () => {
+    const { owner } = stage.database
+    const details = async () =>
+      (await work('a.clerk'))
+        .filter(({ kind, path }) => kind === 'expiring' && path.startsWith('/transport/'))
+        .map(({ detail }) => detail?.replace(/[-\d]+$/, ''))
+    expect(await details()).toEqual([])
+    const soon = `(now() at time zone 'Asia/Shanghai')::date + 7`
+    await owner.unsafe(`update driver set visa_expiry = ${soon} where id = (select id from driver order by id limit 1)`)
+    await owner.unsafe(
+      `update company set permit_expiry = ${soon} where id = (select id from company order by id limit 1)`,
+    )
+    expect(new Set(await details())).toEqual(new Set(['签证有效期至 ', '道路运输许可证有效期至 ']))
+    await owner`update driver set visa_expiry = null`
+    await owner`update company set permit_expiry = null`
+  })
+
+  test('so does an operator card', async () => {
+    const { owner } = stage.database
+    const cards = async () => (await work('a.clerk')).filter(({ path }) => path.startsWith('/manifest/iccard?record='))
+    expect(await cards()).toEqual([])
+    await owner`update operator_card set valid_to = (now() at time zone 'Asia/Shanghai')::date + 7`
+    expect(await cards()).toMatchObject([
+      {
+        kind: 'expiring',
+        title: expect.stringMatching(/^2118\d{9} 王晓燕$/),
+        detail: expect.stringMatching(/^操作员卡有效期至/),
+      },
+    ])
+    await owner`update operator_card set status = 'lost'`
+    expect(await cards()).toEqual([])
+    await owner`update operator_card set status = 'active', valid_to = '2030-01-01'`
+  })
+
+  test("is nobody else's", async () => {
+    expect(await work('a.none')).toEqual([])
+    expect(await work('b.clerk')).toEqual([])
+    expect(await work('admin')).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Button } from '@guanqiao/domain/kit/access'
+import { workToDo } from '@guanqiao/domain/crossing/index'
+import { expiriesOf } from '@guanqiao/domain/kit/entity'
+import { entities } from '@guanqiao/domain/registry'
+import { hasRight } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { isTenant } from '../../kernel/data/model.ts'
+import { handle } from '../../kernel/handlers.ts'
+import { workOf } from './work.queries.ts'
+import type { WorkPart } from './work.queries.ts'
+
+/** The right without which somebody could not do the work, kind by kind. */
+const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
+  ['alarm', 'manifest', 'edit'],
+  ['refused', 'manifest', 'edit'],
+  ['rejected', 'manifest', 'edit'],
+  ['sendFailed', 'manifest', 'declare'],
+  ['overdue', 'message', 'edit'],
+  ['ready', 'manifest', 'declare'],
+  ['ownStray', 'receipt', 'get'],
+  ['approval', 'weighing', 'approve'],
+  ['secondPass', 'weighing', 'edit'],
+  ['draftOrder', 'order', 'edit'],
+  ['lowNumbers', 'batch', 'import'],
+]
+
+/** Enterprises' own rows of which something ends; whoever may change them is warned. */
+const withExpiries = entities.filter((entity) => isTenant(entity) && expiriesOf(entity).length > 0)
+
+const expiriesFor = (caller: Caller) =>
+  caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))
+
+/** Enterprises do their own work; what belongs to nobody yet is the platform's. */
+function partsFor(caller: Caller): WorkPart[] {
+  if (caller.enterprise_id === null) return hasRight(caller, 'receipt', 'edit') ? ['stray'] : []
+  return rights.filter(([, menu, button]) => hasRight(caller, menu, button)).map(([part]) => part)
+}
+
+export const workHandler = handle(workToDo, ({ caller, sql }) =>
+  workOf(sql, partsFor(caller), expiriesFor(caller), caller.enterprise_id, caller.username),
+)

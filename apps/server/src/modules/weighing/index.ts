@@ -1,0 +1,15 @@
+import type { Handled } from '../../kernel/handlers.ts'
+import { expectHandler } from './expect.ts'
+import { findTrucksHandler } from './findTrucks.ts'
+import { firstPassHandler, secondPassHandler } from './passes.ts'
+import { approveHandler, printHandler, voidHandler } from './verdicts.ts'
+
+export const weighingHandlers: Handled[] = [
+  firstPassHandler,
+  secondPassHandler,
+  approveHandler,
+  voidHandler,
+  printHandler,
+  expectHandler,
+  findTrucksHandler,
+]

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workToDo } from '@guanqiao/domain/crossing/index'
+import { expectWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
+import { createStage } from '../../../testing/actors.ts'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { openYard } from './yard.ts'
+import type { Ticket, Yard } from './yard.ts'
+
+let stage: Stage
+let weigher: Actor
+let checker: Actor
+let admin: Actor
+beforeAll(async () => {
+  stage = await createStage()
+  weigher = await stage.as('a.weigher')
+  checker = await stage.as('a.checker')
+  admin = await stage.as('a.admin')
+})
+afterAll(() => stage.close())
+
+/** A ticket that waits for approval: 3.6 % too light. */
+async function held(first: Actor = weigher, second: Actor = weigher): Promise<{ yard: Yard; ticket: Ticket }> {
+  const yard = await openYard(stage, 1)
+  const opened = await yard.first(first, yard.trucks[0]!, '63600')
+  const { body } = await yard.second(second, await yard.waited(opened.body.data), '15200')
+  return { yard, ticket: body.data }
+}
+
+describe('a ticket beyond the limit', () => {
+  test('waits, and moves nothing', async () => {
+    const { yard, ticket } = await held()
+    expect(ticket).toMatchObject({
+      status: 'approval',
+      difference_percent: '-3.59',
+      alerts: [{ rule: 'declared', severity: 'hold' }],
+    })
+    expect(await yard.states(yard.trucks[0]!)).toEqual({
+      truck: 'weighing',
+      batch: 'crossed',
+      order: 'running',
+      net: null,
+    })
+    expect(await yard.next(checker, yard.trucks[0]!)).toBe('approve')
+  })
+
+  test('is let pass by another person', async () => {
+    const { yard, ticket } = await held()
+    expect((await yard.approve(weigher, ticket, 'approve')).status).toBe(403)
+    const { body } = await yard.approve(checker, ticket, 'approve')
+    expect(body.data).toMatchObject({
+      status: 'done',
+      approver: '赵国强',
+      approval_note: '已核对影像',
+      net_weight: '48400.000',
+    })
+    expect(await yard.states(yard.trucks[0]!)).toEqual({
+      truck: 'weighed',
+      batch: 'closed',
+      order: 'cleared',
+      net: '48400.000',
+    })
+    expect((await yard.approve(checker, { ...ticket, version: body.data.version }, 'approve')).body.code).toBe(
+      'weighing.state',
+    )
+  })
+
+  test.each([
+    ['both passes', () => [admin, admin]],
+    ['the first pass', () => [admin, weigher]],
+    ['the second pass', () => [weigher, admin]],
+  ] as const)('is not let pass by who made %s', async (_, actors) => {
+    const [first, second] = actors()
+    const { yard, ticket } = await held(first, second)
+    const { status, body } = await yard.approve(admin, ticket, 'approve')
+    expect([status, body.code]).toEqual([403, 'access.denied'])
+    expect(body.message).toContain('他人审批')
+    expect((await yard.approve(checker, ticket, 'approve')).status).toBe(200)
+  })
+
+  test('is work for who may approve it and did not weigh it', async () => {
+    const { ticket } = await held(weigher, admin)
+    const mine = async (actor: Actor) =>
+      ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(
+        ({ id }) => id === ticket.id,
+      )
+    expect(await mine(checker)).toMatchObject({ kind: 'approval', path: `/pound/slip?id=${ticket.id}` })
+    expect(await mine(admin)).toBeUndefined()
+    expect(await mine(weigher)).toBeUndefined()
+  })
+
+  test('may be sent back and weighed again', async () => {
+    const { yard, ticket } = await held()
+    const { body } = await yard.approve(checker, ticket, 'refuse')
+    expect(body.data).toMatchObject({
+      status: 'open',
+      gross_weight: '63600.000',
+      tare_weight: null,
+      tare_time: null,
+      net_weight: null,
+      difference_percent: null,
+      alerts: [],
+    })
+    const again = await yard.second(weigher, body.data, '13500')
+    expect(again.body.data).toMatchObject({ status: 'done', net_weight: '50100.000' })
+  })
+
+  test('cannot be sent back while the truck is on the scale once more', async () => {
+    const { yard, ticket } = await held()
+    expect((await yard.first(weigher, yard.trucks[0]!, '65400')).status).toBe(200)
+    const { status, body } = await yard.approve(checker, ticket, 'refuse')
+    expect([status, body.code]).toEqual([409, 'weighing.open'])
+  })
+})
+
+describe('a voided ticket', () => {
+  test('takes truck, batch, order and tare history back; the truck can be weighed anew', async () => {
+    const yard = await openYard(stage, 1)
+    const [truck] = yard.trucks
+    const first = await yard.first(weigher, truck!, '65400')
+    const done = await yard.second(weigher, await yard.waited(first.body.data), '15200')
+    expect((await yard.states(truck!)).order).toBe('cleared')
+    expect((await yard.void(weigher, done.body.data)).status).toBe(403)
+    const { body } = await yard.void(checker, done.body.data)
+    expect(body.data).toMatchObject({ status: 'void', void_reason: '称错车', net_weight: '50200.000' })
+    expect(await yard.states(truck!)).toEqual({
+      truck: 'manifest_accepted',
+      batch: 'crossed',
+      order: 'running',
+      net: null,
+    })
+    const [car] = await stage.database
+      .owner`select tare_average, tare_count from vehicle where plate_number = ${truck!.plate_number}`
+    expect(car).toEqual({ tare_average: null, tare_count: 0 })
+    expect(await yard.next(weigher, truck!)).toBe('weighFirst')
+    const again = await yard.first(weigher, truck!, '65300')
+    await yard.second(weigher, again.body.data, '15200')
+    expect(await yard.states(truck!)).toEqual({ truck: 'weighed', batch: 'closed', order: 'cleared', net: '50100.000' })
+  })
+
+  test('that was open or held frees the truck; one that is void stays so', async () => {
+    const { yard, ticket } = await held()
+    const { body } = await yard.void(checker, ticket)
+    expect((await yard.states(yard.trucks[0]!)).truck).toBe('manifest_accepted')
+    expect((await yard.void(checker, body.data)).body.code).toBe('weighing.state')
+    const open = await yard.first(weigher, yard.trucks[0]!, '65400')
+    expect((await yard.void(checker, open.body.data)).body.data.status).toBe('void')
+  })
+})
+
+describe('what is known of a truck', () => {
+  test('is found by plate and by batch', async () => {
+    const yard = await openYard(stage, 1)
+    const [truck] = yard.trucks
+    const known = {
+      ...truck!,
+      good_name: '炼焦煤',
+      planned_gross: '50200.000',
+      planned_net: '50000.000',
+      declared_gross: '50200.000',
+      hs_code: '2701121000',
+      curb_weight: '15200.000',
+      manifest_status: '已接受',
+      open_id: null,
+      warnings: [],
+    }
+    for (const input of [
+      { plate_number: truck!.plate_number },
+      { batch_number: truck!.batch_number },
+      { plate_number: ` ${truck!.plate_number.toLowerCase()}` },
+    ]) {
+      const { status, body } = await weigher.send(expectWeighing, input)
+      expect([status, body.data]).toMatchObject([200, known])
+    }
+    const { body } = await yard.first(weigher, truck!, '65400')
+    expect((await weigher.send(expectWeighing, { plate_number: truck!.plate_number })).body.data).toMatchObject({
+      open_id: body.data.id,
+      open_no: body.data.weighing_no,
+    })
+  })
+  test('is what both passes are judged by: the manifest, not the plan', async () => {
+    const yard = await openYard(stage, 2)
+    const [truck] = yard.trucks
+    const { owner } = stage.database
+    await owner`update manifest set gross_total = 52000 where batch_number = ${truck!.batch_number}`
+    const { body: known } = await weigher.send(expectWeighing, truck!)
+    expect(known.data).toMatchObject({ planned_gross: '50200.000', declared_gross: '52000.000' })
+    const first = await yard.first(weigher, truck!, '65400')
+    expect(first.body.data['declared_gross']).toBe(known.data['declared_gross'])
+    const second = await yard.second(weigher, first.body.data, '15200')
+    expect(second.body.data).toMatchObject({ status: 'approval', difference_percent: '-3.46' })
+  })
+  test('concerns the batch of the ticket as long as that is open', async () => {
+    const yard = await openYard(stage, 2)
+    const [one, two] = yard.trucks
+    await yard.first(weigher, one!, '65400')
+    const asked = { plate_number: one!.plate_number, batch_number: two!.batch_number }
+    expect((await weigher.send(expectWeighing, asked)).body.data['batch_number']).toBe(one!.batch_number)
+  })
+  test('may be nothing', async () => {
+    expect((await weigher.send(expectWeighing, {})).body.fields).toEqual([
+      { path: 'plate_number', message: '请输入车牌号或批次号' },
+    ])
+    const { body } = await weigher.send(expectWeighing, { plate_number: '蒙K77777' })
+    expect(body.data).toMatchObject({
+      plate_number: '蒙K77777',
+      batch_number: null,
+      warnings: [{ rule: 'vehicleUnknown' }, { rule: 'noBatch' }],
+    })
+    expect((await weigher.send(expectWeighing, { batch_number: '5999999999999' })).body.data).toMatchObject({
+      plate_number: null,
+      warnings: [{ rule: 'batchUnknown' }],
+    })
+  })
+})
+
+test('another enterprise sees and moves none of it', async () => {
+  const { yard, ticket } = await held()
+  const stranger = await stage.as('b.admin')
+  expect((await stranger.send(weighingApi.get, { id: ticket.id })).status).toBe(404)
+  expect((await yard.approve(stranger, ticket, 'approve')).status).toBe(404)
+  expect((await yard.void(stranger, ticket)).status).toBe(404)
+  expect((await yard.second(stranger, ticket, '15200')).status).toBe(404)
+  expect((await stranger.send(weighingApi.print, { id: ticket.id })).status).toBe(404)
+  expect((await stranger.send(weighingApi.list, {})).body.totalCount).toBe(0)
+  const [truck] = yard.trucks
+  expect((await stranger.send(expectWeighing, truck)).body.data).toMatchObject({
+    good_name: null,
+    open_id: null,
+    tare_average: null,
+  })
+  const own = await yard.first(stranger, truck!, '65400')
+  expect(own.body.data).toMatchObject({
+    vehicle_id: null,
+    order_transport_id: null,
+    alerts: [{ rule: 'vehicleUnknown' }, { rule: 'batchUnknown' }],
+  })
+  expect((await yard.states(truck!)).truck).toBe('weighing')
+})

@@ -1,0 +1,100 @@
+import { viewBatch } from '@guanqiao/domain/crossing/index'
+import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
+import { approveWeighing, firstPass, secondPass, voidWeighing } from '@guanqiao/domain/weighing/index'
+import type { Actor, Answer, Stage } from '../../../testing/actors.ts'
+import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+export interface Ticket {
+  readonly id: string
+  readonly version: number
+  readonly weighing_no: string
+  readonly status: string
+  readonly alerts: readonly { readonly rule: string; readonly severity: string; readonly message: string }[]
+  readonly [field: string]: unknown
+}
+
+export interface YardTruck {
+  readonly plate_number: string
+  readonly batch_number: string
+}
+
+/** An order whose trucks stand before the scale. */
+export interface Yard {
+  readonly trade: Trade
+  readonly order_id: string
+  readonly trucks: readonly YardTruck[]
+  first(actor: Actor, truck: Partial<YardTruck>, weight: string, more?: object): Promise<Answer>
+  second(actor: Actor, ticket: Ticket, weight: string, more?: object): Promise<Answer>
+  approve(actor: Actor, ticket: Ticket, decision: 'approve' | 'refuse'): Promise<Answer>
+  void(actor: Actor, ticket: Ticket): Promise<Answer>
+  /** The first pass happened three quarters of an hour ago. */
+  waited(ticket: Ticket): Promise<Ticket>
+  /** The states of truck, batch and order, the weighed net of the batch. */
+  states(truck: YardTruck): Promise<{ truck: string; batch: string; order: string; net: string | null }>
+  next(actor: Actor, truck: YardTruck): Promise<string>
+}
+
+let range = 5_200_000_000_000n
+
+/** Goods of 50 t, declared 50.2 t gross: 15.2 t of truck make 65.4 t on the scale. Customs has accepted the manifests unless told otherwise. */
+export async function openYard(
+  stage: Stage,
+  count: number,
+  { accepted = true, change = {}, line = {} }: { accepted?: boolean; change?: object; line?: object } = {},
+): Promise<Yard> {
+  const trade = await openTrade(stage, 'a', count)
+  await giveRange(stage, trade.enterprise_id, (range += 100n), 50)
+  const goods = {
+    amount: '4800.00',
+    currency: 'USD',
+    good_name: '炼焦煤',
+    hs_code: '2701121000',
+    package_quantity: count,
+    package_type: 'VO',
+    gross_weight: String(50_200 * count),
+    net_weight: String(50_000 * count),
+  }
+  const { id } = await trade.order(count, { goods: [goods], ...change }, () => ({
+    planned_gross: '50200',
+    planned_net: '50000',
+    ...line,
+  }))
+  const { transports } = await trade.submit(id)
+  await made(trade.clerk, manifestsFromOrder, { order_id: id })
+  const { owner } = stage.database
+  if (accepted) {
+    await owner`update manifest set status = 'accepted' where order_id = ${id}`
+    await owner`update order_transport set status = 'manifest_accepted' where order_id = ${id}`
+    await owner`update batch set status = 'confirmed' where order_id = ${id}`
+  }
+  return {
+    trade,
+    order_id: id,
+    trucks: transports.map((it) => ({
+      plate_number: String(it['plate_number']),
+      batch_number: String(it['batch_number']),
+    })),
+    first: (actor, truck, weight, more = {}) => actor.send(firstPass, { ...truck, pass: 'gross', weight, ...more }),
+    second: (actor, { id: ticket, version }, weight, more = {}) =>
+      actor.send(secondPass, { id: ticket, version, weight, ...more }),
+    approve: (actor, { id: ticket, version }, decision) =>
+      actor.send(approveWeighing, { id: ticket, version, decision, note: '已核对影像' }),
+    void: (actor, { id: ticket, version }) => actor.send(voidWeighing, { id: ticket, version, reason: '称错车' }),
+    async waited(ticket) {
+      await owner`update weighing set gross_time = gross_time - interval '45 minutes' where id = ${ticket.id}`
+      return ticket
+    },
+    async states({ batch_number, plate_number }) {
+      const [row] = await owner<{ truck: string; batch: string; order: string; net: string | null }[]>`
+        select t.status as truck, b.status as batch, o.status as order, b.weighed_net as net
+        from order_transport t join batch b on b.batch_number = t.batch_number join order_head o on o.id = t.order_id
+        where t.batch_number = ${batch_number} and t.plate_number = ${plate_number}`
+      return row!
+    },
+    async next(actor, { batch_number }) {
+      const { body } = await actor.send(viewBatch, { batch_number })
+      return body.data.next.act
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { TARE_HISTORY_KEPT } from '@guanqiao/domain/weighing/index'
+import type { Sql } from '../../kernel/database/scoped.ts'
+
+/** The vehicle's usual tare from its last finished tickets. It is no edit of the vehicle: its version stays. */
+export async function keepTareHistory(sql: Sql, enterpriseId: string, vehicleId: string): Promise<void> {
+  await sql`
+    update vehicle v set tare_average = h.average, tare_count = h.passes
+    from (
+      select round(avg(tare_weight), 3) as average, count(*)::int as passes from (
+        select tare_weight from weighing
+        where enterprise_id = ${enterpriseId} and vehicle_id = ${vehicleId} and status = 'done' and deleted_at is null
+        order by id desc limit ${TARE_HISTORY_KEPT}
+      ) last
+    ) h
+    where v.enterprise_id = ${enterpriseId} and v.id = ${vehicleId}`
+}
+
+/** The finished net weight of a batch; null when nothing is weighed. */
+export async function weighedNet(sql: Sql, enterpriseId: string, batchNumber: string): Promise<string | null> {
+  const [row] = await sql<{ net: string | null }[]>`
+    select sum(net_weight)::text as net from weighing
+    where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and status = 'done' and deleted_at is null`
+  return row?.net ?? null
+}
+
+/** Whether a batch has trucks, and every one of them that drives has a finished ticket. */
+export async function batchIsWeighed(sql: Sql, enterpriseId: string, batchNumber: string): Promise<boolean> {
+  const [row] = await sql<{ weighed: boolean }[]>`
+    select coalesce(bool_and(exists (
+      select 1 from weighing w where w.enterprise_id = t.enterprise_id and w.order_transport_id = t.id and w.status = 'done' and w.deleted_at is null
+    )), false) as weighed
+    from order_transport t
+    where t.enterprise_id = ${enterpriseId} and t.batch_number = ${batchNumber} and t.status <> 'cancelled' and t.deleted_at is null`
+  return row?.weighed ?? false
+}
+
+/** Whether no truck of the order has anything left to do. */
+export async function orderIsDone(sql: Sql, enterpriseId: string, orderId: string): Promise<boolean> {
+  const [row] = await sql<{ done: boolean }[]>`
+    select not exists (
+      select 1 from order_transport
+      where enterprise_id = ${enterpriseId} and order_id = ${orderId} and status not in ('weighed', 'cancelled') and deleted_at is null
+    ) as done`
+  return row?.done ?? false
+}
+
+/** A print is no edit: the version stays. */
+export async function countPrint(sql: Sql, enterpriseId: string, id: string): Promise<void> {
+  await sql`
+    update weighing set print_count = coalesce(print_count, 0) + 1
+    where enterprise_id = ${enterpriseId} and id = ${id}`
+}
+
+export interface PlateMatch {
+  readonly plate_number: string
+  readonly batch_number: string | null
+  readonly driver_name: string | null
+  readonly good_name: string | null
+}
+
+const MAX_MATCHES = 20
+
+/** Whether the end of a plate (folded), or of its figures, is $2. */
+const endsAsTyped = (column: string) => `(
+  right(${column}, char_length($2)) = $2
+  or ($2 ~ '^[0-9]+$' and right(regexp_replace(${column}, '[^0-9]', '', 'g'), char_length($2)) = $2))`
+
+/** Trucks with an open ticket whose plate ends so. `enterpriseId` null: of every enterprise. */
+export async function openByPlateEnd(sql: Sql, enterpriseId: string | null, end: string): Promise<PlateMatch[]> {
+  const rows = await sql.unsafe<PlateMatch[]>(
+    `select plate_number, batch_number, driver_name, good_name from weighing
+     where ($1::uuid is null or enterprise_id = $1) and status = 'open' and deleted_at is null and ${endsAsTyped('plate_number_key')}
+     order by id desc limit ${MAX_MATCHES}`,
+    [enterpriseId, end],
+    { prepare: true },
+  )
+  return [...rows]
+}
+
+/** Trucks of orders that wait to be weighed and whose plate ends so, those that may come first at the top. */
+export async function waitingByPlateEnd(
+  sql: Sql,
+  enterpriseId: string | null,
+  end: string,
+  states: readonly string[],
+): Promise<PlateMatch[]> {
+  const rows = await sql.unsafe<PlateMatch[]>(
+    `select t.plate_number, t.batch_number, t.driver_name, o.goods -> (coalesce(t.goods_line, 1) - 1) ->> 'good_name' as good_name
+     from order_transport t join order_head o on o.enterprise_id = t.enterprise_id and o.id = t.order_id
+     where ($1::uuid is null or t.enterprise_id = $1) and t.status = any($3::text[]) and t.deleted_at is null and ${endsAsTyped('t.plate_number_key')}
+     order by array_position($3::text[], t.status), t.id desc limit ${MAX_MATCHES}`,
+    [enterpriseId, end, states as string[]],
+    { prepare: true },
+  )
+  return [...rows]
+}

@@ -1,0 +1,138 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import { Link } from 'react-router'
+import { Cell, StatusTag } from '../../kit/cells.tsx'
+import { manifestBill } from '@guanqiao/domain/customs/manifest'
+import { orderTransport } from '@guanqiao/domain/order/transport'
+import { weighing } from '@guanqiao/domain/weighing/weighing'
+import type { BatchView } from './view.ts'
+
+const kilograms = (weight: string | null) => (weight ? grouped(weight) : '—')
+
+/** What rides in this crossing: trucks, bills with their goods, weighings. */
+export function Contents({ view }: { readonly view: BatchView }) {
+  return (
+    <>
+      <Trucks view={view} />
+      <Bills view={view} />
+      <Weighings view={view} />
+    </>
+  )
+}
+
+interface Head {
+  readonly word: string
+  readonly figure?: boolean
+}
+
+const words = (...heads: string[]): Head[] => heads.map((word) => ({ word }))
+const figures = (...heads: string[]): Head[] => heads.map((word) => ({ word, figure: true }))
+
+interface SheetProps {
+  readonly id: string
+  readonly title: string
+  readonly heads: readonly Head[]
+  readonly empty: string
+  readonly children: readonly React.ReactNode[]
+}
+
+function Sheet({ id, title, heads, empty, children }: SheetProps) {
+  return (
+    <section className="batch-card" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children.length === 0 ? (
+        <p className="batch-quiet">{empty}</p>
+      ) : (
+        <div className="batch-scroll" tabIndex={0} role="region" aria-labelledby={id}>
+          <table className="batch-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head.word} scope="col" className={head.figure ? 'batch-figure' : undefined}>
+                    {head.word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Trucks({ view }: { readonly view: BatchView }) {
+  return (
+    <Sheet
+      id="batch-trucks"
+      title="车辆"
+      heads={[...words('车牌', '挂车', '司机', '箱号'), ...figures('毛重(kg)', '净重(kg)'), ...words('状态')]}
+      empty="这个批次还没有车辆。"
+    >
+      {view.transports.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">{one.plate_number}</th>
+          <td>{one.trailer_plate ?? '—'}</td>
+          <td>{one.driver_name ?? '—'}</td>
+          <td>{one.container_numbers?.join('、') || '—'}</td>
+          <td className="batch-figure">{kilograms(one.planned_gross)}</td>
+          <td className="batch-figure">{kilograms(one.planned_net)}</td>
+          <td>
+            <Cell field={orderTransport.fields.status} name="status" row={one} />
+          </td>
+        </tr>
+      ))}
+    </Sheet>
+  )
+}
+
+function Bills({ view }: { readonly view: BatchView }) {
+  return (
+    <Sheet
+      id="batch-bills"
+      title="提(运)单与货物"
+      heads={[...words('提(运)单号', '货物', '税则号列'), ...figures('件数', '毛重(kg)'), ...words('回执')]}
+      empty="还没有舱单。"
+    >
+      {view.bills.flatMap((bill) =>
+        (bill.goods ?? []).map((line, index) => (
+          <tr key={`${bill.id}${index}`}>
+            <th scope="row">{index === 0 ? bill.bill_no : ''}</th>
+            <td>{line.description}</td>
+            <td>{line.hs_code}</td>
+            <td className="batch-figure">{grouped(String(line.package_quantity))}</td>
+            <td className="batch-figure">{kilograms(line.gross_weight)}</td>
+            <td>{index === 0 && <Cell field={manifestBill.fields.status} name="status" row={bill} />}</td>
+          </tr>
+        )),
+      )}
+    </Sheet>
+  )
+}
+
+function Weighings({ view }: { readonly view: BatchView }) {
+  const { choices, tones } = weighing.fields.status
+  return (
+    <Sheet
+      id="batch-weighings"
+      title="磅单"
+      heads={[...words('磅单号', '车牌'), ...figures('毛重(kg)', '皮重(kg)', '净重(kg)'), ...words('状态')]}
+      empty="还没有过磅。"
+    >
+      {view.weighings.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            <Link to={`/pound/slip?id=${one.id}`}>{one.weighing_no}</Link>
+          </th>
+          <td>{one.plate_number}</td>
+          <td className="batch-figure">{kilograms(one.gross_weight)}</td>
+          <td className="batch-figure">{kilograms(one.tare_weight)}</td>
+          <td className="batch-figure">{kilograms(one.net_weight)}</td>
+          <td>
+            <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices[one.status] ?? one.status} />
+          </td>
+        </tr>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import type { viewBatch } from '@guanqiao/domain/crossing/batchView'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+
+export type BatchView = OutputOf<typeof viewBatch>
+export type Card = BatchView['cards'][number]
+export type Moment = BatchView['timeline'][number]
+export type Measure = BatchView['comparison'][number]
+export type Next = BatchView['next']
+
+/** A batch number as people read it aloud: 5100 4899 63144. */
+export const aloud = (batchNumber: string): string =>
+  [batchNumber.slice(0, 4), batchNumber.slice(4, 8), batchNumber.slice(8)].filter(Boolean).join(' ')
+
+/** Where a document of the chain is opened. */
+export function pathOf(step: Card['step'], id: string | null): string | undefined {
+  if (!id) return undefined
+  if (step === 'order') return `/order/detail?id=${id}`
+  return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
+}
+
+/** Where the next act is done, when it is done on another screen. */
+export function placeOf(next: Next, view: BatchView): string | undefined {
+  const id = next.doc_id ?? ''
+  const batch = view.batch.batch_number
+  switch (next.act) {
+    case 'completeOrder':
+      return `/order/create?id=${id || (view.order?.id ?? '')}`
+    case 'check':
+    case 'send':
+    case 'fix':
+      return `/rmft/edit?id=${id || (view.manifest?.id ?? '')}&act=${next.act}`
+    case 'weighFirst':
+      return `/pound/create?batch_number=${batch}`
+    case 'weighSecond':
+      return `/pound/create?id=${id}`
+    case 'approve':
+      return `/pound/slip?id=${id}`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import { approveWeighing, voidWeighing } from '@guanqiao/domain/weighing/weighing'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { useState } from 'react'
+import { EntityForm } from '../../../kit/EntityForm.tsx'
+import type { Values } from '../../../kit/EntityForm.tsx'
+import { Modal, useToast } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+import type { Ticket } from '../bridge/reckon.ts'
+
+export interface Asked {
+  readonly ticket: Ticket
+  readonly act: 'approve' | 'void'
+}
+
+interface Props {
+  readonly asked: Asked | undefined
+  readonly onClose: () => void
+}
+
+export const touches = ['weighing', 'batch', 'order_head', 'order_transport', 'vehicle']
+
+const { decision, note } = approveWeighing.input.fields
+const { reason } = voidWeighing.input.fields
+const shapes = {
+  approve: { fields: { decision, note }, as: 'draft' },
+  void: { fields: { reason }, as: 'draft' },
+} as unknown as Record<Asked['act'], Shape<Values>>
+
+/** Approval of a held ticket, and voiding: both want a word why. */
+export function TicketDialogs({ asked, onClose }: Props) {
+  const approve = useWrite(approveWeighing, { touches })
+  const cancel = useWrite(voidWeighing, { touches })
+  const toast = useToast()
+  const [last, keep] = useState(asked)
+  if (asked && asked !== last) keep(asked)
+  const submit = async (value: Values) => {
+    if (!last) return
+    const { id, version } = last.ticket
+    if (last.act === 'approve')
+      await approve.mutateAsync({ id, version, ...value } as Parameters<typeof approve.mutateAsync>[0])
+    else await cancel.mutateAsync({ id, version, ...value } as Parameters<typeof cancel.mutateAsync>[0])
+    void toast.success('操作成功')
+    onClose()
+  }
+  const word = last?.act === 'void' ? '作废' : '审批'
+  return (
+    <Modal
+      open={asked !== undefined}
+      title={`${word}磅单 ${last?.ticket.weighing_no ?? ''}`}
+      width={520}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {last && (
+        <>
+          {last.act === 'approve' && <Alerts ticket={last.ticket} />}
+          <EntityForm
+            key={last.ticket.id + last.act}
+            shape={shapes[last.act]}
+            submitWord={`确认${word}`}
+            onSubmit={submit}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Alerts({ ticket }: { readonly ticket: Ticket }) {
+  return (
+    <ul className="pound-alerts">
+      {(ticket.alerts ?? []).map(({ rule, message }) => (
+        <li key={rule + message}>{message}</li>
+      ))}
+    </ul>
+  )
+}

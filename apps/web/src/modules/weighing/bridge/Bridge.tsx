@@ -1,0 +1,228 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { weighing } from '@guanqiao/domain/weighing/weighing'
+import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { jumpTo, onKeyFirst } from '../../../kit/form/keys.ts'
+import { readDecimal } from '../../../kit/controls/read.ts'
+import { useConfirm } from '../../../kit/overlays.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import { Figures } from './Figures.tsx'
+import { KnownTruck } from './KnownTruck.tsx'
+import { Plate } from './Plate.tsx'
+import type { Ticket } from './reckon.ts'
+import { expectedOf, reckon, weighedSoFar } from './reckon.ts'
+import { fields, useBridge } from './useBridge.ts'
+import type { Bridge as State } from './useBridge.ts'
+
+interface Props {
+  readonly ticket: Ticket | undefined
+  readonly batch: string | null
+  /** What stands below the papers of the truck. */
+  readonly beside: ReactNode
+  readonly onSaved: (ticket: Ticket) => void
+  readonly onAgain: () => void
+}
+
+/** One truck: plate, Enter, weight, Enter. */
+export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
+  const it = useBridge(first, batch)
+  const { form, pass, ticket, known } = it
+  const confirm = useConfirm()
+  const root = useRef<HTMLDivElement>(null)
+  const plate = useRef<HTMLInputElement>(null)
+  const weight = useRef<HTMLInputElement>(null)
+  const mayType = useMay('weighing', 'manual')
+  const knows = Boolean(form.values['plate_number']) && (known !== undefined || ticket !== undefined)
+  useEffect(() => (knows ? weight : plate).current?.focus(), [knows])
+  const now = useMinute()
+  const weighed = weighedSoFar(
+    ticket,
+    pass,
+    { weight: form.values['weight'], container_tare: form.values['container_tare'], deduct: form.values['deduct'] },
+    now,
+  )
+  const expected = expectedOf(ticket, known, form.values['good_name'])
+  const verdict = reckon(weighed, expected)
+  const look = async (chosen?: string) => {
+    if (await it.look(chosen)) weight.current?.focus()
+  }
+  const save = async () => {
+    if (!it.isSettled) return look()
+    if (it.isUnknown && !(await confirm(unknownQuestion(form.values['plate_number'])))) return plate.current?.focus()
+    const { saved, at } = await it.save()
+    if (saved) return onSaved(saved)
+    if (at === 'plate_number') plate.current?.focus()
+    else if (at === undefined || at === 'weight') weight.current?.focus()
+    else jumpTo(root.current, at)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[data-field]')) onAgain()
+    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <div
+      ref={root}
+      className="pound-bridge"
+      onKeyDown={onKey}
+      onKeyDownCapture={(event) =>
+        onKeyFirst(event, { save: () => void save(), submit: () => void save(), check: form.check })
+      }
+    >
+      <section className="gq-card pound-scale" aria-label={ticket ? '二次过磅' : '首次过磅'}>
+        <header>
+          <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
+          {(ticket ?? form.values['plate_number']) ? (
+            <Button size="small" onClick={onAgain} title="Esc">
+              换一辆车
+            </Button>
+          ) : null}
+        </header>
+        <Plate input={plate} state={it} onEnter={(chosen) => void look(chosen)} />
+        <Weight input={weight} state={it} disabled={!mayType} onEnter={() => void save()} />
+        {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
+        {form.refusal && (
+          <p className="pound-bad" role="alert">
+            {form.refusal.message}
+          </p>
+        )}
+        <Figures
+          ticket={ticket}
+          pass={pass}
+          weighed={weighed}
+          expected={expected}
+          verdict={verdict}
+          containerTare={form.values['container_tare']}
+        />
+        <div className="pound-buttons">
+          <Button
+            type="primary"
+            size="large"
+            data-submit
+            loading={form.busy}
+            disabled={!mayType}
+            onClick={() => void save()}
+          >
+            {ticket ? '完成过磅' : '保存首磅'} (Enter)
+          </Button>
+        </div>
+      </section>
+      <div className="pound-side">
+        <KnownTruck known={known} ticket={ticket} looking={it.looking} />
+        {beside}
+      </div>
+      <Papers state={it} />
+    </div>
+  )
+}
+
+/** The cautious answer has the cursor: an Enter too many must not open a ticket. */
+const unknownQuestion = (plate: unknown) => ({
+  title: `车牌 ${String(plate)} 没有登记`,
+  content: '它不在待过磅车辆和车辆档案中，重量不计入任何批次。请再核对一次车牌。',
+  okText: '仍为它开磅单',
+  cancelText: '返回核对',
+  isCautious: true,
+})
+
+/** The present, to the minute: the time between the passes is judged while the truck still stands there. */
+function useMinute(): string {
+  const [now, tick] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => tick(new Date().toISOString()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function onEnterKey(event: KeyboardEvent, act: () => void): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  act()
+}
+
+interface BigProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly state: State
+  readonly onEnter: () => void
+}
+
+function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & { readonly disabled: boolean }) {
+  const problem = form.problems['weight']
+  return (
+    <label className="pound-big">
+      <span>{pass === 'gross' ? '毛重（重车）' : '皮重（空车）'} kg</span>
+      <input
+        ref={input}
+        className="pound-weight figures"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        disabled={disabled}
+        aria-invalid={problem !== undefined}
+        value={String(form.values['weight'] ?? '')}
+        onChange={(event) => form.set('weight', readDecimal(event.target.value))}
+        onKeyDown={(event) => onEnterKey(event, onEnter)}
+      />
+      {problem && <span className="pound-bad">{problem}</span>}
+    </label>
+  )
+}
+
+const papers = [
+  'direction',
+  'batch_number',
+  'trailer_plate',
+  'driver_name',
+  'bill_no',
+  'good_name',
+  'spec',
+  'sender_name',
+  'receiver_name',
+  'site_id',
+  'container_tare',
+  'deduct',
+  'foreign_no',
+  'foreign_net',
+  'remark',
+]
+const onSecond = new Set(['container_tare', 'deduct'])
+
+/** What stands on the ticket besides the weights; at the second pass all but the deductions stands already. */
+function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
+  const textOf = (name: string) =>
+    name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
+  const shown = ticket ? papers.filter((name) => onSecond.has(name)) : papers
+  return (
+    <section className="gq-card pound-papers" aria-label="磅单内容">
+      <h2>磅单内容</h2>
+      <div className="gq-fields">
+        {shown.map((name) => {
+          const field = fields[name]
+          return (
+            field && (
+              <FormField
+                key={name}
+                name={name}
+                field={field}
+                value={form.values[name]}
+                text={textOf(name)}
+                problem={form.problems[name]}
+                inner={undefined}
+                disabled={false}
+                onChange={form.set}
+                onLeave={form.check}
+              />
+            )
+          )
+        })}
+      </div>
+      {ticket && (
+        <EntityDetails fields={weighing.fields} row={ticket} names={papers.filter((name) => !onSecond.has(name))} />
+      )}
+    </section>
+  )
+}

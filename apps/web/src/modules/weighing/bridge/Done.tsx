@@ -1,0 +1,33 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import { weighing } from '@guanqiao/domain/weighing/weighing'
+import { Link } from 'react-router'
+import { StatusTag } from '../../../kit/cells.tsx'
+import type { Ticket } from './reckon.ts'
+
+const { choices, tones } = weighing.fields.status
+
+/** What became of the truck before. */
+export function Done({ ticket }: { readonly ticket: Ticket }) {
+  const held = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
+  return (
+    <section className="gq-card pound-done" role="status" aria-label="上一车">
+      <Link className="figures" to={`/pound/slip?id=${ticket.id}`}>
+        {ticket.weighing_no}
+      </Link>
+      <StatusTag tone={tones?.[ticket.status] ?? 'work'} word={choices[ticket.status] ?? ticket.status} />
+      <span>{ticket.plate_number}</span>
+      <span className="figures">
+        {ticket.net_weight
+          ? `净重 ${grouped(ticket.net_weight)} kg`
+          : `${ticket.gross_weight ? '毛重' : '皮重'} ${grouped(ticket.gross_weight ?? ticket.tare_weight)} kg`}
+      </span>
+      {held.map(({ rule, message }) => (
+        <span key={rule} className="pound-bad">
+          {message}
+        </span>
+      ))}
+      <span className="pound-spring" />
+      {ticket.status === 'done' && <Link to={`/pound/slip?id=${ticket.id}&act=print`}>打印磅单</Link>}
+    </section>
+  )
+}

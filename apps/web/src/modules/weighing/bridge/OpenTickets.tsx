@@ -1,0 +1,39 @@
+import { grouped } from '@guanqiao/domain/kit/decimal'
+import { weighingApi } from '@guanqiao/domain/weighing/weighing'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { showInstant } from '../../../kit/time.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import type { Ticket } from './reckon.ts'
+
+const most = 20
+const pace = 20_000
+
+/** Trucks in the yard that have been weighed once. */
+export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => void }) {
+  const { data } = useRead(weighingApi.list, { status: 'open', pageSize: most }, { refetchInterval: pace })
+  const rows = data?.rows ?? []
+  return (
+    <section className="gq-card pound-open" aria-label="待二次过磅">
+      <h2>
+        待二次过磅 <small>{data?.totalCount ?? 0} 车</small>
+      </h2>
+      {data && rows.length === 0 && <p className="pound-quiet">场内没有等待二次过磅的车。</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Button type="link" size="small" onClick={() => onPick(row)}>
+              {row.plate_number}
+            </Button>
+            <span className="figures">
+              {row.gross_weight ? `毛重 ${grouped(row.gross_weight)}` : `皮重 ${grouped(row.tare_weight)}`} kg
+            </span>
+            <span className="pound-quiet">{row.good_name}</span>
+            <span className="pound-quiet figures">{showInstant(row.gross_time ?? row.tare_time).slice(5, 16)}</span>
+          </li>
+        ))}
+      </ul>
+      {(data?.totalCount ?? 0) > most && <Link to="/pound/list?status=open">全部</Link>}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { wordOf } from '@guanqiao/domain/kit/field'
+import { findWeighingTrucks } from '@guanqiao/domain/weighing/findTrucks'
+import { useId } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Bridge } from './useBridge.ts'
+import type { PlateMatch } from './usePlate.ts'
+import './plate.css'
+
+interface Props {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly state: Bridge
+  /** Looks for what was typed, or takes the plate chosen. */
+  readonly onEnter: (chosen?: string) => void
+}
+
+const { output } = findWeighingTrucks
+const places = output.form === 'rows' ? output.shape.fields['place'] : undefined
+
+/** The plate, or its last figures; several trucks that end so are chosen from by keyboard. */
+export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props) {
+  const id = useId()
+  const problem = form.problems['plate_number']
+  const { matches, marked, mark, close } = plate
+  const isOpen = matches.length > 0
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (isOpen && step !== undefined) {
+      event.preventDefault()
+      mark((marked + step + matches.length) % matches.length)
+    } else if (isOpen && event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      onEnter(isOpen ? matches[marked]?.plate_number : undefined)
+    }
+  }
+  return (
+    <div className="pound-big pound-plate-box">
+      <label htmlFor={id}>车牌号</label>
+      <input
+        ref={input}
+        id={id}
+        className="pound-plate figures"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="车牌或末几位，如 12345"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${id}-${marked}` : undefined}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        readOnly={ticket !== undefined}
+        value={String(form.values['plate_number'] ?? '')}
+        onChange={(event) => {
+          close()
+          form.set('plate_number', event.target.value || null)
+        }}
+        onKeyDown={onKey}
+      />
+      {isOpen && (
+        <ul id={`${id}-list`} className="pound-matches" role="listbox" aria-label="车牌末几位相同的车">
+          {matches.map((match, index) => (
+            <Match
+              key={match.plate_number}
+              id={`${id}-${index}`}
+              match={match}
+              isMarked={index === marked}
+              onChoose={() => onEnter(match.plate_number)}
+            />
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <span id={`${id}-problem`} className="pound-bad" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface MatchProps {
+  readonly id: string
+  readonly match: PlateMatch
+  readonly isMarked: boolean
+  readonly onChoose: () => void
+}
+
+function Match({ id, match, isMarked, onChoose }: MatchProps) {
+  const words = [wordOf(places, match.place), match.batch_number, match.driver_name, match.good_name].filter(Boolean)
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      // Before the input loses the cursor.
+      onMouseDown={(event) => {
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      <strong className="figures">{match.plate_number}</strong> <span className="figures">{words.join(' · ')}</span>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { weighingApi } from '@guanqiao/domain/weighing/weighing'
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Trouble } from '../../../kit/table/states.tsx'
+import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import { Bridge } from './Bridge.tsx'
+import { Done } from './Done.tsx'
+import { OpenTickets } from './OpenTickets.tsx'
+import type { Ticket } from './reckon.ts'
+import '../weighing.css'
+import '../../../kit/form/form.css'
+import '../../../kit/table/table.css'
+
+/** The weighbridge: one truck after the other, by keyboard. `id` in the address is a ticket's second pass, `batch_number` the truck to expect. */
+export default function PoundCreate() {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const [id, batch] = [search.get('id'), search.get('batch_number')]
+  const [turn, next] = useState(0)
+  const [last, keep] = useState<Ticket>()
+  const [picked, pick] = useState<Ticket>()
+  const read = useRead(weighingApi.get, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 })
+  useTabTitle(id && read.data?.weighing_no ? `过磅 ${read.data.weighing_no}` : undefined)
+  const start = (ticket?: Ticket) => {
+    pick(ticket)
+    next((now) => now + 1)
+  }
+  const saved = (ticket: Ticket) => {
+    keep(ticket)
+    if (batch) setSearch({}, { replace: true })
+    start()
+  }
+  const isOver = id !== null && (last !== undefined || (read.data !== undefined && read.data.status !== 'open'))
+  return (
+    <div className="pound">
+      {last && <Done ticket={last} />}
+      {id !== null &&
+        !isOver &&
+        !read.isFetchedAfterMount &&
+        (read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
+      {isOver && read.data && (
+        <div className="gq-card pound-over">
+          <p>{last ? '本车过磅已保存。' : `磅单 ${read.data.weighing_no ?? ''} 不在待二次过磅的状态。`}</p>
+          <button type="button" className="pound-next" autoFocus onClick={() => void navigate('/pound/create')}>
+            下一车 (Enter)
+          </button>
+        </div>
+      )}
+      {!isOver && (id === null || (read.data && read.isFetchedAfterMount)) && (
+        <Bridge
+          key={`${turn}${batch ?? ''}`}
+          ticket={picked ?? (id === null ? undefined : read.data)}
+          batch={picked ? null : batch}
+          beside={id === null && <OpenTickets onPick={start} />}
+          onSaved={saved}
+          onAgain={() => start()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { add, isDecimal } from '@guanqiao/domain/kit/decimal'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { expectWeighing, weighing } from '@guanqiao/domain/weighing/weighing'
+import { isLaden, judgeWeighing, usualTare } from '@guanqiao/domain/weighing/weighing.rules'
+import type { Expected, Verdict, Weighed } from '@guanqiao/domain/weighing/weighing.rules'
+
+export type Ticket = Row<typeof weighing>
+export type Known = OutputOf<typeof expectWeighing>
+export type Pass = 'gross' | 'tare'
+
+export interface Typed {
+  readonly weight: unknown
+  readonly container_tare: unknown
+  readonly deduct: unknown
+}
+
+/** Laden trucks that come in are weighed full first; those that come for goods, empty. */
+const firstPassOf = (direction: Ticket['direction']): Pass => (direction === 'out' ? 'tare' : 'gross')
+
+/** Which weight the bridge shows now. */
+export const passOf = (ticket: Ticket | undefined, direction: Ticket['direction']): Pass =>
+  ticket ? (ticket.gross_weight === null ? 'gross' : 'tare') : firstPassOf(direction)
+
+const decimal = (value: unknown): string | null => (typeof value === 'string' && isDecimal(value) ? value : null)
+
+/** The ticket as it would stand if the weight typed now were taken at `now` (ISO). */
+export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Typed, now: string): Weighed {
+  const weight = decimal(typed.weight)
+  const taken = weight === null ? null : now
+  return {
+    gross_weight: ticket?.gross_weight ?? null,
+    tare_weight: ticket?.tare_weight ?? null,
+    gross_time: ticket?.gross_time ?? null,
+    tare_time: ticket?.tare_time ?? null,
+    container_tare: decimal(typed.container_tare),
+    deduct: decimal(typed.deduct),
+    foreign_net: ticket?.foreign_net ?? null,
+    ...(pass === 'gross' ? { gross_weight: weight, gross_time: taken } : { tare_weight: weight, tare_time: taken }),
+  }
+}
+
+/** What the screen knows the truck and its goods should weigh. */
+export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined, good_name: unknown): Expected => ({
+  declared_gross: known ? known.declared_gross : (ticket?.declared_gross ?? null),
+  declared_net: known ? known.planned_net : (ticket?.declared_net ?? null),
+  good_name: typeof good_name === 'string' && good_name ? good_name : (ticket?.good_name ?? known?.good_name ?? null),
+  hs_code: known?.hs_code ?? null,
+  tare_average: known?.tare_average ?? null,
+  tare_count: known?.tare_count ?? null,
+  curb_weight: known?.curb_weight ?? null,
+  trailer_tare: known?.trailer_tare ?? null,
+  max_gross: known?.max_gross ?? null,
+})
+
+/** Net weight, difference and remarks while the weight is being typed; the server judges again when it is saved. */
+export const reckon = (weighed: Weighed, expected: Expected): Verdict => judgeWeighing(weighed, expected)
+
+/** The weight this pass should show: the usual tare, or tare and declared goods together. Undefined while nothing is known. */
+export function expectedWeight(
+  pass: Pass,
+  ticket: Ticket | undefined,
+  expected: Expected,
+  container_tare: unknown,
+): string | undefined {
+  const { declared_gross } = expected
+  if (pass === 'gross' && declared_gross !== null && isLaden(declared_gross, expected.declared_net))
+    return declared_gross
+  const tare = ticket?.tare_weight ?? usualTare(expected)
+  if (tare === null) return undefined
+  if (pass === 'tare') return tare
+  return declared_gross === null ? undefined : add([tare, declared_gross, decimal(container_tare) ?? '0'])
+}

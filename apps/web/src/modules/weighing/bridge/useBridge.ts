@@ -1,0 +1,141 @@
+import { expectWeighing, firstPass, secondPass, weighingApi } from '@guanqiao/domain/weighing/weighing'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { asPlate } from '@guanqiao/domain/values/index'
+import { useEffect, useState } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { useDirty } from '../../../kit/dirty.ts'
+import { useForm } from '../../../kit/form/useForm.ts'
+import type { Form } from '../../../kit/form/useForm.ts'
+import type { Values } from '../../../kit/form/values.ts'
+import { useToast } from '../../../kit/overlays.tsx'
+import { useWrite } from '../../../kit/useOperation.ts'
+import { touches } from '../acts/TicketDialogs.tsx'
+import { usePlate } from './usePlate.ts'
+import type { PlateBox } from './usePlate.ts'
+import { passOf } from './reckon.ts'
+import type { Known, Pass, Ticket } from './reckon.ts'
+
+const { pass: _, ...typed } = firstPass.input.fields
+export const fields: Fields = typed
+const shape: Shape<Values> = { fields, as: 'draft' }
+
+export interface Bridge {
+  readonly form: Form<Values>
+  readonly pass: Pass
+  readonly ticket: Ticket | undefined
+  readonly known: Known | undefined
+  readonly looking: boolean
+  readonly plate: PlateBox
+  /** The truck stands in no order and in no file: a ticket for it wants a second word. */
+  readonly isUnknown: boolean
+  /**
+   * Finds the truck by what was typed, or takes the plate chosen, and brings along what is known of it; a truck with an open
+   * ticket goes to its second pass. Returns whether it is settled which truck it is.
+   */
+  readonly look: (chosen?: string) => Promise<boolean>
+  /** Whether the truck looked for is the one whose plate stands in the form. */
+  readonly isSettled: boolean
+  /** Saves the pass; answers the ticket, or the path of what is wrong. */
+  readonly save: () => Promise<{ readonly saved?: Ticket; readonly at?: string | undefined }>
+}
+
+/** One truck on the bridge. */
+export function useBridge(first: Ticket | undefined, batch: string | null): Bridge {
+  const [ticket, setTicket] = useState(first)
+  const [known, know] = useState<Known>()
+  const [looking, wait] = useState(false)
+  const [settled, settle] = useState<string | undefined>(first?.plate_number)
+  const plate = usePlate()
+  const form = useForm(shape, first && startOf(first))
+  const toast = useToast()
+  const create = useWrite(firstPass, { touches })
+  const finish = useWrite(secondPass, { touches })
+  useDirty(Boolean(form.values['weight']))
+  const pass = passOf(ticket, form.values['direction'] === 'out' ? 'out' : 'in')
+
+  const expect = async (input: { plate_number?: string; batch_number?: string }) => {
+    wait(true)
+    try {
+      const found = await call(expectWeighing, input)
+      const open = found.open_id ? await call(weighingApi.get, { id: found.open_id }) : undefined
+      know(found)
+      settle(found.plate_number ?? undefined)
+      if (!ticket) setTicket(open)
+      if (open && !ticket) form.replace(startOf(open))
+      else if (!ticket) form.replace(filled(form.values, found, known))
+      return true
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+      return false
+    } finally {
+      wait(false)
+    }
+  }
+  useEffect(() => {
+    if (first)
+      void expect({
+        plate_number: first.plate_number,
+        ...(first.batch_number ? { batch_number: first.batch_number } : {}),
+      })
+    else if (batch) void expect({ batch_number: batch })
+    // Asked once, for the truck the screen was opened with.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const save = async () => {
+    let saved: Ticket | undefined
+    const { at } = await form.send(async (value) => {
+      const {
+        weight,
+        container_tare = null,
+        deduct = null,
+      } = value as { weight: string; container_tare?: string | null; deduct?: string | null }
+      saved = ticket
+        ? await finish.mutateAsync({ id: ticket.id, version: ticket.version, weight, container_tare, deduct })
+        : await create.mutateAsync({ ...value, pass } as Parameters<typeof create.mutateAsync>[0])
+    })
+    return saved ? { saved } : { at }
+  }
+  const take = (number: string) => {
+    form.set('plate_number', number)
+    plate.close()
+    return form.check('plate_number') && expect({ plate_number: number })
+  }
+  const look = async (chosen?: string) => {
+    if (chosen) return take(chosen)
+    const typed = asPlate(String(form.values['plate_number'] ?? ''))
+    if (typed === '') return form.check('plate_number')
+    const found = await plate.search(typed)
+    if (found.kind === 'one') return take(found.plate)
+    if (found.kind === 'none') form.refuse('plate_number', found.sentence)
+    return false
+  }
+  const isSettled = ticket !== undefined || asPlate(String(form.values['plate_number'] ?? '')) === settled
+  const isUnknown =
+    ticket === undefined &&
+    known !== undefined &&
+    known.batch_number === null &&
+    known.warnings.some(({ rule }) => rule === 'vehicleUnknown')
+  return { form, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
+}
+
+/** The form over a ticket that waits for its second pass. */
+const startOf = (ticket: Ticket): Values => ({
+  ...Object.fromEntries(Object.keys(fields).map((name) => [name, (ticket as Values)[name] ?? null])),
+  site_id_text: ticket.site_id_text,
+  weight: null,
+})
+
+/** What the papers say goes into the form; a weight already typed stays, what came from the truck before does not. */
+export function filled(values: Values, found: Known, before: Known | undefined): Values {
+  const of = (known: Known | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
+  const own = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
+  const told = Object.keys(fields).filter((name) => of(found, name) !== null)
+  return {
+    ...values,
+    ...Object.fromEntries(own.map((name) => [name, null])),
+    ...Object.fromEntries(told.map((name) => [name, of(found, name)])),
+  }
+}

@@ -1,0 +1,60 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { findWeighingTrucks } from '@guanqiao/domain/weighing/findTrucks'
+import { asPlate, chinesePlate, foldPlate } from '@guanqiao/domain/values/index'
+import { useState } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+
+export type PlateMatch = OutputOf<typeof findWeighingTrucks>[number]
+
+/** What a plate box says about what was typed. */
+type PlateSearch =
+  | { readonly kind: 'one'; readonly plate: string }
+  /** Several trucks end so: the weigher chooses. */
+  | { readonly kind: 'several' }
+  /** No truck ends so, or the search failed; the sentence says which. */
+  | { readonly kind: 'none'; readonly sentence: string }
+
+export interface PlateBox {
+  readonly matches: readonly PlateMatch[]
+  readonly marked: number
+  readonly mark: (index: number) => void
+  readonly close: () => void
+  readonly search: (typed: string) => Promise<PlateSearch>
+}
+
+/** A plate typed in full: a Chinese one, or one that no other truck ends with. */
+const isWhole = (plate: string, typed: string, count: number) =>
+  foldPlate(plate) === foldPlate(typed) && (count === 1 || chinesePlate(typed))
+
+/** Finds the truck by the last characters of its plate. What matches no truck is taken when it is entered a second time. */
+export function usePlate(): PlateBox {
+  const [matches, show] = useState<readonly PlateMatch[]>([])
+  const [marked, mark] = useState(0)
+  const [refused, refuse] = useState<string>()
+  const close = () => show([])
+  const search = async (typed: string): Promise<PlateSearch> => {
+    const plate = asPlate(typed)
+    try {
+      const found = await call(findWeighingTrucks, { plate })
+      const whole = found.find(({ plate_number }) => isWhole(plate_number, plate, found.length))
+      const only = whole ?? (found.length === 1 ? found[0] : undefined)
+      close()
+      if (only) return { kind: 'one', plate: only.plate_number }
+      if (found.length > 1) {
+        mark(0)
+        show(found)
+        return { kind: 'several' }
+      }
+      if (refused === plate) return { kind: 'one', plate }
+      refuse(plate)
+      return {
+        kind: 'none',
+        sentence: `待过磅车辆和车辆档案中都没有 ${plate}，请核对；确认无误时再按一次 Enter，保存前还会再问`,
+      }
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      return { kind: 'none', sentence: error.fields[0]?.message ?? error.message }
+    }
+  }
+  return { matches, marked, mark, close, search }
+}

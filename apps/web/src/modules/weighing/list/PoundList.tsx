@@ -1,0 +1,135 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
+import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
+import { compare, grouped } from '@guanqiao/domain/kit/decimal'
+import { allowed } from '@guanqiao/domain/kit/flow'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Can } from '../../../kit/Can.tsx'
+import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { hiddenColumns } from '../../../kit/table/columns.tsx'
+import type { Asked } from '../acts/TicketDialogs.tsx'
+import { TicketDialogs } from '../acts/TicketDialogs.tsx'
+import type { Ticket } from '../bridge/reckon.ts'
+import { Signed } from '../Signed.tsx'
+import '../weighing.css'
+
+/** Of a truck that was weighed once, the other weights are not known yet. */
+const weights = (['gross_weight', 'tare_weight', 'net_weight'] as const).map(
+  (name): ExtraColumn<Ticket> => ({
+    name,
+    title: weighing.fields[name].label,
+    width: 120,
+    align: 'right',
+    render: (row) => {
+      const weight = row[name]
+      const isKnown = weight !== null && (row.status !== 'open' || compare(weight, '0') !== 0)
+      return <span className="figures">{isKnown ? grouped(weight) : '—'}</span>
+    },
+  }),
+)
+
+const columns: readonly ExtraColumn<Ticket>[] = [
+  ...weights,
+  ...hiddenColumns<Ticket>(weighing.fields, [
+    'direction',
+    'driver_name',
+    'site_id',
+    'good_name',
+    'receiver_name',
+    'declared_net',
+    'source',
+    'tare_time',
+  ]),
+  {
+    name: 'batch_number',
+    title: '批次号',
+    width: 150,
+    render: (row) =>
+      row.batch_number && (
+        <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
+          {row.batch_number}
+        </Link>
+      ),
+  },
+  {
+    name: 'difference_percent',
+    title: '与申报差(%)',
+    width: 120,
+    align: 'right',
+    render: (row) => <Signed value={row.difference_percent} unit="%" />,
+  },
+  {
+    name: 'loss',
+    title: '亏吨(kg)',
+    width: 110,
+    align: 'right',
+    hidden: true,
+    render: (row) => <Signed value={row.loss} unit="" />,
+  },
+]
+
+/** Tickets of the weighbridge. */
+export default function PoundList() {
+  const list = useList(weighingApi.list)
+  const navigate = useNavigate()
+  const [asked, ask] = useState<Asked>()
+  const actions = (row: Ticket): RowAction[] => {
+    const events = allowed(weighingFlow, row.status)
+    return [
+      ...(events.includes('finish')
+        ? [{ key: 'second', word: '二次过磅', button: 'edit' as const, to: `/pound/create?id=${row.id}` }]
+        : []),
+      ...(events.includes('approve')
+        ? [
+            {
+              key: 'approve',
+              word: '审批',
+              button: 'approve' as const,
+              onClick: () => ask({ ticket: row, act: 'approve' }),
+            },
+          ]
+        : []),
+      { key: 'slip', word: row.status === 'done' ? '打印' : '查看', button: 'get', to: `/pound/slip?id=${row.id}` },
+      ...(events.includes('void')
+        ? [
+            {
+              key: 'void',
+              word: '作废',
+              button: 'void' as const,
+              danger: true,
+              onClick: () => ask({ ticket: row, act: 'void' }),
+            },
+          ]
+        : []),
+    ]
+  }
+  const start = (
+    <Can menu="weighing" button="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/pound/create')}>
+        过磅
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <EntityTable<Ticket>
+        entity={weighing}
+        list={list}
+        columns={columns}
+        linkTo={(row) => `/pound/slip?id=${row.id}`}
+        actions={actions}
+        tools={start}
+        emptyHint={
+          <>
+            <p>车上磅后在这里开始</p>
+            {start}
+          </>
+        }
+      />
+      <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { printWeighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
+import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
+import { allowed } from '@guanqiao/domain/kit/flow'
+import { Button, Skeleton } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { CallProblem } from '../../../kit/call.ts'
+import { StatusTag } from '../../../kit/cells.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import { Trouble } from '../../../kit/table/states.tsx'
+import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import { useRead, useWrite } from '../../../kit/useOperation.ts'
+import type { Asked } from '../acts/TicketDialogs.tsx'
+import { TicketDialogs } from '../acts/TicketDialogs.tsx'
+import type { Ticket } from '../bridge/reckon.ts'
+import { Paper } from './Paper.tsx'
+import '../weighing.css'
+import '../../../kit/table/table.css'
+
+/** A ticket as the paper the port knows, and what can be done with it. */
+export default function PoundSlip() {
+  const id = useSearchParams()[0].get('id') ?? ''
+  const { data, error, refetch } = useRead(weighingApi.get, { id }, { enabled: id !== '' })
+  useTabTitle(data?.weighing_no ? `磅单 ${data.weighing_no}` : undefined)
+  if (id === '')
+    return (
+      <div className="gq-card gq-empty">
+        请从<Link to="/pound/list">过磅列表</Link>打开一张磅单
+      </div>
+    )
+  if (data) return <Slip ticket={data} />
+  return (
+    <div className="gq-card">
+      {error ? <Trouble problem={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+    </div>
+  )
+}
+
+function Slip({ ticket }: { readonly ticket: Ticket }) {
+  const [asked, ask] = useState<Asked>()
+  const { print, copy, busy } = usePrint(ticket)
+  return (
+    <div className="pound-slip">
+      <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={ask} />
+      <Remarks ticket={ticket} />
+      <div className="pound-desk" tabIndex={0} role="region" aria-label="磅单">
+        <Paper ticket={ticket} reprint={copy} />
+      </div>
+      <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
+    </div>
+  )
+}
+
+/** Counts the print, then hands the paper to the browser. `copy` is the reprint's number: 0 for the first print. */
+function usePrint(ticket: Ticket) {
+  const write = useWrite(printWeighing)
+  const toast = useToast()
+  const mayPrint = useMay('weighing', 'print')
+  const [printing, show] = useState<number>()
+  const { id } = ticket
+  const { mutateAsync } = write
+  const print = useCallback(async () => {
+    try {
+      const { print_count } = await mutateAsync({ id })
+      flushSync(() => show((print_count ?? 1) - 1))
+      window.print()
+      show(undefined)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      void toast.error(error.message)
+    }
+  }, [id, mutateAsync, toast])
+  useAsked(() => mayPrint && ticket.status === 'done' && void print())
+  return { print: () => void print(), copy: printing ?? ticket.print_count ?? 0, busy: write.isPending }
+}
+
+/** `act=print` in the address prints once. */
+function useAsked(print: () => void): void {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.get('act') === 'print'
+  const done = useRef(false)
+  useEffect(() => {
+    if (!isAsked) done.current = false
+    if (!isAsked || done.current) return
+    done.current = true
+    setSearch((now) => (now.delete('act'), now), { replace: true })
+    print()
+  }, [isAsked, print, setSearch])
+}
+
+interface ToolsProps {
+  readonly ticket: Ticket
+  readonly busy: boolean
+  readonly onPrint: () => void
+  readonly onAsk: (asked: Asked) => void
+}
+
+function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const events = allowed(weighingFlow, ticket.status)
+  const { label, tone } = weighingFlow.states[ticket.status]
+  return (
+    <div className="gq-card pound-tools">
+      <h2 className="figures">{ticket.weighing_no}</h2>
+      <StatusTag tone={tone} word={label} />
+      {ticket.batch_number && <Link to={`/batch/view?batch_number=${ticket.batch_number}`}>批次总览</Link>}
+      {(ticket.print_count ?? 0) > 0 && <span className="pound-quiet">已打印 {ticket.print_count} 次</span>}
+      <span className="pound-spring" />
+      {events.includes('void') && may('weighing', 'void') && (
+        <Button danger onClick={() => onAsk({ ticket, act: 'void' })}>
+          作废
+        </Button>
+      )}
+      {events.includes('finish') && may('weighing', 'edit') && (
+        <Button type="primary" onClick={() => void navigate(`/pound/create?id=${ticket.id}`)}>
+          二次过磅
+        </Button>
+      )}
+      {events.includes('approve') && may('weighing', 'approve') && (
+        <Button type="primary" onClick={() => onAsk({ ticket, act: 'approve' })}>
+          审批
+        </Button>
+      )}
+      {ticket.status === 'done' && may('weighing', 'print') && (
+        <Button type="primary" loading={busy} onClick={onPrint}>
+          {(ticket.print_count ?? 0) > 0 ? '补打' : '打印'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the checks said, and what people answered. */
+function Remarks({
+  ticket: { status, alerts, approver, approval_note, void_reason, remark },
+}: {
+  readonly ticket: Ticket
+}) {
+  const words = [
+    approver && `审批：${approver}${approval_note ? `，${approval_note}` : ''}`,
+    void_reason && `作废原因：${void_reason}`,
+    remark && `备注：${remark}`,
+  ].filter(Boolean)
+  if (!alerts?.length && words.length === 0) return null
+  return (
+    <section className="gq-card pound-remarks" aria-label="提醒与审批">
+      {status === 'approval' && (
+        <p className="pound-held">差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
+      )}
+      {alerts && alerts.length > 0 && (
+        <ul className="pound-alerts">
+          {alerts.map(({ rule, severity, message }) => (
+            <li key={rule + message}>
+              <StatusTag
+                tone={severity === 'hold' ? 'bad' : 'attention'}
+                word={severity === 'hold' ? '须审批' : '提醒'}
+              />{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {words.map((word) => (
+        <p key={String(word)}>{word}</p>
+      ))}
+    </section>
+  )
+}

@@ -1,7 +1,0 @@
-import { viewBatch, workToDo } from './batchView.ts'
-
-export * from './batchView.ts'
-export * from './chain.rules.ts'
-export * from './chain.ts'
-/** What looks across documents: the batch as a whole and the day's work. The one module that may know its siblings. */
-export const chainOperations = [viewBatch, workToDo]

@@ -1,0 +1,152 @@
+import { may, signedIn } from '../kit/access.ts'
+import { rowFields } from '../kit/entity.ts'
+import { choice, dateTime, decimal, lines, record, text, weight } from '../kit/field.ts'
+import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { batch } from '../order/batch.ts'
+import { order } from '../order/order.ts'
+import { orderTransport } from '../order/transport.ts'
+import { weighing } from '../weighing/weighing.ts'
+import { manifest, manifestBill } from '../customs/manifest.ts'
+import { asCode } from '../values/index.ts'
+
+const tones = {
+  draft: '草稿',
+  work: '处理中',
+  accepted: '已接受',
+  done: '完成',
+  attention: '需处理',
+  bad: '异常',
+} as const
+
+/** One step of the chain of a batch, in the order of the law. */
+export const cardFields = {
+  step: choice('步骤', { order: '订单', manifest: '舱单', weighing: '过磅' }, { required: true }),
+  title: text('名称', { required: true }),
+  state: text('状态', { required: true }),
+  tone: choice('颜色', tones, { required: true }),
+  who: text('经办人'),
+  at: dateTime('时间'),
+  note: text('最近回执', { max: 2000 }),
+  blocked: text('阻止原因', { max: 500 }),
+  doc_id: text('单证编号', { max: 36 }),
+} as const
+
+export const nextFields = {
+  act: choice(
+    '操作',
+    {
+      completeOrder: '完善订单',
+      makeManifest: '生成舱单',
+      check: '检查并申报',
+      send: '申报',
+      wait: '等待回执',
+      fix: '修改退单',
+      resend: '重新投递',
+      weighFirst: '重车过磅',
+      weighSecond: '二次过磅',
+      approve: '超差审批',
+      none: '已完成',
+    },
+    { required: true },
+  ),
+  label: text('说明', { required: true }),
+  doc_id: text('单证编号', { max: 36 }),
+} as const
+
+export const timelineFields = {
+  id: text('编号', { required: true }),
+  at: dateTime('时间', { required: true }),
+  kind: choice(
+    '类型',
+    { order: '订单', manifest: '舱单', message: '报文', receipt: '回执', weighing: '过磅' },
+    { required: true },
+  ),
+  tone: choice('颜色', tones, { required: true }),
+  title: text('标题', { required: true, max: 300 }),
+  content: text('内容', { max: 2000 }),
+  who: text('经办人'),
+  code: text('代码'),
+  doc_id: text('单证编号', { max: 36 }),
+} as const
+
+/** Declared against weighed: one row a measure, with its difference and verdict. */
+export const comparisonFields = {
+  measure: text('项目', { required: true }),
+  declared: weight('申报(kg)'),
+  weighed: weight('实测(kg)'),
+  difference: weight('差(kg)', { signed: true }),
+  percent: decimal('差(%)', { digits: 9, scale: 2, signed: true }),
+  tolerance: text('允差'),
+  verdict: choice('结论', { ok: '相符', warn: '超差', hold: '严重超差', open: '未完成' }, { required: true }),
+} as const
+
+/** One batch, whole: order, trucks, manifest with bills, messages and receipts on one line of time, weighings, comparison, the next thing to do. */
+export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch', {
+  summary: '批次总览',
+  access: may('batch', 'get'),
+  input: draft({ batch_number: text('批次号', { required: true, max: 13, normalise: asCode }) }),
+  output: answers({
+    batch: record('批次', rowFields(batch), { required: true }),
+    order: record('订单', rowFields(order)),
+    transports: lines('车辆', rowFields(orderTransport), { required: true }),
+    manifest: record('舱单', rowFields(manifest)),
+    bills: lines('提(运)单', rowFields(manifestBill), { required: true }),
+    weighings: lines('磅单', rowFields(weighing), { required: true }),
+    cards: lines('环节', cardFields, { required: true }),
+    timeline: lines('时间线', timelineFields, { required: true }),
+    comparison: lines('重量对比', comparisonFields, { required: true }),
+    next: record('下一步', nextFields, { required: true }),
+  }),
+})
+
+/** 今日待办: what waits for the caller, gravest first. */
+export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
+  summary: '今日待办',
+  access: signedIn,
+  input: draft({}),
+  output: answersRows({
+    id: text('编号', { required: true }),
+    kind: choice(
+      '类型',
+      {
+        alarm: '海关警示',
+        refused: '拒装/禁卸',
+        rejected: '退单待改',
+        sendFailed: '发送失败',
+        overdue: '回执超时',
+        ready: '待申报',
+        approval: '磅单待审批',
+        secondPass: '待二次过磅',
+        draftOrder: '订单草稿',
+        expired: '证件已过期',
+        expiring: '证件即将到期',
+        stray: '未匹配回执',
+        lowNumbers: '批次号不足',
+      },
+      {
+        required: true,
+        tones: {
+          alarm: 'bad',
+          refused: 'attention',
+          rejected: 'bad',
+          sendFailed: 'bad',
+          overdue: 'attention',
+          ready: 'work',
+          approval: 'attention',
+          secondPass: 'work',
+          draftOrder: 'draft',
+          expired: 'bad',
+          expiring: 'attention',
+          stray: 'attention',
+          lowNumbers: 'attention',
+        },
+      },
+    ),
+    title: text('标题', { required: true, max: 200 }),
+    detail: text('说明', { max: 2000 }),
+    batch_number: text('批次号'),
+    path: text('去处', { required: true, max: 300 }),
+    /** Of papers: the last day on which they hold, at its beginning in China. */
+    since: dateTime('时间', { required: true }),
+  }),
+})

@@ -1,0 +1,184 @@
+import { manifestStates, progressOf } from '../customs/manifest.states.ts'
+import { add, percentOff, subtract } from '../kit/decimal.ts'
+import { orderFlow } from '../order/order.flow.ts'
+import type { Limit } from '../weighing/limits.ts'
+import {
+  cargoWeight,
+  declaredLimit,
+  foreignLimit,
+  isLaden,
+  severityOf,
+  toleranceText,
+} from '../weighing/weighing.rules.ts'
+import type { Card, Comparison, Known, Moment, Next } from './crossing.ts'
+import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
+import { nextAct } from './next.rules.ts'
+import { timeline } from './timeline.rules.ts'
+
+export interface DocumentChain {
+  readonly cards: Card[]
+  readonly timeline: Moment[]
+  readonly comparison: Comparison[]
+  readonly next: Next
+}
+
+/** What a batch's documents say together: the steps, what happened, the weights side by side and the next thing to do. */
+export const documentChain = (known: Known): DocumentChain => ({
+  cards: [orderCard(known), manifestCard(known), weighingCard(known)],
+  timeline: timeline(known),
+  comparison: comparison(known),
+  next: nextAct(known),
+})
+
+const empty = { who: null, at: null, note: null, blocked: null, doc_id: null } as const
+
+function orderCard({ batch, order }: Known): Card {
+  if (!order)
+    return {
+      ...empty,
+      step: 'order',
+      title: '订单',
+      state: '未关联',
+      tone: 'draft',
+      at: batch.created_at,
+      who: batch.created_by,
+    }
+  const state = orderFlow.states[order.status]
+  const blocked = order.status === 'draft' ? '订单尚未提交' : order.status === 'cancelled' ? '订单已取消' : null
+  return {
+    ...empty,
+    step: 'order',
+    title: `订单 ${order.order_no ?? order.contract_no}`,
+    state: state.label,
+    tone: state.tone,
+    who: order.updated_by,
+    at: order.updated_at,
+    blocked,
+    doc_id: order.id,
+  }
+}
+
+function manifestCard({ order, manifest, bills }: Known): Card {
+  if (!manifest) {
+    const blocked = !order || order.status === 'draft' ? '须先提交订单' : null
+    return { ...empty, step: 'manifest', title: '公路舱单', state: '未生成', tone: 'draft', blocked }
+  }
+  const state = manifestStates[manifest.status]
+  const live = bills.filter(({ status }) => status !== 'deleted')
+  const progress = progressOf(manifest.bill_states ?? [])
+  return {
+    step: 'manifest',
+    title: `公路舱单 ${manifest.message_type} · ${live.length} 份提单${progress ? `（${progress.words}）` : ''}`,
+    state: state.label,
+    tone: state.tone,
+    who: manifest.updated_by,
+    at: manifest.last_at ?? manifest.sent_at ?? manifest.updated_at,
+    // What came late is in the timeline, and is not the last word.
+    note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
+    blocked: manifest.alarm ?? blockedManifest(manifest.status),
+    doc_id: manifest.id,
+  }
+}
+
+function blockedManifest(status: string): string | null {
+  const words: Record<string, string> = {
+    rejected: '海关退单，须修改后重新申报',
+    refused: '海关拒装或禁卸，货物不能放行',
+    send_fail: '报文未送达海关',
+    review: '海关人工审核中',
+  }
+  return words[status] ?? null
+}
+
+function weighingCard(known: Known): Card {
+  const { manifest, weighings } = known
+  const trucks = driving(known).length
+  const left = unweighed(known).length
+  const held = ofStatus(known, 'approval')
+  const open = ofStatus(known, 'open')
+  const last = weighings.filter(({ status }) => status !== 'void').at(-1)
+  const [state, tone] =
+    held.length > 0
+      ? (['待审批', 'attention'] as const)
+      : open.length > 0
+        ? (['待二次过磅', 'work'] as const)
+        : trucks > 0 && left === 0
+          ? (['已完成', 'done'] as const)
+          : (['未过磅', 'draft'] as const)
+  return {
+    ...empty,
+    step: 'weighing',
+    title: trucks > 1 ? `过磅 ${trucks - left}/${trucks}` : '过磅',
+    state,
+    tone,
+    who: last?.updated_by ?? null,
+    at: last?.updated_at ?? null,
+    blocked: left > 0 && !isAccepted(manifest?.status) ? '舱单尚未被海关接受' : null,
+    doc_id: (held[0] ?? open[0] ?? last)?.id ?? null,
+  }
+}
+
+/** The same goods on paper and on the scale. A verdict is given once every truck has been weighed. */
+function comparison(known: Known): Comparison[] {
+  const { manifest, batch, order } = known
+  const done = ofStatus(known, 'done')
+  const trucks = driving(known)
+  const whole = trucks.length > 0 && unweighed(known).length === 0
+  const name = done[0]?.good_name ?? null
+  const hs = name === null ? order?.goods?.[(trucks[0]?.goods_line ?? 1) - 1]?.hs_code : undefined
+  const laden = trucks.length > 0 && trucks.every((it) => isLaden(it.planned_gross, it.planned_net))
+  const gross = sum(done.map((it) => (laden ? it.gross_weight : cargoWeight(it))))
+  const rows = [
+    row(
+      laden ? '毛重（舱单，含车辆）' : '货物毛重（舱单）',
+      manifest?.gross_total ?? batch.planned_gross,
+      gross,
+      declaredLimit(name, hs),
+      whole,
+    ),
+    row(
+      '货物净重（订单）',
+      sum(trucks.map((it) => it.planned_net)),
+      sum(done.map((it) => it.net_weight)),
+      declaredLimit(name, hs),
+      whole,
+    ),
+  ]
+  const slips = done.filter((it) => it.foreign_net !== null)
+  if (slips.length > 0) {
+    rows.push(
+      row(
+        '货物净重（外方磅单）',
+        sum(slips.map((it) => it.foreign_net)),
+        sum(slips.map((it) => it.net_weight)),
+        foreignLimit(name, hs),
+        true,
+      ),
+    )
+  }
+  return rows
+}
+
+function row(
+  measure: string,
+  declared: string | null,
+  weighed: string | null,
+  limit: Limit,
+  whole: boolean,
+): Comparison {
+  const both = declared !== null && weighed !== null
+  const percent = (whole && both && percentOff(weighed, declared)) || null
+  return {
+    measure,
+    declared,
+    weighed,
+    difference: whole && both ? subtract(weighed, declared) : null,
+    percent,
+    tolerance: toleranceText(limit),
+    verdict: percent === null ? 'open' : severityOf(percent, limit),
+  }
+}
+
+/** null where nothing is known, or a part is missing. */
+const sum = (values: readonly (string | null)[]): string | null =>
+  values.length === 0 || values.includes(null) ? null : add(values.filter((it) => it !== null))

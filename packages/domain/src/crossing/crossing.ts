@@ -1,0 +1,81 @@
+import type { manifest, manifestBill } from '../customs/manifest.ts'
+import type { Row } from '../kit/entity.ts'
+import type { RowOf } from '../kit/field.ts'
+import type { customsMessage, receipt } from '../message/message.ts'
+import type { batch } from '../order/batch.ts'
+import type { order } from '../order/order.ts'
+import type { orderTransport } from '../order/transport.ts'
+import type { weighing } from '../weighing/weighing.ts'
+import { samePlate } from '../values/plates.ts'
+import type { cardFields, comparisonFields, nextFields, timelineFields } from './batchView.ts'
+
+export type Card = RowOf<typeof cardFields>
+export type Next = RowOf<typeof nextFields>
+export type Moment = RowOf<typeof timelineFields>
+export type Comparison = RowOf<typeof comparisonFields>
+
+/** A change of state that the audit log knows. */
+export interface Milestone {
+  readonly id: string
+  readonly at: string
+  readonly kind: 'order' | 'manifest'
+  readonly doc_id: string
+  /** The state after it. */
+  readonly status: string
+  readonly who: string | null
+}
+
+type Sent = Pick<
+  Row<typeof customsMessage>,
+  | 'id'
+  | 'message_id'
+  | 'doc_id'
+  | 'status'
+  | 'message_type'
+  | 'function_code'
+  | 'sent_by'
+  | 'created_at'
+  | 'updated_at'
+  | 'delivered_at'
+  | 'attempts'
+  | 'last_error'
+  | 'bills'
+>
+type Received = Pick<
+  Row<typeof receipt>,
+  'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance' | 'warning'
+>
+
+/** Everything known of one batch, each list in the order of time. */
+export interface Known {
+  readonly batch: Row<typeof batch>
+  readonly order: Row<typeof order> | null
+  readonly transports: readonly Row<typeof orderTransport>[]
+  readonly manifest: Row<typeof manifest> | null
+  readonly bills: readonly Row<typeof manifestBill>[]
+  readonly messages: readonly Sent[]
+  readonly receipts: readonly Received[]
+  readonly weighings: readonly Row<typeof weighing>[]
+  readonly milestones: readonly Milestone[]
+}
+
+/** Trucks that still count: what was cancelled does not drive. */
+export const driving = ({ transports }: Known) => transports.filter(({ status }) => status !== 'cancelled')
+export const ofStatus = ({ weighings }: Known, status: string) => weighings.filter((it) => it.status === status)
+
+/** A truck is weighed when a finished ticket names it; tickets without an order's truck are matched by plate. */
+export function unweighed(known: Known) {
+  const done = ofStatus(known, 'done')
+  return driving(known).filter(
+    (truck) =>
+      !done.some((it) =>
+        it.order_transport_id === null
+          ? samePlate(it.plate_number, truck.plate_number)
+          : it.order_transport_id === truck.id,
+      ),
+  )
+}
+
+/** Customs has let the manifest stand: the truck may come. */
+export const isAccepted = (status: string | undefined): boolean =>
+  status === 'accepted' || status === 'released' || status === 'changing'

@@ -1,0 +1,81 @@
+import type { Known, Next } from './crossing.ts'
+import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
+
+const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
+
+/** The one thing to do now for this batch: papers in the order of the law, then the scale. `doc_id` is the document acted on. */
+export function nextAct(known: Known): Next {
+  return (
+    orderAct(known) ??
+    manifestAct(known) ??
+    weighingAct(known) ??
+    waiting(known) ??
+    firstPassAct(known) ??
+    act('none', '全部完成')
+  )
+}
+
+function orderAct({ batch, order }: Known): Next | undefined {
+  if (batch.status === 'void') return act('none', '批次号已作废')
+  if (!order) return batch.status === 'free' ? act('none', '批次号未使用') : undefined
+  if (order.status === 'cancelled') return act('none', '订单已取消')
+  return order.status === 'draft' ? act('completeOrder', '完善并提交订单', order.id) : undefined
+}
+
+function manifestAct(known: Known): Next | undefined {
+  const { order, manifest } = known
+  if (!manifest || manifest.status === 'deleted') {
+    return order ? act('makeManifest', '生成舱单', order.id) : act('none', '批次号未关联订单，可手工新增舱单')
+  }
+  switch (manifest.status) {
+    case 'draft':
+      return act('check', '检查并申报', manifest.id)
+    case 'ready':
+      return act('send', '申报舱单', manifest.id)
+    case 'rejected':
+      return act('fix', '修改退单', manifest.id)
+    case 'refused':
+      return act('fix', '海关拒装或禁卸：变更或删除舱单', manifest.id)
+    case 'send_fail':
+      return resendAct(known, manifest.id)
+    default:
+      return undefined
+  }
+}
+
+/** What never reached customs goes out again under its number; what was sent back by customs' channel is declared anew. */
+function resendAct({ messages, bills }: Known, manifestId: string): Next {
+  const failed = new Set(bills.filter(({ status }) => status === 'send_fail').map(({ id }) => id))
+  const last = messages.findLast(
+    ({ doc_id, bills: carried }) => doc_id === manifestId && (carried ?? []).some(({ id }) => failed.has(id)),
+  )
+  return last?.status === 'failed' || last?.status === 'dead'
+    ? act('resend', '重新投递报文', last.id)
+    : act('send', '重新申报舱单', manifestId)
+}
+
+function weighingAct(known: Known): Next | undefined {
+  const [held] = ofStatus(known, 'approval')
+  if (held) return act('approve', `审批超差磅单 ${held.plate_number}`, held.id)
+  const [open] = ofStatus(known, 'open')
+  if (!open) return undefined
+  return act('weighSecond', `${open.plate_number} 二次过磅（${open.direction === 'in' ? '皮重' : '毛重'}）`, open.id)
+}
+
+function waiting({ manifest, order }: Known): Next | undefined {
+  if (!manifest || isAccepted(manifest.status)) return undefined
+  const words: Record<string, string> = { review: '等待海关人工审核', deleting: '等待海关删除回执' }
+  return act('wait', words[manifest.status] ?? '等待海关回执', manifest.id ?? order?.id ?? null)
+}
+
+function firstPassAct(known: Known): Next | undefined {
+  const left = unweighed(known)
+  const [truck] = left
+  if (!truck) return undefined
+  const word = known.batch.ie_flag === 'I' ? '重车过磅' : '空车过磅'
+  return act(
+    'weighFirst',
+    driving(known).length > 1 ? `${word}（还有 ${left.length} 辆）` : `${truck.plate_number} ${word}`,
+    truck.id,
+  )
+}

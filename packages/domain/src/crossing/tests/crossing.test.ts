@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../kit/shape.ts'
+import { viewBatch } from '../batchView.ts'
+import { documentChain } from '../crossing.rules.ts'
+import type { Known } from '../crossing.ts'
+import { aBatch, aManifest, aMessage, aReceipt, aTruck, aWeighing, anOrder, at, known } from './known.ts'
+
+describe('the next thing to do', () => {
+  const cases: [string, Partial<Known>, string, RegExp][] = [
+    [
+      'a free number',
+      { batch: aBatch({ status: 'free' }), order: null, manifest: null, transports: [] },
+      'none',
+      /未使用/,
+    ],
+    ['a void number', { batch: aBatch({ status: 'void' }) }, 'none', /作废/],
+    ['a cancelled order', { order: anOrder({ status: 'cancelled' }), manifest: null }, 'none', /取消/],
+    ['a number in use without an order', { order: null, manifest: null, transports: [] }, 'none', /未关联订单/],
+    ['a draft order', { order: anOrder({ status: 'draft' }), manifest: null }, 'completeOrder', /完善/],
+    ['a submitted order', { order: anOrder({ status: 'submitted' }), manifest: null }, 'makeManifest', /生成/],
+    ['a deleted manifest', { manifest: aManifest({ status: 'deleted' }) }, 'makeManifest', /生成/],
+    ['a draft manifest', { manifest: aManifest({ status: 'draft' }) }, 'check', /检查/],
+    ['a checked manifest', { manifest: aManifest({ status: 'ready' }) }, 'send', /申报/],
+    ['a manifest on its way', { manifest: aManifest({ status: 'sending' }) }, 'wait', /回执/],
+    ['a sent manifest', { manifest: aManifest({ status: 'sent' }) }, 'wait', /回执/],
+    ['a manifest under review', { manifest: aManifest({ status: 'review' }) }, 'wait', /人工/],
+    ['a manifest being deleted', { manifest: aManifest({ status: 'deleting' }) }, 'wait', /删除/],
+    ['a rejected manifest', { manifest: aManifest({ status: 'rejected' }) }, 'fix', /退单/],
+    ['a refused load', { manifest: aManifest({ status: 'refused' }) }, 'fix', /拒装/],
+    [
+      'a message sent back',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'failed' })] },
+      'resend',
+      /重新投递/,
+    ],
+    [
+      'a message given up',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead' })] },
+      'resend',
+      /重新投递/,
+    ],
+    [
+      'a message the channel failed on',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'answered' })] },
+      'send',
+      /重新申报/,
+    ],
+    [
+      'a manifest after another was given up',
+      { manifest: aManifest({ status: 'send_fail' }), messages: [aMessage({ status: 'dead', doc_id: 'another' })] },
+      'send',
+      /重新申报/,
+    ],
+    ['an accepted manifest', {}, 'weighFirst', /蒙L12345 重车/],
+    ['a manifest being changed', { manifest: aManifest({ status: 'changing' }) }, 'weighFirst', /重车/],
+    [
+      'a released export',
+      { batch: aBatch({ ie_flag: 'E' }), manifest: aManifest({ status: 'released' }) },
+      'weighFirst',
+      /空车/,
+    ],
+    ['an open ticket', { weighings: [aWeighing({ status: 'open' })] }, 'weighSecond', /皮重/],
+    [
+      'an open ticket of goods going out',
+      { weighings: [aWeighing({ status: 'open', direction: 'out' })] },
+      'weighSecond',
+      /毛重/,
+    ],
+    [
+      'a held ticket',
+      { weighings: [aWeighing({ status: 'open' }), aWeighing({ status: 'approval' })] },
+      'approve',
+      /审批/,
+    ],
+    ['a weighed truck', { weighings: [aWeighing()] }, 'none', /完成/],
+    ['a voided ticket', { weighings: [aWeighing({ status: 'void' })] }, 'weighFirst', /重车/],
+    [
+      'a truck weighed before customs answered',
+      { manifest: aManifest({ status: 'sent' }), weighings: [aWeighing()] },
+      'wait',
+      /回执/,
+    ],
+    [
+      'one truck of several',
+      { transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] },
+      'weighFirst',
+      /还有 1 辆/,
+    ],
+    [
+      'a cancelled truck',
+      { transports: [aTruck(), aTruck({ status: 'cancelled', plate_number: '蒙L54321' })], weighings: [aWeighing()] },
+      'none',
+      /完成/,
+    ],
+    [
+      'a rejected manifest with an open ticket',
+      { manifest: aManifest({ status: 'rejected' }), weighings: [aWeighing({ status: 'open' })] },
+      'fix',
+      /退单/,
+    ],
+  ]
+  test.each(cases)('for %s', (_, values, act, label) => {
+    const { next } = documentChain(known(values))
+    expect(next.act).toBe(act)
+    expect(next.label).toMatch(label)
+  })
+  test('names the document it is done on', () => {
+    const of = (values: Partial<Known>) => {
+      const it = known(values)
+      return [documentChain(it).next.doc_id, it] as const
+    }
+    const [manifestId, rejected] = of({ manifest: aManifest({ status: 'rejected' }) })
+    expect(manifestId).toBe(rejected.manifest?.id)
+    const [messageId, failed] = of({
+      manifest: aManifest({ status: 'send_fail' }),
+      messages: [aMessage({ status: 'failed' })],
+    })
+    expect(messageId).toBe(failed.messages[0]?.id)
+    const [orderId, bare] = of({ manifest: null })
+    expect(orderId).toBe(bare.order?.id)
+    const [ticketId, held] = of({ weighings: [aWeighing({ status: 'approval' })] })
+    expect(ticketId).toBe(held.weighings[0]?.id)
+  })
+  test('takes a ticket for the truck it names, not for another of the same plate', () => {
+    const truck = aTruck()
+    expect(
+      documentChain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: truck.id })] })).next.act,
+    ).toBe('none')
+    expect(
+      documentChain(known({ transports: [truck], weighings: [aWeighing({ order_transport_id: 'another' })] })).next.act,
+    ).toBe('weighFirst')
+  })
+})
+
+describe('the cards', () => {
+  const states = (values: Partial<Known>) =>
+    documentChain(known(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
+  test('stand in the order of the law', () => {
+    expect(states({ order: null, manifest: null, transports: [] })).toEqual([
+      'order 未关联 draft',
+      'manifest 未生成 draft',
+      'weighing 未过磅 draft',
+    ])
+    expect(states({ weighings: [aWeighing()] })).toEqual([
+      'order 执行中 work',
+      'manifest 已接受 accepted',
+      'weighing 已完成 done',
+    ])
+    expect(states({ weighings: [aWeighing({ status: 'approval' })] })[2]).toBe('weighing 待审批 attention')
+    expect(states({ weighings: [aWeighing({ status: 'open' })] })[2]).toBe('weighing 待二次过磅 work')
+  })
+  test('say what is in the way', () => {
+    const blocked = (values: Partial<Known>) => documentChain(known(values)).cards.map((card) => card.blocked)
+    expect(blocked({ order: anOrder({ status: 'draft' }), manifest: null })).toEqual([
+      '订单尚未提交',
+      '须先提交订单',
+      '舱单尚未被海关接受',
+    ])
+    expect(blocked({ manifest: aManifest({ status: 'rejected' }) })).toEqual([
+      null,
+      '海关退单，须修改后重新申报',
+      '舱单尚未被海关接受',
+    ])
+    expect(blocked({})).toEqual([null, null, null])
+  })
+  test('carry the last receipt word for word and how many trucks are done', () => {
+    const { cards } = documentChain(
+      known({
+        manifest: aManifest({ last_code: '03', last_text: '19201 不接受申报,毛重不符' }),
+        receipts: [aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1 })],
+        transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })],
+        weighings: [aWeighing()],
+      }),
+    )
+    expect(cards[1]?.note).toBe('03 19201 不接受申报,毛重不符')
+    expect(cards[2]?.title).toBe('过磅 1/2')
+  })
+})
+
+describe('the line of time', () => {
+  const whole = known({
+    milestones: [
+      { id: 'a2', at: at(2), kind: 'manifest', doc_id: 'm', status: 'draft', who: 'a.clerk' },
+      { id: 'a1', at: at(1), kind: 'order', doc_id: 'o', status: 'submitted', who: 'a.clerk' },
+    ],
+    messages: [aMessage({ created_at: at(3), delivered_at: at(4), status: 'answered' })],
+    receipts: [
+      aReceipt({ received_at: at(6) }),
+      aReceipt({ code: 'E1', content: '数据中心入库成功', stage: 1, received_at: at(5) }),
+    ],
+    weighings: [aWeighing()],
+  })
+  test('puts everything in order, each receipt with code and text', () => {
+    const moments = documentChain(whole).timeline
+    expect(moments.map(({ title }) => title)).toEqual([
+      '订单 已提交',
+      '舱单 草稿',
+      'MT1401 首次申报报文生成',
+      'MT1401 首次申报已交客户端',
+      '回执 E1 数据中心入库成功',
+      '回执 01 海关接受申报',
+      '蒙L12345 过磅 毛重 72,000 kg',
+      '蒙L12345 过磅 皮重 20,100 kg',
+      '蒙L12345 磅单已完成，净重 51,900 kg',
+    ])
+    expect(new Set(moments.map(({ id }) => id)).size).toBe(moments.length)
+  })
+  test('tells why a message failed and a ticket was voided', () => {
+    const { timeline } = documentChain(
+      known({
+        messages: [aMessage({ status: 'failed', last_error: '签名证书不可用', updated_at: at(9) })],
+        weighings: [aWeighing({ status: 'void', void_reason: '称错车', updated_at: at(90) })],
+      }),
+    )
+    expect(timeline.find(({ tone }) => tone === 'bad')).toMatchObject({
+      title: 'MT1401 首次申报被客户端退回',
+      content: '签名证书不可用',
+    })
+    expect(timeline.at(-1)).toMatchObject({
+      title: '蒙L12345 磅单已作废，净重 51,900 kg',
+      content: '称错车',
+      tone: 'bad',
+    })
+  })
+})
+
+describe('weights on paper and on the scale', () => {
+  const verdicts = (values: Partial<Known>) =>
+    documentChain(known(values)).comparison.map(({ measure, percent, verdict }) => [measure, percent, verdict])
+  test('are open until every truck is weighed', () => {
+    expect(verdicts({})).toEqual([
+      ['货物毛重（舱单）', null, 'open'],
+      ['货物净重（订单）', null, 'open'],
+    ])
+    expect(
+      verdicts({ transports: [aTruck(), aTruck({ plate_number: '蒙L54321' })], weighings: [aWeighing()] }).map(
+        ([, , it]) => it,
+      ),
+    ).toEqual(['open', 'open'])
+  })
+  test('are judged by the same limits as the ticket', () => {
+    expect(verdicts({ weighings: [aWeighing()] })).toEqual([
+      ['货物毛重（舱单）', '-0.19', 'ok'],
+      ['货物净重（订单）', '0.19', 'ok'],
+    ])
+    expect(verdicts({ weighings: [aWeighing({ gross_weight: '72700.000', net_weight: '52600.000' })] })[0]).toEqual([
+      '货物毛重（舱单）',
+      '1.15',
+      'warn',
+    ])
+    expect(verdicts({ weighings: [aWeighing({ gross_weight: '74000.000', net_weight: '53900.000' })] })[0]).toEqual([
+      '货物毛重（舱单）',
+      '3.65',
+      'hold',
+    ])
+  })
+  test('take the loaded truck where the paper does', () => {
+    const transports = [aTruck({ planned_gross: '72000.000', planned_net: '51800.000' })]
+    const manifest = aManifest({ gross_total: '72000.000' })
+    expect(verdicts({ transports, manifest, weighings: [aWeighing()] })[0]).toEqual([
+      '毛重（舱单，含车辆）',
+      '0.00',
+      'ok',
+    ])
+  })
+  test('show the foreign slip where there is one', () => {
+    const [, , slip] = documentChain(known({ weighings: [aWeighing({ foreign_net: '52000.000' })] })).comparison
+    expect(slip).toMatchObject({
+      declared: '52000.000',
+      weighed: '51900.000',
+      difference: '-100.000',
+      percent: '-0.19',
+      verdict: 'ok',
+    })
+  })
+})
+
+test('the whole is what the call declares', () => {
+  const it = known({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
+  const { output } = viewBatch
+  if (output.form === 'text') throw new Error('batch.view answers data')
+  const { cards, timeline, comparison, next } = documentChain(it)
+  const { fields } = output.shape
+  const parts = {
+    cards: fields['cards']!,
+    timeline: fields['timeline']!,
+    comparison: fields['comparison']!,
+    next: fields['next']!,
+  }
+  expect(parse({ fields: parts, as: 'row' }, { cards, timeline, comparison, next })).toMatchObject({ ok: true })
+})

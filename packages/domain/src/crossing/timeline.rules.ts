@@ -1,0 +1,148 @@
+import { manifestStates } from '../customs/manifest.states.ts'
+import type { Tone } from '../kit/field.ts'
+import { grouped } from '../kit/decimal.ts'
+import type { Row } from '../kit/entity.ts'
+import { orderFlow } from '../order/order.flow.ts'
+import type { State } from '../kit/flow.ts'
+import { weighingFlow } from '../weighing/weighing.flow.ts'
+import type { weighing } from '../weighing/weighing.ts'
+import type { Known, Milestone, Moment } from './crossing.ts'
+
+const nothing = { content: null, who: null, code: null, doc_id: null } as const
+
+/** All that happened to the batch, oldest first. */
+export const timeline = (known: Known): Moment[] =>
+  [
+    ...known.milestones.map(milestoneMoment),
+    ...known.messages.flatMap(messageMoments),
+    ...known.receipts.map(receiptMoment),
+    ...known.weighings.flatMap(weighingMoments),
+  ].sort((one, other) => one.at.localeCompare(other.at))
+
+const flows: Record<Milestone['kind'], { word: string; states: Readonly<Record<string, State>> }> = {
+  order: { word: '订单', states: orderFlow.states },
+  manifest: { word: '舱单', states: manifestStates },
+}
+
+function milestoneMoment({ id, at, kind, doc_id, status, who }: Milestone): Moment {
+  const { word, states } = flows[kind]
+  const state = states[status]
+  return {
+    ...nothing,
+    id,
+    at,
+    kind,
+    tone: state?.tone ?? 'work',
+    title: `${word} ${state?.label ?? status}`,
+    who,
+    doc_id,
+  }
+}
+
+const functions: Readonly<Record<string, string>> = { 9: '首次申报', 5: '变更', 3: '删除', 2: '新增', 0: '次要数据' }
+
+function messageMoments(it: Known['messages'][number]): Moment[] {
+  const common = { ...nothing, kind: 'message' as const, code: it.message_type, doc_id: it.id }
+  const title = `${it.message_type} ${functions[it.function_code] ?? ''}`.trim()
+  const moments: Moment[] = [
+    {
+      ...common,
+      id: `${it.id}:sent`,
+      at: it.created_at,
+      tone: 'work',
+      title: `${title}报文生成`,
+      content: it.message_id,
+      who: it.sent_by,
+    },
+  ]
+  if (it.delivered_at)
+    moments.push({
+      ...common,
+      id: `${it.id}:delivered`,
+      at: it.delivered_at,
+      tone: 'work',
+      title: `${title}已交客户端`,
+    })
+  if (it.status === 'failed' || it.status === 'dead') {
+    const word = it.status === 'failed' ? '被客户端退回' : `投递 ${it.attempts ?? 0} 次未成功`
+    moments.push({
+      ...common,
+      id: `${it.id}:failed`,
+      at: it.updated_at,
+      tone: 'bad',
+      title: `${title}${word}`,
+      content: it.last_error,
+    })
+  }
+  return moments
+}
+
+const receiptTones: Readonly<Record<string, Tone>> = {
+  '01': 'accepted',
+  '02': 'attention',
+  '03': 'bad',
+  11: 'done',
+  12: 'attention',
+  13: 'attention',
+  E2: 'bad',
+  E4: 'bad',
+}
+
+function receiptMoment(receipt: Known['receipts'][number]): Moment {
+  const { id, code, content, received_at, message_id, performance, warning } = receipt
+  return {
+    ...nothing,
+    id,
+    at: received_at,
+    kind: 'receipt',
+    tone: warning ? 'bad' : (receiptTones[code] ?? 'work'),
+    title: `回执 ${code} ${content ?? ''}`.trim().slice(0, 300),
+    content: [performance, warning].filter(Boolean).join('；') || null,
+    code,
+    doc_id: message_id,
+  }
+}
+
+function weighingMoments(it: Row<typeof weighing>): Moment[] {
+  const common = { ...nothing, kind: 'weighing' as const, code: it.weighing_no, doc_id: it.id }
+  const passes = [
+    ['gross', '毛重', it.gross_weight, it.gross_time, it.gross_operator],
+    ['tare', '皮重', it.tare_weight, it.tare_time, it.tare_operator],
+  ] as const
+  const moments: Moment[] = passes.flatMap(([pass, word, weight, at, who]) =>
+    at === null || weight === null
+      ? []
+      : [
+          {
+            ...common,
+            id: `${it.id}:${pass}`,
+            at,
+            tone: 'work' as const,
+            title: `${it.plate_number} 过磅 ${word} ${grouped(weight)} kg`,
+            who,
+          },
+        ],
+  )
+  const state = weighingFlow.states[it.status]
+  if (it.status === 'open') return moments
+  const content =
+    it.status === 'void'
+      ? it.void_reason
+      : (it.alerts ?? [])
+          .map(({ message }) => message)
+          .join('；')
+          .slice(0, 2000) || null
+  const title = `${it.plate_number} 磅单${state.label}${it.net_weight === null ? '' : `，净重 ${grouped(it.net_weight)} kg`}`
+  return [
+    ...moments,
+    {
+      ...common,
+      id: `${it.id}:${it.status}`,
+      at: it.updated_at,
+      tone: state.tone,
+      title,
+      content,
+      who: it.approver ?? it.updated_by,
+    },
+  ]
+}
