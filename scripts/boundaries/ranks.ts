@@ -13,8 +13,9 @@ const trees: readonly Ranks[] = [
     ranks: [
       [0, 'kit', /^(kit\/|problems\.ts$)/],
       [1, 'values', /^(values|codes)\//],
-      [2, 'module', /^[^/]+\//],
-      [3, 'index', /^/],
+      [2, 'trade', /^trade\//],
+      [3, 'module', /^[^/]+\//],
+      [4, 'index', /^/],
     ],
   },
   {
@@ -23,19 +24,21 @@ const trees: readonly Ranks[] = [
       [0, 'config', /^config\.ts$/],
       [1, 'kernel', /^kernel\//],
       [2, 'gateways', /^gateways\//],
-      [3, 'modules', /^modules\//],
-      [5, 'main', /^main\.ts$/],
-      [4, 'app', /^/],
+      [3, 'trade', /^trade\//],
+      [4, 'modules', /^modules\//],
+      [6, 'main', /^main\.ts$/],
+      [5, 'app', /^/],
     ],
   },
   {
     tree: 'apps/web/src/',
     ranks: [
       [0, 'kit', /^(kit|theme)\//],
-      [1, 'modules', /^modules\//],
-      [2, 'screens', /^screens\.tsx?$/],
-      [4, 'main', /^main\.tsx$/],
-      [3, 'shell', /^/],
+      [1, 'trade', /^trade\//],
+      [2, 'modules', /^modules\//],
+      [3, 'screens', /^screens\.tsx?$/],
+      [5, 'main', /^main\.tsx$/],
+      [4, 'shell', /^/],
     ],
   },
 ]
@@ -50,6 +53,6 @@ export function rankOf(path: string): { tree: Ranks; rank: number; name: string 
 /** The module a path belongs to: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
 export function moduleOf(path: string): string | undefined {
   const inApp = /^apps\/(?:server|web)\/src\/modules\/[^/]+(?=\/)/.exec(path)
-  const inDomain = /^packages\/domain\/src\/(?!kit\/|values\/|codes\/)[^/]+(?=\/)/.exec(path)
+  const inDomain = /^packages\/domain\/src\/(?!kit\/|values\/|codes\/|trade\/)[^/]+(?=\/)/.exec(path)
   return (inApp ?? inDomain)?.[0]
 }

@@ -45,12 +45,12 @@ const importRules: readonly ImportRule[] = [
   {
     test: (from, target) => isLower(from, target) && !isTest(from),
     advice:
-      'This turns the direction round: kit ← values ← modules ← index, kernel ← gateways ← modules ← app ← main, web kit ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
+      'This turns the direction round: kit ← values ← trade ← modules ← index, kernel ← gateways ← trade ← modules ← app ← main, web kit ← trade ← modules ← screens ← shell ← main. Move the shared part down, or pass it as an argument.',
   },
   {
     test: (from, target) => isSibling(from, target) && !isTest(from),
     advice:
-      "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what is common to kit/, values/ or kernel/.",
+      "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what the trade has in common to trade/, the rest to kit/, values/ or kernel/.",
   },
   {
     test: (from, target) => target === 'postgres' && product.test(from) && !mayHoldSql.test(from) && !isTest(from),

@@ -1,6 +1,5 @@
 import type { CodeValue, TableName } from '../codes/index.ts'
 import type { Row } from '../kit/entity.ts'
-import type { RowOf } from '../kit/field.ts'
 import type { order } from '../order/order.ts'
 import type { orderTransport } from '../order/transport.ts'
 import type { Loose } from '../order/transport.rules.ts'
@@ -9,10 +8,10 @@ import type { seller } from '../reference/party.ts'
 import type { operatorCard } from '../reference/operatorCard.ts'
 import type { transmitter } from '../reference/transmitter.ts'
 import type { FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
-import type { findingFields } from './manifest.calls.ts'
 import type { manifest, manifestBill } from './manifest.ts'
 
-export type Finding = RowOf<typeof findingFields>
+export { block, note, passes, warn } from '../trade/finding.ts'
+export type { Finding } from '../trade/finding.ts'
 export type ManifestDraft = Loose<Row<typeof manifest>>
 export type BillDraft = Loose<Row<typeof manifestBill>>
 export type GoodsDraft = Loose<NonNullable<Row<typeof manifestBill>['goods']>[number]>
@@ -64,22 +63,3 @@ export interface ManifestContext {
   /** Containers in other unfinished batches, with the batch. */
   readonly busyContainers: ReadonlyMap<string, string>
 }
-
-type About = Pick<Finding, 'path' | 'message'> & { readonly hint?: string }
-
-const found =
-  (severity: Finding['severity']) =>
-  (rule: string, { path, message, hint }: About): Finding => ({
-    rule,
-    severity,
-    message: message.slice(0, 500),
-    path,
-    hint: hint ?? null,
-  })
-
-/** Stops the sending. */
-export const block = found('block')
-export const warn = found('warn')
-export const note = found('note')
-
-export const passes = (findings: readonly Finding[]): boolean => findings.every((it) => it.severity !== 'block')

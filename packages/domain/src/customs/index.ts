@@ -6,6 +6,7 @@ export type { BillDraft, Finding, ManifestContext, ManifestDraft } from './findi
 export * from './bill.difference.ts'
 export * from './bill.flow.ts'
 export * from './manifest.calls.ts'
+export * from './manifest.document.ts'
 export * from './manifest.rules.ts'
 export * from './manifest.states.ts'
 export * from './manifest.ts'

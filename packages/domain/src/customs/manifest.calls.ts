@@ -3,6 +3,7 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
 import { answers, answersRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
+import { findingFields } from '../trade/finding.ts'
 import { asCode } from '../values/index.ts'
 
 const id = text('编号', { required: true, max: 36 })
@@ -10,20 +11,6 @@ const version = integer('版本', { required: true })
 const { fields } = manifest
 const { order_id: _order, ...headFields } = fields
 const billLine = { id: text('编号', { max: 36 }), ...billFields, remark: text('备注', { max: 255 }) } as const
-
-/** What a check found: where to jump, how grave, and how to mend it. `block` stops the sending. */
-export const findingFields = {
-  rule: text('规则', { required: true, max: 40 }),
-  severity: choice(
-    '程度',
-    { block: '必改', warn: '提醒', note: '说明' },
-    { required: true, tones: { block: 'bad', warn: 'attention', note: 'work' } },
-  ),
-  message: text('说明', { required: true, max: 500 }),
-  /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole. */
-  path: text('字段', { max: 200 }),
-  hint: text('处理办法', { max: 300 }),
-} as const
 
 const whole = {
   manifest: record('舱单', rowFields(manifest), { required: true }),

@@ -46,6 +46,8 @@ const originLines = lines(
   { max: 500 },
 )
 
+export const manifestMessages = { MT1401: '进口原始舱单 MT1401', MT2401: '出口预配舱单 MT2401' } as const
+
 /** A road manifest: MT1401 原始舱单 (import) or MT2401 预配舱单 (export) for one batch. */
 export const manifest = entity('manifest', {
   label: '公路舱单',
@@ -64,11 +66,7 @@ export const manifest = entity('manifest', {
       tones: states.tones,
       selectable: states.selectable,
     }),
-    message_type: choice(
-      '报文类型',
-      { MT1401: '进口原始舱单 MT1401', MT2401: '出口预配舱单 MT2401' },
-      { required: true, inList: true, search: 'equals' },
-    ),
+    message_type: choice('报文类型', manifestMessages, { required: true, inList: true, search: 'equals' }),
     ie_flag: choice('进出口', direction, { required: true }),
     declare_office: code('进出境口岸海关', 'customs_district', {
       required: true,

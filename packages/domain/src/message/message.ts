@@ -1,3 +1,4 @@
+import { documentChoices } from '../documents/index.ts'
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
@@ -41,7 +42,7 @@ export const customsMessage = entity('customs_message', {
       search: 'equals',
       normalise: asCode,
     }),
-    doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true, inList: true }),
+    doc_type: choice('单证', documentChoices, { required: true, automatic: true, inList: true }),
     doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
     message_type: text('报文类型', { required: true, max: 10, automatic: true, inList: true, search: 'equals' }),
     function_code: choice(
@@ -89,7 +90,7 @@ export const receipt = entity('receipt', {
   display: 'code',
   fields: {
     message_id: text('报文编号', { required: true, max: 64, automatic: true, search: 'equals' }),
-    doc_type: choice('单证', { manifest: '公路舱单' }, { required: true, automatic: true }),
+    doc_type: choice('单证', documentChoices, { required: true, automatic: true }),
     doc_id: text('单证编号', { required: true, max: 36, automatic: true, search: 'equals' }),
     batch_number: text('批次号', {
       required: true,

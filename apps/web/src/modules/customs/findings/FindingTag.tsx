@@ -1,5 +1,5 @@
 import type { Finding } from '@guanqiao/domain/customs/finding'
-import { findingFields } from '@guanqiao/domain/customs/manifest.calls'
+import { findingFields } from '@guanqiao/domain/trade/finding'
 import { StatusTag } from '../../../kit/cells.tsx'
 
 const { choices, tones } = findingFields.severity

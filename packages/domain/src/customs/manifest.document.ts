@@ -1,0 +1,36 @@
+import { acceptance, documentType } from '../trade/documentType.ts'
+import { billFlow } from './bill.flow.ts'
+import { manifestApi } from './manifest.calls.ts'
+import { manifestStates } from './manifest.states.ts'
+import { manifest, manifestBill, manifestMessages } from './manifest.ts'
+
+/** Decisions on the goods, which a filing and a change of it await alike. Source: 代码集 CC020. */
+const decisions = { 11: 'release', 12: 'refuse', 13: 'forbid' } as const
+
+/** The road manifest: customs decides on each of its bills. */
+export const manifestDocument = documentType({
+  key: 'manifest',
+  label: '公路舱单',
+  entity: manifest,
+  lines: [{ entity: manifestBill, parent: 'manifest_id', property: 'bills' }],
+  flow: billFlow,
+  states: manifestStates,
+  decides: 'lines',
+  messages: manifestMessages,
+  functions: { '9': 'submit', '5': 'change', '3': 'delete' },
+  answers: {
+    '9': { ...acceptance['9'], ...decisions },
+    '5': { ...acceptance['5'], ...decisions },
+    '3': acceptance['3'],
+  },
+  screens: { list: '/rmft/list', create: '/rmft/create', edit: '/rmft/edit' },
+  operations: {
+    list: manifestApi.list,
+    get: manifestApi.get,
+    create: manifestApi.create,
+    edit: manifestApi.edit,
+    remove: manifestApi.delete,
+    check: manifestApi.check,
+    post: manifestApi.post,
+  },
+})

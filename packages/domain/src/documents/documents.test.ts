@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { allowed, next } from '../kit/flow.ts'
+import { menus } from '../menus.ts'
+import { entities, operations } from '../registry.ts'
+import type { DocumentFunction, DocumentType } from '../trade/documentType.ts'
+import { documentChoices, documentOf, documentTypes } from './index.ts'
+
+const all: readonly DocumentType[] = documentTypes
+
+test('each document has a key of its own, which messages and receipts store', () => {
+  expect(Object.keys(documentChoices)).toEqual(all.map(({ key }) => key))
+  expect(all.map(({ key }) => documentOf(key))).toEqual(all)
+  expect(() => documentOf('toString')).toThrow('no document type toString')
+})
+
+test('no two documents send the same type of message', () => {
+  const types = all.flatMap(({ messages }) => Object.keys(messages))
+  expect(types).toEqual([...new Set(types)])
+})
+
+describe.each(all.map((type) => [type.key, type] as const))('the document %s', (_, type) => {
+  const functions = Object.entries(type.functions) as [DocumentFunction, keyof typeof type.flow.events][]
+
+  test('is made of what the product declares', () => {
+    const names = operations.map(({ name }) => name)
+    expect([type.entity, ...type.lines.map(({ entity }) => entity)].filter((it) => !entities.includes(it))).toEqual([])
+    expect(Object.values(type.operations).filter(({ name }) => !names.includes(name))).toEqual([])
+    expect(menus.find(({ key }) => key === type.entity.menu)?.menu_path).toBe(type.screens.list)
+    for (const { entity, parent } of type.lines)
+      expect(entity.fields[parent]).toMatchObject({ kind: 'reference', entity: type.entity.table })
+  })
+
+  test('shows its states by its flow, with a word and a colour each', () => {
+    const field = type.entity.fields['status']
+    expect(Object.keys((field as { choices: object }).choices)).toEqual(Object.keys(type.states))
+    const states = Object.keys(type.flow.states)
+    for (const [from, event, to] of type.flow.steps)
+      expect([states.includes(from), states.includes(to), event in type.flow.events]).toEqual([true, true, true])
+  })
+
+  test('can be declared as a draft, and deleted once customs has accepted it', () => {
+    const sending = functions.flatMap(([, event]) => next(type.flow, 'draft', event) ?? [])
+    expect(sending).toEqual(['sending'])
+    expect(type.functions['3'] && next(type.flow, 'accepted', type.functions['3'])).toBe('deleting')
+    expect(allowed(type.flow, 'deleted')).toEqual([])
+  })
+
+  test.each(functions)('function %s leads to every answer of customs, and back from a failure', (code, event) => {
+    const underWay = type.flow.steps.filter(([, name]) => name === event).map(([, , to]) => to)
+    expect(underWay).not.toEqual([])
+    for (const state of underWay) {
+      for (const [answer, meaning] of Object.entries(type.answers[code] ?? {}))
+        expect(next(type.flow, state, meaning), `${state} ${answer}`).toEqual(expect.any(String))
+      expect(next(type.flow, state, 'fail'), state).toEqual(expect.any(String))
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { manifestDocument } from '../customs/manifest.document.ts'
+import type { DocumentType } from '../trade/documentType.ts'
+
+/** Every document that goes to customs. Messages, receipts, screens and suites read this list. */
+export const documentTypes = [manifestDocument] as const
+
+export type DocumentKey = (typeof documentTypes)[number]['key']
+
+const byKey: ReadonlyMap<string, DocumentType> = new Map(documentTypes.map((type) => [type.key, type]))
+
+/** Throws TypeError for a key that no document has: keys come from the database, which holds them to this list. */
+export function documentOf(key: string): DocumentType {
+  const type = byKey.get(key)
+  if (!type) throw new TypeError(`no document type ${key}`)
+  return type
+}
+
+/** The words of `doc_type`, as a choice field takes them. */
+export const documentChoices = Object.fromEntries(documentTypes.map(({ key, label }) => [key, label])) as Record<
+  DocumentKey,
+  string
+>

@@ -1,0 +1,37 @@
+import { choice, text } from '../kit/field.ts'
+import type { RowOf } from '../kit/field.ts'
+
+/** What a check found: where to jump, how grave, and how to mend it. `block` stops the sending. */
+export const findingFields = {
+  rule: text('规则', { required: true, max: 40 }),
+  severity: choice(
+    '程度',
+    { block: '必改', warn: '提醒', note: '说明' },
+    { required: true, tones: { block: 'bad', warn: 'attention', note: 'work' } },
+  ),
+  message: text('说明', { required: true, max: 500 }),
+  /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole. */
+  path: text('字段', { max: 200 }),
+  hint: text('处理办法', { max: 300 }),
+} as const
+
+export type Finding = RowOf<typeof findingFields>
+
+type About = Pick<Finding, 'path' | 'message'> & { readonly hint?: string }
+
+const found =
+  (severity: Finding['severity']) =>
+  (rule: string, { path, message, hint }: About): Finding => ({
+    rule,
+    severity,
+    message: message.slice(0, 500),
+    path,
+    hint: hint ?? null,
+  })
+
+/** Stops the sending. */
+export const block = found('block')
+export const warn = found('warn')
+export const note = found('note')
+
+export const passes = (findings: readonly Finding[]): boolean => findings.every((it) => it.severity !== 'block')
