@@ -20,6 +20,7 @@ export const problems = {
   'login.busy': { status: 503, text: '同时登录的人太多，请稍后再试' },
   'login.disabled': { status: 403, text: '账号已停用，请联系管理员' },
   'access.denied': { status: 403, text: '您没有此项操作的权限' },
+  'record.ofPlatform': { status: 403, text: '这是平台的公共资料，只有平台人员可以修改或删除' },
   'record.notFound': { status: 404, text: '记录不存在' },
   'record.changed': { status: 409, text: '记录已被他人修改，请核对后再保存' },
   'record.taken': { status: 409, text: '已有相同的记录' },

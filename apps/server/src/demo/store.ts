@@ -1,6 +1,6 @@
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
 import { searchColumns } from '../kernel/data/grams.ts'
-import { isTenant, ownFields } from '../kernel/data/model.ts'
+import { isOwned, ownFields } from '../kernel/data/model.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { insertRows } from './store.queries.ts'
 
@@ -18,7 +18,7 @@ export function whole<E extends Entity>(entity: E, enterpriseId: string | null, 
     created_by: null,
     updated_at: sketch.created_at,
     updated_by: values['created_by'] ?? null,
-    ...(isTenant(entity) && { enterprise_id: enterpriseId }),
+    ...(isOwned(entity) && { enterprise_id: enterpriseId }),
   }
   return { ...kept, ...values, ...fields } as Row<E>
 }

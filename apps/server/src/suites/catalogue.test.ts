@@ -27,6 +27,9 @@ const questions = {
     where c.relnamespace = ${schema}::regnamespace and o.contype <> 'n'`,
   indexes: (schema: string) =>
     database.owner`select tablename as table, indexdef as it from pg_indexes where schemaname = ${schema}`,
+  triggers: (schema: string) => database.owner`
+    select c.relname as table, pg_get_triggerdef(t.oid) as it from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = ${schema}::regnamespace and not t.tgisinternal`,
   policies: (schema: string) => database.owner`
     select tablename as table, concat_ws(' ', policyname, cmd, permissive, roles::text, qual, 'check', with_check) as it from pg_policies where schemaname = ${schema}
     union all select relname, 'security ' || relrowsecurity || ' forced ' || relforcerowsecurity from pg_class where relnamespace = ${schema}::regnamespace and relkind = 'r'`,
@@ -47,9 +50,9 @@ describe.each(entities)('$table', ({ table }) => {
       expect(await found('public', question, table)).toEqual(await found('declared', question, table))
     },
   )
-  test('has at least the declared indexes', async () => {
-    expect(await found('public', 'indexes', table)).toEqual(
-      expect.arrayContaining(await found('declared', 'indexes', table)),
+  test.each(['indexes', 'triggers'] as const)('has at least the declared %s', async (question) => {
+    expect(await found('public', question, table)).toEqual(
+      expect.arrayContaining(await found('declared', question, table)),
     )
   })
 })

@@ -11,7 +11,7 @@ let staff: Actor
 let ids: Record<string, string>
 let enterprise: { id: string }
 
-const owned = entities.filter((it) => it.scope === 'enterprise')
+const owned = entities.filter((it) => it.scope !== 'platform')
 
 beforeAll(async () => {
   stage = await createStage()
@@ -50,8 +50,13 @@ describe.each(owned)('$table asked for by the application without a condition', 
 })
 
 describe('the platform', () => {
-  const create = operations.find((it) => it.name === 'seller.create')!
-  const draft = { company_name: '平台代建公司', country: 'CHN' }
+  const create = operations.find((it) => it.name === 'company.create')!
+  const draft = {
+    company_name: '平台代建公司',
+    country: 'CHN',
+    contact_name: '王强',
+    contact_phone: '0478-3360001',
+  }
   test('names an enterprise before it creates', async () => {
     expect(await staff.send(create, draft)).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
     expect(await staff.send(create, draft, { 'enterprise-id': 'x' })).toMatchObject({

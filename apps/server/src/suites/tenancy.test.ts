@@ -7,7 +7,7 @@ import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 
 import { sample } from '@guanqiao/domain/kit/sample'
 
-const made = creatable.filter((it) => it.scope === 'enterprise')
+const made = creatable.filter((it) => it.scope !== 'platform')
 /** Whatever takes the id of one record. */
 const byId = operations.filter((it) => it.input.fields['id'] && it.output.form !== 'page' && it.name !== 'lookup.find')
 

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { call, CallProblem } from './call.ts'
 import { Can } from './Can.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
+import { keptByPlatform } from './crud/keptByPlatform.ts'
 import { useRecord } from './crud/useRecord.ts'
 import type { RowAction } from './EntityTable.tsx'
 import { EntityTable, useList } from './EntityTable.tsx'
@@ -45,10 +46,29 @@ function Crud({ entity, api, options }: CrudProps) {
   const { useActions = noActions, Tools } = options
   const more = useActions()
   const actions = (row: AnyRow): RowAction[] => [
-    ...(api.update ? [{ key: 'edit', word: '修改', button: 'edit' as const, onClick: () => record.edit(row.id) }] : []),
+    ...(api.update
+      ? [
+          {
+            key: 'edit',
+            word: '修改',
+            button: 'edit' as const,
+            disabled: keptByPlatform(entity, row),
+            onClick: () => record.edit(row.id),
+          },
+        ]
+      : []),
     ...more(row),
     ...(api.remove
-      ? [{ key: 'delete', word: '删除', button: 'delete' as const, danger: true, onClick: () => void remove(row) }]
+      ? [
+          {
+            key: 'delete',
+            word: '删除',
+            button: 'delete' as const,
+            danger: true,
+            disabled: keptByPlatform(entity, row),
+            onClick: () => void remove(row),
+          },
+        ]
       : []),
   ]
   const add = api.create && (

@@ -50,7 +50,7 @@ const cells: ByKind<ReactNode, [value: unknown, text: string | undefined]> = {
   flag: (_, value) => (value === true ? '是' : value === false ? '否' : ''),
   choice: words,
   code: ({ table }, value) => (asText(value) ? <CodeName table={table} value={value} /> : ''),
-  reference: (_, __, text) => text ?? '',
+  reference: ({ none = '' }, value, text) => text ?? (value === null ? none : ''),
   list: manyTexts,
   lines: (_, value) => (Array.isArray(value) ? `${value.length} 行` : ''),
   record: () => '',

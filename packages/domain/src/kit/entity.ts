@@ -1,8 +1,12 @@
 import type { AutomaticKeys, DraftOf, ExpiryKeys, Field, Fields, RowOf } from './field.ts'
 import { dateTime, integer, reference, text } from './field.ts'
 
-/** `enterprise`: each row belongs to one enterprise and no other sees it. `platform`: one set of rows for all, kept by the platform's staff. */
-export type Scope = 'enterprise' | 'platform'
+/**
+ * `enterprise`: each row belongs to one enterprise and no other sees it. `platform`: one set of rows for all, kept by the platform's staff.
+ * `shared`: both in one table: rows of an enterprise, as above, and rows of the platform, which have no enterprise, are read by all
+ * and written by the platform's staff alone.
+ */
+export type Scope = 'enterprise' | 'platform' | 'shared'
 
 /**
  * Which enterprises may read the platform's rows: `all`; `owner`: the one that `enterprise_id` of a row names; `self`: the one that the
@@ -36,13 +40,19 @@ export const systemFields = {
   updated_by: text('修改人', { automatic: true, max: 50 }),
 } as const satisfies Fields
 
-const ownership = { enterprise_id: reference('所属企业', 'enterprise', { required: true, automatic: true }) } as const
+/** How people are told that a shared row is the platform's. */
+export const OF_PLATFORM = '平台公共'
+
+/** What tells whose a row is, by the scope; a shared row without an enterprise is the platform's. */
+const ownership = {
+  enterprise: { enterprise_id: reference('所属企业', 'enterprise', { required: true, automatic: true }) },
+  platform: {},
+  shared: { enterprise_id: reference('所属企业', 'enterprise', { automatic: true, inList: true, none: OF_PLATFORM }) },
+} as const
 const remark = { remark: text('备注', { max: 255 }) } as const
 
 type WithRemark<F extends Fields> = F & typeof remark
-export type RowFields<E extends Entity> = E['fields'] &
-  typeof systemFields &
-  (E['scope'] extends 'enterprise' ? typeof ownership : {})
+export type RowFields<E extends Entity> = E['fields'] & typeof systemFields & (typeof ownership)[E['scope']]
 /** A stored row as it is answered. */
 export type Row<E extends Entity> = RowOf<RowFields<E>>
 /** The fields a list answers for a row: all but long texts. */
@@ -93,7 +103,7 @@ export function entity<const F extends Fields, const S extends Scope>(
 
 /** All fields of a row, the system's among them. */
 export const rowFields = <E extends Entity>(it: E): RowFields<E> =>
-  ({ ...systemFields, ...(it.scope === 'enterprise' ? ownership : {}), ...it.fields }) as unknown as RowFields<E>
+  ({ ...systemFields, ...ownership[it.scope], ...it.fields }) as unknown as RowFields<E>
 
 /** Long texts are for who opens the record: a page of them could weigh megabytes. */
 export const isListed = (field: Field): boolean => field.kind !== 'longText'

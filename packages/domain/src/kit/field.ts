@@ -186,7 +186,7 @@ export function code<const O extends BoundedOptions = {}>(
 }
 
 /** The id of a row of another entity (by its table name). Answers carry its display text beside it as `<name>_text`. */
-export function reference<const O extends Options & { within?: string } = {}>(
+export function reference<const O extends Options & { within?: string; none?: string } = {}>(
   label: string,
   entity: string,
   options: O = {} as O,

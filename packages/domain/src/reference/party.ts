@@ -43,7 +43,7 @@ const calls = {
 export const seller = entity('seller', {
   label: '发货人',
   menu: 'seller',
-  scope: 'enterprise',
+  scope: 'shared',
   display: 'company_name',
   code: 'company_code',
   state: 'status',
@@ -54,7 +54,7 @@ export const sellerApi = crud(seller, '/platform/baseseller', calls)
 export const receiver = entity('receiver', {
   label: '收货人',
   menu: 'receiver',
-  scope: 'enterprise',
+  scope: 'shared',
   display: 'company_name',
   code: 'company_code',
   state: 'status',

@@ -5,7 +5,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { answeredColumns } from './columns.ts'
 import { filterConditions } from './filters.ts'
-import { isTenant, readerColumn } from './model.ts'
+import { isShared, isTenant, readerColumn } from './model.ts'
 import { Parameters } from './parameters.ts'
 
 /** Totals are exact up to here; beyond it this number is told, with `totalCapped`. */
@@ -80,7 +80,9 @@ const ownPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int 
 /** The first wall between enterprises: part of every statement over rows that not every enterprise may read. */
 export function tenantCondition(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {
   const column = readerColumn(entity)
-  return column && enterprise !== null ? [`t.${column} = ${parameters.add(enterprise)}`] : []
+  if (!column || enterprise === null) return []
+  const own = `t.${column} = ${parameters.add(enterprise)}`
+  return [isShared(entity) ? `(${own} or t.${column} is null)` : own]
 }
 
 /** A sort field is looked up in the declaration; text from outside never becomes SQL. Ids are in the order of creation. */

@@ -27,13 +27,17 @@ export const knownEntity = (table: string): Entity | undefined => byTable.get(ta
 
 export const allFields = (entity: Entity): [string, Field][] => Object.entries(rowFields(entity) as Fields)
 export const ownFields = (entity: Entity): [string, Field][] => Object.entries(entity.fields)
-/** The column that names the enterprise which may read a row; undefined where every enterprise may read all. */
+/** The column that names the enterprise which may read a row; undefined where every enterprise may read all. Without one in a shared row, all may. */
 export function readerColumn({ scope, audience }: Entity): 'enterprise_id' | 'id' | undefined {
-  if (scope === 'enterprise' || audience === 'owner') return 'enterprise_id'
+  if (scope !== 'platform' || audience === 'owner') return 'enterprise_id'
   return audience === 'self' ? 'id' : undefined
 }
 
 export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
+/** Rows of enterprises beside rows of the platform, which have none. */
+export const isShared = (entity: Entity): boolean => entity.scope === 'shared'
+/** Whether rows belong to enterprises, all of them or some. */
+export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
 export const searched = (entity: Entity): [string, Field][] =>
   ownFields(entity).filter(([, field]) => field.search === 'contains')
 export const unanswered = (entity: Entity): string[] => [
@@ -55,6 +59,10 @@ export const referrers = (entity: Entity): { from: Entity; column: string }[] =>
 /** The names of unique indexes, cut as PostgreSQL cuts names: at 63 bytes. */
 export const uniqueName = (entity: Entity, fields: readonly string[]): string =>
   `${entity.table}_${fields.join('_')}_unique`.slice(0, 63)
+
+/** The index that keeps shared rows of the platform apart: nulls are distinct in the one above. */
+export const sharedUniqueName = (entity: Entity, fields: readonly string[]): string =>
+  `${entity.table}_${fields.join('_')}_shared`.slice(0, 63)
 
 export const uniques = (entity: Entity): (readonly string[])[] => [
   ...ownFields(entity)

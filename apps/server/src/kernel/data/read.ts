@@ -6,6 +6,7 @@ import { isUuid } from '../uuid.ts'
 import { answeredColumns, columnType } from './columns.ts'
 import { alikeCondition } from './filters.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
+import { isShared } from './model.ts'
 import { ReadyJson } from './data.ts'
 import type { AllOptions, Data, FirstOptions } from './data.ts'
 import { Parameters } from './parameters.ts'
@@ -35,7 +36,9 @@ export function reading(session: DataSession): Reading {
   const first = async (entity: Entity, match: Plain, count: number, options: FirstOptions<Entity> = {}) => {
     // One of no values is nothing, and needs no asking.
     const isNone = Object.values(match).some((value) => Array.isArray(value) && value.length === 0)
-    return isNone ? [] : jsonRows(session, matchStatement(session, entity, match, count, options))
+    if (isNone) return []
+    if (options.lock) await refuseToHold(session, entity, match, count, options)
+    return jsonRows(session, matchStatement(session, entity, match, count, options))
   }
   const own = {
     async list(entity: Entity, query: ListQuery) {
@@ -51,7 +54,11 @@ export function reading(session: DataSession): Reading {
       return row
     },
     async find(entity: Entity, match: Plain) {
-      const rows = await first(entity, match, hasAlike(entity, match) ? MAX_ALIKE : 1)
+      const found = await first(entity, match, hasAlike(entity, match) || isShared(entity) ? MAX_ALIKE : 1)
+      // One's own before the platform's.
+      const rows = isShared(entity)
+        ? found.toSorted((a, b) => Number(isOfPlatform(a)) - Number(isOfPlatform(b)))
+        : found
       return (
         rows.find((row) =>
           Object.entries(match).every(([name, value]) => value === undefined || row[name] === value),
@@ -68,6 +75,21 @@ export function reading(session: DataSession): Reading {
   }
   // The statements are built from the declaration that the types are made of.
   return own as unknown as Reading
+}
+
+const isOfPlatform = (row: Plain): boolean => row['enterprise_id'] === null
+
+/** Who may not write a row may not hold it: told before a lock is asked for, under which row-level security hides it. */
+async function refuseToHold(
+  session: DataSession,
+  entity: Entity,
+  match: Plain,
+  count: number,
+  { lock: _, ...options }: FirstOptions<Entity>,
+): Promise<void> {
+  if (!isShared(entity) || session.enterprise === null) return
+  const rows = await jsonRows(session, matchStatement(session, entity, match, count, options))
+  if (rows.some(isOfPlatform)) throw problem('record.ofPlatform')
 }
 
 function matchStatement(

@@ -1,9 +1,10 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, FieldOf } from '@guanqiao/domain/kit/field'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
 import { isCode } from './codes.ts'
-import { entityOf, isTenant } from './model.ts'
+import { entityOf, isShared, isTenant } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { DataSession } from './session.ts'
 
@@ -37,11 +38,11 @@ function pointers(fields: Named, values: Readonly<Record<string, unknown>>, befo
 export type Recheck = () => Promise<void>
 
 /**
- * Refuses codes that are not in their table and references to rows that do not live in the same enterprise.
+ * Refuses codes that are not in their table and references to rows that do not live in the same enterprise, nor are the platform's.
  * `rows` are told apart by the paths before their fields ('' for a single one).
  *
  * The rows referred to stay locked until the transaction ends, so that a removal at the same moment waits and then sees the new row.
- * An enterprise may read rows of the platform and not lock them. Their foreign keys lock them when the row is written, so they are
+ * An enterprise may read rows of the platform, and among shared ones, and not lock them. Their foreign keys lock them when the row is written, so they are
  * looked at once more by the `Recheck` that is returned.
  */
 export async function checkPointers(
@@ -80,6 +81,12 @@ async function missingRows(
     .map(({ path, field }) => ({ path, message: `${field.label}不存在或已删除` }))
 }
 
+/** Rows of the platform have no owner: they point to rows of the platform alone. */
+function ownCondition(target: Entity, owner: string | null, parameters: Parameters): string {
+  if (isTenant(target)) return ` and enterprise_id = ${parameters.add(owner)}`
+  return isShared(target) ? ` and (enterprise_id = ${parameters.add(owner)} or enterprise_id is null)` : ''
+}
+
 /** Which of the rows referred to are there, as `table id`; one statement for all tables. */
 async function liveRows(
   sql: Sql,
@@ -92,7 +99,7 @@ async function liveRows(
   const parameters = new Parameters()
   const parts = [...byTable].map(([table, found]) => {
     const ids = `${parameters.texts([...new Set(found.map(({ value }) => value))])}::uuid[]`
-    const own = isTenant(entityOf(table)) ? ` and enterprise_id = ${parameters.add(owner)}` : ''
+    const own = ownCondition(entityOf(table), owner, parameters)
     const lock = mayLock(table) ? ' for key share' : ''
     return `select '${table} ' || id as key from (select id from ${table} where id = any(${ids})${own} and deleted_at is null${lock}) as ${table}_rows`
   })

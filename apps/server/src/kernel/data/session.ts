@@ -3,7 +3,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { Trace } from '../audit.ts'
 import type { Sql } from '../database/scoped.ts'
 import type { Statement } from './list.ts'
-import { isTenant } from './model.ts'
+import { isOwned, isShared } from './model.ts'
 
 /** For whom and on which connection rows are read and written. */
 export interface DataSession {
@@ -26,15 +26,15 @@ export async function jsonRows(session: DataSession, { text, values }: Statement
   return rows.map(({ row }) => row)
 }
 
-/** The enterprise a new row will belong to; null for rows of the platform. */
+/** The enterprise a new row will belong to; null for rows of the platform, as are shared ones of its staff that choose no enterprise. */
 export function ownerOf(session: DataSession, entity: Entity): string | null {
-  if (!isTenant(entity)) return null
+  if (!isOwned(entity)) return null
   const owner = session.enterprise ?? session.chosen
-  if (owner === null) throw problem('enterprise.choose')
+  if (owner === null && !isShared(entity)) throw problem('enterprise.choose')
   return owner
 }
 
 /** Rows of the platform are kept by its own staff. */
 export function mayWrite(session: DataSession, entity: Entity): void {
-  if (!isTenant(entity) && session.enterprise !== null) throw problem('access.denied')
+  if (!isOwned(entity) && session.enterprise !== null) throw problem('access.denied')
 }

@@ -4,7 +4,7 @@ import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
 import { columnType } from './columns.ts'
-import { comparedColumn, isTenant, uniqueName, uniques } from './model.ts'
+import { comparedColumn, isOwned, isShared, sharedUniqueName, uniqueName, uniques } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { Plain } from './session.ts'
 
@@ -26,15 +26,16 @@ export async function refuseTaken<T>(
   try {
     return await write()
   } catch (error) {
-    const fields = uniques(entity).find((it) => uniqueName(entity, it) === brokenIndex(error))
+    const broken = brokenIndex(error)
+    const fields = uniques(entity).find((it) => [uniqueName(entity, it), sharedUniqueName(entity, it)].includes(broken))
     throw fields ? new Taken({ entity, fields, rows, path }) : error
   }
 }
 
-const brokenIndex = (error: unknown): unknown =>
+const brokenIndex = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint_name' in error
-    ? error.constraint_name
-    : undefined
+    ? String(error.constraint_name)
+    : ''
 
 /**
  * Something that must be unique is there already. PostgreSQL names neither the row sent nor the row that is there (it would tell of rows
@@ -78,7 +79,7 @@ const saidOf = ({ entity, fields }: Refused, { shown, same }: Existing): string 
 /** The first of the rows sent that a row there stands against. */
 function existingStatement({ entity, fields, rows }: Refused) {
   const parameters = new Parameters()
-  const key = isTenant(entity) ? ['id', 'enterprise_id'] : ['id']
+  const key = isOwned(entity) ? ['id', 'enterprise_id'] : ['id']
   const sent = rows.map((row, at) => ({
     at,
     ...Object.fromEntries([...key, ...fields].map((name) => [name, row[name]])),
@@ -92,7 +93,7 @@ function existingStatement({ entity, fields, rows }: Refused) {
   }
   const text = `select g.at, t.${entity.display}::text as shown, ${fields.map((name) => `t.${name} is not distinct from g.${name}`).join(' and ')} as same
 from json_to_recordset(${parameters.json(sent)}) as g(${given})
-join ${entity.table} t on ${[...(isTenant(entity) ? ['t.enterprise_id = g.enterprise_id'] : []), ...fields.map(sameOf)].join(' and ')}
+join ${entity.table} t on ${[...(isOwned(entity) ? [`t.enterprise_id ${isShared(entity) ? 'is not distinct from' : '='} g.enterprise_id`] : []), ...fields.map(sameOf)].join(' and ')}
 where t.deleted_at is null and t.id <> g.id order by g.at, t.id limit 1`
   return { text, values: parameters.values }
 }

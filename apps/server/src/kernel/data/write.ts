@@ -7,7 +7,7 @@ import type { Data } from './data.ts'
 import { searchColumns } from './grams.ts'
 import { asJson } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
-import { allFields, isTenant, ownFields, referrers, unanswered } from './model.ts'
+import { allFields, isOwned, isTenant, ownFields, referrers, unanswered } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { Reading } from './read.ts'
 import { checkPointers } from './references.ts'
@@ -157,7 +157,7 @@ export function auditPart(
 ): string {
   const trace = traceValues(session.trace).map((value) => parameters.add(value))
   const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
-  const owner = isTenant(entity) ? `${it.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
+  const owner = isOwned(entity) ? `${it.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
   return `logged as (insert into audit_log (${traceColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
   select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${it.row}.id::text,
   ${it.before ?? 'null'}, ${it.after ?? 'null'} from ${from})`
@@ -169,7 +169,8 @@ export async function refuseInUse(session: DataSession, entity: Entity, rows: re
   if (found.length === 0) return
   const parameters = new Parameters()
   const ids = `${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[]`
-  const owner = isTenant(entity) ? parameters.add(rows[0]?.['enterprise_id']) : undefined
+  const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
+  const owner = enterprise ? parameters.add(enterprise) : undefined
   const parts = found.map(({ from, column }) => {
     const own = owner !== undefined && isTenant(from) ? ` and enterprise_id = ${owner}` : ''
     return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = any(${ids})${own} and deleted_at is null)`

@@ -7,9 +7,12 @@ import {
   allFields,
   comparedColumn,
   entityOf,
+  isOwned,
+  isShared,
   isTenant,
   ownFields,
   readerColumn,
+  sharedUniqueName,
   uniqueName,
   uniques,
 } from '../data/model.ts'
@@ -40,9 +43,20 @@ function createTable(entity: Entity): string {
         `  ${comparedColumn(name, field)} text generated always as (alike_${field.alike}(${name})) stored`,
     ),
     `  primary key (${isTenant(entity) ? 'enterprise_id, id' : 'id'})`,
+    ...onlyOwnMayPoint(entity),
   ]
   return `create table ${entity.table} (\n${lines.join(',\n')}\n);`
 }
+
+/** A foreign key that carries the enterprise asks nothing of a row without one: such a row may not have it at all. */
+const onlyOwnMayPoint = (entity: Entity): string[] =>
+  isShared(entity)
+    ? ownFields(entity).flatMap(([name, field]) =>
+        field.kind === 'reference' && isTenant(entityOf(field.entity))
+          ? [`  check (enterprise_id is not null or ${name} is null)`]
+          : [],
+      )
+    : []
 
 /** References among rows of one enterprise carry the enterprise with them, so that none can point to another's row. */
 function foreignKeys(entity: Entity): string[] {
@@ -57,14 +71,30 @@ function foreignKeys(entity: Entity): string[] {
   })
 }
 
+/**
+ * Shared rows are one's own or the platform's, which no foreign key can say: a trigger asks. Their own enterprise never changes, so that
+ * what was right when it was written stays right.
+ */
+const pointingRules = (entity: Entity): string[] =>
+  ownFields(entity).flatMap(([name, field]) =>
+    field.kind === 'reference' && isShared(entityOf(field.entity))
+      ? [
+          `create trigger ${`${entity.table}_${name}_whose`.slice(0, 63)} after insert or update of ${name}${isOwned(entity) ? ', enterprise_id' : ''} on ${entity.table} for each row when (new.${name} is not null) execute function own_or_shared('${field.entity}', '${name}');`,
+        ]
+      : [],
+  )
+
 /** Indexes for what is unique, sorted, filtered, referred to and searched. Those of enterprise rows begin with the enterprise. */
 function indexes(entity: Entity): string[] {
   const { table } = entity
-  const first = isTenant(entity) ? 'enterprise_id, ' : ''
-  const unique = uniques(entity).map(
-    (fields) =>
-      `create unique index ${uniqueName(entity, fields)} on ${table} (${first}${fields.map((name) => comparedColumn(name, entity.fields[name])).join(', ')})${fields.length > 1 ? ' nulls not distinct' : ''} where deleted_at is null;`,
-  )
+  const first = isOwned(entity) ? 'enterprise_id, ' : ''
+  const unique = uniques(entity).flatMap((fields) => {
+    const compared = fields.map((name) => comparedColumn(name, entity.fields[name])).join(', ')
+    const rest = `${fields.length > 1 ? ' nulls not distinct' : ''} where deleted_at is null`
+    const all = `create unique index ${uniqueName(entity, fields)} on ${table} (${first}${compared})${rest};`
+    const ofPlatform = `create unique index ${sharedUniqueName(entity, fields)} on ${table} (${compared})${rest} and enterprise_id is null;`
+    return isShared(entity) ? [all, ofPlatform] : [all]
+  })
   const sorted = ownFields(entity)
     .filter(([, field]) => field.sort)
     .map(
@@ -124,6 +154,13 @@ function policies(entity: Entity): string[] {
   const force = [`alter table ${table} enable row level security;`, `alter table ${table} force row level security;`]
   if (isTenant(entity)) return [...force, policy('rows', `using (${readable})`), policy('platform', ofPlatform)]
   if (audience === 'owner') return [...force, policy('rows', ofPlatform), policy('owner', `using (${readable})`)]
+  if (isShared(entity))
+    return [
+      ...force,
+      policy('rows', `using (${readable})`),
+      policy('shared', `for select using (${column} is null)`),
+      policy('platform', ofPlatform),
+    ]
   return [...force, policy('read', `for select using (${readable})`), policy('write', ofPlatform)]
 }
 
@@ -132,4 +169,5 @@ export const draftOf = (several: readonly Entity[]): string =>
   [
     ...several.flatMap((entity) => [createTable(entity), ...indexes(entity), ...policies(entity), '']),
     ...several.flatMap(foreignKeys),
+    ...several.flatMap(pointingRules),
   ].join('\n') + '\n'

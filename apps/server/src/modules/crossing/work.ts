@@ -4,7 +4,7 @@ import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import { entities } from '@guanqiao/domain/registry'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { isTenant } from '../../kernel/data/model.ts'
+import { isOwned } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { workOf } from './work.queries.ts'
 import type { WorkPart } from './work.queries.ts'
@@ -25,7 +25,7 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
 ]
 
 /** Enterprises' own rows of which something ends; whoever may change them is warned. */
-const withExpiries = entities.filter((entity) => isTenant(entity) && expiriesOf(entity).length > 0)
+const withExpiries = entities.filter((entity) => isOwned(entity) && expiriesOf(entity).length > 0)
 
 const expiriesFor = (caller: Caller) =>
   caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))

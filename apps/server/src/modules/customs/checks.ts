@@ -74,8 +74,8 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     ...heads.flatMap((it) => platesIn(it.plates)),
   ])
   const ends = [...orders.values()]
-  const sellers = byId(await data.all(seller, { enterprise_id, id: distinct(ends.map((it) => it.seller_id)) }))
-  const receivers = byId(await data.all(receiver, { enterprise_id, id: distinct(ends.map((it) => it.receiver_id)) }))
+  const sellers = byId(await data.all(seller, { id: distinct(ends.map((it) => it.seller_id)) }))
+  const receivers = byId(await data.all(receiver, { id: distinct(ends.map((it) => it.receiver_id)) }))
   const ports = await data.all(port, {})
   const sites = await data.all(site, { site_code: distinct(heads.map(placeAtHome)) })
   const boxes = distinct(

@@ -1,13 +1,13 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
-import { expiredOn } from '@guanqiao/domain/kit/entity'
+import { expiredOn, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldsWithin, suggestOf, wordOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
 import type { Data } from '../../kernel/data/data.ts'
-import { knownEntity, ownFields } from '../../kernel/data/model.ts'
+import { isShared, knownEntity, ownFields } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
@@ -68,11 +68,15 @@ function option(entity: Entity, row: Row) {
     id: String(row['id']),
     text: String(row[entity.display]),
     code: shown(entity, entity.code, row),
-    hint: shown(entity, entity.hint, row),
+    hint: shown(entity, entity.hint, row) ?? whose(entity, row),
     disabled: reason !== null,
     reason,
   }
 }
+
+/** An enterprise may have a row of the same name as the platform. */
+const whose = (entity: Entity, row: Row): string | null =>
+  isShared(entity) && row['enterprise_id'] === null ? OF_PLATFORM : null
 
 function shown(entity: Entity, name: string | undefined, row: Row): string | null {
   if (name === undefined) return null

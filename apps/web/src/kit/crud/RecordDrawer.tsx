@@ -15,6 +15,7 @@ import { useMay } from '../permissions.ts'
 import { Trouble } from '../table/states.tsx'
 import { useRead, useWrite } from '../useOperation.ts'
 import type { AnyApi, AnyRow } from './crudApi.ts'
+import { keptByPlatform } from './keptByPlatform.ts'
 import type { Opened } from './useRecord.ts'
 
 export interface RecordDrawerProps {
@@ -91,11 +92,12 @@ interface PartProps extends RecordDrawerProps {
 function Content(props: PartProps & { readonly row: AnyRow }) {
   const { entity, api, row, opened, onEdit } = props
   const mayEdit = useMay(entity.menu, 'edit')
-  if (opened.mode === 'edit' && api.update) return <Change {...props} operation={api.update} />
+  if (opened.mode === 'edit' && api.update && !keptByPlatform(entity, row))
+    return <Change {...props} operation={api.update} />
   return (
     <div className="gq-form">
       <Read {...props} />
-      {mayEdit && api.update && (
+      {mayEdit && api.update && !keptByPlatform(entity, row) && (
         <div className="gq-foot">
           <Button type="primary" onClick={() => onEdit(row.id)}>
             修改

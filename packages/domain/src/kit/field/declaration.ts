@@ -85,6 +85,8 @@ interface Kinds {
     readonly entity: string
     /** The field beside it that must have the same value in the row referred to; look-ups offer those alone. */
     readonly within?: string
+    /** What it means that there is none. */
+    readonly none?: string
   }
   readonly list: Bounded & {
     /** What each entry is. */

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { places, put } from '../testing/badInput.ts'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+
+const shared = creatable.filter((it) => it.scope === 'shared')
+/** What may point to rows of an entity, at which places. */
+const pointing = (entity: Entity) =>
+  creatable.flatMap((child) =>
+    [...places(child.fields)]
+      .filter(({ field }) => field.kind === 'reference' && field.entity === entity.table && !field.automatic)
+      .map(({ path }) => ({ child, path })),
+  )
+
+test('there is something to try', () => {
+  expect(shared.map(({ table }) => table)).toEqual(expect.arrayContaining(['seller', 'receiver']))
+  expect(shared.flatMap(pointing).length).toBeGreaterThan(1)
+})
+
+/** As in `tenancy`: each wall has to stand without the other. */
+describe.each([
+  { wall: 'both walls', rowSecurity: true },
+  { wall: 'the statements alone', rowSecurity: false },
+])('with $wall', ({ rowSecurity }) => {
+  let stage: Stage
+  let mine: Actor
+  let theirs: Actor
+  let staff: Actor
+  let ids: Record<string, string>
+  let enterprise: { id: string }
+
+  beforeAll(async () => {
+    stage = await createStage({}, { rowSecurity })
+    mine = await stage.as('a.admin')
+    theirs = await stage.as('b.admin')
+    staff = await stage.as('admin')
+    ids = await makeOneOfEach(mine, staff)
+    enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
+  })
+  afterAll(() => stage.close())
+
+  describe.each(shared)('$table of the platform', (entity) => {
+    const act = (name: Parameters<typeof actOf>[1]) => actOf(entity, name)!
+    let row: { id: string; version: number }
+
+    beforeAll(async () => {
+      const answer = await staff.send(act('create'), draftOf(entity, 20, {}))
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({
+        status: 200,
+        body: { data: { enterprise_id: null } },
+      })
+      row = answer.body.data
+    })
+
+    test('is in the lists of all, beside their own', async () => {
+      for (const who of [mine, theirs, staff]) {
+        const { rows } = (await who.send(act('list'), { pageSize: 100 })).body
+        expect(rows).toContainEqual(expect.objectContaining({ id: row.id, enterprise_id: null }))
+        expect(rows.some((it: { id: string }) => it.id === ids[entity.table])).toBe(who !== theirs)
+        expect((await who.send(act('get'), { id: row.id })).body.data.id).toBe(row.id)
+      }
+    })
+
+    test('is offered to all, marked as what it is', async () => {
+      const answer = await theirs.send(findLookup, { model: entity.table, id: [row.id] })
+      expect(answer.body.rows).toEqual([expect.objectContaining({ id: row.id, hint: '平台公共' })])
+    })
+
+    test.each(['update', 'remove'] as const)(
+      'is refused to enterprises by %s, and not as if it were not there',
+      async (name) => {
+        const input = { id: row.id, version: row.version, ...(name === 'update' ? { remark: '改动' } : {}) }
+        for (const who of [mine, theirs])
+          expect(await who.send(act(name), input)).toMatchObject({ status: 403, body: { code: 'record.ofPlatform' } })
+        expect((await staff.send(act('get'), { id: row.id })).body.data).toEqual(row)
+      },
+    )
+
+    test('is refused at once while somebody holds it', async () => {
+      await stage.database.platform.begin(async (sql) => {
+        await sql`select 1 from ${sql(entity.table)} where id = ${row.id} for update`
+        expect(await mine.send(act('update'), { id: row.id, version: 1, remark: '改动' })).toMatchObject({
+          status: 403,
+        })
+      })
+    })
+
+    test('may be pointed to by everybody', async () => {
+      const ofPlatform = Object.fromEntries(
+        creatable.filter(({ scope }) => scope === 'platform').map(({ table }) => [table, ids[table]!]),
+      )
+      const able = pointing(entity).filter(({ child }) =>
+        Object.values(child.fields).every((it) => it.kind !== 'reference' || !it.required || ofPlatform[it.entity]),
+      )
+      expect(able).not.toEqual([])
+      for (const [n, { child, path }] of able.entries()) {
+        const draft = put(child.fields, draftOf(child, 30 + n, ofPlatform), path, row.id)
+        const answer = await theirs.send(actOf(child, 'create')!, draft)
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      }
+    })
+
+    test('points to nothing that is an enterprise’s', async () => {
+      for (const { path, field } of places(entity.fields)) {
+        const target = field.kind === 'reference' ? creatable.find(({ table }) => table === field.entity) : undefined
+        if (!target || target.scope === 'platform' || field.automatic) continue
+        const draft = put(entity.fields, draftOf(entity, 21, {}), path, ids[target.table])
+        expect((await staff.send(act('create'), draft)).status).toBe(422)
+      }
+    })
+
+    test('is unique among the platform’s, and keeps nobody from having the same', async () => {
+      expect(await staff.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
+        status: 409,
+        body: { code: 'record.taken', fields: [{ message: expect.stringContaining('：') }] },
+      })
+      expect(await mine.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
+        status: 200,
+        body: { data: { enterprise_id: enterprise.id } },
+      })
+    })
+
+    test('is not what staff make for an enterprise that they choose', async () => {
+      const answer = await staff.send(act('create'), draftOf(entity, 22, {}), { 'enterprise-id': enterprise.id })
+      expect(answer.body.data.enterprise_id).toBe(enterprise.id)
+    })
+
+    test('is changed and removed by the platform’s staff, unless somebody uses it', async () => {
+      const changed = await staff.send(act('update'), { id: row.id, version: row.version, remark: '平台改过' })
+      expect(changed).toMatchObject({ status: 200, body: { data: { remark: '平台改过' } } })
+      const used = await staff.send(act('remove'), { id: row.id, version: changed.body.data.version })
+      expect(used).toMatchObject({ status: 409, body: { code: 'record.inUse' } })
+      const other = (await staff.send(act('create'), draftOf(entity, 23, {}))).body.data
+      expect((await staff.send(act('remove'), { id: other.id })).status).toBe(200)
+      expect((await theirs.send(act('get'), { id: other.id })).status).toBe(404)
+    })
+
+    test('is audited as nobody’s', async () => {
+      const rows = await stage.database
+        .owner`select enterprise_id from audit_log where entity = ${entity.table} and record_id = ${row.id} and operation = any(${['create', 'update'].map((it) => `${entity.table}.${it}`)})`
+      expect(rows.map((it) => it['enterprise_id'])).toEqual([null, null])
+    })
+
+    test('comes from nobody but the platform, whatever the application asks', async () => {
+      if (!rowSecurity) return
+      const as = (work: (sql: typeof stage.database.sql) => Promise<unknown>) =>
+        stage.database.sql.begin(async (sql) => {
+          await sql`select set_config('app.enterprise', ${enterprise.id}, true)`
+          return work(sql as never)
+        })
+      const give = as(
+        (sql) => sql`update ${sql(entity.table)} set enterprise_id = null where id = ${ids[entity.table]!}`,
+      )
+      await expect(give).rejects.toMatchObject({ code: '42501' })
+      const take = as(
+        (sql) =>
+          sql`update ${sql(entity.table)} set enterprise_id = ${enterprise.id} where id = ${row.id} returning id`,
+      )
+      await expect(take).resolves.toHaveLength(0)
+    })
+
+    test('and no other row can be pointed to, whoever asks the database', async () => {
+      const own = (await theirs.send(act('create'), draftOf(entity, 24, {}))).body.data as { id: string }
+      for (const { child, path } of pointing(entity)) {
+        if (path.length > 1 || !ids[child.table]) continue
+        const point = stage.database.platform`
+          update ${stage.database.platform(child.table)} set ${stage.database.platform({ [path[0]!]: own.id })} where id = ${ids[child.table]!}`
+        await expect(point).rejects.toMatchObject({ code: '23503' })
+      }
+    })
+  })
+})
