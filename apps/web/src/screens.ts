@@ -111,6 +111,11 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/rmft/list': { menu: 'manifest', title: '公路舱单', load: () => import('./modules/customs/list/ManifestList.tsx') },
   '/rmft/create': { menu: 'manifest', title: '舱单录入', load: () => import('./modules/customs/ManifestCreate.tsx') },
   '/rmft/edit': { menu: 'manifest', title: '舱单', load: () => import('./modules/customs/ManifestEdit.tsx') },
+  '/rmftcar/camt4404': {
+    menu: 'confirmation',
+    title: '空车出境确报',
+    load: () => import('./modules/confirmation/Confirmations.tsx'),
+  },
   '/message/log': { menu: 'message', title: '报文记录', load: () => import('./modules/message/MessageLog.tsx') },
   '/message/inbox': { menu: 'receipt', title: '待处理回执', load: () => import('./modules/message/Inbox.tsx') },
   '/pound/list': { menu: 'weighing', title: '过磅列表', load: () => import('./modules/weighing/list/PoundList.tsx') },

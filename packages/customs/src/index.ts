@@ -4,6 +4,7 @@ export { innerFileName, messageFileName, sentFileName, technicalAnswer } from '.
 export { RECEIPT_LIMITS, readReceipt } from './receipt/read.ts'
 export type { Receipt } from './receipt/receipt.ts'
 export { writeReceipt } from './receipt/write.ts'
+export { checkRoadDocument, type RoadDocumentMessage, writeRoadDocument } from './road/document.ts'
 export { type Difference, differenceOf } from './roadManifest/change.ts'
 
 export { deletionMessageId, senderId } from './roadManifest/identifiers.ts'

@@ -40,6 +40,8 @@ export const problems = {
   'batch.typed': { status: 409, text: '此口岸的批次号设为手工录入' },
   'batch.taken': { status: 409, text: '批次号已被使用' },
   'batch.state': { status: 409, text: '批次号当前状态不允许此操作' },
+  'document.state': { status: 409, text: '单证当前状态不允许此操作' },
+  'document.reason': { status: 422, text: '向海关申报删除须填写原因' },
   'manifest.locked': { status: 409, text: '舱单已申报，不能直接修改，请走变更' },
   'manifest.exists': { status: 409, text: '该批次已有舱单' },
   'manifest.state': { status: 409, text: '舱单当前状态不允许此操作' },

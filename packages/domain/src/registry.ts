@@ -1,6 +1,7 @@
 import { accessEntities, accessOperations } from './access/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
+import { documentEntities, documentOperations } from './documents/index.ts'
 import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
@@ -17,6 +18,7 @@ export const entities: readonly Entity[] = [
   ...transportEntities,
   ...orderEntities,
   ...customsEntities,
+  ...documentEntities,
   ...messageEntities,
   ...weighingEntities,
 ]
@@ -28,6 +30,7 @@ export const operations = [
   ...transportOperations,
   ...orderOperations,
   ...customsOperations,
+  ...documentOperations,
   ...messageOperations,
   ...weighingOperations,
   ...crossingOperations,

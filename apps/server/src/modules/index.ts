@@ -2,6 +2,7 @@ import type { Handled } from '../kernel/handlers.ts'
 import type { HandledJob } from '../kernel/jobs/worker.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
+import { confirmationHandlers } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
 import { jobHandlers } from './job/index.ts'
@@ -29,6 +30,7 @@ export const moduleHandlers = (options: ModuleOptions): Handled[] => [
   ...transportHandlers,
   ...orderHandlers({ manifestProblems }),
   ...customsHandlers({ ...options.message, tickets: { holdOrders, countTickets } }),
+  ...confirmationHandlers(options.message.wake),
   ...weighingHandlers,
   ...crossingHandlers,
   ...jobHandlers(options.jobs),

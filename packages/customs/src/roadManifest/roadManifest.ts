@@ -5,10 +5,9 @@ import { parseXml, type XmlElement } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'
 import type { Rows } from '../xml/table.ts'
 import { writeDocument } from '../xml/write.ts'
+import { namespaceOf } from '../road/head.ts'
 import { roadManifestRows } from './elements.ts'
 import type { RoadManifestMessage, RoadManifestType } from './message.ts'
-
-const namespaceOf = (type: RoadManifestType): string => `urn:Declaration:datamodel:standard:CN:${type}:1`
 
 const isType = (text: string): text is RoadManifestType => text === 'MT1401' || text === 'MT2401'
 

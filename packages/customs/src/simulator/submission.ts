@@ -2,6 +2,7 @@ import { refuse, MessageError } from '../xml/messageError.ts'
 import { parseXml, type XmlElement } from '../xml/parse.ts'
 import { readRecord } from '../xml/read.ts'
 import type { ManifestFunction } from '@guanqiao/domain/customs/elements/roadManifest'
+import { namespaceOf } from '../road/head.ts'
 import { roadManifestRows } from '../roadManifest/elements.ts'
 import type { RoadManifestMessage } from '../roadManifest/message.ts'
 import { schemaRows, variantOf } from './schema/rows.ts'
@@ -27,8 +28,6 @@ export interface Submission {
   /** What the remark and the reasons say: where drills are asked for. */
   readonly words: string
 }
-
-const namespaceOf = (type: string): string => `urn:Declaration:datamodel:standard:CN:${type}:1`
 
 /**
  * Reads a message for judging. Throws MessageError for what customs would never see, because it is no road message of a

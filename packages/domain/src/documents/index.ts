@@ -1,8 +1,9 @@
+import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
 import type { DocumentType } from '../trade/documentType.ts'
 
 /** Every document that goes to customs. Messages, receipts, screens and suites read this list. */
-export const documentTypes = [manifestDocument] as const
+export const documentTypes = [manifestDocument, confirmationDocument] as const
 
 export type DocumentKey = (typeof documentTypes)[number]['key']
 
@@ -20,3 +21,8 @@ export const documentChoices = Object.fromEntries(documentTypes.map(({ key, labe
   DocumentKey,
   string
 >
+
+/** Heads and calls of the documents that are answered as a whole. The manifest stands in its own module's lists. */
+const whole: readonly DocumentType[] = documentTypes.filter(({ decides }) => decides === 'document')
+export const documentEntities = whole.map(({ entity }) => entity)
+export const documentOperations = whole.flatMap(({ operations }) => Object.values(operations))

@@ -20,18 +20,25 @@ export interface Flow<S extends string = string, E extends string = string> {
 export const flow = <const S extends string, const E extends string>(it: Flow<S, E>): Flow<S, E> => it
 
 /** The state after the event, or undefined where the event is not allowed. */
-export const next = <S extends string, E extends string>(it: Flow<S, E>, from: S, event: E): S | undefined =>
-  it.steps.find(([state, name]) => state === from && name === event)?.[2]
+export const next = <S extends string, E extends string>(
+  it: Pick<Flow<S, E>, 'steps'>,
+  from: S,
+  event: E,
+): S | undefined => it.steps.find(([state, name]) => state === from && name === event)?.[2]
 
 /** The state after an event that was found to be allowed. Throws TypeError where it is not: the caller forgot to ask. */
-export function advance<S extends string, E extends string>(it: Flow<S, E>, from: S, event: E): S {
+export function advance<S extends string, E extends string>(
+  it: Pick<Flow<S, E>, 'name' | 'steps'>,
+  from: S,
+  event: E,
+): S {
   const to = next(it, from, event)
   if (to === undefined) throw new TypeError(`${it.name}: no ${event} from ${from}`)
   return to
 }
 
 /** The events allowed in a state, in the order of the table. */
-export const allowed = <S extends string, E extends string>(it: Flow<S, E>, from: S): E[] => [
+export const allowed = <S extends string, E extends string>(it: Pick<Flow<S, E>, 'steps'>, from: S): E[] => [
   ...new Set(it.steps.filter(([state]) => state === from).map(([, event]) => event)),
 ]
 

@@ -1,3 +1,4 @@
+import { documentTypes } from '../documents/index.ts'
 import { mayAny } from '../kit/access.ts'
 import { dateTime, integer, text } from '../kit/field.ts'
 import { answersRows, draft, operation } from '../kit/operation.ts'
@@ -21,7 +22,10 @@ export const eventFields = {
  * is told over the socket. */
 export const receiptsSince = operation('receipt.since', 'POST /customs/receipt/since', {
   summary: '补取回执事件',
-  access: mayAny({ menu: 'message', button: 'query' }, { menu: 'manifest', button: 'query' }),
+  access: mayAny(
+    { menu: 'message', button: 'query' },
+    ...documentTypes.map(({ entity }) => ({ menu: entity.menu, button: 'query' as const })),
+  ),
   effect: 'read',
   input: draft({ event_id: text('上次事件', { max: 36 }), limit: integer('条数', { default: 200, min: 1, max: 500 }) }),
   output: answersRows(eventFields),

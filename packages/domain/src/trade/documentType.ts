@@ -24,6 +24,11 @@ export type DocumentEvent =
   | 'forbid'
   | 'deleted'
 
+/** A flow that knows some of the events. */
+export type DocumentLife = Omit<Flow<string, DocumentEvent>, 'events'> & {
+  readonly events: Readonly<Partial<Record<DocumentEvent, string>>>
+}
+
 /** Lines that are rows of their own: a bill of a manifest. Lines that stand in a row (`lines()`) are part of the row. */
 export interface DocumentLines {
   readonly entity: Entity
@@ -45,7 +50,7 @@ export interface DocumentType<K extends string = string, E extends Entity = Enti
   readonly entity: E
   readonly lines: readonly DocumentLines[]
   /** The life of the document, or of its lines where customs decides on each of them (`decides`). */
-  readonly flow: Flow<string, DocumentEvent>
+  readonly flow: DocumentLife
   /** States of the head as lists show them. */
   readonly states: Readonly<Record<string, State>>
   readonly decides: 'document' | 'lines'

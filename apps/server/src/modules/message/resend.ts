@@ -1,19 +1,18 @@
-import { billFlow } from '@guanqiao/domain/customs/index'
+import { billFlow, manifestDocument } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, Handled } from '../../kernel/handlers.ts'
+import { reopenDocument } from '../../trade/documents/reopen.ts'
 import { billsOf, lockManifests, updateBills, updateManifests } from './receipts/documents.queries.ts'
 import type { LockedManifest } from './receipts/documents.queries.ts'
-import { findMessages, sendingsOf } from './receipts/receipts.queries.ts'
+import { findMessages, isByLines, sendingsOf } from './receipts/receipts.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 import type { BillEvent, BillState } from './receipts/states.ts'
-import type { FunctionCode } from './receipts/verdict.ts'
 import { requeue } from './resend.queries.ts'
 
 const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'changing', 'deleting'])
-const events: Readonly<Record<FunctionCode, BillEvent>> = { 9: 'submit', 5: 'change', 3: 'delete' }
 
 /**
  * Puts a message into the outbox again, letter for letter and under its number: one that failed, was given up, or has
@@ -23,37 +22,45 @@ export const resendHandler = (wake: () => void): Handled =>
   handle(resendMessage, async (ctx, { id }) => {
     const { message_id } = await ctx.data.get(customsMessage, id)
     const [found] = await findMessages(ctx.sql, [message_id])
-    const [manifest] = found ? await lockManifests(ctx.sql, [found]) : []
-    if (!found || !manifest) throw problem('record.notFound')
-    const { status } = await ctx.data.get(customsMessage, id, { lock: true })
-    const bills = await reopenedBills(ctx, manifest, { ...found, status })
-    const moved = bills.all.filter((bill, at) => bill !== bills.before[at])
-    const { enterprise_id } = manifest
-    const author = ctx.caller.username
-    await updateBills(
-      ctx.sql,
-      moved.map((bill) => ({ enterprise_id, bill, held: undefined })),
-      author,
-    )
-    if (moved.length > 0) await updateManifests(ctx.sql, [{ manifest, bills: bills.all }], author)
-    await requeue(ctx.sql, enterprise_id, found)
+    if (!found) throw problem('record.notFound')
+    if (isByLines(found)) await reopenManifest(ctx, found)
+    else await reopenDocument(ctx.sql, found, isFailed(found), ctx.caller.username)
+    await requeue(ctx.sql, found.enterprise_id, found)
     await auditResend(ctx, message_id, id)
     ctx.after(wake)
     return ctx.data.get(customsMessage, id)
   })
 
+const isFailed = ({ status }: Pick<MessageRow, 'status'>): boolean => status === 'failed' || status === 'dead'
+
+async function reopenManifest(ctx: Context, found: MessageRow): Promise<void> {
+  const [manifest] = await lockManifests(ctx.sql, [found])
+  if (!manifest) throw problem('record.notFound')
+  const { status } = await ctx.data.get(customsMessage, found.id, { lock: true })
+  const bills = await reopenedBills(ctx, manifest, { ...found, status })
+  const moved = bills.all.filter((bill, at) => bill !== bills.before[at])
+  const { enterprise_id } = manifest
+  const author = ctx.caller.username
+  await updateBills(
+    ctx.sql,
+    moved.map((bill) => ({ enterprise_id, bill, held: undefined })),
+    author,
+  )
+  if (moved.length > 0) await updateManifests(ctx.sql, [{ manifest, bills: bills.all }], author)
+}
+
 /** The bills of the manifest as they are once the message is under way again; refused when one of its bills has gone on without it. */
 async function reopenedBills(ctx: Context, manifest: LockedManifest, message: MessageRow) {
   const sendings = await sendingsOf(ctx.sql, [message])
   const before = (await billsOf(ctx.sql, [manifest])).get(manifest.id) ?? []
+  const event = manifestDocument.functions[message.function_code as '9' | '5' | '3']
   const carried = new Set(message.bills.map(({ id }) => id))
-  const failed = message.status === 'failed' || message.status === 'dead'
   const all = before.map((bill) => {
     if (!carried.has(bill.id)) return bill
     if (sendings.get(bill.id)?.[0]?.message_id !== message.message_id)
       throw problem('manifest.state', `提(运)单 ${bill.bill_no} 此后已有新的报文`)
     if (underWay.has(bill.status)) return bill
-    const status = failed ? next(billFlow, bill.status, events[message.function_code]) : undefined
+    const status = isFailed(message) && event ? next(billFlow, bill.status, event as BillEvent) : undefined
     if (!status) throw problem('manifest.state', `提(运)单 ${bill.bill_no} ${billFlow.states[bill.status].label}`)
     return { ...bill, status, last_code: null, last_text: null, last_at: null }
   })

@@ -68,7 +68,7 @@ const seal = shaped(35, /^(?:[ME]\/[A-Za-z0-9]+@(?:AA|AB|AC|CA|CU|SH|TO)|0000)$/
 const flagOf = (label: string): DataItem => item(null, label, shaped(1, /^[01]$/, '0或1'))
 
 /** The data items of these messages that a manifest does not have, by their numbers in the filling rules. */
-const further = {
+export const roadItems = {
   arrivalTime: item('0024', '抵达关境内第一个目的港的日期和时间', items.loadingTime.format),
   vehicleCode: item('0056', '运输工具代码', shaped(25, /^[A-Z0-9]{1,25}$/, '不超过25位的大写字母和数字')),
   plateNumber: item('0055', '运输工具名称', words(35)),
@@ -101,22 +101,22 @@ const CHANGE = `${TRUCK}/ChangeInformation`
 
 const means: Element[] = [
   group(MEANS, '运输工具', '1 1 1 1 1 1'),
-  value(`${MEANS}/ArrivalDateTime`, 'arrival_time', further.arrivalTime, '1 1 1 1 1 1'),
-  value(`${MEANS}/ID`, 'vehicle_code', further.vehicleCode, '1 1 1 1 1 1'),
-  value(`${MEANS}/Name`, 'plate_number', further.plateNumber, '1 1 1 1 1 1'),
-  value(`${MEANS}/TypeCode`, 'transport_mode', further.transportMode, '1 1 1 1 1 1'),
+  value(`${MEANS}/ArrivalDateTime`, 'arrival_time', roadItems.arrivalTime, '1 1 1 1 1 1'),
+  value(`${MEANS}/ID`, 'vehicle_code', roadItems.vehicleCode, '1 1 1 1 1 1'),
+  value(`${MEANS}/Name`, 'plate_number', roadItems.plateNumber, '1 1 1 1 1 1'),
+  value(`${MEANS}/TypeCode`, 'transport_mode', roadItems.transportMode, '1 1 1 1 1 1'),
   value(`${MEANS}/RoutingCountryCode`, 'routing_countries', items.routingCountry, '0..99 - 0..1 - 0..1 -'),
   group(`${MEANS}/Master`, '驾驶员', '0..1 0..1 1 1 1 1'),
-  value(`${MEANS}/Master/ID`, 'driver_code', further.driverCode, '0..1 0..1 1 1 1 1'),
-  value(`${MEANS}/Master/Name`, 'driver_name', further.driverName, '0..1 0..1 1 1 1 1'),
-  value(`${MEANS}/Master/NumStaffMember`, 'crew_count', further.crewCount, '0..1 - 0..1 - 0..1 -'),
-  value(`${MEANS}/Master/HealthStatus`, 'health_status', further.healthStatus, '0..1 - 0..1 - 0..1 -'),
-  value(`${MEANS}/Master/Vaccinate`, 'vaccinated', further.vaccinated, '0..1 - 0..1 - 0..1 -'),
+  value(`${MEANS}/Master/ID`, 'driver_code', roadItems.driverCode, '0..1 0..1 1 1 1 1'),
+  value(`${MEANS}/Master/Name`, 'driver_name', roadItems.driverName, '0..1 0..1 1 1 1 1'),
+  value(`${MEANS}/Master/NumStaffMember`, 'crew_count', roadItems.crewCount, '0..1 - 0..1 - 0..1 -'),
+  value(`${MEANS}/Master/HealthStatus`, 'health_status', roadItems.healthStatus, '0..1 - 0..1 - 0..1 -'),
+  value(`${MEANS}/Master/Vaccinate`, 'vaccinated', roadItems.vaccinated, '0..1 - 0..1 - 0..1 -'),
   lines(TRAILER, 'trailers', '托架或拖挂车', '0..9 0..9 0..9 0..9 0..9 0..9'),
-  value(`${TRAILER}/ID`, 'trailer_number', further.trailerNumber, '1 1 1 1 1 1'),
-  { ...value(`${TRAILER}/TareWeight`, 'tare_weight', further.trailerTare, '1 1 1 1 1 1'), ...KILOGRAMS },
-  value(`${TRAILER}/TypeCode`, 'trailer_type', further.trailerType, '0..1 0..1 1 1 1 1'),
-  value(`${MEANS}/CarSealID`, 'seals', further.carSeal, '0..9 0..9 - - - -'),
+  value(`${TRAILER}/ID`, 'trailer_number', roadItems.trailerNumber, '1 1 1 1 1 1'),
+  { ...value(`${TRAILER}/TareWeight`, 'tare_weight', roadItems.trailerTare, '1 1 1 1 1 1'), ...KILOGRAMS },
+  value(`${TRAILER}/TypeCode`, 'trailer_type', roadItems.trailerType, '0..1 0..1 1 1 1 1'),
+  value(`${MEANS}/CarSealID`, 'seals', roadItems.carSeal, '0..9 0..9 - - - -'),
   group(`${TRUCK}/GovernmentProcedure`, '通关代码', '- - - - 1 1'),
   value(`${TRUCK}/GovernmentProcedure/CurrentCode`, 'clearance_code', items.clearance, '- - - - 1 1'),
 ]
@@ -130,21 +130,21 @@ const former: Element[] = [
   value(`${CHANGE}/Contact`, 'contact', items.changeContact, '- - - - - - 1 1 1 1'),
   value(`${CHANGE}/Phone`, 'phone', items.changePhone, '- - - - - - 1 1 1 1'),
   group(`${TRUCK}/AdditionalDocument`, '改配前原运单', '- - - - - - - - 1 1'),
-  value(`${TRUCK}/AdditionalDocument/ID`, 'former_bill', further.formerBill, '- - - - - - - - 1 1'),
+  value(`${TRUCK}/AdditionalDocument/ID`, 'former_bill', roadItems.formerBill, '- - - - - - - - 1 1'),
   group(`${TRUCK}/TransportContractDocument`, '运输合同', '- - - - - - - - 0..1 0..1'),
   value(`${TRUCK}/TransportContractDocument/ID`, 'bill_no', items.billNumber, '- - - - - - - - 1 1'),
 ]
 
 const boxes: Element[] = [
   lines(BOX, 'containers', '集装箱', '0..9 0..9 - - 1..9 1..9 - - 0..n 0..n'),
-  value(`${BOX}/CharacteristicCode`, 'size_type', further.size, '1 1 - - 1 1 - - 1 1'),
-  value(`${BOX}/FullnessCode`, 'fullness', further.fullness, '1 1 - - - - - - 1 1'),
+  value(`${BOX}/CharacteristicCode`, 'size_type', roadItems.size, '1 1 - - 1 1 - - 1 1'),
+  value(`${BOX}/FullnessCode`, 'fullness', roadItems.fullness, '1 1 - - - - - - 1 1'),
   value(`${BOX}/ID`, 'container_number', items.containerNumber, '1 1 - - 1 1 - - 1 1'),
-  value(`${BOX}/SealID`, 'seals', further.containerSeal, '0..9 0..9 - - - - - - 0..9 0..9'),
-  value(`${BOX}/SupplierPartyTypeCode`, 'source_code', further.source, '0..1 0..1 - - 1 1 - - 1 1'),
-  { ...value(`${BOX}/TareWeight`, 'tare_weight', further.containerTare, '1 1 - - 1 1'), ...KILOGRAMS },
+  value(`${BOX}/SealID`, 'seals', roadItems.containerSeal, '0..9 0..9 - - - - - - 0..9 0..9'),
+  value(`${BOX}/SupplierPartyTypeCode`, 'source_code', roadItems.source, '0..1 0..1 - - 1 1 - - 1 1'),
+  { ...value(`${BOX}/TareWeight`, 'tare_weight', roadItems.containerTare, '1 1 - - 1 1'), ...KILOGRAMS },
   group(`${BOX}/AdditionalDocument`, '改配前原集装箱', '- - - - - - - - 1 1'),
-  value(`${BOX}/AdditionalDocument/ID`, 'former_container', further.formerContainer, '- - - - - - - - 1 1'),
+  value(`${BOX}/AdditionalDocument/ID`, 'former_container', roadItems.formerContainer, '- - - - - - - - 1 1'),
 ]
 
 /** Everything under Declaration, in schema order. */
@@ -153,11 +153,11 @@ export const otherRoadElements: readonly Element[] = [
   value(`${BODY}/DeclarationOfficeID`, 'declare_office', items.office, every('1'), '1'),
   value(`${BODY}/ID`, 'batch_number', items.batchNumber, every('1'), '1'),
   group(`${BODY}/AdditionalDocument`, '改配前原批次', '- - - - - - - - 1 1'),
-  value(`${BODY}/AdditionalDocument/ID`, 'former_batch', further.formerBatch, '- - - - - - - - 1 1'),
+  value(`${BODY}/AdditionalDocument/ID`, 'former_batch', roadItems.formerBatch, '- - - - - - - - 1 1'),
   group(`${BODY}/AdditionalInformation`, '补充信息', every('0..1'), '0..1'),
   value(`${BODY}/AdditionalInformation/Content`, 'remark', items.remark, every('1'), '1'),
   group(`${BODY}/BorderTransportMeans`, '运输工具', '- - - - - - 1 1 - -'),
-  value(`${BODY}/BorderTransportMeans/TypeCode`, 'transport_mode', further.transportMode, '- - - - - - 1 1 - -'),
+  value(`${BODY}/BorderTransportMeans/TypeCode`, 'transport_mode', roadItems.transportMode, '- - - - - - 1 1 - -'),
   group(`${BODY}/Carrier`, '承运人', '0..1 0..1 0..1 0..1 0..1 0..1'),
   value(`${BODY}/Carrier/ID`, 'carrier_code', items.carrierCode, '1 1 1 1 1 1'),
   lines(TRUCK, 'consignments', '运单', '1..n 1..n 1..1 1..1 1..1 1..1 1..n 1..n 1..n 1..n'),

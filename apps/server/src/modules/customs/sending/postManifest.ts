@@ -15,7 +15,7 @@ import { eventOf, planOf } from './functionOf.ts'
 import type { Plan } from './functionOf.ts'
 import { changeableBills, changeOf, differing, load, namedOf, refuseStrangeBills, sealFor } from './prepare.ts'
 import type { Loaded, Posted } from './prepare.ts'
-import type { Sealed } from './seal.ts'
+import type { Sealed } from '../../../trade/documents/sealed.ts'
 import { enqueue, sendTransports } from './sending.queries.ts'
 
 export interface PostOptions {

@@ -14,9 +14,9 @@ import type { HeldBill } from '../editing/held.queries.ts'
 import type { BillRow, ManifestRow, TransmitterRow } from './buildMessage.ts'
 import type { Plan } from './functionOf.ts'
 import { messageIdOf, seal } from './seal.ts'
-import type { Sealed } from './seal.ts'
+import type { Sealed } from '../../../trade/documents/sealed.ts'
 import { originalOf } from './sending.queries.ts'
-import { sizeFinding } from './size.ts'
+import { sizeFinding } from '../../../trade/documents/size.ts'
 
 type Input = InputOf<typeof postManifest>
 

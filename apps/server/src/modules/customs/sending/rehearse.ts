@@ -19,7 +19,7 @@ import { changeableBills, differing, load, namedOf, refuseStrangeBills, sealFor 
 import type { Posted } from './prepare.ts'
 import type { FiledBill } from './rehearse.queries.ts'
 import { filedBills } from './rehearse.queries.ts'
-import type { Sealed } from './seal.ts'
+import type { Sealed } from '../../../trade/documents/sealed.ts'
 
 type Input = InputOf<typeof rehearseManifest>
 type Line = OutputOf<typeof rehearseManifest>[number]

@@ -1,7 +1,7 @@
 import { transportFlow } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import type { BillRow, FunctionCode, ManifestRow } from './buildMessage.ts'
-import type { Sealed } from './seal.ts'
+import type { Sealed } from '../../../trade/documents/sealed.ts'
 
 /** Puts a sealed message into the outbox, due at once. */
 export async function enqueue(

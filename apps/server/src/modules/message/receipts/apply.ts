@@ -3,7 +3,16 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuidAfter } from '../../../kernel/uuid.ts'
 import { billsOf, lockManifests } from './documents.queries.ts'
 import type { LockedManifest } from './documents.queries.ts'
-import { holdNumbers, insertReceipts, markAnswered, newestIds, sendingsOf, withoutRepeats } from './receipts.queries.ts'
+import { applyToDocuments, holdDocuments } from '../../../trade/documents/receipts.ts'
+import {
+  holdNumbers,
+  insertReceipts,
+  isByLines,
+  markAnswered,
+  newestIds,
+  sendingsOf,
+  withoutRepeats,
+} from './receipts.queries.ts'
 import type { Answer, AppliedReceipt, MessageRow, Sending } from './receipts.queries.ts'
 import { record } from './record.ts'
 import type { Ruled, Ruling } from './record.ts'
@@ -37,10 +46,14 @@ function rounds(arrived: readonly Arrived[]): Arrived[][] {
 }
 
 async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
-  const manifests = await hold(sql, arrived)
+  const held = await hold(sql, arrived)
   const fresh = await withoutRepeats(sql, arrived)
   if (fresh.length === 0) return
-  const rulings = await carryOut(sql, manifests, fresh)
+  const { lines, whole } = byDecision(fresh)
+  const rulings = [
+    ...(await carryOut(sql, held.manifests, lines)),
+    ...(await carryOutWhole(sql, held.documents, whole)),
+  ]
   await markAnswered(sql, fresh.filter(({ mismatch }) => mismatch === undefined).map(answered))
   await insertReceipts(sql, await numbered(sql, rulings))
 }
@@ -63,12 +76,40 @@ async function numbered(sql: Sql, receipts: readonly Applied[]): Promise<Applied
  * All that receipts change is held from the beginning, always in this order. The first round holds what later ones need,
  * so that transactions wait for each other and never crosswise.
  */
-async function hold(sql: Sql, arrived: readonly Arrived[]): Promise<ReadonlyMap<string, LockedManifest>> {
-  const messages = arrived.map(({ message }) => message)
-  const manifests = await lockManifests(sql, messages)
-  await holdNumbers(sql, messages)
+async function hold(sql: Sql, arrived: readonly Arrived[]) {
+  const { lines, whole } = byDecision(arrived)
+  const messagesOf = (some: readonly Arrived[]) => some.map(({ message }) => message)
+  const manifests = await lockManifests(sql, messagesOf(lines))
+  const documents = await holdDocuments(sql, messagesOf(whole))
+  await holdNumbers(sql, messagesOf(arrived))
   await holdOrders(sql, manifests)
-  return new Map(manifests.map((row) => [row.id, row]))
+  return { manifests: new Map(manifests.map((row) => [row.id, row])), documents }
+}
+
+/** Receipts of documents whose lines customs decides on, and those of documents that it answers as a whole. */
+const byDecision = (arrived: readonly Arrived[]) => ({
+  lines: arrived.filter(({ message }) => isByLines(message)),
+  whole: arrived.filter(({ message }) => !isByLines(message)),
+})
+
+async function carryOutWhole(
+  sql: Sql,
+  documents: Awaited<ReturnType<typeof holdDocuments>>,
+  fresh: readonly Arrived[],
+): Promise<Applied[]> {
+  const received = fresh.map(({ message, receipt, file, mismatch }) => ({
+    message,
+    receipt,
+    received_at: file.received_at,
+    mismatch,
+  }))
+  const applied = await applyToDocuments(sql, documents, received)
+  return fresh.map((arrival, at) => ({
+    ...arrival,
+    answers: [],
+    warning: arrival.mismatch?.slice(0, 500) ?? null,
+    performance: applied[at]!.performance,
+  }))
 }
 
 type Applied = Arrived & Omit<AppliedReceipt, 'id'>

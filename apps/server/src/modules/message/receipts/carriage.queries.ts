@@ -1,12 +1,15 @@
 import { billFlow } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { AUTHOR, billsOf, lockManifests, updateBills, updateManifests } from './documents.queries.ts'
-import { findMessages, sendingsOf } from './receipts.queries.ts'
+import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
+import { billsOf, lockManifests, updateBills, updateManifests } from './documents.queries.ts'
+import { takeDocuments } from '../../../trade/documents/receipts.ts'
+import { findMessages, isByLines, sendingsOf } from './receipts.queries.ts'
 
 /** The client has the messages: they are delivered, whatever the worker knows, and their bills are on their way. */
 export async function markTaken(sql: Sql, messageIds: readonly string[]): Promise<void> {
-  const messages = await findMessages(sql, messageIds)
+  const found = await findMessages(sql, messageIds)
+  const messages = found.filter(isByLines)
   const manifests = await lockManifests(sql, messages)
   const sendings = await sendingsOf(sql, messages)
   const taken = new Set(messages.map(({ message_id }) => message_id))
@@ -26,6 +29,10 @@ export async function markTaken(sql: Sql, messageIds: readonly string[]): Promis
   )
   await updateBills(sql, moved, AUTHOR)
   await updateManifests(sql, changes, AUTHOR)
+  await takeDocuments(
+    sql,
+    found.filter((message) => !isByLines(message)),
+  )
   await sql`
     update customs_message set status = 'delivered', delivered_at = coalesce(delivered_at, now()), lease_until = null, last_error = null
     where message_id = any(${messageIds as string[]}) and status = 'queued'`

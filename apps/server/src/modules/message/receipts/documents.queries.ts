@@ -3,12 +3,10 @@ import type { ManifestSummary } from '@guanqiao/domain/customs/index'
 import { batchFlow, transportFlow } from '@guanqiao/domain/order/index'
 import type { Flow } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
 import { storable } from './storable.ts'
 import type { BatchEvent, ManifestState, TransportEvent } from './states.ts'
 import type { BillNow } from './verdict.ts'
-
-/** Who stands in the records as the author of what customs decided. */
-export const AUTHOR = '海关回执'
 
 export interface ManifestKey {
   readonly id: string

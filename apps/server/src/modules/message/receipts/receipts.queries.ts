@@ -1,18 +1,21 @@
 import type { Receipt } from '@guanqiao/customs'
+import { documentOf } from '@guanqiao/domain/documents/index'
+import type { DocumentKey } from '@guanqiao/domain/documents/index'
+import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { notify } from '../../../kernel/channel/notify.queries.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { storable } from './storable.ts'
 import { keysOf } from './documents.queries.ts'
 import type { Document } from './documents.queries.ts'
-import type { BillAnswer, Carried, FunctionCode } from './verdict.ts'
+import type { BillAnswer, Carried } from './verdict.ts'
 
 export interface MessageRow extends Carried {
   readonly id: string
   readonly enterprise_id: string
   readonly status: 'queued' | 'delivered' | 'answered' | 'failed' | 'dead'
   readonly batch_number: string
-  readonly doc_type: 'manifest'
+  readonly doc_type: DocumentKey
   readonly doc_id: string
   readonly message_type: string
   readonly queued_at: string
@@ -21,6 +24,10 @@ export interface MessageRow extends Carried {
   /** As its head has it; null where it cannot be told. */
   readonly sender_id: string | null
 }
+
+/** Whether customs decides on each line of the message's document, as it does on the bills of manifests. */
+export const isByLines = ({ doc_type }: Pick<MessageRow, 'doc_type'>): boolean =>
+  documentOf(doc_type).decides === 'lines'
 
 /** Notifications of this topic name an enterprise that has new receipts. */
 export const RECEIPTS = 'receipts'
@@ -53,7 +60,7 @@ interface SendingRow extends Carried {
 /** A message that carried a bill. */
 export interface Sending {
   readonly message_id: string
-  readonly function_code: FunctionCode
+  readonly function_code: DocumentFunction
   /** Customs, the data centre or the client turned it down for this bill since it was last queued. */
   readonly refused: boolean
 }

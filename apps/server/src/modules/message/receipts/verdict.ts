@@ -2,9 +2,10 @@ import type { Receipt } from '@guanqiao/customs'
 import { isTransportFailure, receiptStage } from '@guanqiao/customs'
 import { billFlow } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
+import { acceptance } from '@guanqiao/domain/trade/documentType'
+import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
+import { weightOf } from '../../../trade/documents/weights.ts'
 import type { BillEvent, BillState } from './states.ts'
-
-export type FunctionCode = '9' | '5' | '3'
 
 /** A bill as it is when a receipt comes in. */
 export interface BillNow {
@@ -18,7 +19,7 @@ export interface BillNow {
 /** The message a receipt answers, by what it asked for and which bills it carried. */
 export interface Carried {
   readonly message_id: string
-  readonly function_code: FunctionCode
+  readonly function_code: DocumentFunction
   readonly bills: readonly { readonly id: string; readonly bill_no: string }[]
 }
 
@@ -134,39 +135,23 @@ function moveOf(bill: BillNow, { stage }: Decision, { code, text }: BillAnswer, 
   }
 }
 
-const acceptance: Readonly<Record<FunctionCode, Readonly<Record<string, BillEvent>>>> = {
-  9: { '01': 'accept', '02': 'review', '03': 'reject' },
-  5: { '01': 'accept', '03': 'reject' },
-  3: { '01': 'deleted', '03': 'reject' },
-}
-
 export const decisions: Readonly<Record<string, BillEvent>> = { 11: 'release', 12: 'refuse', 13: 'forbid' }
 
-function eventOf(stage: number, code: string, functionCode: FunctionCode, status: BillState): BillEvent | undefined {
+function eventOf(
+  stage: number,
+  code: string,
+  functionCode: DocumentFunction,
+  status: BillState,
+): BillEvent | undefined {
   if (stage < 2) {
     if (isTransportFailure({ stage, code })) return 'fail'
     // Of what failed to reach customs only E3 tells that it got there after all; the others may just be late.
     return status === 'send_fail' && code !== 'E3' ? undefined : 'take'
   }
   // The bills of one receipt may be answered in different stages.
-  if (receiptStage(code) === 2) return acceptance[functionCode][code]
+  if (receiptStage(code) === 2) return (acceptance[functionCode] as Readonly<Record<string, BillEvent>>)[code]
   return functionCode === '3' ? undefined : decisions[code]
 }
-
-/** How much a code says: a technical receipt least, the decision on the goods most. What says less is never the last word. */
-const weights: Readonly<Record<string, number>> = {
-  E1: 1,
-  E2: 2,
-  E3: 2,
-  E4: 2,
-  '02': 3,
-  '01': 4,
-  '03': 4,
-  12: 5,
-  13: 5,
-  11: 6,
-}
-const weightOf = (code: string): number => weights[code] ?? 0
 
 const decided: ReadonlySet<BillState> = new Set(['accepted', 'released', 'refused', 'forbidden'])
 

@@ -1,6 +1,7 @@
 import { orderFlow } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { AUTHOR, manifestKeys, moveBatches, moveTransports, stepsOf } from './documents.queries.ts'
+import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
+import { manifestKeys, moveBatches, moveTransports, stepsOf } from './documents.queries.ts'
 import type { ManifestKey } from './documents.queries.ts'
 
 /** Held before batches and trucks, as the scale does it: of a receipt and a ticket that meet, the second sees what the first did. */

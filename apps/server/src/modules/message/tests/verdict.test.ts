@@ -3,7 +3,8 @@ import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import { expect, test } from 'vitest'
 import type { BillState } from '../receipts/states.ts'
 import { verdictOn } from '../receipts/verdict.ts'
-import type { BillNow, Carried, FunctionCode } from '../receipts/verdict.ts'
+import type { BillNow, Carried } from '../receipts/verdict.ts'
+import type { DocumentFunction as FunctionCode } from '@guanqiao/domain/trade/documentType'
 import { performanceOf } from '../receipts/words.ts'
 
 const receipt = (code: string, bills: { bill_no: string; code: string }[] = [], whole = bills.length === 0) => ({

@@ -1,7 +1,7 @@
 import { messageFileName } from '@guanqiao/customs'
-import type { Finding } from '@guanqiao/domain/customs/index'
-import { MessageTooLarge, packMessage } from '../../../gateways/customs/zip/pack.ts'
-import type { Sealed } from './seal.ts'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import { MessageTooLarge, packMessage } from '../../gateways/customs/zip/pack.ts'
+import type { Sealed } from './sealed.ts'
 
 /** What `customs_message` keeps. */
 const LONGEST_TEXT = 10_000_000

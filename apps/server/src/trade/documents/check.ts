@@ -1,0 +1,109 @@
+import { checkRoadDocument, formatSendTime, MessageError, senderId, writeRoadDocument } from '@guanqiao/customs'
+import type { RoadDocumentMessage } from '@guanqiao/customs'
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { transmitter } from '@guanqiao/domain/reference/index'
+import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
+import { block, passes } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import type { Context } from '../../kernel/handlers.ts'
+import { today } from '../../kernel/time.ts'
+import { isUuid } from '../../kernel/uuid.ts'
+import type { DocumentRow, Draft, WholeDocument } from './document.ts'
+import { formFinding, messageNumber, sealedMessage } from './sealed.ts'
+import type { Sealed } from './sealed.ts'
+
+type Transmitter = Row<typeof transmitter>
+
+/** The senders of some documents, by id. */
+export async function sendersOf<R extends DocumentRow>(
+  { data }: Context,
+  drafts: readonly Draft<R>[],
+): Promise<ReadonlyMap<string, Transmitter>> {
+  const ids = [...new Set(drafts.flatMap(({ transmitter_id: id }) => (id && isUuid(id) ? [id] : [])))]
+  return new Map((await data.all(transmitter, { id: ids })).map((row) => [row.id, row]))
+}
+
+/** All that stands against documents of one enterprise, in their order: their own rules, the sender, the form of the message. */
+export async function findingsOf<R extends DocumentRow>(
+  ctx: Context,
+  document: WholeDocument<R>,
+  drafts: readonly Draft<R>[],
+): Promise<Finding[][]> {
+  const senders = await sendersOf(ctx, drafts)
+  const own = await document.findings(ctx, drafts)
+  return drafts.map((draft, at) => {
+    const sender = senders.get(draft.transmitter_id ?? '')
+    const problems = senderFindings(sender, today(ctx.now()))
+    if (!sender) return [...problems, ...(own[at] ?? [])]
+    const sealed = seal(document, draft, sender, { id: UNSENT, function_code: '2', at: ctx.now(), reason: null })
+    return [...problems, ...(own[at] ?? []), ...(Array.isArray(sealed) ? sealed : [])]
+  })
+}
+
+/** Stands for the number of a message that is only tried. */
+const UNSENT = '00000000-0000-0000-0000-000000000000'
+
+function senderFindings(sender: Transmitter | undefined, day: string): Finding[] {
+  const path = 'transmitter_id'
+  if (!sender) return [block('transmitter.missing', { path, message: '舱单传输人不存在或已删除' })]
+  const { transmitter_name, status, valid_to } = sender
+  if (status !== 'active')
+    return [block('transmitter.disabled', { path, message: `传输人 ${transmitter_name} 已停用` })]
+  if (valid_to === null || valid_to >= day) return []
+  return [
+    block('transmitter.expired', { path, message: `传输人 ${transmitter_name} 的备案有效期至 ${valid_to}，已过期` }),
+  ]
+}
+
+/** The state of a document that customs does not hold: ready when nothing stands against it. */
+export async function preparedState<R extends DocumentRow>(
+  ctx: Context,
+  document: WholeDocument<R>,
+  draft: Draft<R>,
+): Promise<'draft' | 'ready'> {
+  const [findings = []] = await findingsOf(ctx, document, [draft])
+  return passes(findings) ? 'ready' : 'draft'
+}
+
+export interface Sending {
+  /** Of the message's row. */
+  readonly id: string
+  readonly function_code: DocumentFunction
+  readonly at: Date
+  /** Why a document is deleted: the schema knows no reason, so the remark says it. */
+  readonly reason: string | null
+}
+
+/** The sealed message, or what in the record keeps it from being written. */
+export function seal<R extends DocumentRow>(
+  document: WholeDocument<R>,
+  draft: Draft<R>,
+  sender: Transmitter,
+  { id, function_code, at, reason }: Sending,
+): Sealed | Finding[] {
+  try {
+    const isDeletion = function_code === '3'
+    const message = {
+      ...(isDeletion ? {} : document.body(draft)),
+      message_id: messageNumber(id),
+      function_code,
+      message_type: draft.message_type,
+      sender_id: senderOf(sender),
+      send_time: formatSendTime(at),
+      declare_office: draft.declare_office,
+      batch_number: draft.batch_number,
+      remark: (isDeletion ? reason : draft.remark) ?? undefined,
+      transmitter_name: sender.transmitter_name,
+    } as RoadDocumentMessage
+    const problems = checkRoadDocument(message)
+    if (problems.length > 0) return problems.map((it) => formFinding(it, document.recordPath))
+    return sealedMessage(message.message_id, { document: draft }, writeRoadDocument(message))
+  } catch (error) {
+    if (error instanceof MessageError)
+      return [formFinding({ code: error.code, message: error.message, path: 'transmitter_id' }, String)]
+    throw error
+  }
+}
+
+const senderOf = ({ filing_customs, credit_code, client_id }: Transmitter): string =>
+  senderId({ filing_customs, uscc: credit_code, client_id })

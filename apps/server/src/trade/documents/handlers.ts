@@ -1,0 +1,64 @@
+import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import { next } from '@guanqiao/domain/kit/flow'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { passes } from '@guanqiao/domain/trade/finding'
+import type { DocumentEvent } from '@guanqiao/domain/trade/documentType'
+import { handle } from '../../kernel/handlers.ts'
+import type { Context, Handled } from '../../kernel/handlers.ts'
+import { findingsOf, preparedState } from './check.ts'
+import type { DocumentRow, Draft, WholeDocument } from './document.ts'
+import { postHandler } from './post.ts'
+
+/**
+ * The calls of a document that customs answers as a whole. Lists and single records are the generic acts'. What is saved is
+ * checked at once: a document with nothing against it is ready, another one a draft.
+ */
+export const documentHandlers = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): Handled[] => {
+  const { type, calls } = document
+  const { entity } = type
+  return [
+    handle(calls.create, async (ctx, values) => {
+      const draft = { ...values, enterprise_id: ctx.data.owner(entity) } as unknown as Draft<R>
+      const status = await preparedState(ctx, document, draft)
+      return ctx.data.create(entity, { ...values, status } as SystemDraft<Entity>)
+    }),
+    handle(calls.update, async (ctx, { id, version, ...patch }) => {
+      const before = await lockedRow<R>(ctx, document, id, version)
+      refuse(document, before, 'edit')
+      const status = await preparedState(ctx, document, { ...before, ...patch } as Draft<R>)
+      return ctx.data.update(entity, id, { ...patch, status } as SystemPatch<Entity>, version)
+    }),
+    handle(calls.remove, async (ctx, { id, version }) => {
+      const before = await lockedRow<R>(ctx, document, id, version)
+      refuse(document, before, 'remove')
+      // What was sent once stays to be seen, as deleted.
+      if (before.attempt) await ctx.data.update(entity, id, { status: 'deleted' } as SystemPatch<Entity>)
+      else await ctx.data.remove(entity, id)
+      return { id }
+    }),
+    handle(calls.check, async (ctx, { id }) => {
+      const row = (await ctx.data.get(entity, id)) as unknown as R
+      const [findings = []] = await findingsOf(ctx, document, [row])
+      return { passed: passes(findings), findings }
+    }),
+    postHandler(document, wake),
+  ]
+}
+
+/** The row, held until the end; refused when it is another version than the one that was read. */
+async function lockedRow<R extends DocumentRow>(
+  { data }: Context,
+  { type }: WholeDocument<R>,
+  id: string,
+  version: number | null | undefined,
+): Promise<R> {
+  const row = (await data.get(type.entity, id, { lock: true })) as unknown as R
+  if (typeof version === 'number' && version !== row.version)
+    throw new Problem('record.changed', undefined, { current: row })
+  return row
+}
+
+function refuse<R extends DocumentRow>({ type }: WholeDocument<R>, { status }: R, event: DocumentEvent): void {
+  if (next(type.flow, status, event) === undefined)
+    throw problem('document.state', `${type.label}${type.states[status]?.label ?? status}`)
+}

@@ -1,0 +1,30 @@
+import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
+import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elements/roadOther'
+import { check, fieldsOf } from '../xml/check.ts'
+import type { MessageProblem } from '../xml/messageError.ts'
+import type { Rows } from '../xml/table.ts'
+import { writeDocument } from '../xml/write.ts'
+import { headRow, namespaceOf, type RoadHead } from './head.ts'
+
+/**
+ * A road message beside the manifest: confirmations and applications. The body's properties bear the names that the table of
+ * elements gives them.
+ */
+export interface RoadDocumentMessage extends RoadHead {
+  readonly message_type: OtherRoadType
+  readonly function_code: OtherFunction
+  readonly [field: string]: unknown
+}
+
+const rowsOf = ({ message_type, function_code }: RoadDocumentMessage): Rows => [
+  headRow(message_type, function_code),
+  ...otherRoadRows(message_type, function_code),
+]
+
+/** Every breach of the message's table, with the property path of each; [] when it can be sent. */
+export const checkRoadDocument = (message: RoadDocumentMessage): MessageProblem[] =>
+  check(rowsOf(message), fieldsOf(message))
+
+/** The message as text for the client's out-box. Throws MessageError with the property path of the first breach. */
+export const writeRoadDocument = (message: RoadDocumentMessage): string =>
+  writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message)

@@ -1,0 +1,88 @@
+import { may } from '../kit/access.ts'
+import { crud } from '../kit/crud.ts'
+import type { Entity } from '../kit/entity.ts'
+import { choice, code, dateTime, flag, integer, lines, list, reference, text } from '../kit/field.ts'
+import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { asCode, batchNumber } from '../values/index.ts'
+import { functionWords } from './documentType.ts'
+import { documentStates } from './documentFlow.ts'
+import { findingFields } from './finding.ts'
+
+/** What the head of every document that is answered as a whole begins with. */
+export const documentHead = <const M extends Readonly<Record<string, string>>>(messages: M) => ({
+  batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
+  status: choice('状态', documentStates.choices, {
+    default: 'draft',
+    automatic: true,
+    inList: true,
+    search: 'in',
+    tones: documentStates.tones,
+    selectable: documentStates.selectable,
+  }),
+  message_type: choice('报文类型', messages, { required: true, inList: true, search: 'equals' }),
+  declare_office: code('进出境口岸海关', 'customs_district', {
+    required: true,
+    inList: true,
+    search: 'equals',
+    examples: ['0708'],
+  }),
+  transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
+})
+
+/** What customs said of it, which nobody types. */
+export const documentAnswer = {
+  last_code: text('最近回执', { max: 10, automatic: true }),
+  last_text: text('回执内容', { max: 2000, automatic: true, inList: true }),
+  last_at: dateTime('回执时间', { automatic: true, inList: true, search: 'range' }),
+  sent_at: dateTime('申报时间', { automatic: true, inList: true, search: 'range' }),
+  attempt: integer('申报次数', { automatic: true }),
+} as const
+
+const id = text('编号', { required: true, max: 36 })
+
+/** What sending answers for each document. */
+export const postedFields = {
+  id,
+  batch_number: text('批次号', { max: 13, normalise: asCode }),
+  message_id: text('报文编号', { max: 64 }),
+  state: choice('结果', { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' }, { required: true }),
+  message: text('说明', { max: 500 }),
+  findings: lines('检查结果', findingFields, { required: true }),
+} as const
+
+/**
+ * The calls of a document that is answered as a whole: `base` + list, get, create, edit, delete, check, and `post`, which sends.
+ * Function 2 declares what customs does not hold, 3 deletes what it has accepted, with a reason; 2 when none is given.
+ */
+export function documentCalls<E extends Entity>(head: E, base: string, post: string) {
+  const acts = crud(head, base, {
+    list: 'POST list',
+    get: 'POST get',
+    create: 'POST create',
+    update: 'POST edit',
+    remove: 'POST delete',
+  })
+  return {
+    ...acts,
+    check: operation(`${head.table}.check`, `POST ${base}/check`, {
+      summary: `检查${head.label}`,
+      access: may(head.menu, 'get'),
+      effect: 'read',
+      input: draft({ id }),
+      output: answers({
+        passed: flag('通过', { required: true }),
+        findings: lines('检查结果', findingFields, { required: true }),
+      }),
+    }),
+    post: operation(`${head.table}.post`, `POST ${post}`, {
+      summary: `申报${head.label}`,
+      access: may(head.menu, 'declare'),
+      input: draft({
+        ids: list(head.label, { required: true, max: 200 }),
+        function_code: choice('功能', { '2': functionWords['2'], '3': functionWords['3'] }),
+        reason_text: text('原因说明', { max: 200, help: '向海关申报删除时必填，写入报文的备注' }),
+      }),
+      output: answersRows(postedFields),
+    }),
+  }
+}

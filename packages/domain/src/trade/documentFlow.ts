@@ -1,0 +1,75 @@
+import { choicesOf, flow, next } from '../kit/flow.ts'
+
+/**
+ * The life of a document that customs answers as a whole and does not let change: what is wrong with it is deleted and declared
+ * anew. Source: 公路舱单填制规范 二 to 四 (confirmations, arrival and tally reports have the functions 2 and 3 alone).
+ */
+export const documentFlow = flow({
+  name: 'document',
+  states: {
+    draft: { label: '草稿', tone: 'draft' },
+    ready: { label: '待申报', tone: 'work' },
+    sending: { label: '申报中', tone: 'work' },
+    send_fail: { label: '发送失败', tone: 'bad' },
+    sent: { label: '已申报', tone: 'work' },
+    review: { label: '待人工审核', tone: 'attention' },
+    accepted: { label: '已接受', tone: 'accepted' },
+    rejected: { label: '退单', tone: 'bad' },
+    deleting: { label: '删除中', tone: 'work' },
+    deleted: { label: '已删除', tone: 'draft', final: true, selectable: false },
+  },
+  events: {
+    check: '检查通过',
+    edit: '修改',
+    submit: '申报',
+    take: '客户端已接收',
+    fail: '发送失败',
+    accept: '海关接受',
+    review: '待人工审核',
+    reject: '退单',
+    delete: '申报删除',
+    remove: '本地删除',
+    deleted: '删除生效',
+  },
+  steps: [
+    ['draft', 'check', 'ready'],
+    ['draft', 'edit', 'draft'],
+    ['draft', 'submit', 'sending'],
+    ['draft', 'remove', 'deleted'],
+    ['ready', 'edit', 'draft'],
+    ['ready', 'submit', 'sending'],
+    ['ready', 'remove', 'deleted'],
+    ['sending', 'take', 'sent'],
+    ['sending', 'fail', 'send_fail'],
+    ['sending', 'accept', 'accepted'],
+    ['sending', 'review', 'review'],
+    ['sending', 'reject', 'rejected'],
+    ['send_fail', 'edit', 'draft'],
+    ['send_fail', 'submit', 'sending'],
+    ['send_fail', 'remove', 'deleted'],
+    ['send_fail', 'take', 'sent'],
+    ['send_fail', 'accept', 'accepted'],
+    ['send_fail', 'review', 'review'],
+    ['send_fail', 'reject', 'rejected'],
+    ['sent', 'fail', 'send_fail'],
+    ['sent', 'accept', 'accepted'],
+    ['sent', 'review', 'review'],
+    ['sent', 'reject', 'rejected'],
+    ['review', 'accept', 'accepted'],
+    ['review', 'reject', 'rejected'],
+    ['rejected', 'edit', 'draft'],
+    ['rejected', 'submit', 'sending'],
+    ['rejected', 'remove', 'deleted'],
+    ['accepted', 'delete', 'deleting'],
+    ['deleting', 'deleted', 'deleted'],
+    ['deleting', 'reject', 'accepted'],
+    ['deleting', 'fail', 'accepted'],
+  ],
+})
+
+export type DocumentState = keyof typeof documentFlow.states
+
+export const documentStates = choicesOf(documentFlow)
+
+/** It may be edited: customs does not hold it, and no message of it is under way. */
+export const isEditable = (state: DocumentState): boolean => next(documentFlow, state, 'edit') !== undefined
