@@ -31,10 +31,12 @@ export function answerFaults({ output }: Operation, body: WholeBody): string[] {
   if (output.form === 'bare') return faults(output.shape, 'record', { content: value })
   if (output.form === 'data')
     return [...strangers(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
-  const known = output.form === 'page' ? ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', 'data'] : ['rows']
+  const sums = output.form === 'page' ? output.sums : undefined
+  const page = ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', ...(sums ? ['data'] : [])]
   return [
-    ...strangers(value, known),
+    ...strangers(value, output.form === 'page' ? page : ['rows']),
     ...counts(output.form, value),
+    ...(sums ? faults(sums, 'record', { content: value['data'] }) : []),
     ...faults(output.shape, 'lines', { content: value['rows'] }),
   ]
 }

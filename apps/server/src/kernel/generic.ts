@@ -1,4 +1,4 @@
-import type { Act, Operation } from '@guanqiao/domain/kit/operation'
+import type { Act, Operation, Output } from '@guanqiao/domain/kit/operation'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
@@ -6,11 +6,11 @@ import { exactValue } from './data/filters.ts'
 import type { Context, Handled } from './handlers.ts'
 
 type Input = Record<string, unknown>
-type GenericRun = (context: Context, entity: Entity, input: Input) => Promise<unknown>
+type GenericRun = (context: Context, entity: Entity, input: Input, output: Output) => Promise<unknown>
 
 /** The ordinary acts on an entity. */
 const acts: Readonly<Record<Act, GenericRun>> = {
-  list: ({ data }, entity, input) => data.list(entity, input),
+  list: ({ data }, entity, input, output) => data.list(entity, input, sumsOf(output)),
   get: ({ data }, entity, { id }) => data.get(entity, String(id)),
   find: findOne,
   create: ({ data }, entity, input) => data.create(entity, input),
@@ -21,6 +21,9 @@ const acts: Readonly<Record<Act, GenericRun>> = {
     return { id }
   },
 }
+
+const sumsOf = (output: Output): string[] =>
+  output.form === 'page' && output.sums ? Object.keys(output.sums.fields) : []
 
 async function findOne({ data }: Context, entity: Entity, input: Input): Promise<unknown> {
   const given = Object.entries(input).filter(([, value]) => value !== null)
@@ -42,5 +45,9 @@ export function genericHandler(operation: Operation): Handled | undefined {
   const { generic } = operation
   if (!generic) return undefined
   const run = acts[generic.act]
-  return { operation, mode: 'bound', run: (context, input: Input) => run(context, generic.entity, input) }
+  return {
+    operation,
+    mode: 'bound',
+    run: (context, input: Input) => run(context, generic.entity, input, operation.output),
+  }
 }

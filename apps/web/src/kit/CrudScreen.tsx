@@ -100,7 +100,6 @@ function Crud({ entity, api, options }: CrudProps) {
           )
         }
         {...(options.columns ? { columns: options.columns } : {})}
-        {...(options.totals ? { totals: options.totals } : {})}
       />
       {record.opened.mode !== 'closed' && (
         <Suspense fallback={null}>

@@ -22,9 +22,9 @@ const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({
 export type { ExtraColumn, RowAction }
 export { useList } from './table/useList.ts'
 
-export interface EntityTableProps<R extends Line> {
+export interface EntityTableProps<R extends Line, S = unknown> {
   readonly entity: Subject
-  readonly list: TableList<R>
+  readonly list: TableList<R, S>
   /** Where the first column leads. */
   readonly linkTo?: (row: R) => string
   readonly actions?: (row: R) => readonly RowAction[]
@@ -34,15 +34,15 @@ export interface EntityTableProps<R extends Line> {
   /** What to do first when there is nothing yet. */
   readonly emptyHint?: ReactNode
   readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[], rows: R[]) => void }
-  /** What stands in the total row, by column; `data` is what the answer says of the whole result. */
-  readonly totals?: (rows: readonly R[], data: unknown) => Readonly<Record<string, ReactNode>>
+  /** What stands in the total row, by column, once the sums are there. */
+  readonly totals?: (sums: S) => Readonly<Record<string, ReactNode>>
   readonly search?: boolean
   /** Name under which the user's arrangement is kept; the entity's table otherwise. */
   readonly name?: string
 }
 
 /** A page of rows with search form, tools, columns by declaration and pager. */
-export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
+export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps<R, S>) {
   const { entity, list, columns: extra, tools, search = true } = props
   const fields = useMemo(() => allFields(entity), [entity])
   const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
@@ -107,13 +107,13 @@ function searched<R>(list: TableList<R>, change: Readonly<Record<string, string 
   else list.change({ ...change, pageNo: null })
 }
 
-interface RowsProps<R extends Line> extends EntityTableProps<R> {
+interface RowsProps<R extends Line, S> extends EntityTableProps<R, S> {
   readonly plan: readonly ColumnPlan<R>[]
   readonly size: 'large' | 'medium' | 'small'
   readonly onClear: (() => void) | undefined
 }
 
-function Rows<R extends Line>({
+function Rows<R extends Line, S>({
   entity,
   list,
   plan,
@@ -124,7 +124,7 @@ function Rows<R extends Line>({
   linkTo,
   emptyHint,
   onClear,
-}: RowsProps<R>) {
+}: RowsProps<R, S>) {
   const narrow = useNarrow()
   const columns = columnsOf(plan, list, linkTo, narrow)
   const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])
@@ -168,15 +168,10 @@ function Rows<R extends Line>({
             },
           }
         : {})}
-      {...(totals && list.rows.length > 0
+      {...(totals && list.sums !== undefined && list.rows.length > 0
         ? {
             summary: () => (
-              <Totals
-                plan={plan}
-                cells={totals(list.rows, list.data)}
-                before={selection ? 1 : 0}
-                after={room > 0 ? 1 : 0}
-              />
+              <Totals plan={plan} cells={totals(list.sums as S)} before={selection ? 1 : 0} after={room > 0 ? 1 : 0} />
             ),
           }
         : {})}

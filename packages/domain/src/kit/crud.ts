@@ -3,8 +3,8 @@ import type { Button } from './access.ts'
 import type { Draft, Entity, ListRow, Patch, Row } from './entity.ts'
 import { listFields, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
-import { choice, integer, lines, text } from './field.ts'
-import type { Act, Operation, Output, Page } from './operation.ts'
+import { choice, decimal, integer, lines, text } from './field.ts'
+import type { Act, Operation, Output, Page, SummedPage } from './operation.ts'
 import { routesOf, row } from './operation.ts'
 import type { Shape } from './shape.ts'
 
@@ -18,8 +18,17 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-export interface CrudOperations<E extends Entity> {
-  list: Operation<ListQuery, Page<ListRow<E>>>
+/** The names of an entity's numbers. */
+type Figure<E extends Entity> = {
+  [K in keyof E['fields']]: E['fields'][K] extends { readonly kind: 'decimal' } ? K : never
+}[keyof E['fields']] &
+  string
+
+/** What a list tells of all rows found: exact decimals; null where nothing was found to add, or more than a total counts. */
+type Sums<E extends Entity, N extends string> = { readonly [K in N & keyof Row<E>]: string | null }
+
+export interface CrudOperations<E extends Entity, N extends string = never> {
+  list: Operation<ListQuery, [N] extends [never] ? Page<ListRow<E>> : SummedPage<ListRow<E>, Sums<E, N>>>
   get: Operation<{ id: string }, Row<E>>
   find: Operation<Record<string, unknown>, Row<E>>
   create: Operation<Draft<E>, Row<E>>
@@ -38,12 +47,16 @@ const acts: Record<Act, { button: Button; word: string; effect: 'read' | 'write'
   remove: { button: 'delete', word: '删除', effect: 'write' },
 }
 
-/** The ordinary operations of an entity under `base`; each is named by method and last part of the path as the list of calls has it. */
-export function crud<E extends Entity, const P extends Partial<Record<Act, string>>>(
+/**
+ * The ordinary operations of an entity under `base`; each is named by method and last part of the path as the list of calls has it.
+ * `sums` are the decimals that the list adds up over all rows found.
+ */
+export function crud<E extends Entity, const P extends Partial<Record<Act, string>>, N extends Figure<E> = never>(
   entity: E,
   base: string,
   calls: P,
-): { [K in keyof P & Act]: CrudOperations<E>[K] } {
+  { sums = [] }: { readonly sums?: readonly N[] } = {},
+): { [K in keyof P & Act]: CrudOperations<E, N>[K] } {
   const made: Partial<Record<Act, Operation>> = {}
   for (const [name, call] of Object.entries(calls) as [Act, string][]) {
     const [methods, last] = call.split(' ')
@@ -54,11 +67,11 @@ export function crud<E extends Entity, const P extends Partial<Record<Act, strin
       access: may(entity.menu, acts[name].button),
       effect: acts[name].effect,
       input: inputs[name](entity),
-      output: outputs[name](entity),
+      output: outputs[name](entity, sums),
       generic: { act: name, entity },
     }
   }
-  return made as { [K in keyof P & Act]: CrudOperations<E>[K] }
+  return made as { [K in keyof P & Act]: CrudOperations<E, N>[K] }
 }
 
 const id = text('编号', { required: true, max: 36 })
@@ -77,8 +90,12 @@ const inputs: Record<Act, (entity: Entity) => Shape> = {
   remove: () => ({ fields: { id, version }, as: 'draft' }),
 }
 
-const outputs: Record<Act, (entity: Entity) => Output> = {
-  list: (entity) => ({ form: 'page', shape: row(listFields(entity)) }),
+const outputs: Record<Act, (entity: Entity, sums: readonly string[]) => Output> = {
+  list: (entity, sums) => ({
+    form: 'page',
+    shape: row(listFields(entity)),
+    ...(sums.length > 0 ? { sums: row(sumFields(entity, sums)) } : {}),
+  }),
   get: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
   find: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
   create: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
@@ -86,6 +103,16 @@ const outputs: Record<Act, (entity: Entity) => Output> = {
   update: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
   remove: () => ({ form: 'data', shape: row({ id: systemFields.id }) }),
 }
+
+/** A sum has the places of what is added, and room for more digits. */
+const sumFields = ({ fields }: Entity, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name]
+      if (field?.kind !== 'decimal') throw new TypeError(`${name} is no decimal that can be added up`)
+      return [name, decimal(`${field.label}合计`, { scale: field.scale, digits: 24, signed: true })]
+    }),
+  )
 
 /**
  * The same calls, demanding fields that stored rows may lack: rows that were registered in bulk and are completed later.

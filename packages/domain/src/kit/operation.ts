@@ -9,11 +9,13 @@ export interface Route {
 }
 
 /**
- * What an operation answers. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount, totalCapped? }`.
+ * What an operation answers. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount, totalCapped? }`,
+ * and `data` where sums are declared.
  * `rows`: `{ rows }` without paging. `text`: a file of the stated media type and name, answered as an attachment.
  */
 export type Output<O = unknown> =
-  | { readonly form: 'data' | 'bare' | 'page' | 'rows'; readonly shape: Shape; readonly value?: O }
+  | { readonly form: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O }
+  | { readonly form: 'page'; readonly shape: Shape; readonly sums?: Shape; readonly value?: O }
   | { readonly form: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
 
 export interface Operation<I = unknown, O = unknown> {
@@ -41,6 +43,11 @@ export interface Page<R> {
   /** Exact up to 10,001; beyond it 10,001 with `totalCapped`. */
   readonly totalCount: number
   readonly totalCapped?: boolean
+}
+
+/** A page that tells sums over all rows found, those on other pages too. */
+export interface SummedPage<R, S> extends Page<R> {
+  readonly data: S
 }
 
 export const draft = <const F extends Fields>(fields: F): Shape<DraftOf<F>> => ({ fields, as: 'draft' })

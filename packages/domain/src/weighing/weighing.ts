@@ -89,7 +89,7 @@ export const weighing = entity('weighing', {
   },
 })
 
-const lists = crud(weighing, '/document/pound', { list: 'POST list', get: 'POST get' })
+const lists = crud(weighing, '/document/pound', { list: 'POST list', get: 'POST get' }, { sums: ['net_weight'] })
 const id = text('编号', { required: true, max: 36 })
 const version = integer('版本', { required: true })
 const reading = {

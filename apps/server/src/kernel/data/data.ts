@@ -34,8 +34,8 @@ export interface AllOptions<E extends Entity> extends FirstOptions<E> {
  * Each write is checked (references, codes, uniqueness, version), runs in the transaction of the call and is audited.
  */
 export interface Data {
-  /** A page with its total; personal data masked, long texts left out. */
-  list(entity: Entity, query: ListQuery): Promise<ReadyJson>
+  /** A page with its total and the sums asked for; personal data masked, long texts left out. */
+  list(entity: Entity, query: ListQuery, sums?: readonly string[]): Promise<ReadyJson>
   /** The first rows of the same list as values, for exports. */
   listRows<E extends Entity>(entity: E, query: ListQuery, limit: number): Promise<ListRow<E>[]>
   /** The row, or `record.notFound`. */

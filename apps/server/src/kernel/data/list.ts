@@ -23,10 +23,15 @@ export const sortCollation = (field: Field): string => (field.kind === 'text' ? 
 const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
 
 /**
- * One statement for a page and its total, answered as the JSON text that goes to the caller: `{rows, pageNo, pageSize, totalCount, totalCapped?}`.
- * The page is picked by ids alone from an index; the wide columns are read for its rows only.
+ * One statement for a page and its total, answered as the JSON text that goes to the caller: `{rows, pageNo, pageSize, totalCount, totalCapped?, data?}`.
+ * The page is picked by ids alone from an index; the wide columns are read for its rows only, and of those counted what is added up.
  */
-export function listStatement(entity: Entity, enterprise: string | null, query: ListQuery): Statement {
+export function listStatement(
+  entity: Entity,
+  enterprise: string | null,
+  query: ListQuery,
+  sums: readonly string[] = [],
+): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
   const { pageNo = 1, pageSize = 10 } = query
@@ -46,12 +51,17 @@ export function listStatement(entity: Entity, enterprise: string | null, query: 
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
   const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit}${offset}),
 rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${order}),
-total as (select count(*) as n from (select 1 from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
+total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
+  from (select ${sums.length === 0 ? '1' : sums.join(', ')} from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
   || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int || ',"totalCount":' || least(n, ${COUNTED})
-  || case when n > ${COUNTED} then ',"totalCapped":true}' else '}' end as json from total`
+  || case when n > ${COUNTED} then ',"totalCapped":true' else '' end${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums)}`} || '}' as json from total`
   return { text, values: parameters.values }
 }
+
+/** Of more rows than are counted no sum is told: it would be that of a part. */
+const summed = (names: readonly string[]): string =>
+  `json_build_object(${names.map((name) => `'${name}', case when n > ${COUNTED} then null else ${name}::text end`).join(', ')})`
 
 /** The rows of a list as JSON values, each a line of its own: the first `limit`, or all. */
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {

@@ -41,8 +41,8 @@ export function reading(session: DataSession): Reading {
     return jsonRows(session, matchStatement(session, entity, match, count, options))
   }
   const own = {
-    async list(entity: Entity, query: ListQuery) {
-      const { text, values } = listStatement(entity, session.enterprise, query)
+    async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
+      const { text, values } = listStatement(entity, session.enterprise, query, sums)
       const [row] = await session.sql.unsafe(text, values as never[], { prepare: true }).raw()
       return new ReadyJson(row![0] as Buffer)
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { integer, text } from '@guanqiao/domain/kit/field'
+import { decimal, integer, text } from '@guanqiao/domain/kit/field'
 import { signedIn } from '@guanqiao/domain/kit/access'
-import { answers, answersBare, answersPage, answersRows, draft, operation } from '@guanqiao/domain/kit/operation'
+import { answers, answersBare, answersPage, answersRows, draft, operation, row } from '@guanqiao/domain/kit/operation'
 import type { Operation, Output } from '@guanqiao/domain/kit/operation'
 import { answerFaults, bodyOf } from '../answer.ts'
 
@@ -33,6 +33,17 @@ describe('an answer', () => {
   test('of a value stored before its rule was tightened is let through', () => {
     const it = op(answers(fields) as Output<never>)
     expect(answerFaults(it, bodyOf(it, { ...right, name: '甲乙丙丁' }))).toEqual([])
+  })
+  test('is held back with sums that are not declared, and without those that are', () => {
+    const page = { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }
+    const plain = op(answersPage(fields) as Output<never>)
+    expect(answerFaults(plain, JSON.stringify({ ...page, data: { total: '1.5' } }))).toEqual(['data: 未声明'])
+    const output = { ...answersPage(fields), sums: row({ total: decimal('合计') }) }
+    const summed = op(output as unknown as Output<never>)
+    expect(answerFaults(summed, JSON.stringify({ ...page, data: { total: '1.500' } }))).toEqual([])
+    expect(answerFaults(summed, JSON.stringify({ ...page, data: { total: null } }))).toEqual([])
+    for (const data of [undefined, null, {}, { total: 1.5 }, { total: '1.500', other: '1' }])
+      expect(answerFaults(summed, JSON.stringify({ ...page, data })), JSON.stringify(data)).not.toEqual([])
   })
   test('with something beside what it holds is held back', () => {
     const it = op(answers(fields) as Output<never>)

@@ -1,9 +1,10 @@
 import type { CrudOperations } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Section } from '../EntityForm.tsx'
-import type { ExtraColumn, RowAction, useList } from '../EntityTable.tsx'
+import type { ExtraColumn, RowAction } from '../EntityTable.tsx'
+import type { TableList } from '../table/useList.ts'
 
 /** The operations of an entity that a screen can use; buttons stand for those that are there. */
 export type CrudApi<E extends Entity> = Pick<CrudOperations<E>, 'list'> & Partial<CrudOperations<E>>
@@ -15,10 +16,9 @@ export interface CrudOptions<R> {
   /** Cards of the form. */
   readonly sections?: readonly Section[]
   /** More buttons on the left of the tool row. */
-  readonly Tools?: ComponentType<{ readonly list: ReturnType<typeof useList<unknown, R>> }>
+  readonly Tools?: ComponentType<{ readonly list: TableList<R> }>
   /** Filters that always hold. */
   readonly fixed?: Readonly<Record<string, unknown>>
-  readonly totals?: (rows: readonly R[], data: unknown) => Readonly<Record<string, ReactNode>>
 }
 
 export interface AnyRow {

@@ -16,13 +16,13 @@ export interface ListOptions {
   readonly enabled?: boolean
 }
 
-export interface TableList<R> {
+export interface TableList<R, S = unknown> {
   readonly operation: Operation
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
-  /** What belongs to the whole result and not to the page: sums for the total row. */
-  readonly data: unknown
+  /** The declared sums over the whole result; undefined until they are there, and where none are declared. */
+  readonly sums: S | undefined
   readonly ready: boolean
   readonly loading: boolean
   readonly problem: Error | null
@@ -42,7 +42,10 @@ const sentAs = (field: Field | undefined, text: string): unknown =>
   field?.kind === 'integer' ? Number(text) : field?.kind === 'flag' ? text === 'true' : text
 
 /** A page of a list operation with filter, order and page in the address. */
-export function useList<I, R>(operation: Operation<I, Page<R>>, options: ListOptions = {}): TableList<R> {
+export function useList<I, R, S>(
+  operation: Operation<I, Page<R> & { readonly data?: S }>,
+  options: ListOptions = {},
+): TableList<R, S> {
   const { fixed, address = '', pageSize: usual = 10, enabled = true } = options
   const fields = operation.input.fields
   const names = useMemo(() => Object.keys(fields), [fields])
@@ -64,7 +67,7 @@ export function useList<I, R>(operation: Operation<I, Page<R>>, options: ListOpt
     rows: page?.rows ?? [],
     total: page?.totalCount ?? 0,
     capped: page?.totalCapped ?? false,
-    data: (page as { data?: unknown } | undefined)?.data,
+    sums: page?.data,
     ready: page !== undefined,
     loading: read.isFetching,
     problem: read.error,

@@ -5,6 +5,7 @@ import type { JsonSchema } from './jsonSchema.ts'
 import { demanded, fieldSchema, objectSchema } from './jsonSchema.ts'
 import type { Operation, Output, Route } from '../operation.ts'
 import { row } from '../operation.ts'
+import type { Shape } from '../shape.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -31,7 +32,7 @@ const object = (properties: Json, required: readonly string[]): JsonSchema => ({
   additionalProperties: false,
 })
 
-const page = (rows: Json) =>
+const page = (rows: Json, sums: Shape | undefined) =>
   object(
     {
       rows: { type: 'array', items: rows },
@@ -39,21 +40,25 @@ const page = (rows: Json) =>
       pageSize: { type: 'integer', title: '每页条数', minimum: 1 },
       totalCount: { type: 'integer', title: '总条数', description: '超过10000条时为10001', minimum: 0 },
       totalCapped: { type: 'boolean', title: '总条数已封顶' },
+      ...(sums ? { data: { ...objectSchema(sums), description: '全部查询结果的合计，超过10000条时为空' } } : {}),
     },
-    ['rows', 'pageNo', 'pageSize', 'totalCount'],
+    ['rows', 'pageNo', 'pageSize', 'totalCount', ...(sums ? ['data'] : [])],
   )
 
-const forms: Readonly<Record<'data' | 'bare' | 'page' | 'rows', (rows: Json) => Json>> = {
+const forms: Readonly<Record<'data' | 'bare' | 'page' | 'rows', (rows: Json, sums: Shape | undefined) => Json>> = {
   data: (one) => object({ data: one }, ['data']),
   bare: (one) => one,
   page,
   rows: (one) => object({ rows: { type: 'array', items: one } }, ['rows']),
 }
 
+const sumsOf = (output: Output): Shape | undefined => (output.form === 'page' ? output.sums : undefined)
+
 function answer(output: Output, entity: Entity | undefined): Json {
   if (output.form === 'text') return { [output.media]: { schema: { type: 'string' } } }
   const one = entity ? ref('schemas', entity.table) : objectSchema(output.shape)
-  const schema = entity && output.form === 'page' ? ref('schemas', `${entity.table}.page`) : forms[output.form](one)
+  const schema =
+    entity && output.form === 'page' ? ref('schemas', `${entity.table}.page`) : forms[output.form](one, sumsOf(output))
   return { 'application/json': { schema } }
 }
 
@@ -161,7 +166,11 @@ function schemasOf(operations: readonly Operation[]): Record<string, Json> {
     const entity = rowOf(it)
     if (!entity || schemas[entity.table]) continue
     schemas[entity.table] = { title: entity.label, ...objectSchema(row(rowFields(entity))) }
-    schemas[`${entity.table}.page`] = { title: `${entity.label}列表`, ...page(listed(entity)) }
+    const list = operations.find(({ generic }) => generic?.act === 'list' && generic.entity.table === entity.table)
+    schemas[`${entity.table}.page`] = {
+      title: `${entity.label}列表`,
+      ...page(listed(entity), list && sumsOf(list.output)),
+    }
   }
   return schemas
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import { goods } from '@guanqiao/domain/reference/index'
 import type { Caller } from '../../caller.ts'
 import { createStage } from '../../../testing/actors.ts'
@@ -15,9 +16,9 @@ beforeAll(async () => {
   stage = await createStage()
   caller = await stage.callers.find((await stage.as('a.admin')).token!)
   await stage.database.owner`
-    insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status)
+    insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status, default_price)
     select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '第' || n || '项', '2701121000', '035',
-      case when n <= 3 then 'expired' else 'valid' end from generate_series(1, ${ROWS}::int) n`
+      case when n <= 3 then 'expired' else 'valid' end, n * 0.1001 from generate_series(1, ${ROWS}::int) n`
 })
 afterAll(() => stage.close())
 
@@ -46,4 +47,19 @@ test('first answers so many, in the order asked for', async () => {
     '第2项',
   ])
   expect(await read((data) => data.first(goods, { id: [] }, 2))).toEqual([])
+})
+
+test('a list adds up all rows found, not those of the page, and tells no sum of a part', async () => {
+  const listed = async (query: ListQuery) =>
+    JSON.parse(String((await read((data) => data.list(goods, { pageSize: 1, ...query }, ['default_price']))).bytes))
+  expect(await listed({ status: 'expired' })).toMatchObject({ totalCount: 3, data: { default_price: '0.6006' } })
+  expect(await listed({ status: 'expired', pageNo: 3 })).toMatchObject({ data: { default_price: '0.6006' } })
+  expect(await listed({ good_code: '9999' })).toMatchObject({ totalCount: 0, data: { default_price: null } })
+  const sum = ((BigInt(ROWS) * BigInt(ROWS + 1)) / 2n) * 1001n
+  const exact = `${sum / 10_000n}.${String(sum % 10_000n).padStart(4, '0')}`
+  expect(await listed({})).toMatchObject({ totalCount: ROWS, data: { default_price: exact } })
+  await stage.database.owner`
+    insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status, default_price)
+    select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '另一项', '2701121000', '035', 'valid', 1`
+  expect(await listed({})).toMatchObject({ totalCount: ROWS, totalCapped: true, data: { default_price: null } })
 })

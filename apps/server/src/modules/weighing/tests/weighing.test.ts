@@ -213,7 +213,10 @@ describe('who may', () => {
     const clerk = await stage.as('a.clerk')
     expect((await yard.first(clerk, yard.trucks[0]!, '65400')).status).toBe(403)
     expect((await yard.first(checker, yard.trucks[0]!, '65400')).status).toBe(403)
-    expect((await clerk.send(weighingApi.list, {})).status).toBe(200)
+    expect(await clerk.send(weighingApi.list, {})).toMatchObject({
+      status: 200,
+      body: { data: { net_weight: expect.anything() } },
+    })
     await stage.database.owner`
       update role_menu set menu_button = 'query,get,add,edit' from role r, menu m
       where r.id = role_id and m.id = menu_id and r.role_name = '制单员' and m.key = 'weighing'`

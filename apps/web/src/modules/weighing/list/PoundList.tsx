@@ -115,12 +115,15 @@ export default function PoundList() {
   )
   return (
     <>
-      <EntityTable<Ticket>
+      <EntityTable
         entity={weighing}
         list={list}
         columns={columns}
         linkTo={(row) => `/pound/slip?id=${row.id}`}
         actions={actions}
+        totals={({ net_weight }) => ({
+          net_weight: <span className="figures">{net_weight === null ? '—' : grouped(net_weight)}</span>,
+        })}
         tools={start}
         emptyHint={
           <>
