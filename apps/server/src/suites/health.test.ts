@@ -32,6 +32,24 @@ test('/metrics counts requests by operation', async () => {
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(body).toMatch(/guanqiao_requests_total\{operation="demo.accounts",status="200"\} 1\n/)
   expect(body).toMatch(/guanqiao_request_seconds_count\{operation="demo.accounts"\} 1\n/)
+  const buckets = /guanqiao_request_seconds_bucket\{le="([^"]+)",operation="demo.accounts"\} (\d+)/g
+  const counted = [...(body as string).matchAll(buckets)]
+  expect(counted.map(([, bound]) => bound)).toEqual([
+    '0.005',
+    '0.01',
+    '0.025',
+    '0.05',
+    '0.1',
+    '0.25',
+    '0.5',
+    '1',
+    '2.5',
+    '5',
+    '10',
+    '+Inf',
+  ])
+  const seconds = Number(/guanqiao_request_seconds_sum\{operation="demo.accounts"\} (\S+)/.exec(body)![1])
+  for (const [, bound, count] of counted) expect(count).toBe(bound === '+Inf' || seconds <= Number(bound) ? '1' : '0')
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
 })

@@ -4,7 +4,7 @@ import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/alike'
 import { gramsAsked } from './grams.ts'
-import { allFields, comparedColumn, searched } from './model.ts'
+import { allFields, comparedColumn, perEntity, searched } from './model.ts'
 import { likePart } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -12,38 +12,44 @@ type Query = Readonly<Record<string, unknown>>
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
+interface Filter {
+  /** What the query names it. */
+  readonly key: string
+  condition(value: unknown, parameters: Parameters): string
+}
+
 /** The conditions that a list's filters and keyword state, each a piece of SQL. Names come from the declaration alone. */
 export function filterConditions(entity: Entity, query: Query, parameters: Parameters): string[] {
-  const conditions = allFields(entity).flatMap(([name, field]) => conditionsOf(name, field, query, parameters))
+  const conditions: string[] = []
+  for (const { key, condition } of filtersOf(entity)) {
+    const value = query[key]
+    if (given(value)) conditions.push(condition(value, parameters))
+  }
   if (given(query['keyword'])) conditions.push(keywordCondition(entity, String(query['keyword']), parameters))
   return conditions
 }
 
-function conditionsOf(name: string, field: Field, query: Query, parameters: Parameters): string[] {
-  const column = `t.${name}`
-  if (field.search === 'range') return range(name, column, query, parameters)
-  const value = query[name]
-  if (!given(value)) return []
+const filtersOf = perEntity((entity) => allFields(entity).flatMap(([name, field]) => filtersOfField(name, field)))
+
+function filtersOfField(name: string, field: Field): Filter[] {
+  if (field.search === 'range') return [rangeFilter(name, 'from', '>='), rangeFilter(name, 'to', '<=')]
   if (field.search === 'in')
-    return [
-      `${column} = any(${parameters.texts(
-        String(value)
-          .split(',')
-          .map((it) => it.trim()),
-      )})`,
-    ]
-  if (field.search === 'contains') return [partCondition(name, field, String(value), parameters)]
+    return [{ key: name, condition: (value, parameters) => `t.${name} = any(${parameters.texts(listed(value))})` }]
+  if (field.search === 'contains')
+    return [{ key: name, condition: (value, parameters) => partCondition(name, field, String(value), parameters) }]
   if (field.search !== 'equals' && name !== 'enterprise_id') return []
-  return [alikeCondition(name, field, value, parameters)]
+  return [{ key: name, condition: (value, parameters) => alikeCondition(name, field, value, parameters) }]
 }
 
-function range(name: string, column: string, query: Query, parameters: Parameters): string[] {
-  const ends = [
-    [`${name}_from`, '>='],
-    [`${name}_to`, '<='],
-  ] as const
-  return ends.flatMap(([end, sign]) => (given(query[end]) ? [`${column} ${sign} ${parameters.add(query[end])}`] : []))
-}
+const listed = (value: unknown): string[] =>
+  String(value)
+    .split(',')
+    .map((it) => it.trim())
+
+const rangeFilter = (name: string, end: 'from' | 'to', sign: '>=' | '<='): Filter => ({
+  key: `${name}_${end}`,
+  condition: (value, parameters) => `t.${name} ${sign} ${parameters.add(value)}`,
+})
 
 /** The runs of signs find the rows by the index, the part itself is then compared letter by letter; or by what look-alikes have in common. */
 function partCondition(name: string, field: Field, typed: string, parameters: Parameters): string {

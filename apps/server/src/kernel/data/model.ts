@@ -25,8 +25,20 @@ export function entityOf(table: string): Entity {
 
 export const knownEntity = (table: string): Entity | undefined => byTable.get(table)
 
-export const allFields = (entity: Entity): [string, Field][] => Object.entries(rowFields(entity) as Fields)
-export const ownFields = (entity: Entity): [string, Field][] => Object.entries(entity.fields)
+/** What follows from a declaration alone is made once for each: every request asks for it. */
+export function perEntity<T>(make: (entity: Entity) => T): (entity: Entity) => T {
+  const made = new WeakMap<Entity, T>()
+  return (entity) => {
+    let known = made.get(entity)
+    if (known === undefined) made.set(entity, (known = make(entity)))
+    return known
+  }
+}
+
+type Named = readonly [name: string, field: Field][]
+
+export const allFields = perEntity((entity): Named => Object.entries(rowFields(entity) as Fields))
+export const ownFields = perEntity((entity): Named => Object.entries(entity.fields))
 /** The column that names the enterprise which may read a row; undefined where every enterprise may read all. Without one in a shared row, all may. */
 export function readerColumn({ scope, audience }: Entity): 'enterprise_id' | 'id' | undefined {
   if (scope !== 'platform' || audience === 'owner') return 'enterprise_id'
@@ -38,8 +50,9 @@ export const isTenant = (entity: Entity): boolean => entity.scope === 'enterpris
 export const isShared = (entity: Entity): boolean => entity.scope === 'shared'
 /** Whether rows belong to enterprises, all of them or some. */
 export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
-export const searched = (entity: Entity): [string, Field][] =>
-  ownFields(entity).filter(([, field]) => field.search === 'contains')
+export const searched = perEntity(
+  (entity): Named => ownFields(entity).filter(([, field]) => field.search === 'contains'),
+)
 export const unanswered = (entity: Entity): string[] => [
   ...hidden,
   ...alikeFields(entity).map(([name, field]) => comparedColumn(name, field)),

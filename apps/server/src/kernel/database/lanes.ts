@@ -36,10 +36,15 @@ export class Lanes {
     this.#free = [...this.#all]
   }
 
+  /** A free lane whose connection is there and lets this enterprise's rows through already. */
+  takeOwn(enterprise: string): Lane | undefined {
+    const own = this.#free.findLastIndex((it) => it.enterprise === enterprise)
+    return own < 0 ? undefined : this.#free.splice(own, 1)[0]
+  }
+
   /** A lane for the enterprise's use alone until it is given back: its own of late if one is free, otherwise the one longest unused. */
   take(enterprise: string): Promise<Lane> {
-    const own = this.#free.findLastIndex((it) => it.enterprise === enterprise)
-    const [lane] = this.#free.splice(Math.max(own, 0), 1)
+    const lane = this.takeOwn(enterprise) ?? this.#free.shift()
     return lane ? Promise.resolve(lane) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 

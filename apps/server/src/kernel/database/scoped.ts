@@ -45,10 +45,18 @@ export interface Pools {
 }
 
 export function createStore(pools: Pools): Store {
+  const heard = listening(pools)
   let busy = 0
 
   async function reserve(scope: Scope): Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
+    const own = scope === 'platform' ? undefined : pools.lanes.takeOwn(idOf(scope))
+    if (own) {
+      // Its connection is there: nothing to wait for, and no timer to be set for it.
+      const reserved = await reservedLane(pools.lanes, own)
+      busy += 1
+      return reserved
+    }
     const asked = scope === 'platform' ? onPlatform(pools) : onLane(pools.lanes, idOf(scope))
     try {
       const reserved = await withTimeout(WAIT_FOR_CONNECTION, asked, () => new NoFreeConnection())
@@ -73,11 +81,11 @@ export function createStore(pools: Pools): Store {
       const reserved = await reserve(scope)
       const opening = opened(reserved, scope)
       const result = work(reserved.connection)
-      void settle(reserved, [opening, result])
-      await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
-      return heard(pools, result)
+      void settle(reserved, opening ? [opening, result] : [result])
+      if (opening) await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+      return heard(result)
     },
-    stream: streaming(pools, reserve, settle),
+    stream: streaming(heard, reserve, settle),
     async write(scope, work) {
       const reserved = await reserve(scope)
       const { connection } = reserved
@@ -104,7 +112,7 @@ export function createStore(pools: Pools): Store {
 }
 
 function streaming(
-  pools: Pools,
+  heard: Heard,
   reserve: (scope: Scope) => Promise<Reserved>,
   settle: (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => Promise<void>,
 ): Store['stream'] {
@@ -119,7 +127,7 @@ function streaming(
       try {
         await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
         yield* withLivenessCheck(
-          pools,
+          heard,
           work((text, values) => ask(reserved, text, values)),
         )
       } finally {
@@ -131,23 +139,45 @@ function streaming(
   }
 }
 
-/** A statement may take its time, but not wait for a database that has fallen silent. */
-async function heard<T>(pools: Pools, result: Promise<T>): Promise<T> {
-  const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setInterval(() => pools.alive() || reject(new DatabaseSilent()), LISTEN)
-  try {
-    return await Promise.race([result, silence])
-  } finally {
+/** Rejects a result that is waited for while the database has fallen silent. */
+type Heard = <T>(result: Promise<T>) => Promise<T>
+
+/** A statement may take its time, but not wait for a database that has fallen silent. One timer listens for all that wait. */
+function listening(pools: Pools): Heard {
+  const waiting = new Set<(reason: Error) => void>()
+  let timer: NodeJS.Timeout | undefined
+  const listen = () => {
+    if (!pools.alive()) {
+      for (const reject of waiting) reject(new DatabaseSilent())
+      waiting.clear()
+    }
+    if (waiting.size > 0) return
     clearInterval(timer)
+    timer = undefined
   }
+  return (result) =>
+    new Promise((resolve, reject) => {
+      waiting.add(reject)
+      timer ??= setInterval(listen, LISTEN).unref()
+      result.then(
+        (value) => {
+          waiting.delete(reject)
+          resolve(value)
+        },
+        (error: unknown) => {
+          waiting.delete(reject)
+          reject(error)
+        },
+      )
+    })
 }
 
 /** As `heard`, for each step of a generator. A reader that trickles would otherwise keep its connection for as long as it likes. */
-async function* withLivenessCheck<T>(pools: Pools, steps: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* withLivenessCheck<T>(heard: Heard, steps: AsyncGenerator<T>): AsyncGenerator<T> {
   const begun = performance.now()
   try {
     for (;;) {
-      const { done, value } = await heard(pools, steps.next())
+      const { done, value } = await heard(steps.next())
       if (done) return
       yield value
       if (performance.now() - begun > MAX_STREAM_MS) throw problem('request.timeout')
@@ -191,8 +221,10 @@ async function onPlatform({ platform, platformLosses }: Pools): Promise<Reserved
   }
 }
 
-async function onLane(lanes: Lanes, enterprise: string): Promise<Reserved> {
-  const lane = await lanes.take(enterprise)
+const onLane = async (lanes: Lanes, enterprise: string): Promise<Reserved> =>
+  reservedLane(lanes, await lanes.take(enterprise))
+
+async function reservedLane(lanes: Lanes, lane: Lane): Promise<Reserved> {
   try {
     const connection = await lane.sql.reserve()
     const giveBack = (whole: boolean) => {
@@ -209,15 +241,16 @@ async function onLane(lanes: Lanes, enterprise: string): Promise<Reserved> {
 }
 
 /** Says whose rows are to be seen, unless the connection was told so before: it keeps that until it is told otherwise. */
-async function opened({ connection, lane }: Reserved, scope: Scope): Promise<void> {
-  if (scope === 'platform' || lane === undefined || lane.enterprise === idOf(scope)) return
+function opened({ connection, lane }: Reserved, scope: Scope): Promise<unknown> | undefined {
+  if (scope === 'platform' || lane === undefined || lane.enterprise === idOf(scope)) return undefined
   lane.enterprise = idOf(scope)
-  try {
-    await connection.unsafe(SET, [idOf(scope)], { prepare: true }).execute()
-  } catch (error) {
-    lane.enterprise = undefined
-    throw error
-  }
+  return connection
+    .unsafe(SET, [idOf(scope)], { prepare: true })
+    .execute()
+    .catch((error: unknown) => {
+      lane.enterprise = undefined
+      throw error
+    })
 }
 
 function idOf({ enterprise }: { readonly enterprise: string }): string {

@@ -12,6 +12,7 @@ import { answerBroken } from './broken.ts'
 import { GUARDS } from './guards.ts'
 import { createLimit } from './limits.ts'
 import { networkOf } from './network.ts'
+import { cutLate } from './overdue.ts'
 import { sendProblem } from './problems.ts'
 
 declare module 'fastify' {
@@ -72,22 +73,18 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     parseBody(body, request.routeOptions.config.body ?? ORDINARY_BODY),
   )
   const withinLimit = createLimit(options.addressLimit)
+  const watch = cutLate(app, patience.answer)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(GUARDS)
-    cutLate(reply, patience.answer)
+    watch(reply.raw)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!PROBES.has(request.url) && !withinLimit(networkOf(request.ip))) throw problem('request.tooMany')
     // A browser gets the screens' own page for it: see answerStrangers.
-    if (!isReadable(request.originalUrl) && !opensPage(request)) throw problem('request.malformed')
+    if (request.url === NOWHERE && !isReadable(request.originalUrl) && !opensPage(request))
+      throw problem('request.malformed')
   })
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   return app
-}
-
-/** Who reads an answer drop by drop would hold it, and what it comes from, for as long as they like. */
-function cutLate({ raw }: FastifyReply, milliseconds: number): void {
-  const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
-  raw.once('close', () => clearTimeout(timer))
 }
 
 /** A number of proxies, counted from ours outwards; Fastify's types know it only as a function. */
@@ -97,9 +94,12 @@ const trustOf = (trusted: HttpOptions['trustProxy']) =>
 /** Lines leave together, ten times a second and when the process ends: a write for each would cost a list a tenth of its time. */
 const logLines = () => destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 
+/** Where no route is. */
+const NOWHERE = '/404'
+
 /** `/api` before a path is optional. An address that cannot be read goes where no route is, for the router breaks off at it before any hook. */
 function routable(url: string): string {
-  if (!isReadable(url)) return '/404'
+  if (!isReadable(url)) return NOWHERE
   return url.startsWith('/api/') ? url.slice(4) : url
 }
 
