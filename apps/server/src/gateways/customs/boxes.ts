@@ -55,8 +55,27 @@ export async function writeWhole(path: string, content: string | Buffer, at = ne
   await syncFolder(dirname(path))
 }
 
-/** Makes a renaming durable, where the system can: Windows opens no folders. */
-async function syncFolder(path: string): Promise<void> {
+interface Round {
+  readonly now: Promise<void>
+  next?: Promise<void>
+}
+
+/** Folders whose renamings are being made durable. */
+const syncing = new Map<string, Round>()
+
+/** Makes the renamings done so far durable. Those who come while a round runs, which may miss theirs, share the next one. */
+function syncFolder(path: string): Promise<void> {
+  const running = syncing.get(path)
+  if (running) return (running.next ??= running.now.then(() => syncFolder(path)))
+  const round: Round = {
+    now: syncNow(path).finally(() => void syncing.delete(path)),
+  }
+  syncing.set(path, round)
+  return round.now
+}
+
+/** Where the system can: Windows opens no folders. */
+async function syncNow(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
   await folder?.close()
@@ -68,12 +87,21 @@ async function syncFolder(path: string): Promise<void> {
  */
 export async function putAway(folder: string, box: Box, path: string, name: string, now = Date.now()): Promise<void> {
   const target = doneFolder(folder, box, now)
+  if (await statOf(join(target, name))) await move(join(target, name), join(target, `${now}-${name}`))
+  if (await move(path, join(target, name))) return
+  // The first of its day, or the file is gone.
   await mkdir(target, { recursive: true })
+  await move(path, join(target, name))
+}
+
+/** False when there is no such file, or no such folder to move it into. */
+async function move(path: string, target: string): Promise<boolean> {
   try {
-    if (await statOf(join(target, name))) await rename(join(target, name), join(target, `${now}-${name}`))
-    await rename(path, join(target, name))
+    await rename(path, target)
+    return true
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (isMissing(error)) return false
+    throw error
   }
 }
 

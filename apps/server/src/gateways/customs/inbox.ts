@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { RECEIPT_LIMITS } from '@guanqiao/customs'
@@ -177,14 +178,21 @@ async function load(box: string, name: string): Promise<{ content: Buffer; still
   const handle = await open(join(box, name))
   try {
     const { size, mtimeMs: time } = await handle.stat()
-    if (size <= RECEIPT_LIMITS.bytes) {
-      const content = await handle.readFile()
-      // It may have grown since it was asked for its size.
-      return { content, still: { size: content.length, time } }
-    }
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(KEPT_OF_TOO_LARGE))
-    return { content: buffer.subarray(0, bytesRead), still: { size, time } }
+    if (size > RECEIPT_LIMITS.bytes) return { content: await filled(handle, KEPT_OF_TOO_LARGE), still: { size, time } }
+    // It may have grown since it was asked for its size: a byte more tells.
+    const content = await filled(handle, size + 1, size)
+    return { content, still: { size: content.length, time } }
   } finally {
     await handle.close()
+  }
+}
+
+/** The first bytes, as many as fit; once there are `enough`, no more are asked for. */
+async function filled(handle: FileHandle, most: number, enough = most): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(most)
+  for (let length = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, length, most - length, length)
+    length += bytesRead
+    if (bytesRead === 0 || length >= enough) return buffer.subarray(0, length)
   }
 }

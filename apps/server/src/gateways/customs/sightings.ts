@@ -36,11 +36,17 @@ export class Sightings {
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
     for (const name of names) {
       const before = this.#seen.get(name)
-      if (before && before.due <= this.#now()) continue
+      if (before && !this.#isAsked(before)) continue
       const found = await statOf(join(this.#box, name))
       if (found && !(before?.size === found.size && before.time === found.mtimeMs))
         this.note(name, { size: found.size, time: found.mtimeMs })
     }
+  }
+
+  /** Reading tells as well whether a file has changed: only one that waits longer than the first time is asked meanwhile. */
+  #isAsked({ since, due }: Sighting): boolean {
+    const now = this.#now()
+    return since + this.#first <= now && now < due
   }
 
   async #names(): Promise<string[]> {

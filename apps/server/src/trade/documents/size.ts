@@ -1,6 +1,6 @@
 import { messageFileName } from '@guanqiao/customs'
 import type { Finding } from '@guanqiao/domain/trade/finding'
-import { MessageTooLarge, packMessage } from '../../gateways/customs/zip/pack.ts'
+import { MessageTooLarge, packMessage, surelyFits } from '../../gateways/customs/zip/pack.ts'
 import type { Sealed } from './sealed.ts'
 
 /** What `customs_message` keeps. */
@@ -16,6 +16,7 @@ export async function sizeFinding(sealed: Sealed, message_type: string, at: Date
 
 async function tooLarge({ body, content }: Sealed, message_type: string, at: Date): Promise<string | undefined> {
   if (Math.max(body.length, content.length) > LONGEST_TEXT) return '报文超过 1000 万字，无法保存'
+  if (surelyFits(body)) return undefined
   try {
     // The name is given later; all names are of one length, so that any of them makes a zip of the same size.
     await packMessage(messageFileName(message_type, '0'.repeat(13), at, 0), body)

@@ -165,7 +165,7 @@ function put<V>(map: Map<string, V>, entries: Readonly<Record<string, V | null>>
 }
 
 const beyond = (map: ReadonlyMap<string, unknown>): string[] =>
-  map.size <= MAX_REMEMBERED ? [] : [...map.keys()].slice(0, map.size - MAX_REMEMBERED)
+  map.size <= MAX_REMEMBERED ? [] : [...map.keys().take(map.size - MAX_REMEMBERED)]
 
 function add(index: Map<string, Set<string>>, name: string, key: string): void {
   const keys = index.get(name)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
+import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, STORED } from './form.ts'
 
 /** Why a zip cannot be used, in words for the user. `isTorn`: its end is missing and may still be written. */
 export class ZipProblem extends Error {
@@ -14,13 +15,7 @@ export class ZipProblem extends Error {
 
 const inflate = promisify(inflateRaw)
 
-const LOCAL = 0x04034b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
-const END_BYTES = 22
 const LONGEST_COMMENT = 65_535
-const STORED = 0
-const DEFLATED = 8
 
 export const isZip = (content: Buffer): boolean => content.length >= 4 && content.readUInt32LE(0) === LOCAL
 
@@ -71,7 +66,7 @@ function endOf(content: Buffer): number {
 function entryAt(content: Buffer, at: number): Entry {
   if (content.readUInt32LE(at) !== CENTRAL) throw new ZipProblem('压缩文件已损坏：目录有误')
   if ((content.readUInt16LE(at + 8) & 1) === 1) throw new ZipProblem('压缩文件已加密，无法读取')
-  const name = content.subarray(at + 46, at + 46 + content.readUInt16LE(at + 28)).toString('utf8')
+  const name = content.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + content.readUInt16LE(at + 28)).toString('utf8')
   return {
     name,
     method: content.readUInt16LE(at + 10),
@@ -86,7 +81,7 @@ async function unpack(content: Buffer, entry: Entry, maxBytes: number): Promise<
   const { offset, compressed, method } = entry
   if (content.readUInt32LE(offset) !== LOCAL) throw new ZipProblem('压缩文件已损坏：目录有误')
   if (entry.size > maxBytes) throw tooLarge(maxBytes)
-  const start = offset + 30 + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28)
+  const start = offset + LOCAL_BYTES + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28)
   const packed = content.subarray(start, start + compressed)
   if (packed.length !== compressed) throw new ZipProblem('压缩文件已损坏：内容不完整')
   if (method === STORED) return packed

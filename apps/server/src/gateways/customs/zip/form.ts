@@ -1,0 +1,9 @@
+/** How a zip begins and is divided. Source: PKWARE's APPNOTE 4.3 and 4.4. */
+export const LOCAL = 0x04034b50
+export const LOCAL_BYTES = 30
+export const CENTRAL = 0x02014b50
+export const CENTRAL_BYTES = 46
+export const END = 0x06054b50
+export const END_BYTES = 22
+export const STORED = 0
+export const DEFLATED = 8
