@@ -31,22 +31,33 @@ export const traceValues = (trace: Trace): unknown[] => [
 ]
 
 /** Writes an entry by itself, for what is no ordinary change of a row. */
-export async function writeAudit(sql: Sql, trace: Trace, entry: AuditEntry): Promise<void> {
+export const writeAudit = (sql: Sql, trace: Trace, entry: AuditEntry): Promise<void> =>
+  writeAudits(sql, [{ trace, entry }])
+
+/** Many at once. Half a sign, as somebody may have typed it for a name, is no text to PostgreSQL. */
+export async function writeAudits(
+  sql: Sql,
+  entries: readonly { readonly trace: Trace; readonly entry: AuditEntry }[],
+): Promise<void> {
+  if (entries.length === 0) return
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  const values = [
-    ...traceValues(trace),
-    uuid(),
-    trace.enterprise_id,
-    entry.outcome,
-    entry.entity ?? null,
-    entry.record_id ?? null,
-    json(entry.before),
-    json(entry.after),
-  ]
+  const names = traceColumns.split(', ')
+  const rows = entries.map(({ trace, entry }) => ({
+    ...Object.fromEntries(traceValues(trace).map((value, at) => [names[at], value])),
+    id: uuid(),
+    enterprise_id: trace.enterprise_id,
+    outcome: entry.outcome,
+    entity: entry.entity,
+    record_id: entry.record_id,
+    before: json(entry.before),
+    after: json(entry.after),
+  }))
   await sql.unsafe(
     `insert into audit_log (${traceColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::text::jsonb, $13::text::jsonb)`,
-    values as never[],
+     select ${traceColumns}, id, enterprise_id, outcome, entity, record_id, before::jsonb, after::jsonb
+     from json_to_recordset($1::text::json) as g(at timestamptz, operation text, request_id text, address text, user_id uuid,
+       username text, id uuid, enterprise_id uuid, outcome text, entity text, record_id text, before text, after text)`,
+    [JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))],
     { prepare: true },
   )
 }

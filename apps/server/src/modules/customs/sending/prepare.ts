@@ -11,11 +11,12 @@ import { isUuid } from '../../../kernel/uuid.ts'
 import { MAX_BILLS } from '../bills.ts'
 import { differsFromHeld, heldContent } from '../editing/held.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
+import { concerns } from '../settle.ts'
 import type { BillRow, ManifestRow, TransmitterRow } from './buildMessage.ts'
 import type { Plan } from './functionOf.ts'
 import { messageIdOf, seal } from './seal.ts'
 import type { Sealed } from '../../../trade/documents/sealed.ts'
-import { originalOf } from './sending.queries.ts'
+import { originalsOf } from './sending.queries.ts'
 import { sizeFinding } from '../../../trade/documents/size.ts'
 
 type Input = InputOf<typeof postManifest>
@@ -100,40 +101,66 @@ export const differing =
     return copy === undefined || differsFromHeld(it, bill, copy)
   }
 
-export async function sealFor(
-  ctx: Context,
-  id: string,
-  { function_code, going }: Plan,
-  { it, sender, held }: Posted,
-  change: BillChange | undefined,
-): Promise<Sealed | Finding[]> {
-  if (!sender)
-    return [
-      {
-        rule: 'transmitter.missing',
-        severity: 'block',
-        message: '舱单传输人不存在或已删除',
-        path: 'transmitter_id',
-        hint: null,
-      },
-    ]
-  const original = function_code === '3' ? await originalOf(ctx.sql, it, going) : undefined
-  const at = ctx.now()
-  const sealed = seal({ manifest: it, bills: going }, sender, {
-    function_code,
-    message_id: messageIdOf(id, function_code, original),
-    at,
-    change: change ?? { reason_codes: [] },
-    held: function_code === '5' ? heldContent(it, going, held) : undefined,
-    hs_code: function_code === '9' && (await wantsHsCode(ctx, it)),
-  })
-  const oversize = Array.isArray(sealed) ? undefined : await sizeFinding(sealed, it.message_type, at)
-  return oversize ? [oversize] : sealed
+/** What goes of a manifest. */
+export interface Going {
+  readonly posted: Posted
+  readonly plan: Plan
+}
+
+/** Where the bills that go stand among all of the manifest. */
+export const placesOf = ({ posted, plan }: Going): number[] => plan.going.map((bill) => posted.bills.indexOf(bill))
+
+/** What the checks have against the bills that go. */
+export function findingsFor(going: Going, findings: readonly Finding[]): Finding[] {
+  const places = placesOf(going)
+  return findings.filter((finding) => places.some((at) => concerns(finding, at)))
+}
+
+/** Seals one under the id that its message's row will have. */
+export type Seal = (id: string, going: Going) => Promise<Sealed | Finding[]>
+
+/** What sealing takes from the records beside the manifests is read once for all of them. */
+export async function sealerFor(ctx: Context, all: readonly Going[], change: BillChange | undefined): Promise<Seal> {
+  const deletions = all.filter(({ plan }) => plan.function_code === '3')
+  const originals = await originalsOf(
+    ctx.sql,
+    deletions.map(({ posted, plan }) => ({ it: posted.it, bills: plan.going })),
+  )
+  const wantsHsCode = await hsCodePorts(
+    ctx,
+    all.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.it),
+  )
+  return async (id, { posted: { it, sender, held }, plan: { function_code, going } }) => {
+    if (!sender) return [NO_TRANSMITTER]
+    const at = ctx.now()
+    const sealed = seal({ manifest: it, bills: going }, sender, {
+      function_code,
+      message_id: messageIdOf(id, function_code, originals.get(it.id)),
+      at,
+      change: change ?? { reason_codes: [] },
+      held: function_code === '5' ? heldContent(it, going, held) : undefined,
+      hs_code: function_code === '9' && wantsHsCode(it),
+    })
+    const oversize = Array.isArray(sealed) ? undefined : await sizeFinding(sealed, it.message_type, at)
+    return oversize ? [oversize] : sealed
+  }
+}
+
+const NO_TRANSMITTER: Finding = {
+  rule: 'transmitter.missing',
+  severity: 'block',
+  message: '舱单传输人不存在或已删除',
+  path: 'transmitter_id',
+  hint: null,
 }
 
 /** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */
-async function wantsHsCode(ctx: Context, { declare_office, mongolia_exchange }: ManifestRow): Promise<boolean> {
-  if (mongolia_exchange !== true) return false
-  const ports = await ctx.data.all(port, { customs_code: declare_office })
-  return ports.some(({ hs_code_from }) => hs_code_from !== null && hs_code_from <= today(ctx.now()))
+async function hsCodePorts(ctx: Context, manifests: readonly ManifestRow[]): Promise<(it: ManifestRow) => boolean> {
+  const exchanging = manifests.filter(({ mongolia_exchange }) => mongolia_exchange === true)
+  const offices = [...new Set(exchanging.map(({ declare_office }) => declare_office))]
+  const ports = await ctx.data.all(port, { customs_code: offices })
+  const day = today(ctx.now())
+  const wanting = ports.filter(({ hs_code_from }) => hs_code_from !== null && hs_code_from <= day)
+  const codes = new Set(wanting.map(({ customs_code }) => customs_code))
+  return ({ mongolia_exchange, declare_office }) => mongolia_exchange === true && codes.has(declare_office)
 }

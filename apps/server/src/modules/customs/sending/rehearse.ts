@@ -11,12 +11,11 @@ import { uuid } from '../../../kernel/uuid.ts'
 import { billPath } from '../checks.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
 import { heldBills } from '../editing/held.queries.ts'
-import { concerns } from '../settle.ts'
 import { planOf } from './functionOf.ts'
 import type { Plan } from './functionOf.ts'
 import type { PostOptions } from './postManifest.ts'
-import { changeableBills, differing, load, namedOf, refuseStrangeBills, sealFor } from './prepare.ts'
-import type { Posted } from './prepare.ts'
+import { changeableBills, differing, findingsFor, load, namedOf, placesOf, refuseStrangeBills, sealerFor } from './prepare.ts'
+import type { Going, Posted, Seal } from './prepare.ts'
 import type { FiledBill } from './rehearse.queries.ts'
 import { filedBills } from './rehearse.queries.ts'
 import type { Sealed } from '../../../trade/documents/sealed.ts'
@@ -45,8 +44,14 @@ export const rehearseHandler = (findingsOfMany: PostOptions['findingsOfMany']): 
         group.flatMap(({ bills }) => bills.map(({ bill_no }) => bill_no)),
       )
       const known = knownFrom(filed, held)
-      for (const one of group)
-        lines.push(await rehearse(ctx, input, { ...one, held }, known, findings.get(one.it.id) ?? []))
+      const asked = group.map((one) => planFor(input, { ...one, held }))
+      const sealOne = await sealerFor(
+        ctx,
+        asked.filter((one) => 'plan' in one),
+        REASONS,
+      )
+      for (const one of asked)
+        lines.push('plan' in one ? await rehearse(ctx, one, sealOne, known, findings.get(one.posted.it.id) ?? []) : one)
     }
     return lines
   })
@@ -68,28 +73,34 @@ function knownFrom(filed: readonly FiledBill[], held: ReadonlyMap<string, HeldBi
   return { ...nothingKnown, batches: Object.fromEntries(batches), bills: Object.fromEntries(entries) }
 }
 
+const blank = ({ it }: Posted) => ({
+  id: it.id,
+  batch_number: it.batch_number,
+  message: null,
+  code: null,
+  text: null,
+  bills: [],
+  findings: [],
+})
+
+function planFor(input: Input, posted: Posted): Going | Line {
+  const asked = { function_code: input.function_code, named: namedOf(input), differs: differing(posted) }
+  const plan = planOf(posted.bills, asked)
+  return typeof plan === 'string' ? { ...blank(posted), state: 'refused', message: plan } : { posted, plan }
+}
+
 async function rehearse(
   ctx: Context,
-  input: Input,
-  posted: Posted,
+  going: Going,
+  sealOne: Seal,
   known: KnownState,
   findings: readonly Finding[],
 ): Promise<Line> {
-  const { it, bills } = posted
-  const line = {
-    id: it.id,
-    batch_number: it.batch_number,
-    message: null,
-    code: null,
-    text: null,
-    bills: [],
-    findings: [],
-  }
-  const plan = planOf(bills, { function_code: input.function_code, named: namedOf(input), differs: differing(posted) })
-  if (typeof plan === 'string') return { ...line, state: 'refused', message: plan }
-  const places = plan.going.map((bill) => bills.indexOf(bill))
-  const own = findings.filter((finding) => places.some((at) => concerns(finding, at)))
-  const sealed = await sealFor(ctx, uuid(), plan, posted, REASONS)
+  const { posted, plan } = going
+  const line = blank(posted)
+  const places = placesOf(going)
+  const own = findingsFor(going, findings)
+  const sealed = await sealOne(uuid(), going)
   // What our own check stops may still be written: the answer of customs stands beside it.
   if (Array.isArray(sealed)) {
     const all = [...own, ...sealed.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))]

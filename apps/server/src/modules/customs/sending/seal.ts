@@ -20,15 +20,17 @@ export function seal(content: Content, sender: TransmitterRow, sending: Sending)
   }
 }
 
+/** A first filing, and whether a deletion already bears its number. */
+export interface Original {
+  readonly message_id: string
+  readonly deleted: boolean
+}
+
 /**
  * The number of a new message: its row's id without dashes. A deletion bears the number of the filing it takes back
  * with DEL behind it; a second one, after the first was turned down, needs a number of its own.
  */
-export function messageIdOf(
-  id: string,
-  functionCode: FunctionCode,
-  original: { message_id: string; deleted: boolean } | undefined,
-): string {
+export function messageIdOf(id: string, functionCode: FunctionCode, original: Original | undefined): string {
   const own = messageNumber(id)
   if (functionCode !== '3') return own
   return deletionMessageId(original && !original.deleted ? original.message_id : own)

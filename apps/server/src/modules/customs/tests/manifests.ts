@@ -1,12 +1,12 @@
 import { checkManifest, getManifest, manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { orderDetail } from '@guanqiao/domain/order/index'
-import type { Stage } from '../../../testing/actors.ts'
+import type { Stage, StageOptions } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
 import { giveRange, made, openTrade } from '../../../testing/trade.ts'
 
 /** Two enterprises of the trade, the first with numbers to be issued, and what tests of manifests ask again and again. */
-export async function openManifests(trucks = 4) {
-  const stage: Stage = await createStage()
+export async function openManifests(trucks = 4, options: StageOptions = {}) {
+  const stage: Stage = await createStage({}, options)
   const a = await openTrade(stage, 'a', trucks)
   const b = await openTrade(stage, 'b')
   await giveRange(stage, a.enterprise_id, 5100000000001n, 500)

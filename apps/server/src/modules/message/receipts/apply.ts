@@ -123,8 +123,7 @@ async function carryOut(
   const messages = fresh.map(({ message }) => message)
   const sendings = await sendingsOf(sql, messages)
   const bills = await billsOf(sql, [...manifests.values()])
-  const rulings: (Ruling & { arrival: Arrived; outcome: Outcome })[] = []
-  for (const arrival of fresh) {
+  const heard = fresh.map((arrival): Ruling & { arrival: Arrived; outcome: Outcome } => {
     const { message, receipt, file } = arrival
     const manifest = manifests.get(message.doc_id)
     if (!manifest) throw new Error(`message ${message.message_id} has no manifest`)
@@ -133,9 +132,17 @@ async function carryOut(
       arrival.mismatch === undefined
         ? verdictOn(receipt, message, own, (id) => counts(message, sendings.get(id) ?? []))
         : mismatched(arrival.mismatch)
-    const moves = await resume(sql, arrival, outcome.moves, sendings)
-    rulings.push({ arrival, manifest, bills: own, outcome: { ...outcome, moves }, moves, at: file.received_at })
-  }
+    return { arrival, manifest, bills: own, outcome, moves: outcome.moves, at: file.received_at }
+  })
+  const resumed = await resume(
+    sql,
+    heard.map(({ arrival, moves }) => ({ ...arrival, moves })),
+    sendings,
+  )
+  const rulings = heard.map((ruling, at) => {
+    const moves = resumed[at]!
+    return { ...ruling, moves, outcome: { ...ruling.outcome, moves } }
+  })
   const ruled = await record(sql, rulings)
   return rulings.map(({ arrival, outcome }, at) => {
     const { answers, warning } = outcome

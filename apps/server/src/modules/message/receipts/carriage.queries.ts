@@ -4,15 +4,17 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
 import { billsOf, lockManifests, updateBills, updateManifests } from './documents.queries.ts'
 import { takeDocuments } from '../../../trade/documents/receipts.ts'
-import { findMessages, isByLines, sendingsOf } from './receipts.queries.ts'
+import { isByLines, sendingsOf } from './receipts.queries.ts'
+import type { MessageRow } from './receipts.queries.ts'
 
 /** The client has the messages: they are delivered, whatever the worker knows, and their bills are on their way. */
-export async function markTaken(sql: Sql, messageIds: readonly string[]): Promise<void> {
-  const found = await findMessages(sql, messageIds)
-  const messages = found.filter(isByLines)
+export async function markTaken(sql: Sql, all: readonly MessageRow[]): Promise<void> {
+  if (all.length === 0) return
+  const messageIds = all.map(({ message_id }) => message_id)
+  const messages = all.filter(isByLines)
   const manifests = await lockManifests(sql, messages)
   const sendings = await sendingsOf(sql, messages)
-  const taken = new Set(messages.map(({ message_id }) => message_id))
+  const taken = new Set(messageIds)
   const bills = await billsOf(sql, manifests)
   const changes = manifests.flatMap((manifest) => {
     const own = bills.get(manifest.id) ?? []
@@ -31,9 +33,9 @@ export async function markTaken(sql: Sql, messageIds: readonly string[]): Promis
   await updateManifests(sql, changes, AUTHOR)
   await takeDocuments(
     sql,
-    found.filter((message) => !isByLines(message)),
+    all.filter((message) => !isByLines(message)),
   )
   await sql`
     update customs_message set status = 'delivered', delivered_at = coalesce(delivered_at, now()), lease_until = null, last_error = null
-    where message_id = any(${messageIds as string[]}) and status = 'queued'`
+    where message_id = any(${messageIds}) and status = 'queued'`
 }

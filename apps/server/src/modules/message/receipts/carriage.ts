@@ -16,12 +16,10 @@ export const arrivalsAt = (receiving: Receiving): Arrivals => ({
     const messages = await receiving.store.write('platform', async (sql) => {
       const found = await ownMessages(sql, files, enterprise_id)
       const times = new Map(files.map((file) => [file.file_name, file.written_at]))
-      const current = found.filter((message) => isCurrent(message, times.get(message.file_name)))
-      if (current.length > 0)
-        await markTaken(
-          sql,
-          current.map(({ message_id }) => message_id),
-        )
+      await markTaken(
+        sql,
+        found.filter((message) => isCurrent(message, times.get(message.file_name))),
+      )
       return found
     })
     return new Set(messages.map(({ file_name }) => file_name))

@@ -232,21 +232,26 @@ function billsText(bills: readonly BillAnswer[]): string | null {
 }
 
 export interface PastDecision {
+  readonly enterprise_id: string
   readonly message_id: string
   readonly code: string
   readonly bills: string | null
 }
 
 /** The decisions on the goods that came for some messages, in the order in which they came. */
-export const decisionsOf = async (
+export async function decisionsOf(
   sql: Sql,
-  enterpriseId: string,
-  messageIds: readonly string[],
-): Promise<PastDecision[]> => [
-  ...(await sql<PastDecision[]>`
-    select message_id, code, bills from receipt
-    where enterprise_id = ${enterpriseId} and message_id = any(${messageIds as string[]}) and stage = 3 and mismatch is null order by id`),
-]
+  messages: readonly Pick<MessageRow, 'enterprise_id' | 'message_id'>[],
+): Promise<PastDecision[]> {
+  if (messages.length === 0) return []
+  return [
+    ...(await sql<PastDecision[]>`
+      select r.enterprise_id, r.message_id, r.code, r.bills
+      from json_to_recordset(${JSON.stringify(messages)}::text::json) as g(enterprise_id uuid, message_id text)
+      join receipt r on r.enterprise_id = g.enterprise_id and r.message_id = g.message_id
+      where r.stage = 3 and r.mismatch is null order by r.id`),
+  ]
+}
 
 export interface AnsweredMessage {
   readonly message: MessageRow

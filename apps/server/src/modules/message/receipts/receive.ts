@@ -10,7 +10,7 @@ import { mismatchOf } from './mismatch.ts'
 import { findMessages, findMessagesByFile } from './receipts.queries.ts'
 import type { Answer, MessageRow, StoredFile } from './receipts.queries.ts'
 import { storable } from './storable.ts'
-import { insertStray } from './stray.queries.ts'
+import { insertStrays } from './stray.queries.ts'
 import type { Stray } from './stray.queries.ts'
 
 export interface Receiving {
@@ -41,7 +41,7 @@ export async function receiveFiles({ store, log }: Receiving, received: readonly
       const [only, ...others] = readings
       if (!only || others.length > 0 || databaseProblem(error)) throw error
       log.error(`receipt ${only.file.file_name}: ${error instanceof Error ? error.message : String(error)}`)
-      await store.write('platform', (sql) => insertStray(sql, { ...strayOf(only), problem: FAULT }))
+      await store.write('platform', (sql) => insertStrays(sql, [{ ...strayOf(only), problem: FAULT }]))
     })
 }
 
@@ -73,12 +73,14 @@ function readingOf(received: ReceivedFile): Reading {
 async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   const messageOf = await lookUp(sql, readings)
   const arrived: Answer[] = []
+  const strays: Stray[] = []
   for (const reading of readings) {
     const { receipt } = reading
     const message = messageOf(reading)
     if (receipt && message) arrived.push(answerOf(message, receipt, reading))
-    else await insertStray(sql, strayOf(reading, message))
+    else strays.push(strayOf(reading, message))
   }
+  await insertStrays(sql, strays)
   await applyReceipts(sql, arrived)
 }
 

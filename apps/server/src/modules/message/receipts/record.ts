@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../kernel/audit.ts'
+import { writeAudits } from '../../../kernel/audit.ts'
 import type { Trace } from '../../../kernel/audit.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
@@ -52,7 +52,10 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
     return to === manifest.status ? [] : [{ manifest, to, last_code, last_text }]
   })
   await moveAround(sql, moves)
-  await Promise.all(moves.map((move) => writeAudit(sql, traceOf(move.manifest), entryOf(move))))
+  await writeAudits(
+    sql,
+    moves.map((move) => ({ trace: traceOf(move.manifest), entry: entryOf(move) })),
+  )
   return after.map(({ manifest, bills }) => ({ bills, to: shown.get(manifest.id)?.status ?? manifest.status }))
 }
 

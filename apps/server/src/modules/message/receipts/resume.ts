@@ -12,28 +12,53 @@ import type { BillAnswer, BillMove } from './verdict.ts'
 export const effectiveMessage = (sendings: readonly Sending[]): Sending | undefined =>
   sendings.find(({ function_code, refused }) => function_code === '9' || !refused)
 
+/** What a receipt makes of the bills of its message. */
+interface Moved {
+  readonly message: MessageRow
+  readonly receipt: Pick<Receipt, 'stage'>
+  readonly moves: readonly BillMove[]
+}
+
 /**
  * After a change or deletion of a bill was turned down the message before it is in force again: what customs decided on the
  * goods meanwhile, and could not be heeded while the change was open, counts now. The last word stays with the refusal: it is
- * the newest, and the clerk has to see why.
+ * the newest, and the clerk has to see why. The moves of each receipt, in the order given.
  */
 export async function resume(
   sql: Sql,
-  { message, receipt }: { readonly message: MessageRow; readonly receipt: Pick<Receipt, 'stage'> },
-  moves: readonly BillMove[],
+  all: readonly Moved[],
   sendings: ReadonlyMap<string, readonly Sending[]>,
-): Promise<BillMove[]> {
-  const before = new Map(
+): Promise<BillMove[][]> {
+  const before = all.map((moved) => inForceBefore(moved, sendings))
+  const past = await decisionsOf(
+    sql,
+    all.flatMap(({ message: { enterprise_id } }, at) =>
+      [...new Set(before[at]!.values())].map((message_id) => ({ enterprise_id, message_id })),
+    ),
+  )
+  const keyOf = (it: { enterprise_id: string; message_id: string }) => `${it.enterprise_id} ${it.message_id}`
+  const ofMessage = Map.groupBy(past, keyOf)
+  return all.map(({ message: { enterprise_id }, moves }, at) =>
+    moves.map((move) => {
+      const message_id = before[at]!.get(move.id)
+      const own = message_id === undefined ? undefined : ofMessage.get(keyOf({ enterprise_id, message_id }))
+      return own ? { ...move, to: replayed(move, own) } : move
+    }),
+  )
+}
+
+/** By bill that was turned down, the message that is in force again. */
+function inForceBefore(
+  { message, receipt, moves }: Moved,
+  sendings: ReadonlyMap<string, readonly Sending[]>,
+): ReadonlyMap<string, string> {
+  return new Map(
     moves.flatMap((move) => {
       const earlier = (sendings.get(move.id) ?? []).filter(({ message_id }) => message_id !== message.message_id)
       const effective = isTurnedDown(move, receipt.stage) ? effectiveMessage(earlier) : undefined
       return effective ? [[move.id, effective.message_id]] : []
     }),
   )
-  if (before.size === 0) return [...moves]
-  const past = await decisionsOf(sql, message.enterprise_id, [...new Set(before.values())])
-  const ofMessage = Map.groupBy(past, ({ message_id }) => message_id)
-  return moves.map((move) => ({ ...move, to: replayed(move, ofMessage.get(before.get(move.id) ?? '') ?? []) }))
 }
 
 const isTurnedDown = ({ from, to, code }: BillMove, stage: number): boolean =>

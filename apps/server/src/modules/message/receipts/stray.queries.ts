@@ -15,36 +15,65 @@ export interface Stray {
 }
 
 /** Keeps what could not be matched, once for each content. */
-export async function insertStray(sql: Sql, { file, problem, message_id, exchange, receipt }: Stray): Promise<void> {
-  const file_name = file.file_name ?? '（无名）'
-  const { search_text, grams } = await searchColumns(strayReceipt, { file_name })
-  const owner = exchange?.enterprise_id ?? (await ownerOf(sql, receipt))
+export async function insertStrays(sql: Sql, strays: readonly Stray[]): Promise<void> {
+  if (strays.length === 0) return
+  const owners = await ownersOf(sql, strays)
+  const rows = await Promise.all(
+    strays.map(async ({ file, problem, message_id, exchange }, at) => {
+      const file_name = file.file_name ?? '（无名）'
+      return {
+        ...(await searchColumns(strayReceipt, { file_name })),
+        id: uuid(),
+        received_at: file.received_at,
+        file_name,
+        problem: problem.slice(0, 500).toWellFormed(),
+        message_id: message_id?.slice(0, 64).toWellFormed(),
+        enterprise_id: owners[at],
+        transmitter_id: exchange?.transmitter_ids[0],
+        raw: file.raw,
+        sha256: file.sha256,
+      }
+    }),
+  )
   await sql`
     insert into stray_receipt (id, version, created_at, updated_at, file_name, status, problem, message_id, enterprise_id, transmitter_id,
       raw, sha256, received_at, search_text, grams)
-    values (${uuid()}, 1, ${file.received_at}, ${file.received_at}, ${file_name}, 'open', ${problem.slice(0, 500)},
-      ${message_id?.slice(0, 64) ?? null}, ${owner}, ${exchange?.transmitter_ids[0] ?? null},
-      ${file.raw}, ${file.sha256}, ${file.received_at}, ${search_text}, ${grams})
+    select id, 1, received_at, received_at, file_name, 'open', problem, message_id, enterprise_id, transmitter_id,
+      raw, sha256, received_at, search_text, grams
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(id uuid, received_at timestamptz, file_name text, problem text,
+      message_id text, enterprise_id uuid, transmitter_id uuid, raw text, sha256 text, search_text text, grams text[])
     on conflict (sha256) where deleted_at is null do nothing`
 }
 
 /**
- * The enterprise a receipt can be tied to by what it says: the transmitter it is addressed to, else the one enterprise that has
- * the batch number. null where that is none or several.
+ * The enterprise of each: that of the folder through which it came, else the one it can be tied to by what it says: the transmitter it is
+ * addressed to, else the one enterprise that has the batch number. null where that is none or several.
  */
-async function ownerOf(sql: Sql, receipt: Receipt | undefined): Promise<string | null> {
-  if (!receipt) return null
-  const { receiver_id = '', batch_number = '' } = receipt
-  const rows = await sql<{ enterprise_id: string; by: string }[]>`
-    select distinct enterprise_id, 'receiver' as by from transmitter
-    where ${receiver_id} <> '' and deleted_at is null and client_id = right(${receiver_id}, 10)
-      and left(${receiver_id}, 13) = filing_customs || substring(credit_code from 9 for 9)
-    union all
-    select distinct enterprise_id, 'batch' as by from manifest where batch_number = ${batch_number} and deleted_at is null`
-  const owners = (by: string) => new Set(rows.filter((row) => row.by === by).map(({ enterprise_id }) => enterprise_id))
-  const [tied] = [owners('receiver'), owners('batch')].filter(({ size }) => size > 0)
-  return tied?.size === 1 ? [...tied][0]! : null
+async function ownersOf(sql: Sql, strays: readonly Stray[]): Promise<(string | null)[]> {
+  const asked = strays.flatMap(({ exchange, receipt }, at) => {
+    if (exchange || !receipt) return []
+    const { receiver_id = '', batch_number = '' } = receipt
+    return [{ at, receiver_id: receiver_id.toWellFormed(), batch_number: batch_number.toWellFormed() }]
+  })
+  const rows = asked.length === 0 ? [] : await tiesOf(sql, asked)
+  return strays.map(({ exchange }, at) => {
+    if (exchange) return exchange.enterprise_id
+    const owners = (by: string) =>
+      new Set(rows.filter((row) => row.at === at && row.by === by).map(({ enterprise_id }) => enterprise_id))
+    const [tied] = [owners('receiver'), owners('batch')].filter(({ size }) => size > 0)
+    return tied?.size === 1 ? [...tied][0]! : null
+  })
 }
+
+const tiesOf = (sql: Sql, asked: readonly object[]) => sql<{ at: number; enterprise_id: string; by: string }[]>`
+  with g as materialized (
+    select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as g(at int, receiver_id text, batch_number text))
+  select distinct g.at, t.enterprise_id, 'receiver' as by from g join transmitter t on t.client_id = right(g.receiver_id, 10)
+  where g.receiver_id <> '' and t.deleted_at is null
+    and left(g.receiver_id, 13) = t.filing_customs || substring(t.credit_code from 9 for 9)
+  union all
+  select distinct g.at, m.enterprise_id, 'batch' as by from g join manifest m on m.batch_number = g.batch_number
+  where m.deleted_at is null`
 
 /** Closes an unmatched receipt of the enterprise. */
 export async function settleOwnStray(

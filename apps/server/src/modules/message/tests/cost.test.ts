@@ -1,0 +1,103 @@
+import { writeReceipt } from '@guanqiao/customs'
+import { postManifest } from '@guanqiao/domain/customs/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Arrivals, Exchange } from '../../../gateways/customs/gateway.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { made } from '../../../testing/trade.ts'
+import { watch } from '../../../testing/watched.ts'
+import type { Watched } from '../../../testing/watched.ts'
+import { openManifests } from '../../customs/tests/manifests.ts'
+import type { Manifests } from '../../customs/tests/manifests.ts'
+import { arrivalsAt } from '../index.ts'
+
+const MANY = 199
+const FEW = 4
+let watched: Watched
+let on: Manifests
+let arrivals: Arrivals
+
+beforeAll(async () => {
+  on = await openManifests(MANY + FEW, { through: async (address) => (watched = await watch(address)) })
+  arrivals = arrivalsAt({ store: on.stage.store, log: quiet })
+})
+afterAll(() => on.close())
+
+/** The statements of the one transaction with such a statement. */
+async function statementsOf(mark: string, work: () => Promise<unknown>): Promise<string[]> {
+  watched.committed()
+  await work()
+  const found = watched.committed().filter((texts) => texts.some((text) => text.includes(mark)))
+  expect(found).toHaveLength(1)
+  return found[0]!.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, 120))
+}
+
+interface Sent {
+  readonly message_id: string
+  readonly file_name: string
+}
+
+async function sent(count: number): Promise<{ statements: string[]; messages: Sent[]; exchange: Exchange }> {
+  const { manifests } = await on.crossing(count)
+  const ids = manifests.map(({ id }: { id: string }) => id)
+  let lines: { state: string; message_id: string }[] = []
+  const statements = await statementsOf('into customs_message', async () => {
+    lines = await made(on.a.clerk, postManifest, { ids })
+  })
+  expect(lines.map(({ state }) => state)).toEqual(ids.map(() => 'sending'))
+  const messages = [
+    ...(await on.owner<(Sent & { transmitter_id: string; enterprise_id: string })[]>`
+      select message_id, file_name, transmitter_id, enterprise_id from customs_message
+      where message_id = any(${lines.map(({ message_id }) => message_id)}) order by id`),
+  ]
+  const { transmitter_id, enterprise_id } = messages[0]!
+  return { statements, messages, exchange: { folder: 'A', enterprise_id, transmitter_ids: [transmitter_id] } }
+}
+
+let files = 0
+
+/** A receipt of each message for each of the codes, all in one transaction. */
+const received = (messages: readonly Sent[], answers: readonly (readonly [stage: 1 | 2 | 3, code: string])[]) =>
+  statementsOf('insert into receipt ', () =>
+    arrivals.received(
+      answers.flatMap(([stage, code]) =>
+        messages.map(({ message_id }) => {
+          const told = { stage, code, text: code, whole: true, bills: [], equipment: [] }
+          const content = Buffer.from(writeReceipt({ message_id, message_type: 'MT1401', ...told }))
+          return { file_name: `Receipt_${(files += 1)}.xml`, content }
+        }),
+      ),
+    ),
+  )
+
+/** The statements on the way of so many manifests to customs and back. */
+async function costOf(count: number) {
+  const { statements: posted, messages, exchange } = await sent(count)
+  const half = Math.min(100, count / 2)
+  const taking = messages.slice(0, half)
+  const written_at = new Date().toISOString()
+  const taken = await statementsOf("set status = 'delivered'", () =>
+    arrivals.taken(
+      taking.map(({ file_name }) => ({ file_name, written_at })),
+      exchange,
+    ),
+  )
+  const accepted = await received(taking, [[2, '01']])
+  const decided = await received(taking, [[3, '11']])
+  const rounds = await received(messages.slice(half, half + 33), [
+    [1, 'E1'],
+    [2, '01'],
+    [3, '11'],
+  ])
+  return { posted, taken, accepted, decided, rounds }
+}
+
+describe('the way to customs and back', () => {
+  test('takes no more statements than it did, and as many for many manifests as for a few', async () => {
+    const many = await costOf(MANY)
+    const counts = (cost: typeof many) =>
+      Object.fromEntries(Object.entries(cost).map(([name, statements]) => [name, statements.length]))
+    const list = Object.entries(many).map(([name, statements]) => [name, ...statements].join('\n'))
+    expect(counts(many), list.join('\n\n')).toEqual({ posted: 25, taken: 9, accepted: 19, decided: 19, rounds: 48 })
+    expect(counts(await costOf(FEW))).toEqual(counts(many))
+  })
+})
