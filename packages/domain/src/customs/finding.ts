@@ -28,6 +28,9 @@ type PlannedTruck = Pick<
   | 'batch_number'
 >
 
+/** The batch in which a number is used elsewhere. */
+type Uses = Pick<ReadonlyMap<string, string>, 'get'>
+
 /** Everything a manifest is held against. What is not known (a manifest without an order) is left out and not held against it. */
 export interface ManifestContext {
   /** Today in Asia/Shanghai, YYYY-MM-DD. */
@@ -57,9 +60,9 @@ export interface ManifestContext {
   /** The site whose code is the place at home: where an import is unloaded, an export loaded. */
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status' | 'max_gross'> | undefined
   /** Bill numbers of other live manifests of the transmitter, with their batch. */
-  readonly takenBills: ReadonlyMap<string, string>
+  readonly takenBills: Uses
   /** Plates (folded) in other unfinished batches, with the batch. */
-  readonly busyPlates: ReadonlyMap<string, string>
+  readonly busyPlates: Uses
   /** Containers in other unfinished batches, with the batch. */
-  readonly busyContainers: ReadonlyMap<string, string>
+  readonly busyContainers: Uses
 }

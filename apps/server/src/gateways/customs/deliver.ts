@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { doneFolder, statOf, steppedTime, writeWhole } from './boxes.ts'
+import { dayName, doneFolder, statOf, steppedTime, writeWhole } from './boxes.ts'
 import type { Box } from './boxes.ts'
 import type { OutgoingMessage } from './gateway.ts'
 import { findSent } from './sentFiles.ts'
@@ -30,7 +30,7 @@ export async function deliverTo(folder: string, message: OutgoingMessage): Promi
 async function isDelivered(folder: string, { file_name, queued_at, attempts }: OutgoingMessage): Promise<boolean> {
   const oldest = steppedTime(queued_at)
   const now = Date.now()
-  for (const place of [join(folder, 'OutBox'), ...places(folder, now)]) {
+  for (const place of [join(folder, 'OutBox'), ...places(folder, queued_at, now)]) {
     const found = await statOf(join(place, file_name))
     if (found && found.mtimeMs >= oldest) return true
   }
@@ -40,8 +40,15 @@ async function isDelivered(folder: string, { file_name, queued_at, attempts }: O
   return found.flat().some(({ written_at }) => Date.parse(written_at) >= oldest)
 }
 
-/** Where the file may lie under its own name after it left the out-box. */
-const places = (folder: string, now: number): string[] => [
-  ...sentBoxes.map((box) => join(folder, box)),
-  ...[now, now - DAY_MS].flatMap((day) => sentBoxes.map((box) => doneFolder(folder, box, day))),
-]
+/** Our clock may be that much behind the database's. */
+const CLOCKS_APART_MS = 3_600_000
+
+/** Where the file may lie under its own name after it left the out-box: not in folders of days before it was queued. */
+function places(folder: string, queued_at: string, now: number): string[] {
+  const first = dayName(Date.parse(queued_at) - CLOCKS_APART_MS)
+  const days = [now, now - DAY_MS].filter((day) => dayName(day) >= first)
+  return [
+    ...sentBoxes.map((box) => join(folder, box)),
+    ...days.flatMap((day) => sentBoxes.map((box) => doneFolder(folder, box, day))),
+  ]
+}

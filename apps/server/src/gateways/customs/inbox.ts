@@ -51,9 +51,9 @@ export function inbox(options: InboxOptions): Inbox {
     sightings.postpone(name, settleTimes.odd)
   }
 
-  async function read(sighting: Sighting): Promise<ReceivedFile[]> {
+  async function read({ sighting, loading }: Loading): Promise<ReceivedFile[]> {
     try {
-      const file = await readSettled(box, sighting, { sightings, readings, settleTimes })
+      const file = await readSettled(sighting, await loading, { sightings, readings, settleTimes })
       return file ? [exchange ? { ...file, exchange: exchange() } : file] : []
     } catch (error) {
       failed(sighting.name, error)
@@ -100,7 +100,7 @@ export function inbox(options: InboxOptions): Inbox {
       readings.keep((name) => sightings.has(name))
       const due = sightings.due()
       const batch = firstOf(due)
-      const files = await oneByOne(batch, read)
+      const files = await oneByOne(loadAll(box, batch), read)
       if (files.length > 0) await handOver(files)
       if (failures.length > 0) throw failures[0]
       return due.length > batch.length
@@ -116,12 +116,11 @@ interface Settling {
 
 /** The file, once it has stood still for as long as its content asks for. */
 async function readSettled(
-  box: string,
   sighting: Sighting,
+  { content, still }: Loaded,
   { sightings, readings, settleTimes }: Settling,
 ): Promise<ReceivedFile | undefined> {
   const { name } = sighting
-  const { content, still } = await load(box, name)
   if (still.size !== sighting.size || still.time !== sighting.time) {
     sightings.note(name, still)
     return undefined
@@ -174,7 +173,26 @@ function firstOf(due: readonly Sighting[]): Sighting[] {
 }
 
 /** The content of a file, of one beyond all measure the beginning, and how it stood when it was read. */
-async function load(box: string, name: string): Promise<{ content: Buffer; still: Still }> {
+interface Loaded {
+  readonly content: Buffer
+  readonly still: Still
+}
+
+interface Loading {
+  readonly sighting: Sighting
+  readonly loading: Promise<Loaded>
+}
+
+/** The files of a batch are loaded beside each other, so that none waits for the disk or the share alone. */
+const loadAll = (box: string, batch: readonly Sighting[]): Loading[] =>
+  batch.map((sighting) => {
+    const loading = load(box, sighting.name)
+    // Whoever reads the file is told of the failure.
+    loading.catch(() => {})
+    return { sighting, loading }
+  })
+
+async function load(box: string, name: string): Promise<Loaded> {
   const handle = await open(join(box, name))
   try {
     const { size, mtimeMs: time } = await handle.stat()

@@ -58,10 +58,10 @@ export async function orderNumbers(
   sql: Sql,
   enterpriseId: string,
   orderIds: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, ReadonlySet<string>>> {
   const rows = await sql<{ order_id: string; numbers: string[] }[]>`
     select order_id, array_agg(distinct batch_number) as numbers from order_transport
     where enterprise_id = ${enterpriseId} and order_id = any(${orderIds as string[]}) and batch_number is not null
       and deleted_at is null and status <> 'cancelled' group by order_id`
-  return new Map(rows.map((row) => [row.order_id, row.numbers]))
+  return new Map(rows.map((row) => [row.order_id, new Set(row.numbers)]))
 }

@@ -89,7 +89,7 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     orders,
     trucks: Map.groupBy(
       trucks.filter((it) => it.status !== 'cancelled'),
-      (it) => it.order_id,
+      (it) => truckKey(it.order_id, it.batch_number),
     ),
     vehicles: byPlate(await data.all(vehicle, { enterprise_id, plate_number: plates }, MANY)),
     drivers: byId(await data.all(driver, { enterprise_id, id: distinct(trucks.map((it) => it.driver_id)) }, MANY)),
@@ -102,11 +102,18 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     receivers,
     ports,
     sites: new Map(sites.map((it) => [it.site_code, it])),
-    bills: await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((it) => it.bill_no)))),
-    plates: await plateUses(sql, enterprise_id, plates),
-    containers: boxes.length > 0 ? await containerUses(sql, enterprise_id, boxes) : [],
+    bills: byWhat(
+      await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((it) => it.bill_no)))),
+    ),
+    plates: byWhat(await plateUses(sql, enterprise_id, plates)),
+    containers: byWhat(boxes.length > 0 ? await containerUses(sql, enterprise_id, boxes) : []),
   }
 }
+
+const truckKey = (orderId: string | null, batchNumber: string | null): string => `${orderId} ${batchNumber}`
+
+const byWhat = <U extends Use>(uses: readonly U[]): ReadonlyMap<string, readonly U[]> =>
+  Map.groupBy(uses, ({ what }) => what)
 
 /** The tables that codes of a manifest come from. */
 const CODE_TABLES = [
@@ -148,9 +155,11 @@ const platesIn = (text: string | null): string[] =>
 
 export function contextOf(it: ManifestRow, around: Around): ManifestContext {
   const own = around.orders.get(it.order_id ?? '')
-  const trucks = around.trucks.get(it.order_id ?? '') ?? []
-  const elsewhere = (uses: readonly Use[]) =>
-    new Map(uses.filter((use) => use.batch_number !== it.batch_number).map((use) => [use.what, use.batch_number]))
+  // Asked when a rule asks: two hundred manifests would else make two hundred maps of all uses.
+  const elsewhere = <U extends Use>(uses: ReadonlyMap<string, readonly U[]>, isOwn: (use: U) => boolean) => ({
+    get: (what: string) => uses.get(what)?.findLast((use) => !isOwn(use))?.batch_number,
+  })
+  const isOwnBatch = (use: Use) => use.batch_number === it.batch_number
   return {
     today: around.today,
     now: around.now,
@@ -159,8 +168,8 @@ export function contextOf(it: ManifestRow, around: Around): ManifestContext {
     order: own,
     seller: around.sellers.get(own?.seller_id ?? ''),
     receiver: around.receivers.get(own?.receiver_id ?? ''),
-    trucks: trucks.filter((truck) => truck.batch_number === it.batch_number),
-    orderBatches: new Set(around.numbers.get(it.order_id ?? '')),
+    trucks: around.trucks.get(truckKey(it.order_id, it.batch_number)) ?? [],
+    orderBatches: around.numbers.get(it.order_id ?? '') ?? new Set(),
     vehicles: around.vehicles,
     drivers: around.drivers,
     transmitter: around.transmitters.get(it.transmitter_id),
@@ -169,10 +178,8 @@ export function contextOf(it: ManifestRow, around: Around): ManifestContext {
       ? around.ports.find((found) => found.id === own.port_id)
       : around.ports.find((found) => found.customs_code === it.declare_office),
     site: around.sites.get(placeAtHome(it) ?? ''),
-    takenBills: new Map(
-      around.bills.filter((use) => use.manifest_id !== it.id).map((use) => [use.what, use.batch_number]),
-    ),
-    busyPlates: elsewhere(around.plates),
-    busyContainers: elsewhere(around.containers),
+    takenBills: elsewhere(around.bills, (use) => use.manifest_id === it.id),
+    busyPlates: elsewhere(around.plates, isOwnBatch),
+    busyContainers: elsewhere(around.containers, isOwnBatch),
   }
 }

@@ -7,3 +7,6 @@ export const END = 0x06054b50
 export const END_BYTES = 22
 export const STORED = 0
 export const DEFLATED = 8
+
+/** Bytes that are packed and unpacked at once: handing them to another thread takes several times as long. */
+export const SMALL = 100_000

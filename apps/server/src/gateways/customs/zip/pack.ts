@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
-import { crc32, deflateRaw } from 'node:zlib'
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { innerFileName } from '@guanqiao/customs'
-import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES } from './form.ts'
+import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, SMALL } from './form.ts'
 
 /** 报文格式V1.0制定说明 6: a compressed message stays below 2 MB. */
 export const MAX_ZIP_BYTES = 2_000_000
@@ -24,7 +24,8 @@ const deflate = promisify(deflateRaw)
  */
 export async function packMessage(fileName: string, body: string): Promise<Buffer> {
   const content = Buffer.from(body, 'utf8')
-  const packed = archive(fileName, content, await deflate(content, { level: 6 }))
+  const deflated = content.length <= SMALL ? deflateRawSync(content) : await deflate(content)
+  const packed = archive(fileName, content, deflated)
   if (packed.length >= MAX_ZIP_BYTES) throw new MessageTooLarge(packed.length)
   return packed
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
-import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, STORED } from './form.ts'
+import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, SMALL, STORED } from './form.ts'
 
 /** Why a zip cannot be used, in words for the user. `isTorn`: its end is missing and may still be written. */
 export class ZipProblem extends Error {
@@ -86,7 +86,8 @@ async function unpack(content: Buffer, entry: Entry, maxBytes: number): Promise<
   if (packed.length !== compressed) throw new ZipProblem('压缩文件已损坏：内容不完整')
   if (method === STORED) return packed
   if (method !== DEFLATED) throw new ZipProblem(`不支持的压缩方法 ${method}`)
-  return inflate(packed, { maxOutputLength: maxBytes })
+  const limit = { maxOutputLength: maxBytes }
+  return entry.size <= SMALL ? inflateRawSync(packed, limit) : inflate(packed, limit)
 }
 
 const tooLarge = (maxBytes: number): ZipProblem =>
