@@ -17,16 +17,19 @@ export interface SentBoxOptions {
 /** Reports the messages that the client took, and clears them from the sent box. */
 export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => Promise<void> {
   const files = new SentFiles(folder, 'SentBox')
+  /** One after the other, so that none takes the other's place. */
+  const clear = async (ofOneName: readonly NamedFile[]): Promise<void> => {
+    for (const { path, file_name } of ofOneName) await putAway(folder, 'SentBox', path, file_name)
+  }
   return async () => {
     const found = await files.look()
     const foreign: NamedFile[] = []
     for (let at = 0; at < found.length; at += BATCH_SIZE) {
       const batch = found.slice(at, at + BATCH_SIZE)
       const ours = await arrivals.taken(batch, exchange())
-      for (const file of batch) {
-        if (ours.has(file.file_name)) await putAway(folder, 'SentBox', file.path, file.file_name)
-        else foreign.push(file)
-      }
+      foreign.push(...batch.filter(({ file_name }) => !ours.has(file_name)))
+      const own = batch.filter(({ file_name }) => ours.has(file_name))
+      await Promise.all([...Map.groupBy(own, ({ file_name }) => file_name).values()].map(clear))
     }
     files.settle(foreign)
   }

@@ -115,12 +115,8 @@ export class SentFiles {
   }
 
   async #filesOf(folder: string, names: readonly string[]): Promise<NamedFile[]> {
-    const found: NamedFile[] = []
-    for (const name of names) {
-      if (this.#foreign.has(join(folder, name))) continue
-      const file = await named(folder, name)
-      if (file) found.push(file)
-    }
-    return found
+    const asked = names.filter((name) => !this.#foreign.has(join(folder, name)))
+    const found = await Promise.all(asked.map((name) => named(folder, name)))
+    return found.filter((file) => file !== undefined)
   }
 }

@@ -34,19 +34,21 @@ export class Sightings {
   async look(): Promise<void> {
     const names = new Set(await this.#names())
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
-    for (const name of names) {
+    const asked = [...names].filter((name) => this.#isAsked(this.#seen.get(name)))
+    // Beside each other: one after the other each would wait for a turn of a server that is at work.
+    const states = await Promise.all(asked.map((name) => statOf(join(this.#box, name))))
+    for (const [at, name] of asked.entries()) {
+      const found = states[at]
       const before = this.#seen.get(name)
-      if (before && !this.#isAsked(before)) continue
-      const found = await statOf(join(this.#box, name))
       if (found && !(before?.size === found.size && before.time === found.mtimeMs))
         this.note(name, { size: found.size, time: found.mtimeMs })
     }
   }
 
   /** Reading tells as well whether a file has changed: only one that waits longer than the first time is asked meanwhile. */
-  #isAsked({ since, due }: Sighting): boolean {
+  #isAsked(before: Sighting | undefined): boolean {
     const now = this.#now()
-    return since + this.#first <= now && now < due
+    return before === undefined || (before.since + this.#first <= now && now < before.due)
   }
 
   async #names(): Promise<string[]> {
