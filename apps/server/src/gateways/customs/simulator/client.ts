@@ -190,10 +190,7 @@ function toFailBox({ root }: Play, file: Arrived, at: number): void {
   mkdirSync(place, { recursive: true })
   const ending = /\.[^.]*$/.exec(file.file)?.[0] ?? ''
   const stem = file.file.slice(0, file.file.length - ending.length)
-  move(
-    join(root, file.folder, 'OutBox', file.file),
-    join(place, `${stem}_${formatSendTime(new Date(at))}${ending}`),
-  )
+  move(join(root, file.folder, 'OutBox', file.file), join(place, `${stem}_${formatSendTime(new Date(at))}${ending}`))
 }
 
 function move(from: string, to: string): void {

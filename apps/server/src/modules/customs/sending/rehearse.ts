@@ -14,7 +14,16 @@ import { heldBills } from '../editing/held.queries.ts'
 import { planOf } from './functionOf.ts'
 import type { Plan } from './functionOf.ts'
 import type { PostOptions } from './postManifest.ts'
-import { changeableBills, differing, findingsFor, load, namedOf, placesOf, refuseStrangeBills, sealerFor } from './prepare.ts'
+import {
+  changeableBills,
+  differing,
+  findingsFor,
+  load,
+  namedOf,
+  placesOf,
+  refuseStrangeBills,
+  sealerFor,
+} from './prepare.ts'
 import type { Going, Posted, Seal } from './prepare.ts'
 import type { FiledBill } from './rehearse.queries.ts'
 import { filedBills } from './rehearse.queries.ts'
