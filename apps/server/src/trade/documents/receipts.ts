@@ -3,7 +3,7 @@ import type { Receipt } from '@guanqiao/customs'
 import { documentOf } from '@guanqiao/domain/documents/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { DocumentEvent, DocumentFunction, DocumentType } from '@guanqiao/domain/trade/documentType'
-import { writeAudit } from '../../kernel/audit.ts'
+import { writeAudits } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { AUTHOR, currentMessages, lockDocuments, updateDocuments } from './receipts.queries.ts'
 import type { DocumentChange, LockedDocument } from './receipts.queries.ts'
@@ -61,7 +61,10 @@ export async function applyToDocuments(sql: Sql, held: Held, arrived: readonly D
       AUTHOR,
     )
   const moved = changes.filter(({ change: { document, to } }) => document.status !== to)
-  await Promise.all(moved.map(({ type, change }) => audit(sql, type, change)))
+  await writeAudits(
+    sql,
+    moved.map(({ type, change }) => entryOf(type, change)),
+  )
   return verdicts.map(({ performance }) => ({ performance }))
 }
 
@@ -124,26 +127,27 @@ export async function takeDocuments(sql: Sql, messages: readonly DocumentReceipt
       return document && to ? [{ document, to }] : []
     })
     await updateDocuments(sql, type, changes, AUTHOR)
-    await Promise.all(changes.map((change) => audit(sql, type, change)))
+    await writeAudits(
+      sql,
+      changes.map((change) => entryOf(type, change)),
+    )
   }
 }
 
-const audit = (sql: Sql, { entity }: DocumentType, { document, to, last }: DocumentChange): Promise<void> =>
-  writeAudit(
-    sql,
-    {
-      operation: 'receipt.apply',
-      requestId: '',
-      address: '',
-      user_id: null,
-      username: AUTHOR,
-      enterprise_id: document.enterprise_id,
-    },
-    {
-      outcome: 'done',
-      entity: entity.table,
-      record_id: document.id,
-      before: { status: document.status, last_code: document.last_code },
-      after: { status: to, ...(last && { last_code: last.code, last_text: last.text }) },
-    },
-  )
+const entryOf = ({ entity }: DocumentType, { document, to, last }: DocumentChange) => ({
+  trace: {
+    operation: 'receipt.apply',
+    requestId: '',
+    address: '',
+    user_id: null,
+    username: AUTHOR,
+    enterprise_id: document.enterprise_id,
+  },
+  entry: {
+    outcome: 'done' as const,
+    entity: entity.table,
+    record_id: document.id,
+    before: { status: document.status, last_code: document.last_code },
+    after: { status: to, ...(last && { last_code: last.code, last_text: last.text }) },
+  },
+})
