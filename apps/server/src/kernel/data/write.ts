@@ -165,14 +165,15 @@ export function auditPart(
 
 /** One statement that asks every entity whose rows may point here. */
 export async function refuseInUse(session: DataSession, entity: Entity, rows: readonly Plain[]): Promise<void> {
-  const found = referrers(entity)
+  // Rows of the platform point to none of an enterprise.
+  const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
+  const found = referrers(entity).filter(({ from }) => !enterprise || isOwned(from))
   if (found.length === 0) return
   const parameters = new Parameters()
   const ids = `${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[]`
-  const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
   const owner = enterprise ? parameters.add(enterprise) : undefined
   const parts = found.map(({ from, column }) => {
-    const own = owner !== undefined && isTenant(from) ? ` and enterprise_id = ${owner}` : ''
+    const own = owner !== undefined ? ` and enterprise_id = ${owner}` : ''
     return `select '${from.label}' as label where exists (select 1 from ${from.table} where ${column} = any(${ids})${own} and deleted_at is null)`
   })
   const used = await session.sql.unsafe<{ label: string }[]>(parts.join(' union '), parameters.values as never[], {
