@@ -4,6 +4,7 @@ import { operations } from '@guanqiao/domain/registry'
 import type { Config } from './config.ts'
 import { createCustoms } from './customs.ts'
 import type { Customs } from './customs.ts'
+import { filesWork, openFiles } from './files.ts'
 import { bind } from './kernel/bind.ts'
 import type { Database } from './kernel/database/connect.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
@@ -93,12 +94,14 @@ export async function buildApp({
     accountLimit: rateLimit,
     findCaller: (token) => callers.find(token),
   })
+  const filesAreKept = filesWork(openFiles(config.files), http.log)
   mountHealth(http, {
     sql: database.sql,
     metrics,
     stopping,
     pending: () => pendingMigrations(database.sql, MIGRATIONS),
-    notes: () => ({
+    notes: async () => ({
+      files_unavailable: !(await filesAreKept()),
       customs_folders_incomplete: customs.missingFolders(),
       customs_boxes_missing: customs.missingBoxes(),
     }),

@@ -23,7 +23,22 @@ export interface Config {
   readonly idleMinutes: number
   readonly logLevel: string
   readonly customs: CustomsConfig
+  readonly files: FilesConfig
 }
+
+export interface S3Config {
+  /** `https://s3.example.com`, or with a path below which the buckets are. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket stands in the path, not in front of the host. */
+  readonly pathStyle: boolean
+}
+
+/** Where annexes lie: a folder, or a bucket of an S3 service. */
+export type FilesConfig = { readonly folder: string } | S3Config
 
 /** A PostgreSQL of one's own: the owner of the tables, and logins for the application's two roles. */
 interface DatabaseConfig {
@@ -70,6 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
     idleMinutes: whole(env, 'IDLE_MINUTES', 0),
     logLevel: env['LOG_LEVEL'] || 'info',
     customs: customs(env, dataFolder),
+    files: files(env, dataFolder),
   }
 }
 
@@ -105,6 +121,30 @@ function customs(env: Environment, dataFolder: string): CustomsConfig {
     folder: resolve(env['CUSTOMS_FOLDER'] || resolve(dataFolder, 'customs')),
     simulatorDelays: env['SIMULATOR_DELAYS'] || undefined,
     simulatorScenario: env['SIMULATOR_SCENARIO'] || undefined,
+  }
+}
+
+/** `s3://bucket` with the `S3_…` settings beside it, or a folder. */
+function files(env: Environment, dataFolder: string): FilesConfig {
+  const place = env['FILES'] || resolve(dataFolder, 'files')
+  if (!place.startsWith('s3:')) return { folder: resolve(place) }
+  const bucket = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(place)?.[1]
+  if (bucket === undefined) throw new Error(`FILES 应为文件夹或 s3://存储桶名，而不是 ${place}`)
+  const needed = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new Error(`FILES=${place} 时须设置 ${name}`)
+    return value
+  }
+  const endpoint = needed('S3_ENDPOINT')
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Error(`S3_ENDPOINT 应为 http 或 https 地址，而不是 ${endpoint}`)
+  return {
+    bucket,
+    endpoint,
+    region: env['S3_REGION'] || 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    pathStyle: env['S3_PATH_STYLE'] !== '0',
   }
 }
 

@@ -31,6 +31,7 @@ const told = (folders: number, missing: readonly string[]) =>
     async () =>
       expect(await ready()).toEqual({
         status: 'ready',
+        files_unavailable: false,
         customs_folders_incomplete: folders,
         customs_boxes_missing: missing,
       }),

@@ -23,6 +23,21 @@ describe('the environment', () => {
       expect(readConfig({ HOST })).toMatchObject({ demo: true, exposed: false })
     },
   )
+  test('FILES names a folder or a bucket with all that it takes', () => {
+    expect(readConfig({ DATA_DIR: '/srv/guanqiao' }).files).toEqual({ folder: '/srv/guanqiao/files' })
+    expect(readConfig({ FILES: '/srv/annexes' }).files).toEqual({ folder: '/srv/annexes' })
+    const S3_ENDPOINT = 'https://s3.example.com'
+    const s3 = { FILES: 's3://annexes', S3_ENDPOINT, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig(s3).files).toMatchObject({ bucket: 'annexes', endpoint: S3_ENDPOINT, pathStyle: true })
+    expect(readConfig({ ...s3, S3_PATH_STYLE: '0', S3_REGION: 'cn-1' }).files).toMatchObject({
+      pathStyle: false,
+      region: 'cn-1',
+    })
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(() => readConfig({ ...s3, [name]: '' }), name).toThrow(name)
+    expect(() => readConfig({ ...s3, S3_ENDPOINT: 'ftp://x' })).toThrow(/S3_ENDPOINT/)
+    expect(() => readConfig({ ...s3, FILES: 's3://' })).toThrow(/FILES/)
+  })
   test('TRUST_PROXY=1 means one proxy', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')

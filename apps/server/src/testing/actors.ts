@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -37,7 +41,9 @@ export interface StageOptions {
 
 /** The whole server on a fresh database with the demonstration's people: `beforeAll` makes it, `afterAll` closes it. */
 export async function createStage(config: Partial<Config> = {}, options: StageOptions = {}): Promise<Stage> {
-  const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }
+  // Made when something is written there.
+  const files = { folder: join(tmpdir(), `guanqiao-files-${randomUUID()}`) }
+  const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, files, ...config }
   const { accounts = true, rowSecurity = true, through, ...rest } = options
   const database = await createTestDatabase(through)
   const acting = rowSecurity ? database : { ...database, sql: database.owner }
@@ -65,6 +71,7 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
     async close() {
       await app.http.close()
       await database.close()
+      await rm(files.folder, { recursive: true, force: true })
     },
   }
 }

@@ -12,7 +12,7 @@ export interface Health {
   pending(): Promise<number[]>
   stopping(): boolean
   /** What somebody should look at although requests can be served. Anybody may ask: nothing here names whose it is. */
-  notes(): Readonly<Record<string, unknown>>
+  notes(): Promise<Readonly<Record<string, unknown>>>
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what it measures. */
@@ -23,7 +23,7 @@ export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopp
     if (stopping()) return sendProblem(reply, problem('server.stopping'))
     if (!(await answers(sql, 1_000))) return sendProblem(reply, problem('server.unavailable'))
     migrated ||= (await pending()).length === 0
-    return migrated ? { status: 'ready', ...notes() } : sendProblem(reply, problem('server.unavailable'))
+    return migrated ? { status: 'ready', ...(await notes()) } : sendProblem(reply, problem('server.unavailable'))
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.page()))
 }

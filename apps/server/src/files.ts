@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FilesConfig } from './config.ts'
+import { localFolder } from './gateways/files/localFolder.ts'
+import { s3Store } from './gateways/files/s3/s3Store.ts'
+import type { FileStore } from './gateways/files/store.ts'
+import type { Log } from './kernel/database/log.ts'
+
+/** Milliseconds for which one look holds. */
+const HOLDS = 30_000
+const LIMIT = 1024
+
+export const openFiles = (config: FilesConfig): FileStore =>
+  'bucket' in config ? s3Store(config) : localFolder(config.folder)
+
+/** Whether files can be kept, read and removed: it is tried, at most every 30 s however often it is asked. */
+export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {
+  let looked = Number.NEGATIVE_INFINITY
+  let works: Promise<boolean> | undefined
+  const look = async (): Promise<boolean> => {
+    try {
+      await tryOut(store)
+      return true
+    } catch (error) {
+      log.error(`文件存储不可用：${error instanceof Error ? error.message : String(error)}`)
+      return false
+    }
+  }
+  return () => {
+    const now = performance.now()
+    if (works === undefined || now - looked > HOLDS) {
+      looked = now
+      works = look()
+    }
+    return works
+  }
+}
+
+async function tryOut(store: FileStore): Promise<void> {
+  const key = `probe/${randomUUID()}`
+  const content = Buffer.from(key)
+  try {
+    await store.put(key, Readable.from([content]), { limit: LIMIT })
+    const read = await store.get(key)
+    if (!read || !(await buffer(read)).equals(content)) throw new Error(`${key} is read otherwise than it was written`)
+  } finally {
+    await store.remove(key)
+  }
+}

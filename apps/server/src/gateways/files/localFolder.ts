@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { mediaOf, TELLING } from './media.ts'
+import { atMost, checkedFolder, checkedKey } from './store.ts'
+import type { FileStat, FileStore, KeptFile } from './store.ts'
+
+/** No key begins with a dot. */
+const ASIDE = '.aside'
+/** Milliseconds after which nobody writes any more what was left aside. */
+const LEFT = 24 * 3_600_000
+
+/** Files below a folder of this machine, or of a share. */
+export function localFolder(root: string): FileStore {
+  const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
+  const aside = join(root, ASIDE)
+  let cleaned: Promise<void> | undefined
+  return {
+    async put(key, content, { limit }) {
+      const path = pathOf(key)
+      await (cleaned ??= clean(aside))
+      const written = join(aside, randomUUID())
+      try {
+        await writeWhole(written, atMost(content, limit))
+        await mkdir(dirname(path), { recursive: true })
+        await rename(written, path)
+      } catch (error) {
+        await rm(written, { force: true })
+        throw error
+      }
+      await syncFolders(root, dirname(path))
+      return told(key, path)
+    },
+    async get(key) {
+      const file = await orNothing(open(pathOf(key)))
+      return file && createReadStream('', { fd: file })
+    },
+    stat: (key) => orNothing(told(key, pathOf(key))),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: (folder) => below(root, checkedFolder(folder)),
+  }
+}
+
+/** A killed server leaves what it was writing. */
+async function clean(aside: string): Promise<void> {
+  await mkdir(aside, { recursive: true })
+  for (const name of await readdir(aside)) {
+    const found = await orNothing(stat(join(aside, name)))
+    if (found && Date.now() - found.mtimeMs > LEFT) await rm(join(aside, name), { force: true })
+  }
+}
+
+async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) await file.writeFile(chunk)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name of a new file is durable with its folder, and that of a new folder with the one above. Windows knows no such thing. */
+async function syncFolders(root: string, folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  for (let at = folder; at.startsWith(root); at = dirname(at)) {
+    const opened = await open(at)
+    try {
+      await opened.sync()
+    } finally {
+      await opened.close()
+    }
+  }
+}
+
+async function told(key: string, path: string): Promise<FileStat> {
+  const file = await open(path)
+  try {
+    const { size, mtime } = await file.stat()
+    return { key, size, changed_at: mtime.toISOString(), media: mediaOf(await headOf(file)) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function headOf(file: FileHandle): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(TELLING), position: 0 })
+  return buffer.subarray(0, bytesRead)
+}
+
+async function* below(root: string, folder: string): AsyncGenerator<KeptFile> {
+  const entries = (await orNothing(readdir(join(root, folder), { withFileTypes: true }))) ?? []
+  // A folder comes where its files would: "a/b" stands after "a-b", as in the order of whole keys.
+  const named = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => ({ entry, name: entry.isDirectory() ? `${entry.name}/` : entry.name }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const { entry, name } of named) {
+    const key = folder + name
+    if (entry.isDirectory()) yield* below(root, key)
+    else {
+      const found = await orNothing(stat(join(root, key)))
+      if (found) yield { key, size: found.size, changed_at: found.mtime.toISOString() }
+    }
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

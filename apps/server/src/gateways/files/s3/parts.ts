@@ -1,0 +1,22 @@
+/** A stream in pieces of exactly `size` bytes, but for the last; the memory of one piece is held at a time. */
+export async function* inParts(
+  content: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+  let part = new Uint8Array(size)
+  let filled = 0
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.byteLength; ) {
+      const taken = chunk.subarray(at, at + size - filled)
+      part.set(taken, filled)
+      at += taken.byteLength
+      filled += taken.byteLength
+      if (filled < size) continue
+      yield part
+      part = new Uint8Array(size)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+  return undefined
+}

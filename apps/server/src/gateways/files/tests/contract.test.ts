@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localFolder } from '../localFolder.ts'
+import { s3Store } from '../s3/s3Store.ts'
+import { filesWork } from '../../../files.ts'
+import { TooLargeFile } from '../store.ts'
+import type { FileStore } from '../store.ts'
+import { quiet } from '../../../testing/quiet.ts'
+import { REGION, startS3Server } from './s3Server.ts'
+import type { S3Server } from './s3Server.ts'
+
+const MIB = 1024 * 1024
+const limit = 64 * MIB
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+let folder: string
+let server: S3Server
+const bucket = (more = {}) =>
+  s3Store({
+    endpoint: server.endpoint,
+    bucket: server.bucket,
+    region: REGION,
+    accessKeyId: server.keyId,
+    secretAccessKey: server.secret,
+    pathStyle: true,
+    ...more,
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guanqiao-files-'))
+  server = await startS3Server()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** In pieces as a network brings them: of any size. */
+async function* pieces(content: Uint8Array, size = 65_521): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.byteLength; at += size) yield content.subarray(at, at + size)
+}
+async function* breaking(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* pieces(content)
+  throw new Error('the sender went away')
+}
+
+describe.each([
+  ['a local folder', () => localFolder(folder), async () => (await readdir(join(folder, '.aside'))).length],
+  ['a bucket', () => bucket(), async () => server.openUploads()],
+] as const)('%s', (_name, open, left) => {
+  let store: FileStore
+  beforeAll(() => {
+    store = open()
+  })
+  const read = async (key: string) => {
+    const content = await store.get(key)
+    return content && buffer(content)
+  }
+  const keys = async (of: string) => {
+    const found: string[] = []
+    for await (const { key } of store.list(of)) found.push(key)
+    return found
+  }
+
+  test.each([
+    ['nothing', 0],
+    ['a sign', 1],
+    ['just one part', 8 * MIB],
+    ['a byte more than a part', 8 * MIB + 1],
+    ['several parts', 20 * MIB + 17],
+  ])('keeps %s as it was sent', async (_what, size) => {
+    const content = randomBytes(size)
+    const key = `annex/${randomUUID()}`
+    const kept = await store.put(key, pieces(content), { limit })
+    expect(kept).toEqual(await store.stat(key))
+    expect(kept).toMatchObject({ key, size })
+    expect(Math.abs(Date.now() - Date.parse(kept.changed_at))).toBeLessThan(3_600_000)
+    expect((await read(key))!.equals(content)).toBe(true)
+    expect(await left()).toBe(0)
+  })
+
+  test('tells what a file is by its content', async () => {
+    for (const [content, media] of [
+      [png, 'image/png'],
+      [Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg'],
+      [Buffer.from('%PDF-1.7\n'), 'application/pdf'],
+      [Buffer.from('PK\x03\x04'), 'application/zip'],
+      [Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+      [Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'],
+    ] as const)
+      expect(await store.put('annex/of.some-kind', pieces(content, 3), { limit })).toMatchObject({ media })
+  })
+
+  test('replaces a file whole, or not at all', async () => {
+    const key = 'annex/replaced'
+    await store.put(key, pieces(png), { limit })
+    await store.put(key, pieces(Buffer.from('%PDF-1.7')), { limit })
+    expect(String(await read(key))).toBe('%PDF-1.7')
+    for (const size of [10, 9 * MIB, 18 * MIB])
+      await expect(store.put(key, breaking(randomBytes(size)), { limit })).rejects.toThrow('went away')
+    expect(String(await read(key))).toBe('%PDF-1.7')
+    expect(await left()).toBe(0)
+  })
+
+  test('keeps nothing of what is too large', async () => {
+    const key = 'annex/too-large'
+    expect(await store.put(key, pieces(randomBytes(1000)), { limit: 1000 })).toMatchObject({ size: 1000 })
+    await store.remove(key)
+    for (const [size, most] of [
+      [1001, 1000],
+      [20 * MIB, 18 * MIB],
+    ] as const)
+      await expect(store.put(key, pieces(randomBytes(size)), { limit: most })).rejects.toThrow(TooLargeFile)
+    expect(await store.stat(key)).toBeUndefined()
+    expect(await left()).toBe(0)
+  })
+
+  test('knows nothing of what was never kept, or is removed', async () => {
+    expect(await store.stat('annex/never')).toBeUndefined()
+    expect(await store.get('annex/never')).toBeUndefined()
+    await store.remove('annex/never')
+    await store.put('annex/gone', pieces(png), { limit })
+    await store.remove('annex/gone')
+    expect(await store.get('annex/gone')).toBeUndefined()
+    expect(await keys('annex/gone/')).toEqual([])
+  })
+
+  test('lists what lies below a folder, by key', async () => {
+    const put = ['list/b/2', 'list/b-1', 'list/b/10', 'list/a', 'list/b/c/d', 'list/b0', 'listed/not']
+    for (const key of put) await store.put(key, pieces(png), { limit })
+    expect(await keys('list/')).toEqual(['list/a', 'list/b-1', 'list/b/10', 'list/b/2', 'list/b/c/d', 'list/b0'])
+    expect(await keys('list/b/')).toEqual(['list/b/10', 'list/b/2', 'list/b/c/d'])
+    expect(await keys('')).toEqual(expect.arrayContaining(put))
+    for await (const file of store.list('list/a-folder-of-nobody/')) expect(file).toBeUndefined()
+    for await (const file of store.list('list/b/c/'))
+      expect(file).toEqual({ key: 'list/b/c/d', size: png.length, changed_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  })
+
+  test.each([
+    '',
+    '/a',
+    'a//b',
+    'a/',
+    '../a',
+    'a/../b',
+    './a',
+    '.aside/x',
+    'A',
+    'a b',
+    'a\\b',
+    'a\0',
+    '附件',
+    'a'.repeat(513),
+  ])('takes no key %j', async (key) => {
+    await expect(store.put(key, pieces(png), { limit })).rejects.toThrow('no key')
+    await expect((async () => store.get(key))()).rejects.toThrow('no key')
+    await expect((async () => store.stat(key))()).rejects.toThrow('no key')
+    await expect((async () => store.remove(key))()).rejects.toThrow('no key')
+  })
+
+  test('is seen to work, and leaves nothing of the trial', async () => {
+    expect(await filesWork(store, quiet)()).toBe(true)
+    expect(await keys('probe/')).toEqual([])
+  })
+
+  test.each(['a', '../', '/', 'a/../'])('takes no folder %j', async (name) => {
+    await expect(keys(name)).rejects.toThrow('no folder')
+  })
+})
+
+test('a store that cannot be reached, or whose key is refused, is told and named', async () => {
+  const said: string[] = []
+  const log = { ...quiet, error: (message: string) => void said.push(message) }
+  expect(await filesWork(bucket({ secretAccessKey: 'other' }), log)()).toBe(false)
+  expect(await filesWork(bucket({ endpoint: 'http://127.0.0.1:1' }), log)()).toBe(false)
+  expect(await filesWork(localFolder('/dev/null/files'), log)()).toBe(false)
+  expect(said.map((it) => it.slice(0, 8))).toEqual(['文件存储不可用：', '文件存储不可用：', '文件存储不可用：'])
+})
+
+describe('a bucket', () => {
+  const isPart = (method: string, url: URL) => method === 'PUT' && url.searchParams.has('partNumber')
+  const isEnd = (method: string, url: URL) => method === 'POST' && url.searchParams.has('uploadId')
+
+  test('lets nobody in with another secret, key or region', async () => {
+    for (const wrong of [
+      { secretAccessKey: 'other' },
+      { accessKeyId: 'other' },
+      { region: 'us-east-1' },
+      { bucket: 'other' },
+    ])
+      await expect(bucket(wrong).put('annex/x', pieces(png), { limit })).rejects.toThrow(/: (403|404)/)
+  })
+
+  test('is asked again after a failure that passes', async () => {
+    server.fail(isPart, 503, '<Error><Code>SlowDown</Code></Error>')
+    const content = randomBytes(9 * MIB)
+    expect(await bucket().put('annex/slow', pieces(content), { limit })).toMatchObject({ size: content.length })
+  })
+
+  test('that refuses at the end, even with 200, keeps nothing and leaves no parts', async () => {
+    for (const status of [400, 200]) {
+      server.fail(isEnd, status, '<Error><Code>InternalError</Code></Error>')
+      await expect(bucket().put('annex/ended', pieces(randomBytes(9 * MIB)), { limit })).rejects.toThrow(
+        'InternalError',
+      )
+    }
+    expect(await bucket().stat('annex/ended')).toBeUndefined()
+    expect(server.openUploads()).toBe(0)
+  })
+})
