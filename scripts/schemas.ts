@@ -7,7 +7,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { randomManifest } from '../packages/customs/examples/randomManifests.ts'
+import { randomDocument } from '../packages/customs/examples/randomDocuments.ts'
+import { writeRoadDocument } from '../packages/customs/src/road/document.ts'
 import { readRoadManifest, writeRoadManifest } from '../packages/customs/src/roadManifest/roadManifest.ts'
+import { otherRoadTypes } from '../packages/domain/src/customs/elements/roadOther.ts'
 import { disagreements } from './schemas/agreement.ts'
 import { demonstrationMessages } from './schemas/demonstration.ts'
 import { tableFaults } from './schemas/occurrences.ts'
@@ -88,6 +91,14 @@ function randomText(type: 'MT1401' | 'MT2401', fn: '9' | '5' | '3', seed: number
   if (again !== xml) throw new Error(`${type} ${fn} seed ${seed} does not survive reading`)
   return xml
 }
+
+// Confirmations, those that no screen writes yet among them: their table of elements is the same.
+for (const type of otherRoadTypes.filter((it) => it.startsWith('MT44')))
+  for (const fn of ['2', '3'] as const)
+    judgeAll(
+      'random',
+      Array.from({ length: each }, (_, seed) => [`seed ${seed}`, writeRoadDocument(randomDocument(type, fn, seed))]),
+    )
 
 const agreement = disagreements({ judge }, Math.ceil(Number(values.random) / 2))
 console.log(`simulator: ${agreement.invalid} of ${agreement.judged} messages with a wound are invalid by the schemas`)

@@ -2,6 +2,8 @@ import change from './mt1401-change.xml?raw'
 import deletion from './mt1401-delete.xml?raw'
 import original from './mt1401-original.xml?raw'
 import exported from './mt2401-original.xml?raw'
+import emptyTruck from './mt4404.xml?raw'
+import emptyTruckDeletion from './mt4404-delete.xml?raw'
 import confirmation from './others/mt4402.xml?raw'
 import moved from './others/mt8403.xml?raw'
 import accepted from './receipts/accepted.xml?raw'
@@ -21,6 +23,8 @@ const examples = {
   'mt1401-change': change,
   'mt1401-delete': deletion,
   'mt2401-original': exported,
+  mt4404: emptyTruck,
+  'mt4404-delete': emptyTruckDeletion,
   mt4402: confirmation,
   mt8403: moved,
   'receipt-accepted': accepted,

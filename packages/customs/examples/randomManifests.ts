@@ -97,6 +97,22 @@ const makers: Readonly<Record<string, Maker>> = {
   contact: words(22),
   phone: words(22),
   reason_codes: code('rmft_change_reason'),
+  arrival_time: moment,
+  vehicle_code: letters(8, 25),
+  plate_number: words(15),
+  transport_mode: oneOf(['3']),
+  driver_code: letters(1, 17),
+  driver_name: words(32),
+  crew_count: count(9),
+  health_status: oneOf(['0', '1']),
+  vaccinated: oneOf(['0', '1']),
+  trailer_number: (next) => `${letters(4, 8)(next)}${['', '-'][next(2)]}${letters(4, 8)(next)}`,
+  tare_weight: count(99_999),
+  trailer_type: code('rmft_trailer_axle'),
+  seals: (next) => (next(5) === 0 ? '0000' : `${['M', 'E'][next(2)]}/${letters(1, 20)(next)}@CU`),
+  size_type: code('rmft_size_type'),
+  fullness: oneOf(['1', '2', '3', '4', '5', '6', '7', '8']),
+  source_code: code('rmft_container_source'),
 }
 
 function valueOf(property: string, next: Next): string | number {
@@ -107,7 +123,8 @@ function valueOf(property: string, next: Next): string | number {
 
 const upTo = (next: Next, max: number): number => next(Math.min(max, 4) + 1)
 
-function fill(draft: Record<string, unknown>, rows: Rows, next: Next): void {
+/** Right values for all rows of a message; what is optional is sometimes there. */
+export function fill(draft: Record<string, unknown>, rows: Rows, next: Next): void {
   for (const row of rows) fillRow(draft, row, next)
 }
 
@@ -151,8 +168,10 @@ function linesOf(row: Row & { kind: 'list' }, next: Next): Record<string, unknow
     }
     return line
   })
-  // Bills and containers stand once in their parent.
-  const key = ['bill_no', 'container_number'].find((name) => lines[0] !== undefined && name in lines[0])
+  // Bills, containers and trailers stand once in their parent.
+  const key = ['bill_no', 'container_number', 'trailer_number'].find(
+    (name) => lines[0] !== undefined && name in lines[0],
+  )
   return key ? [...new Map(lines.map((line) => [line[key], line])).values()] : lines
 }
 

@@ -83,7 +83,7 @@ export const roadItems = {
   trailerType: item('0032', '托架或拖挂车类型代码', shaped(2, /^0[1-4]$/, '01至04'), 'CC019'),
   carSeal: item('0022', '车辆海关关锁号', seal),
   size: item('0019', '集装箱(器)尺寸和类型', shaped(4, /^[0-9A-Z]{4}$/, '4位代码'), 'CN007'),
-  fullness: item('0020', '重箱或空箱标识', shaped(2, /^\d{1,2}$/, '1至2位数字'), 'CN016'),
+  fullness: item('0020', '重箱或空箱标识', shaped(1, /^\d$/, '1位数字'), 'CN016'),
   containerSeal: item('0022', '集装箱(器)封志号码', seal),
   source: item('0018', '集装箱(器)来源代码', shaped(1, /^\d$/, '1位数字'), 'CN015'),
   containerTare: item('0058', '集装箱(器)自重', wholeNumber(5)),

@@ -1,0 +1,20 @@
+import { otherRoadRows } from '@guanqiao/domain/customs/elements/roadOther'
+import type { OtherFunction, OtherRoadType } from '@guanqiao/domain/customs/elements/roadOther'
+import type { RoadDocumentMessage } from '../src/road/document.ts'
+import { numbers } from './random.ts'
+import { fill } from './randomManifests.ts'
+
+/** A message that obeys its schema, the same for the same seed: everything optional is sometimes there. */
+export function randomDocument(type: OtherRoadType, fn: OtherFunction, seed: number): RoadDocumentMessage {
+  const next = numbers(seed * 7 + 3)
+  const body: Record<string, unknown> = {}
+  fill(body, otherRoadRows(type, fn), next)
+  return {
+    ...body,
+    message_id: `RANDOM${seed}`,
+    function_code: fn,
+    message_type: type,
+    sender_id: '0708MA1001909_DXPESW0000000001',
+    send_time: `20261121093000${String(next(1000)).padStart(3, '0')}`,
+  }
+}
