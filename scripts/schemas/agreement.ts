@@ -1,13 +1,24 @@
 import { numbers } from '../../packages/customs/examples/random.ts'
+import { randomDocument } from '../../packages/customs/examples/randomDocuments.ts'
 import { randomManifest } from '../../packages/customs/examples/randomManifests.ts'
+import { writeRoadDocument } from '../../packages/customs/src/road/document.ts'
 import { writeRoadManifest } from '../../packages/customs/src/roadManifest/roadManifest.ts'
 import { readSubmission } from '../../packages/customs/src/simulator/submission.ts'
 import { MessageError } from '../../packages/customs/src/xml/messageError.ts'
 import type { Judge } from './validator.ts'
 
-const kinds = (['MT1401', 'MT2401'] as const).flatMap((type) =>
-  (['9', '5', '3'] as const).map((fn) => [type, fn] as const),
-)
+type Kind = readonly [name: string, write: (seed: number) => string]
+
+const kinds: readonly Kind[] = [
+  ...(['MT1401', 'MT2401'] as const).flatMap((type) =>
+    (['9', '5', '3'] as const).map(
+      (fn): Kind => [`${type} ${fn}`, (seed) => writeRoadManifest(randomManifest(type, fn, seed))],
+    ),
+  ),
+  ...(['2', '3'] as const).map(
+    (fn): Kind => [`MT4404 ${fn}`, (seed) => writeRoadDocument(randomDocument('MT4404', fn, seed))],
+  ),
+]
 const texts = [
   '',
   '0',
@@ -57,8 +68,8 @@ export function disagreements({ judge }: Judge, total: number): { judged: number
   let judged = 0
   let invalid = 0
   for (let seed = 0; seed < total; seed += 1) {
-    const [type, fn] = kinds[seed % kinds.length] ?? kinds[0]!
-    const xml = wounded(writeRoadManifest(randomManifest(type, fn, seed)), numbers(seed + 17))
+    const [kind, write] = kinds[seed % kinds.length] ?? kinds[0]!
+    const xml = wounded(write(seed), numbers(seed + 17))
     const verdict = judge(xml)
     // Of another type or function: no schema is meant.
     if (verdict.faults.some((fault) => fault.startsWith('no schema'))) continue
@@ -68,7 +79,7 @@ export function disagreements({ judge }: Judge, total: number): { judged: number
     if (verdict.faults.length > 0) invalid += 1
     if (verdict.faults.length > 0 !== ours.length > 0)
       faults.push(
-        `${type} ${fn} seed ${seed}: schema ${verdict.faults.join() || 'valid'}; here ${ours.join('；') || 'valid'}`,
+        `${kind} seed ${seed}: schema ${verdict.faults.join() || 'valid'}; here ${ours.join('；') || 'valid'}`,
       )
   }
   return { judged, invalid, faults }

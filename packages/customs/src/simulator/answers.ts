@@ -4,6 +4,7 @@ import { summarize } from '../receipt/summary.ts'
 import { acceptedText, listed, malformedText, refusalText, reviewText } from './replyTexts.ts'
 import type { Drill } from './scenario.ts'
 import { isStruck } from './scenario.ts'
+import { isKept } from './verdict.ts'
 import type { BillVerdict, Finding, Outcome, Verdict } from './verdict.ts'
 
 /** The customs system that answers, as it names itself. */
@@ -46,6 +47,14 @@ export function drilled(bill: BillVerdict, drill: Drill): BillVerdict {
     ? { ...bill, outcome: 'review', findings: [drills.review] }
     : bill
 }
+
+/** What a drill makes of a message without bills that nothing stands against. */
+export const drilledWhole = (verdict: Verdict, { scenario }: Drill): Verdict =>
+  scenario === 'reject' && isKept(verdict) ? { ...verdict, findings: [drills.reject] } : verdict
+
+/** A message without bills waits for a person. */
+export const wholeReview = (verdict: Verdict): Receipt =>
+  receiptFor(verdict, { stage: 2, code: '02', text: reviewText(verdict, drills.review) })
 
 const codes: Readonly<Record<Outcome, string>> = { accepted: '01', review: '02', refused: '03' }
 

@@ -1,7 +1,16 @@
 import { receiptCodes } from '../codes/receiptCodes.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 import { writeReceipt } from '../receipt/write.ts'
-import { acceptance, approval, decision, drilled, technicalAnswer, transportAnswer } from './answers.ts'
+import {
+  acceptance,
+  approval,
+  decision,
+  drilled,
+  drilledWhole,
+  technicalAnswer,
+  transportAnswer,
+  wholeReview,
+} from './answers.ts'
 import type { Drill } from './scenario.ts'
 import { isStruck } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
@@ -46,13 +55,23 @@ const transport = (verdict: Verdict, { transport_ms }: Delays): Step[] => [
   { wait_ms: transport_ms, receipt: transportAnswer(verdict, 'E3') },
 ]
 
-function customs(judged: Verdict, drill: Drill, { acceptance_ms, decision_ms }: Delays): Step[] {
+/** Customs decides on the goods of manifests alone: any other message has its answer with the acceptance. */
+function withoutBills(judged: Verdict, drill: Drill, { acceptance_ms }: Delays): Step[] {
+  const verdict = drilledWhole(judged, drill)
+  const answer = { wait_ms: acceptance_ms, receipt: acceptance(verdict) }
+  const isReviewed = drill.scenario === 'review' && isKept(verdict)
+  return isReviewed ? [{ wait_ms: acceptance_ms, receipt: wholeReview(verdict) }, answer] : [answer]
+}
+
+function customs(judged: Verdict, drill: Drill, delays: Delays): Step[] {
+  if (judged.bills.length === 0) return withoutBills(judged, drill, delays)
+  const { acceptance_ms, decision_ms } = delays
   const verdict = { ...judged, bills: judged.bills.map((bill) => drilled(bill, drill)) }
   const steps = [{ wait_ms: acceptance_ms, receipt: acceptance(verdict) }]
   if (verdict.bills.some(({ outcome }) => outcome === 'review'))
     steps.push({ wait_ms: acceptance_ms, receipt: approval(verdict) })
-  // A deletion leaves no goods to decide on, and messages without bills are about none.
-  if (!isKept(verdict) || verdict.bills.length === 0 || verdict.function_code === '3') return steps
+  // A deletion leaves no goods to decide on.
+  if (!isKept(verdict) || verdict.function_code === '3') return steps
   const isRefused = (bill_no: string): boolean => drill.scenario === 'refuse' && isStruck(drill, bill_no)
   return [...steps, { wait_ms: decision_ms, receipt: decision(verdict, isRefused) }]
 }
