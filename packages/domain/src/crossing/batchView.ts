@@ -20,7 +20,9 @@ const tones = {
 
 /** One step of the chain of a batch, in the order of the law. */
 export const cardFields = {
-  step: choice('步骤', { order: '订单', manifest: '舱单', weighing: '过磅' }, { required: true }),
+  step: choice('步骤', { order: '订单', manifest: '舱单', document: '单证', weighing: '过磅' }, { required: true }),
+  /** Which document a card of the step `document` shows. */
+  doc_type: text('单证', { max: 40 }),
   title: text('名称', { required: true }),
   state: text('状态', { required: true }),
   tone: choice('颜色', tones, { required: true }),
@@ -58,7 +60,7 @@ export const timelineFields = {
   at: dateTime('时间', { required: true }),
   kind: choice(
     '类型',
-    { order: '订单', manifest: '舱单', message: '报文', receipt: '回执', weighing: '过磅' },
+    { order: '订单', manifest: '舱单', document: '单证', message: '报文', receipt: '回执', weighing: '过磅' },
     { required: true },
   ),
   tone: choice('颜色', tones, { required: true }),

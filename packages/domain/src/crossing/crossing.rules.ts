@@ -1,4 +1,5 @@
 import { manifestStates, progressOf } from '../customs/manifest.states.ts'
+import { documentOf } from '../documents/index.ts'
 import { add, percentOff, subtract } from '../kit/decimal.ts'
 import { orderFlow } from '../order/order.flow.ts'
 import type { Limit } from '../weighing/limits.ts'
@@ -10,7 +11,7 @@ import {
   severityOf,
   toleranceText,
 } from '../weighing/weighing.rules.ts'
-import type { Card, Comparison, Known, Moment, Next } from './crossing.ts'
+import type { BatchDocument, Card, Comparison, Known, Moment, Next } from './crossing.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 import { nextAct } from './next.rules.ts'
 import { timeline } from './timeline.rules.ts'
@@ -24,13 +25,13 @@ export interface DocumentChain {
 
 /** What a batch's documents say together: the steps, what happened, the weights side by side and the next thing to do. */
 export const documentChain = (known: Known): DocumentChain => ({
-  cards: [orderCard(known), manifestCard(known), weighingCard(known)],
+  cards: [orderCard(known), manifestCard(known), ...known.documents.map(documentCard), weighingCard(known)],
   timeline: timeline(known),
   comparison: comparison(known),
   next: nextAct(known),
 })
 
-const empty = { who: null, at: null, note: null, blocked: null, doc_id: null } as const
+const empty = { who: null, at: null, note: null, blocked: null, doc_id: null, doc_type: null } as const
 
 function orderCard({ batch, order }: Known): Card {
   if (!order)
@@ -67,6 +68,7 @@ function manifestCard({ order, manifest, bills }: Known): Card {
   const live = bills.filter(({ status }) => status !== 'deleted')
   const progress = progressOf(manifest.bill_states ?? [])
   return {
+    ...empty,
     step: 'manifest',
     title: `公路舱单 ${manifest.message_type} · ${live.length} 份提单${progress ? `（${progress.words}）` : ''}`,
     state: state.label,
@@ -75,12 +77,29 @@ function manifestCard({ order, manifest, bills }: Known): Card {
     at: manifest.last_at ?? manifest.sent_at ?? manifest.updated_at,
     // What came late is in the timeline, and is not the last word.
     note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
-    blocked: manifest.alarm ?? blockedManifest(manifest.status),
+    blocked: manifest.alarm ?? blockedWords(manifest.status),
     doc_id: manifest.id,
   }
 }
 
-function blockedManifest(status: string): string | null {
+function documentCard({ doc_type, ...it }: BatchDocument): Card {
+  const { label, states } = documentOf(doc_type)
+  const state = states[it.status]
+  return {
+    step: 'document',
+    doc_type,
+    title: `${label} ${it.message_type}`,
+    state: state?.label ?? it.status,
+    tone: state?.tone ?? 'work',
+    who: it.updated_by,
+    at: it.last_at ?? it.sent_at ?? it.updated_at,
+    note: it.last_code ? `${it.last_code} ${it.last_text ?? ''}`.trim() : null,
+    blocked: blockedWords(it.status),
+    doc_id: it.id,
+  }
+}
+
+function blockedWords(status: string): string | null {
   const words: Record<string, string> = {
     rejected: '海关退单，须修改后重新申报',
     refused: '海关拒装或禁卸，货物不能放行',

@@ -1,4 +1,5 @@
 import type { manifest, manifestBill } from '../customs/manifest.ts'
+import type { DocumentKey } from '../documents/index.ts'
 import type { Row } from '../kit/entity.ts'
 import type { RowOf } from '../kit/field.ts'
 import type { customsMessage, receipt } from '../message/message.ts'
@@ -18,7 +19,8 @@ export type Comparison = RowOf<typeof comparisonFields>
 export interface Milestone {
   readonly id: string
   readonly at: string
-  readonly kind: 'order' | 'manifest'
+  /** The table of what changed. */
+  readonly entity: string
   readonly doc_id: string
   /** The state after it. */
   readonly status: string
@@ -46,6 +48,20 @@ type Received = Pick<
   'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance' | 'warning'
 >
 
+/** A document of the batch that customs answers as a whole. */
+export interface BatchDocument {
+  readonly doc_type: DocumentKey
+  readonly id: string
+  readonly status: string
+  readonly message_type: string
+  readonly updated_by: string | null
+  readonly updated_at: string
+  readonly sent_at: string | null
+  readonly last_at: string | null
+  readonly last_code: string | null
+  readonly last_text: string | null
+}
+
 /** Everything known of one batch, each list in the order of time. */
 export interface Known {
   readonly batch: Row<typeof batch>
@@ -53,6 +69,7 @@ export interface Known {
   readonly transports: readonly Row<typeof orderTransport>[]
   readonly manifest: Row<typeof manifest> | null
   readonly bills: readonly Row<typeof manifestBill>[]
+  readonly documents: readonly BatchDocument[]
   readonly messages: readonly Sent[]
   readonly receipts: readonly Received[]
   readonly weighings: readonly Row<typeof weighing>[]

@@ -1,4 +1,6 @@
 import { manifestStates } from '../customs/manifest.states.ts'
+import { documentTypes } from '../documents/index.ts'
+import { functionWords } from '../trade/documentType.ts'
 import type { Tone } from '../kit/field.ts'
 import { grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
@@ -19,13 +21,17 @@ export const timeline = (known: Known): Moment[] =>
     ...known.weighings.flatMap(weighingMoments),
   ].sort((one, other) => one.at.localeCompare(other.at))
 
-const flows: Record<Milestone['kind'], { word: string; states: Readonly<Record<string, State>> }> = {
-  order: { word: '订单', states: orderFlow.states },
-  manifest: { word: '舱单', states: manifestStates },
+/** The word for what changed, and its states. The manifest keeps the short word that people use. */
+function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
+  if (entity === 'manifest') return { kind: 'manifest', word: '舱单', states: manifestStates }
+  const type = documentTypes.find((it) => it.entity.table === entity)
+  return type
+    ? { kind: 'document', word: type.label, states: type.states }
+    : { kind: 'order', word: '订单', states: orderFlow.states }
 }
 
-function milestoneMoment({ id, at, kind, doc_id, status, who }: Milestone): Moment {
-  const { word, states } = flows[kind]
+function milestoneMoment({ id, at, entity, doc_id, status, who }: Milestone): Moment {
+  const { kind, word, states } = sourceOf(entity)
   const state = states[status]
   return {
     ...nothing,
@@ -39,7 +45,7 @@ function milestoneMoment({ id, at, kind, doc_id, status, who }: Milestone): Mome
   }
 }
 
-const functions: Readonly<Record<string, string>> = { 9: '首次申报', 5: '变更', 3: '删除', 2: '新增', 0: '次要数据' }
+const functions: Readonly<Record<string, string>> = functionWords
 
 function messageMoments(it: Known['messages'][number]): Moment[] {
   const common = { ...nothing, kind: 'message' as const, code: it.message_type, doc_id: it.id }

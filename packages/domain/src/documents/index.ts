@@ -23,6 +23,6 @@ export const documentChoices = Object.fromEntries(documentTypes.map(({ key, labe
 >
 
 /** Heads and calls of the documents that are answered as a whole. The manifest stands in its own module's lists. */
-const whole: readonly DocumentType[] = documentTypes.filter(({ decides }) => decides === 'document')
-export const documentEntities = whole.map(({ entity }) => entity)
-export const documentOperations = whole.flatMap(({ operations }) => Object.values(operations))
+export const wholeDocuments: readonly DocumentType[] = documentTypes.filter(({ decides }) => decides === 'document')
+export const documentEntities = wholeDocuments.map(({ entity }) => entity)
+export const documentOperations = wholeDocuments.flatMap(({ operations }) => Object.values(operations))

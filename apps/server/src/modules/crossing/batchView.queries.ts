@@ -1,10 +1,13 @@
-import type { Known, Milestone } from '@guanqiao/domain/crossing/index'
+import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/index'
+import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 type Traffic = Pick<Known, 'messages' | 'receipts'>
 
-const instant = (sql: Sql, column: string) =>
-  sql.unsafe(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`)
+const instantText = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
+
+const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
 
 /** What went to customs about a batch and what came back, without the bodies, each in the order of time. */
 export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string, since: string): Promise<Traffic> {
@@ -22,17 +25,40 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
   return row
 }
 
-/** When the order and the manifests of a batch came into which state, and by whom. */
+/** The documents of a batch that customs answers as a whole, of all types, in the order in which they were made. */
+export async function documentsOf(
+  sql: Sql,
+  enterpriseId: string,
+  batchNumber: string,
+  since: string,
+): Promise<BatchDocument[]> {
+  const rows = await sql.unsafe<BatchDocument[]>(documentsText, [enterpriseId, batchNumber, since], { prepare: true })
+  return [...rows]
+}
+
+/** Tables and keys come from the declarations. */
+const documentsText = `select * from (${wholeDocuments
+  .map(
+    ({ key, entity }) => `
+    (select '${key}' as doc_type, id, status, message_type, updated_by, last_code, last_text,
+      ${['updated_at', 'sent_at', 'last_at'].map(instantText).join(', ')}
+    from ${entity.table} where enterprise_id = $1 and batch_number = $2 and created_at >= $3::text::timestamptz and deleted_at is null
+    order by id desc limit 20)`,
+  )
+  .join(' union all ')}) d order by id`
+
+/** When the order and the documents of a batch came into which state, and by whom. */
 export async function milestonesOf(
   sql: Sql,
   orderId: string | null,
-  manifestIds: readonly string[],
+  documentIds: readonly string[],
 ): Promise<Milestone[]> {
+  const tables = documentTypes.map(({ entity }) => entity.table)
   const rows = await sql<Milestone[]>`
-    select id, at, case entity when 'manifest' then 'manifest' else 'order' end as kind, record_id as doc_id,
+    select id, at, entity, record_id as doc_id,
       after ->> 'status' as status, username as who
     from audit_log
-    where ((entity = 'order_head' and record_id = ${orderId}) or (entity = 'manifest' and record_id = any(${manifestIds as string[]})))
+    where ((entity = 'order_head' and record_id = ${orderId}) or (entity = any(${tables}) and record_id = any(${documentIds as string[]})))
       and outcome = 'done' and after ->> 'status' is not null
       and (before is null or before ->> 'status' is distinct from after ->> 'status')
     order by at limit 300`

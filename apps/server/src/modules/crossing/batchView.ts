@@ -4,16 +4,16 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { batch, order, orderTransport, reuseMargin } from '@guanqiao/domain/order/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
 import { handle } from '../../kernel/handlers.ts'
-import { messagesOf, milestonesOf } from './batchView.queries.ts'
+import { documentsOf, messagesOf, milestonesOf } from './batchView.queries.ts'
 
-/** Eight statements, whatever the batch holds. */
+/** Nine statements, whatever the batch holds. */
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
   const own = await data.find(batch, { batch_number })
   if (!own) throw problem('record.notFound')
   // A number may come again years later: what is older belongs to its earlier crossing.
   const since = reuseMargin(own.created_at)
   const of = { enterprise_id: own.enterprise_id, batch_number }
-  const [head, trucks, allPapers, allWeighings, traffic] = await Promise.all([
+  const [head, trucks, allPapers, allWeighings, traffic, others] = await Promise.all([
     own.order_id === null ? undefined : data.find(order, { enterprise_id: own.enterprise_id, id: own.order_id }),
     data.all(
       orderTransport,
@@ -23,6 +23,7 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     data.first(manifest, of, 20, { descending: true }),
     data.all(weighing, of),
     messagesOf(sql, own.enterprise_id, batch_number, since),
+    documentsOf(sql, own.enterprise_id, batch_number, since),
   ])
   const papers = allPapers.filter(({ created_at }) => created_at >= since)
   const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
@@ -34,9 +35,9 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     milestonesOf(
       sql,
       head?.id ?? null,
-      papers.map(({ id }) => id),
+      [...papers, ...others].map(({ id }) => id),
     ),
   ])
   const documents = { batch: own, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
-  return { ...documents, ...documentChain({ ...documents, ...traffic, milestones }) }
+  return { ...documents, ...documentChain({ ...documents, ...traffic, milestones, documents: others }) }
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewBatch, workToDo } from '@guanqiao/domain/crossing/index'
+import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import { sample } from '@guanqiao/domain/kit/sample'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { bindData } from '../../kernel/data/bindData.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
@@ -65,7 +67,26 @@ describe('a batch', () => {
     expect(new Set(body.data.timeline.map((it: { id: string }) => it.id)).size).toBe(body.data.timeline.length)
   })
 
-  test('is read in eight statements, however many trucks share it', async () => {
+  test('shows its confirmation among the documents, and what happened to it', async () => {
+    const { id } = await trade.order(1)
+    const { transports } = await trade.submit(id)
+    const batch_number = String(transports[0]!['batch_number'])
+    const references = {
+      transmitter: String((await stage.database.owner`select id from transmitter where enterprise_id = ${trade.enterprise_id} limit 1`)[0]!['id']),
+    }
+    const draft = sample(confirmationApi.create.input, 1, references)
+    const [paper, another] = [batch_number, '5100999999999'].map((number) =>
+      made(trade.clerk, confirmationApi.create, { ...draft, batch_number: number }),
+    )
+    await another
+    const { body } = await trade.clerk.send(viewBatch, { batch_number })
+    expect(body.data.cards.filter(({ step }: { step: string }) => step === 'document')).toEqual([
+      expect.objectContaining({ doc_type: 'confirmation', doc_id: (await paper!).id, title: '空车出境确报 MT4404' }),
+    ])
+    expect(titles(body).filter((title) => title.startsWith('空车出境确报'))).toHaveLength(1)
+  })
+
+  test('is read in nine statements, however many trucks share it', async () => {
     const { id } = await trade.order(3, { batch_mode: 'shared' })
     const { transports } = await trade.submit(id)
     await made(trade.clerk, manifestsFromOrder, { order_id: id })
@@ -105,7 +126,7 @@ describe('a batch', () => {
     expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([
       1, 2, 3,
     ])
-    expect(statements).toBe(8)
+    expect(statements).toBe(9)
   })
 
   test('is not there for strangers, nor for who has no right', async () => {

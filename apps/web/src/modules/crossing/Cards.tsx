@@ -16,7 +16,7 @@ export function Cards({ view }: { readonly view: BatchView }) {
 }
 
 function OneCard({ card, number }: { readonly card: Card; readonly number: number }) {
-  const path = pathOf(card.step, card.doc_id)
+  const path = pathOf(card)
   return (
     <li className={`batch-card batch-step gq-tone-${card.tone}`}>
       <div className="batch-step-head">

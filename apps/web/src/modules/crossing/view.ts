@@ -1,4 +1,5 @@
 import type { viewBatch } from '@guanqiao/domain/crossing/batchView'
+import { documentOf } from '@guanqiao/domain/documents/index'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 
 export type BatchView = OutputOf<typeof viewBatch>
@@ -12,8 +13,9 @@ export const aloud = (batchNumber: string): string =>
   [batchNumber.slice(0, 4), batchNumber.slice(4, 8), batchNumber.slice(8)].filter(Boolean).join(' ')
 
 /** Where a document of the chain is opened. */
-export function pathOf(step: Card['step'], id: string | null): string | undefined {
+export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined {
   if (!id) return undefined
+  if (step === 'document') return doc_type ? `${documentOf(doc_type).screens.edit}?id=${id}` : undefined
   if (step === 'order') return `/order/detail?id=${id}`
   return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
 }

@@ -97,6 +97,7 @@ export const known = (values: Partial<Known> = {}): Known => ({
   transports: [aTruck()],
   manifest: aManifest(),
   bills: [aBill({ status: values.manifest?.status ?? 'accepted' })],
+  documents: [],
   messages: [],
   receipts: [],
   weighings: [],
