@@ -6,6 +6,7 @@ import type { Moment } from './view.ts'
 const kinds: Readonly<Record<Moment['kind'], string>> = {
   order: '订单',
   manifest: '舱单',
+  document: '单证',
   message: '报文',
   receipt: '回执',
   weighing: '过磅',
