@@ -72,7 +72,11 @@ describe('a batch', () => {
     const { transports } = await trade.submit(id)
     const batch_number = String(transports[0]!['batch_number'])
     const references = {
-      transmitter: String((await stage.database.owner`select id from transmitter where enterprise_id = ${trade.enterprise_id} limit 1`)[0]!['id']),
+      transmitter: String(
+        (
+          await stage.database.owner`select id from transmitter where enterprise_id = ${trade.enterprise_id} limit 1`
+        )[0]!['id'],
+      ),
     }
     const draft = sample(confirmationApi.create.input, 1, references)
     const [paper, another] = [batch_number, '5100999999999'].map((number) =>

@@ -177,40 +177,6 @@ describe('the cards', () => {
   })
 })
 
-describe('documents that customs answers as a whole', () => {
-  const confirmation = {
-    doc_type: 'confirmation',
-    id: 'c',
-    status: 'rejected',
-    message_type: 'MT4404',
-    updated_by: 'a.clerk',
-    updated_at: at(1),
-    sent_at: at(2),
-    last_at: at(3),
-    last_code: '03',
-    last_text: '42901 不接受申报,演练退单',
-  } as const
-
-  test('have a card each between manifest and scale, and their states on the line of time', () => {
-    const milestones = [
-      { id: 'a', at: at(3), entity: 'confirmation', doc_id: 'c', status: 'rejected', who: '海关回执' },
-    ]
-    const { cards, timeline } = documentChain(known({ documents: [confirmation], milestones }))
-    expect(cards.map(({ step }) => step)).toEqual(['order', 'manifest', 'document', 'weighing'])
-    expect(cards[2]).toMatchObject({
-      doc_type: 'confirmation',
-      doc_id: 'c',
-      title: '空车出境确报 MT4404',
-      state: '退单',
-      tone: 'bad',
-      at: at(3),
-      note: '03 42901 不接受申报,演练退单',
-      blocked: '海关退单，须修改后重新申报',
-    })
-    expect(timeline).toMatchObject([{ kind: 'document', title: '空车出境确报 退单', tone: 'bad', doc_id: 'c' }])
-  })
-})
-
 describe('the line of time', () => {
   const whole = known({
     milestones: [
