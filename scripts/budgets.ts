@@ -29,6 +29,6 @@ for (const sentence of said) console.error(sentence)
 const heaviest = Math.max(0, ...Object.values(found.screens))
 const parts = Object.entries(found.parts).map(([name, { weight }]) => `, ${name} ${weight.toFixed(1)}`)
 console.log(
-  `budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)}, heaviest further screen ${heaviest.toFixed(1)}${parts.join('')}`,
+  `budgets (KB, brotli): login ${found.login.toFixed(1)}, first list ${found.firstList.toFixed(1)} in ${found.firstListFiles} files, heaviest further screen ${heaviest.toFixed(1)}${parts.join('')}`,
 )
 process.exitCode = said.length > 0 ? 1 : 0

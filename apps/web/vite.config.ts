@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups, withoutSideEffects } from './build/chunks.ts'
+import { directImports } from './build/directImports.ts'
 import { initials } from './build/initials.ts'
+import { insidePage } from './build/insidePage.ts'
 import { leaveOut } from './build/leftOut.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), initials(), leaveOut(), precompress()],
+  plugins: [directImports(), react(), initials(), leaveOut(), insidePage(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -23,7 +23,8 @@ interface Part {
   readonly limit: number
 }
 
-const limits = { login: 100, firstList: 300, screen: 15 } as const
+/** Kilobytes, and for the first list the files that they come in: on a slow line each costs a way to the server and back. */
+const limits = { login: 100, firstList: 275, firstListFiles: 10, screen: 15 } as const
 
 /** Kilobytes of a chunk file as it travels, brotli. */
 export type Weigh = (file: string) => number
@@ -31,6 +32,7 @@ export type Weigh = (file: string) => number
 export interface Weights {
   readonly login: number
   readonly firstList: number
+  readonly firstListFiles: number
   readonly screens: Readonly<Record<string, number>>
   readonly parts: Readonly<Record<string, { readonly weight: number; readonly limit: number }>>
   readonly missing: readonly string[]
@@ -71,6 +73,7 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
   return {
     login: total(manifest, login, weigh),
     firstList: total(manifest, firstList, weigh),
+    firstListFiles: scriptsOf(manifest, firstList).length,
     screens: Object.fromEntries(find(table.screens).map((key) => [key, beside([key], union(known, under(key)))])),
     parts: Object.fromEntries(
       parts.map(([name, { chunk, limit }], at) => {
@@ -102,6 +105,11 @@ export function overweight(found: Weights): string[] {
     limits.firstList,
     'Something heavy reached the shell or the table: import it lazily where it is opened, name icons one by one.',
   )
+  if (found.firstListFiles > limits.firstListFiles) {
+    says.push(
+      `first list: ${found.firstListFiles} scripts, ${limits.firstListFiles} at most\n    See build/chunks.ts for what should have travelled with the shell.`,
+    )
+  }
   for (const [part, { weight, limit }] of Object.entries(found.parts)) {
     over(part, weight, limit, 'Every screen with this part waits for it: leave out what few of them need.')
   }
@@ -129,7 +137,9 @@ function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
 
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a, ...b])
 
-function total(manifest: Manifest, keys: Iterable<string>, weigh: Weigh): number {
-  const files = new Set([...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))
-  return [...files].reduce((sum, file) => sum + weigh(file), 0)
-}
+const scriptsOf = (manifest: Manifest, keys: Iterable<string>): string[] => [
+  ...new Set([...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))),
+]
+
+const total = (manifest: Manifest, keys: Iterable<string>, weigh: Weigh): number =>
+  scriptsOf(manifest, keys).reduce((sum, file) => sum + weigh(file), 0)

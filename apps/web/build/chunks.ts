@@ -1,20 +1,70 @@
-interface Group {
-  readonly name: string
-  readonly test: RegExp
-  readonly priority: number
-  readonly minShareCount?: number
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/** What knows the modules of a build and what they import. */
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** The page before the screens: comes to everybody, whatever he asks for. */
+const entry = ['main.tsx']
+const signIn = ['shell/signin/UserFrame.tsx', 'shell/SignIn.tsx']
+/** What stands around every screen, and the list that most screens are. */
+const work = [
+  'shell/guard/enter.ts',
+  'shell/Shell.tsx',
+  'kit/CrudScreen.tsx',
+  '../../../packages/domain/src/kit/crud.ts',
+]
+
+const source = (path: string) => join(import.meta.dirname, '../src', path)
+
+/** All that some modules import statically, they themselves included. */
+function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const visit = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
+  }
+  paths.map(source).forEach(visit)
+  return seen
 }
 
+const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
+const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
+
 /**
- * What is needed together travels together and stays in the browser's cache from release to release. The antd parts of most
- * screens are one file: they compress better so, and the sign-in page has fetched them by the time anybody needs them.
+ * What is needed together travels together: on a line with half a second to and fro, a file more costs more than its bytes.
+ * Packages are apart from our own code, so that they stay in the browser's cache from release to release.
  */
-export const groups: Group[] = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
+function chunkOf(graph: Graph): (id: string) => string | null {
+  const before = closure(graph, entry)
+  const front = closure(graph, signIn)
+  const inside = closure(graph, work)
+  return (id) => {
+    if (before.has(id)) return null
+    if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'base' : 'work'
+    return front.has(id) ? 'signIn' : null
+  }
+}
+
+let known: ((id: string) => string | null) | undefined
+
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: isReact, priority: 30 },
   {
-    name: 'antd',
-    test: /node_modules[\\/](antd|@ant-design|@rc-component|stylis|clsx)[\\/]/,
+    debugName: 'by need',
+    name: (id, graph) => (known ??= chunkOf(graph))(id),
     priority: 20,
+    includeDependenciesRecursively: false,
+  },
+  // What fields can be, for all screens; and what vehicles, drivers and companies are, of which most documents speak.
+  { name: 'values', test: /domain[\\/]src[\\/](values|kit)[\\/]/, priority: 15, includeDependenciesRecursively: false },
+  { name: 'transport', test: /domain[\\/]src[\\/]transport[\\/]/, priority: 15, includeDependenciesRecursively: false },
+  // The antd parts of most further screens are one file: they compress better so.
+  {
+    name: 'parts',
+    test: /node_modules[\\/](antd|@ant-design|@rc-component|stylis|clsx)[\\/]/,
+    priority: 10,
     minShareCount: 4,
   },
 ]

@@ -1,24 +1,12 @@
-import { Drawer as PlainDrawer, Modal as PlainModal } from 'antd'
-import type { DrawerProps, ModalProps } from 'antd'
-import type { ReactNode } from 'react'
-import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { ActiveContext } from './active.ts'
 import type { Notice } from './events/notices.ts'
 import { notify } from './events/notices.ts'
+import type Questions from './overlays/Questions.tsx'
+import type { Ask } from './overlays/Questions.tsx'
 
 export { ActiveContext } from './active.ts'
-
-/** antd's Modal, open only while its tab is looked at; what was typed into it waits for the return. */
-export function Modal({ open = false, destroyOnHidden = false, ...props }: Omit<ModalProps, 'loading'>) {
-  const active = useContext(ActiveContext)
-  return <PlainModal {...props} open={open && active} destroyOnHidden={destroyOnHidden && !open} />
-}
-
-/** antd's Drawer, likewise. */
-export function Drawer({ open = false, destroyOnHidden = false, ...props }: Omit<DrawerProps, 'loading'>) {
-  const active = useContext(ActiveContext)
-  return <PlainDrawer {...props} open={open && active} destroyOnHidden={destroyOnHidden && !open} />
-}
 
 export interface Question {
   readonly title: ReactNode
@@ -30,59 +18,76 @@ export interface Question {
   readonly isCautious?: boolean
 }
 
-type Ask = ReturnType<typeof PlainModal.useModal>[0]
+/** Long enough for the first screen to stand: the code of dialogs comes after it, and long before anybody is asked. */
+const LATER_MS = 3_000
 
-const AskContext = createContext<Ask | undefined>(undefined)
+const AskContext = createContext<(() => Promise<Ask>) | undefined>(undefined)
 
-/** Where questions are drawn; stands once around all screens. antd's own `App` would do the same at five times the weight. */
+/** Where questions are drawn; stands once around all screens. */
 export function QuestionHost({ children }: { readonly children: ReactNode }) {
-  const [ask, drawn] = PlainModal.useModal()
+  const [Drawn, draw] = useState<ComponentType<ComponentProps<typeof Questions>>>()
+  const [ready] = useState(() => Promise.withResolvers<Ask>())
+  const ask = useCallback(async () => {
+    const { default: loaded } = await import('./overlays/Questions.tsx')
+    draw(() => loaded)
+    return ready.promise
+  }, [ready])
+  useEffect(() => {
+    const timer = setTimeout(() => void ask().catch(() => undefined), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [ask])
   return (
     <AskContext value={ask}>
       {children}
-      {drawn}
+      {Drawn && <Drawn onReady={ready.resolve} />}
     </AskContext>
   )
 }
 
-function useAsk(): Ask {
-  const ask = useContext(AskContext)
-  if (!ask) throw new Error('no QuestionHost around')
-  return ask
-}
-
 /** Asks a question and answers whether it was agreed to; leaving the tab means no. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const ask = useAsk()
+  const ready = useContext(AskContext)
+  if (!ready) throw new Error('no QuestionHost around')
   const active = useContext(ActiveContext)
+  const isLeft = useRef(false)
   const closers = useRef(new Set<() => void>())
   useEffect(() => {
+    isLeft.current = !active
     if (!active) for (const close of closers.current) close()
   }, [active])
   return useCallback(
-    ({ danger = false, isCautious = false, okText = '确定', cancelText = '取消', ...question }) =>
-      new Promise((resolve) => {
-        const settle = (agreed: boolean) => {
-          closers.current.delete(close)
-          resolve(agreed)
-        }
-        const close = () => {
-          shown.destroy()
-          settle(false)
-        }
-        const shown = ask.confirm({
-          ...question,
-          okText,
-          cancelText,
-          okButtonProps: { danger },
-          focusable: { autoFocusButton: isCautious ? 'cancel' : 'ok' },
-          onOk: () => settle(true),
-          onCancel: () => settle(false),
-        })
-        closers.current.add(close)
-      }),
-    [ask],
+    async (question) => {
+      const ask = await ready().catch(() => void toast.error('网络不通，请检查网络后重试'))
+      if (!ask || isLeft.current) return false
+      return agreed(ask, question, closers.current)
+    },
+    [ready],
   )
+}
+
+/** `closers` holds how to take the question away, which means no, for as long as it stands. */
+function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise<boolean> {
+  const { danger = false, isCautious = false, okText = '确定', cancelText = '取消', ...words } = question
+  return new Promise((resolve) => {
+    const settle = (isAgreed: boolean) => {
+      closers.delete(close)
+      resolve(isAgreed)
+    }
+    const close = () => {
+      shown.destroy()
+      settle(false)
+    }
+    const shown = ask.confirm({
+      ...words,
+      okText,
+      cancelText,
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: isCautious ? 'cancel' : 'ok' },
+      onOk: () => settle(true),
+      onCancel: () => settle(false),
+    })
+    closers.add(close)
+  })
 }
 
 const toast = {

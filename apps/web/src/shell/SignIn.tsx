@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, CallProblem } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
-import { redirectOf } from './guard/destination.ts'
+import { askAhead } from './guard/ahead.ts'
 import { Credentials } from './signin/Credentials.tsx'
 import { DemoAccounts } from './signin/DemoAccounts.tsx'
 import type { Entry, Refusal } from './signin/entry.ts'
+import { destination } from './signin/warm.ts'
 import { lastWay, keepWay, ways } from './signin/ways.ts'
 import type { Way } from './signin/ways.ts'
 import { WayChoice } from './signin/WayChoice.tsx'
@@ -28,7 +29,8 @@ export function SignIn() {
       const { token } = await call(ways[way].operation, entry)
       keepToken(token)
       keepWay(way)
-      await navigate(redirectOf(location.search) ?? '/dashboard/workplace', { replace: true })
+      askAhead()
+      await navigate(destination(), { replace: true })
     } catch (error) {
       setRefusal(refusalIn(error))
     } finally {

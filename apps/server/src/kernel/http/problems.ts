@@ -59,7 +59,7 @@ export function answerStrangers(
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
     const readable = isReadable(request.originalUrl)
-    const opened = opensPage(request) ? await page() : undefined
+    const opened = opensPage(request) ? await page(pathOf(request.originalUrl)) : undefined
     if (opened !== undefined) {
       reply.code(readable ? 200 : 404).header('cache-control', readable ? 'no-cache' : 'no-store')
       return reply.type('text/html; charset=utf-8').send(opened)

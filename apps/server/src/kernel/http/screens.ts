@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The page that every address of a screen answers; undefined while no screens have been built. */
-export type Page = () => Promise<string | undefined>
+/** The page that the address of a screen answers; undefined while no screens have been built. */
+export type Page = (path: string) => Promise<string | undefined>
 
 const YEAR = 365 * 24 * 3600
 
 /** The built screens: what bears a hash in its name is kept for ever, the rest is asked for each time. */
 export async function mountScreens(app: FastifyInstance, folder: string): Promise<Page> {
-  const index = join(folder, 'index.html')
+  const before = join(folder, 'index.html')
+  const inside = join(folder, 'inside.html')
   if (!existsSync(folder)) return async () => undefined
   await app.register(fastifyStatic, {
     root: folder,
@@ -26,5 +27,8 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
       void reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  return async () => (existsSync(index) ? readFile(index, 'utf8') : undefined)
+  return async (path) => {
+    const page = path.startsWith('/user/') ? before : inside
+    return existsSync(page) ? readFile(page, 'utf8') : undefined
+  }
 }

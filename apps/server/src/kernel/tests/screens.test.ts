@@ -14,6 +14,7 @@ let http: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>关桥</title>')
+  writeFileSync(join(folder, 'inside.html'), '<title>关桥，内</title>')
   writeFileSync(join(folder, 'assets/a-1b2c.js'), 'let a')
   writeFileSync(join(folder, 'assets/a-1b2c.js.br'), brotliCompressSync('let a'))
   http = createHttp({ trustProxy: false, logLevel: 'silent', addressLimit: 0 })
@@ -38,13 +39,20 @@ test('what bears a hash is kept for ever and comes compressed', async () => {
   expect(answer.headers['content-type']).toContain('javascript')
 })
 
-test.each(['/', '/?redirect=%2Forder', '/assets', '/assets/', '/transport/vehicle', '/user/login', '/no/such/screen'])(
+test.each(['/', '/?redirect=%2Forder', '/assets', '/assets/', '/transport/vehicle', '/user', '/no/such/screen'])(
   'a browser gets the screens at %s',
   async (url) => {
     const answer = await get(url, browser)
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe('<title>关桥</title>')
+    expect(answer.body).toBe('<title>关桥，内</title>')
     expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test.each(['/user/login', '/user/login?redirect=%2Forder'])(
+  'before signing in, at %s, a browser is not told to fetch what stands within',
+  async (url) => {
+    expect((await get(url, browser)).body).toBe('<title>关桥</title>')
   },
 )
 
@@ -65,7 +73,7 @@ test.each([{ accept: '*/*' }, {}, { accept: 'text/*' }])(
   async (headers) => {
     for (const url of ['/', '/?from=bookmark']) {
       const answer = await get(url, headers)
-      expect([answer.statusCode, answer.body]).toEqual([200, '<title>关桥</title>'])
+      expect([answer.statusCode, answer.body]).toEqual([200, '<title>关桥，内</title>'])
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     }
     expect((await get('/transport/vehicle', headers)).statusCode).toBe(404)
@@ -91,7 +99,7 @@ test.each(unreadable)('a browser gets the page at %s, as not found, and a progra
   for (const method of ['GET', 'HEAD'] as const) {
     const page = await http.inject({ method, url, headers: browser })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(page.body).toBe(method === 'GET' ? '<title>关桥</title>' : '')
+    expect(page.body).toBe(method === 'GET' ? '<title>关桥，内</title>' : '')
     expect(page.headers).toMatchObject(guarded)
   }
   for (const refused of [await get(url), await http.inject({ method: 'POST', url, headers: browser })]) {
@@ -103,6 +111,6 @@ test.each(unreadable)('a browser gets the page at %s, as not found, and a progra
 const guarded = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }
 
 test('the address of a call is a screen for a browser, and the wrong method for a program', async () => {
-  expect((await get('/x/y', browser)).body).toBe('<title>关桥</title>')
+  expect((await get('/x/y', browser)).body).toBe('<title>关桥，内</title>')
   expect((await get('/x/y')).statusCode).toBe(405)
 })

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
 import type { ControlProps } from './control.ts'
 import { ariaOf, asText, blankToNull, placeholderOf } from './control.ts'
 import { readDecimal, readInteger, writeDecimal } from './read.ts'
@@ -26,7 +27,7 @@ export function TextControl(props: ControlProps) {
 
 export function LongTextControl(props: ControlProps) {
   return (
-    <Input.TextArea
+    <TextArea
       {...ordinary(props)}
       autoSize={{ minRows: 2, maxRows: 8 }}
       value={asText(props.value)}

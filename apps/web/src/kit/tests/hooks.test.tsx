@@ -7,7 +7,7 @@ import { Activity, act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActiveContext } from '../active.ts'
 import { isDirty, TabContext, useDirty } from '../dirty.ts'
-import { Modal } from '../overlays.tsx'
+import { Modal } from '../overlays/dialogs.tsx'
 import { refresh, useRead, useWrite } from '../useOperation.ts'
 import { answering, show, until } from './page.tsx'
 

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { ActiveContext, Drawer, Modal } from '../overlays.tsx'
+import { ActiveContext } from '../overlays.tsx'
+import { Drawer, Modal } from '../overlays/dialogs.tsx'
 import { type, until } from './page.tsx'
 
 afterEach(() => document.body.replaceChildren())

@@ -5,7 +5,8 @@ import { gateIn } from '@guanqiao/domain/transport/container'
 import type { ReactNode } from 'react'
 import { useCallback, useState } from 'react'
 import { EntityForm } from '../../kit/EntityForm.tsx'
-import { Modal, useToast } from '../../kit/overlays.tsx'
+import { useToast } from '../../kit/overlays.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 
 type Container = Row<typeof container>

@@ -83,6 +83,26 @@ test('rights and menus are loaded once a token, and kept', async () => {
   expect(fetched.mock.calls.length).toBe(calls)
 })
 
+test('what was asked while the shell was on its way is not asked again', async () => {
+  answer(info)
+  keepToken('t')
+  const { askAhead } = await import('./ahead.ts')
+  askAhead()
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(await go('/transport/vehicle')).toBeUndefined()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('what was asked ahead in the name of another user is not taken', async () => {
+  answer(info)
+  keepToken('t')
+  const { askAhead } = await import('./ahead.ts')
+  askAhead()
+  keepToken('u')
+  expect(await go('/transport/vehicle')).toBeUndefined()
+  expect(fetched).toHaveBeenCalledTimes(4)
+})
+
 test('then the way goes on to the redirect, to where a path has moved, or to a module’s first menu', async () => {
   answer(info)
   keepToken('t')

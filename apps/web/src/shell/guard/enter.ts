@@ -8,6 +8,7 @@ import { forgetSession } from '../../kit/session/forget.ts'
 import { signOut } from '../../kit/session/signOut.ts'
 import { bindToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
+import { preload } from './ahead.ts'
 import { noRightsPath, redirectOf, signInPath } from './destination.ts'
 import { loadSession } from './load.ts'
 import { NoRoles } from './rights.ts'
@@ -28,8 +29,8 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
   const token = tokenInUse()
   if (!token) return redirect(signInPath(wanted))
   if (loadedFor !== token) {
-    // The screen's own code comes while the rights are on their way; that it may fail is seen when it is shown.
-    void screens[url.pathname]?.load().catch(() => undefined)
+    // The screen's own code comes while the rights are on their way.
+    preload(url.pathname)
     try {
       await loadSession()
     } catch (error) {

@@ -1,14 +1,13 @@
-import { navigation, userInfo } from '@guanqiao/domain/access/session'
-import { call } from '../../kit/call.ts'
 import { keepRights } from '../../kit/session/keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
 import { setPerson } from '../../kit/personal.ts'
 import { setSession } from '../../kit/session/session.ts'
+import { sessionAnswers } from './ahead.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
 /** Loads who is signed in, what he may do and where he may go. Throws when any of it cannot be had. */
 export async function loadSession(): Promise<void> {
-  const [user, modules] = await Promise.all([call(userInfo, {}), call(navigation, { pageNo: 1, pageSize: 100 })])
+  const [user, modules] = await sessionAnswers()
   const byName = rightsByName(user)
   const rights = rightsByKey(byName, modules)
   keepRights(rights)

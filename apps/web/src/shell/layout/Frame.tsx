@@ -12,13 +12,15 @@ import { paneOf } from '../tabs/tabs.ts'
 import { useClosing } from '../tabs/useClosing.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Header } from './Header.tsx'
-import { MobileMenu, Side } from './Side.tsx'
+import { Side } from './Side.tsx'
 import { useSidebar } from './sidebarChoice.ts'
 import { trailOf } from './titles.ts'
 import './layout.css'
 
 // The page stands before these are needed: for when the session or the network is lost.
 const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
+// Most screens stand beside the menu.
+const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
 const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 
 /** Side menu, header, tab bar and the open tabs. */
@@ -47,7 +49,11 @@ export function Frame() {
       <Suspense fallback={null}>
         <Renewal titleOf={(key) => titles[key] ?? trailOf(key.split('?')[0] ?? key, navigation).title} />
       </Suspense>
-      <MobileMenu open={isPhone && drawer} onClose={() => setDrawer(false)} />
+      {isPhone && (
+        <Suspense fallback={null}>
+          <MobileMenu open={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       <div className="stage">
         <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
         <Suspense fallback={null}>

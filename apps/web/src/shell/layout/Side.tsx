@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { Drawer } from '../../kit/overlays.tsx'
 import { brand } from '../brand.ts'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -9,26 +8,6 @@ export function Side({ collapsed }: { readonly collapsed: boolean }) {
       <Logo wordless={collapsed} />
       <SideMenu collapsed={collapsed} />
     </aside>
-  )
-}
-
-interface MobileMenuProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-export function MobileMenu({ open, onClose }: MobileMenuProps) {
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="left"
-      size={256}
-      title={brand.product}
-      styles={{ body: { padding: 0 } }}
-    >
-      <SideMenu collapsed={false} onChoose={onClose} />
-    </Drawer>
   )
 }
 

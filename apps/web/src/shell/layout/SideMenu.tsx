@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { NavigationModule } from '../../kit/session/session.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { preload } from '../pages/ScreenAt.tsx'
+import { preload } from '../guard/ahead.ts'
 import { ModuleIcon } from './icons.tsx'
 import './sideMenu.css'
 

@@ -59,6 +59,3 @@ function Titled({ title, screen: Screen }: TitledProps) {
     </>
   )
 }
-
-/** Fetches a screen's code ahead, when the pointer nears its link. */
-export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)

@@ -1,7 +1,7 @@
 import type * as session from '@guanqiao/domain/access/session'
 
 /**
- * The calls of the sign-in page, said again without their schemas: those would cost this page a tenth of what it may weigh.
+ * The calls of the sign-in page and of entering, said again without their schemas: those would cost this page a tenth of what it may weigh.
  * A test holds them equal to the declarations.
  */
 interface Light {
@@ -36,5 +36,17 @@ export const administrators = said<typeof session.administrators>({
   name: 'session.administrators',
   method: 'GET',
   path: '/platform/users/administrators',
+  form: 'rows',
+})
+export const userInfo = said<typeof session.userInfo>({
+  name: 'session.info',
+  method: 'GET',
+  path: '/platform/users/info',
+  form: 'bare',
+})
+export const navigation = said<typeof session.navigation>({
+  name: 'module.navigation',
+  method: 'GET',
+  path: '/platform/module/getNavigation',
   form: 'rows',
 })

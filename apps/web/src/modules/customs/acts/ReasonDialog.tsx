@@ -1,7 +1,7 @@
 import { draft } from '@guanqiao/domain/kit/operation'
 import { reasonFields } from '@guanqiao/domain/customs/manifest.calls'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
-import { Modal } from '../../../kit/overlays.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
 
 /** Customs take a change or a deletion only with a coded reason and someone to call. */
 const shape = draft({

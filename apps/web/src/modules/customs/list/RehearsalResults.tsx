@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { Modal } from '../../../kit/overlays.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { RehearsalLines } from '../findings/RehearsalLines.tsx'
 import './results.css'

@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
-import { Modal } from '../../../kit/overlays.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { numbersIn } from './numbersIn.ts'
 

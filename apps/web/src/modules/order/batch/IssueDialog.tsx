@@ -4,7 +4,8 @@ import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
-import { Modal, useToast } from '../../../kit/overlays.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 
 interface Props {

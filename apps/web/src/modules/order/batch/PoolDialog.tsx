@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
-import { Modal, useToast } from '../../../kit/overlays.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 
 const { create, preview } = batchPoolApi

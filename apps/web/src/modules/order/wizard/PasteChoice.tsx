@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Modal } from '../../../kit/overlays.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
 
 interface Props {
   /** How many trucks were pasted, and how many there are. */

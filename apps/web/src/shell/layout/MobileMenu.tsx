@@ -1,0 +1,24 @@
+import { Drawer } from '../../kit/overlays/dialogs.tsx'
+import { brand } from '../brand.ts'
+import { SideMenu } from './SideMenu.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The side menu where there is no room beside the screen. */
+export default function MobileMenu({ open, onClose }: Props) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={256}
+      title={brand.product}
+      styles={{ body: { padding: 0 } }}
+    >
+      <SideMenu collapsed={false} onChoose={onClose} />
+    </Drawer>
+  )
+}
