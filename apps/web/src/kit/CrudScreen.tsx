@@ -1,10 +1,8 @@
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import { PlusOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
-import { call, CallProblem } from './call.ts'
 import { Can } from './Can.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { keptByPlatform } from './crud/keptByPlatform.ts'
@@ -12,8 +10,6 @@ import { useRecord } from './crud/useRecord.ts'
 import type { RowAction } from './EntityTable.tsx'
 import { EntityTable, useList } from './EntityTable.tsx'
 import { forgetDrafts } from './form/forgetDrafts.ts'
-import { useConfirm, useToast } from './overlays.tsx'
-import { refresh } from './useOperation.ts'
 
 export type { CrudOptions } from './crud/crudApi.ts'
 
@@ -42,7 +38,7 @@ const noActions = () => () => []
 function Crud({ entity, api, options }: CrudProps) {
   const list = useList(api.list, options.fixed ? { fixed: options.fixed } : {})
   const record = useRecord()
-  const remove = useRemove(entity, api.remove)
+  const { remove } = api
   const { useActions = noActions, Tools } = options
   const more = useActions()
   const actions = (row: AnyRow): RowAction[] => [
@@ -58,7 +54,7 @@ function Crud({ entity, api, options }: CrudProps) {
         ]
       : []),
     ...more(row),
-    ...(api.remove
+    ...(remove
       ? [
           {
             key: 'delete',
@@ -66,7 +62,7 @@ function Crud({ entity, api, options }: CrudProps) {
             button: 'delete' as const,
             danger: true,
             disabled: keptByPlatform(entity, row),
-            onClick: () => void remove(row),
+            act: removal(entity, remove, row),
           },
         ]
       : []),
@@ -118,22 +114,18 @@ function Crud({ entity, api, options }: CrudProps) {
   )
 }
 
-/** Asks, deletes, tells. */
-function useRemove(entity: Entity, operation: AnyApi['remove']): (row: AnyRow) => Promise<void> {
-  const confirm = useConfirm()
-  const toast = useToast()
-  const client = useQueryClient()
-  return async (row) => {
-    const title = `是否确认删除${entity.label}“${String(row[entity.display] ?? '')}”？`
-    if (!operation || !(await confirm({ title, okText: '删除', danger: true }))) return
-    try {
-      await call(operation, { id: row.id, version: row.version })
-      forgetDrafts(`${entity.table}:${row.id}`)
-      void toast.success('操作成功')
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
-    await refresh(client, [entity.table])
-  }
-}
+/** Deletes a row, after asking. */
+const removal =
+  (entity: Entity, remove: NonNullable<AnyApi['remove']>, row: AnyRow): NonNullable<RowAction['act']> =>
+  (run) =>
+    run({
+      confirm: {
+        title: `是否确认删除${entity.label}“${String(row[entity.display] ?? '')}”？`,
+        okText: '删除',
+        danger: true,
+      },
+      operation: remove,
+      input: { id: row.id, version: row.version },
+      done: '操作成功',
+      after: () => forgetDrafts(`${entity.table}:${row.id}`),
+    })

@@ -3,13 +3,14 @@ import { Table } from 'antd'
 import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useRowActs } from './acts/useRowActs.tsx'
 import { ordered, useArrangement } from './table/columnChoice.ts'
 import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf, planOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { allFields, filtersOf, paramsOf } from './table/filters.ts'
 import { useNarrow } from './table/narrow.ts'
-import type { RowAction } from './table/RowActions.tsx'
+import type { DialogStand, RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
 import { Empty, Stale, Trouble } from './table/states.tsx'
@@ -19,7 +20,7 @@ import './table/table.css'
 
 const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({ default: it.ColumnPanel })))
 
-export type { ExtraColumn, RowAction }
+export type { DialogStand, ExtraColumn, RowAction }
 export { useList } from './table/useList.ts'
 
 export interface EntityTableProps<R extends Line, S = unknown> {
@@ -126,6 +127,7 @@ function Rows<R extends Line, S>({
   onClear,
 }: RowsProps<R, S>) {
   const narrow = useNarrow()
+  const acts = useRowActs()
   const columns = columnsOf(plan, list, linkTo, narrow)
   const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])
   const room = list.rows.length > 0 ? needed : actions ? 112 : 0
@@ -135,47 +137,55 @@ function Rows<R extends Line, S>({
       title: '操作',
       ...(narrow ? {} : { fixed: 'end' as const }),
       width: room,
-      render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} />,
+      render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} onRun={acts.run} />,
     })
   }
   const width = plan.reduce((sum, column) => sum + (column.width ?? 150), room + (selection ? 48 : 0))
   return (
-    <Table<R>
-      rowKey="id"
-      className={list.staleSince === undefined ? '' : 'gq-stale-rows'}
-      size={size}
-      columns={columns}
-      dataSource={[...list.rows]}
-      loading={{ spinning: list.loading, delay: 300 }}
-      scroll={{ x: width }}
-      locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
-      pagination={pagerOf(list, narrow)}
-      onChange={(_, __, sorter, { action }) =>
-        action === 'sort' &&
-        !Array.isArray(sorter) &&
-        list.change({
-          sortField: sorter.order ? String(sorter.columnKey) : null,
-          sortOrder: sorter.order ?? null,
-          pageNo: null,
-        })
-      }
-      {...(selection
-        ? {
-            rowSelection: {
-              selectedRowKeys: [...selection.keys],
-              preserveSelectedRowKeys: true,
-              onChange: (keys, rows) => selection.onChange(keys.map(String), rows),
-            },
-          }
-        : {})}
-      {...(totals && list.sums !== undefined && list.rows.length > 0
-        ? {
-            summary: () => (
-              <Totals plan={plan} cells={totals(list.sums as S)} before={selection ? 1 : 0} after={room > 0 ? 1 : 0} />
-            ),
-          }
-        : {})}
-    />
+    <>
+      <Table<R>
+        rowKey="id"
+        className={list.staleSince === undefined ? '' : 'gq-stale-rows'}
+        size={size}
+        columns={columns}
+        dataSource={[...list.rows]}
+        loading={{ spinning: list.loading, delay: 300 }}
+        scroll={{ x: width }}
+        locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
+        pagination={pagerOf(list, narrow)}
+        onChange={(_, __, sorter, { action }) =>
+          action === 'sort' &&
+          !Array.isArray(sorter) &&
+          list.change({
+            sortField: sorter.order ? String(sorter.columnKey) : null,
+            sortOrder: sorter.order ?? null,
+            pageNo: null,
+          })
+        }
+        {...(selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...selection.keys],
+                preserveSelectedRowKeys: true,
+                onChange: (keys, rows) => selection.onChange(keys.map(String), rows),
+              },
+            }
+          : {})}
+        {...(totals && list.sums !== undefined && list.rows.length > 0
+          ? {
+              summary: () => (
+                <Totals
+                  plan={plan}
+                  cells={totals(list.sums as S)}
+                  before={selection ? 1 : 0}
+                  after={room > 0 ? 1 : 0}
+                />
+              ),
+            }
+          : {})}
+      />
+      {acts.dialog}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { call, CallProblem } from './call.ts'
 import { randomId } from './call/randomId.ts'
 
@@ -64,24 +64,33 @@ export interface WriteOptions {
 /** Writes through an operation. What was read of its table, and look-ups into it, are read anew afterwards. */
 export function useWrite<I, O>(
   operation: Operation<I, O>,
-  { touches = [] }: WriteOptions = {},
+  { touches }: WriteOptions = {},
 ): UseMutationResult<O, Error, I> {
+  const send = useSending()
+  return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input, touches) })
+}
+
+export type Sending = <I, O>(operation: Operation<I, O>, input: I, touches?: readonly string[]) => Promise<O>
+
+/** The same for an operation that is known only when it is called. */
+export function useSending(): Sending {
   const client = useQueryClient()
   const keyFor = useRetryKey()
-  return useMutation<O, Error, I>({
-    mutationFn: async (input) => {
-      const attempt = keyFor(input)
+  return useCallback(
+    async (operation, input, touches = []) => {
+      const attempt = keyFor([operation.name, input])
       try {
         const answer = await call(operation, input, { idempotencyKey: attempt.key })
         attempt.settled()
+        await refresh(client, [tableOf(operation), ...touches])
         return answer
       } catch (error) {
         if (!isPassing(error)) attempt.settled()
         throw error
       }
     },
-    onSuccess: () => refresh(client, [tableOf(operation), ...touches]),
-  })
+    [client, keyFor],
+  )
 }
 
 /** Marks everything read of these tables as old; what is on screen is read again at once. */
@@ -99,9 +108,9 @@ export async function refresh(client: QueryClient, tables: readonly string[]): P
 /** After a loss of the network the same content goes out under the same key, so that it is not written twice. */
 function useRetryKey() {
   const last = useRef<{ content: string; key: string } | undefined>(undefined)
-  return (input: unknown) => {
+  return useCallback((input: unknown) => {
     const content = JSON.stringify(input)
     if (last.current?.content !== content) last.current = { content, key: randomId() }
     return { key: last.current.key, settled: () => void (last.current = undefined) }
-  }
+  }, [])
 }

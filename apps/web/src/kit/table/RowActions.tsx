@@ -1,12 +1,23 @@
 import type { Button as Right } from '@guanqiao/domain/kit/access'
 import { Button, Dropdown } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { RunAct } from '../acts/useAct.ts'
 import { useMay } from '../permissions.ts'
+
+export interface DialogStand {
+  readonly open: boolean
+  readonly onClose: () => void
+}
 
 export interface RowAction {
   readonly key: string
   readonly word: string
   readonly onClick?: () => void
+  /** What it does with one press: asked for, called, told. */
+  readonly act?: (run: RunAct) => Promise<unknown>
+  /** The dialog that it opens. Drawn beside the table; it stays while it closes, and is another the next time. */
+  readonly dialog?: (stand: DialogStand) => ReactNode
   /** Where the action leads, instead of `onClick`. */
   readonly to?: string
   readonly danger?: boolean
@@ -20,6 +31,7 @@ export interface RowAction {
 export interface RowActionsProps {
   readonly menu: string
   readonly actions: readonly RowAction[]
+  readonly onRun: (action: RowAction) => void
 }
 
 interface Split {
@@ -28,7 +40,10 @@ interface Split {
 }
 
 /** What the user may do: at most three words in a row; when there are more actions, the third word is 更多. */
-function split({ menu, actions }: RowActionsProps, may: (menu: string, button: Right) => boolean): Split {
+function split(
+  { menu, actions }: Pick<RowActionsProps, 'menu' | 'actions'>,
+  may: (menu: string, button: Right) => boolean,
+): Split {
   const allowed = actions.filter((action) => !action.button || may(action.menu ?? menu, action.button))
   const cut = allowed.length > 3 ? 2 : 3
   return { words: allowed.slice(0, cut), rest: allowed.slice(cut) }
@@ -48,18 +63,18 @@ export function useActionsWidth(menu: string, rows: readonly (readonly RowAction
 
 export function RowActions(props: RowActionsProps) {
   const { words, rest } = split(props, useMay())
-  const items = rest.map(({ key, word, to, danger = false, disabled, onClick }) => ({
-    key,
-    label: to ? <Link to={to}>{word}</Link> : word,
-    danger,
-    disabled: disabled !== undefined,
-    ...(disabled ? { title: disabled } : {}),
-    ...(onClick ? { onClick } : {}),
+  const items = rest.map((action) => ({
+    key: action.key,
+    label: action.to ? <Link to={action.to}>{action.word}</Link> : action.word,
+    danger: action.danger ?? false,
+    disabled: action.disabled !== undefined,
+    ...(action.disabled ? { title: action.disabled } : {}),
+    onClick: () => props.onRun(action),
   }))
   return (
     <span className="gq-actions">
       {words.map((action) => (
-        <Action key={action.key} action={action} />
+        <Action key={action.key} action={action} onRun={props.onRun} />
       ))}
       {rest.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
@@ -72,7 +87,13 @@ export function RowActions(props: RowActionsProps) {
   )
 }
 
-function Action({ action: { word, onClick, to, danger = false, disabled } }: { readonly action: RowAction }) {
+interface ActionProps {
+  readonly action: RowAction
+  readonly onRun: (action: RowAction) => void
+}
+
+function Action({ action, onRun }: ActionProps) {
+  const { word, to, danger = false, disabled } = action
   if (to && !disabled)
     return (
       <Link className="gq-action" to={to}>
@@ -86,7 +107,7 @@ function Action({ action: { word, onClick, to, danger = false, disabled } }: { r
       danger={danger}
       disabled={disabled !== undefined}
       title={disabled ?? ''}
-      onClick={onClick ?? (() => undefined)}
+      onClick={() => onRun(action)}
     >
       {word}
     </Button>

@@ -1,9 +1,7 @@
 import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
-import { CallProblem } from '../../kit/call.ts'
-import { useToast } from '../../kit/overlays.tsx'
+import { useAct } from '../../kit/acts/useAct.ts'
 import { useMay } from '../../kit/permissions.ts'
-import { useWrite } from '../../kit/useOperation.ts'
 import './alarm.css'
 
 interface Props {
@@ -15,20 +13,15 @@ interface Props {
 /** Customs took back a release: stays above the batch until somebody says that it was seen. */
 export function Alarm({ id, alarm }: Props) {
   const mayAcknowledge = useMay('manifest', 'edit')
-  const toast = useToast()
-  const write = useWrite(acknowledgeAlarm, { touches: ['manifest', 'batch', 'work'] })
-  const acknowledge = () =>
-    write.mutateAsync({ id }).catch((error: unknown) => {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    })
+  const { run, busy } = useAct()
+  const acknowledge = () => run({ operation: acknowledgeAlarm, input: { id }, touches: ['manifest', 'batch', 'work'] })
   return (
     <section className="batch-card batch-alarm" role="alert" aria-label="海关警示">
       <p>
         <strong>海关警示</strong> {alarm}。货物不要放出，请与海关核实。
       </p>
       {mayAcknowledge && (
-        <Button size="small" loading={write.isPending} onClick={() => void acknowledge()}>
+        <Button size="small" loading={busy} onClick={() => void acknowledge()}>
           已知悉
         </Button>
       )}

@@ -8,15 +8,15 @@ import { ReceiptList } from '../../kit/details/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { Trouble } from '../../kit/table/states.tsx'
+import { useAct } from '../../kit/acts/useAct.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { canResend } from './useResend.ts'
+import { canResend, resend } from './resend.ts'
 
 type Message = ListRow<typeof customsMessage>
 
 interface Props {
   readonly id: string | undefined
   readonly onClose: () => void
-  readonly onResend: (message: Message) => Promise<void>
 }
 
 const shown = [
@@ -35,15 +35,16 @@ const shown = [
 ]
 
 /** One message: how it fared, its receipts, its exact text. */
-export function MessageDrawer({ id, onClose, onResend }: Props) {
+export function MessageDrawer({ id, onClose }: Props) {
   return (
     <Drawer open={id !== undefined} size="min(960px, 100vw)" title="报文" onClose={onClose} destroyOnHidden>
-      {id && <Opened key={id} id={id} onResend={onResend} />}
+      {id && <Opened key={id} id={id} />}
     </Drawer>
   )
 }
 
-function Opened({ id, onResend }: { readonly id: string; readonly onResend: Props['onResend'] }) {
+function Opened({ id }: { readonly id: string }) {
+  const { run } = useAct()
   const { data, error, refetch } = useRead(messageApi.get, { id })
   if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
@@ -62,7 +63,7 @@ function Opened({ id, onResend }: { readonly id: string; readonly onResend: Prop
       {canResend(data) && (
         <div className="gq-foot">
           <Can menu="message" button="edit">
-            <Button type="primary" onClick={() => void onResend(data)}>
+            <Button type="primary" onClick={() => void resend(data)(run)}>
               重新投递
             </Button>
           </Can>

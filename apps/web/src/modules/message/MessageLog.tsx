@@ -10,7 +10,7 @@ import { onReceipt } from '../../kit/events/receipts.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { refresh } from '../../kit/useOperation.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import { canResend, useResend } from './useResend.ts'
+import { canResend, resend } from './resend.ts'
 
 type Message = ListRow<typeof customsMessage>
 
@@ -33,7 +33,6 @@ export default function MessageLog() {
   const list = useList(messageApi.list)
   const record = useRecord()
   const client = useQueryClient()
-  const resend = useResend()
   useEffect(() => onReceipt(() => void refresh(client, ['customs_message', 'receipt'])), [client])
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', button: 'get', onClick: () => record.view(row.id) },
@@ -43,7 +42,7 @@ export default function MessageLog() {
       word: '重新投递',
       button: 'edit',
       disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递',
-      onClick: () => void resend(row),
+      act: resend(row),
     },
   ]
   return (
@@ -56,7 +55,7 @@ export default function MessageLog() {
         actions={actions}
         emptyHint={<p>申报舱单后，发往海关的每一份报文都记在这里</p>}
       />
-      <MessageDrawer id={record.opened.id} onClose={record.close} onResend={resend} />
+      <MessageDrawer id={record.opened.id} onClose={record.close} />
     </>
   )
 }

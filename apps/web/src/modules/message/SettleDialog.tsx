@@ -5,7 +5,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Skeleton } from 'antd'
-import { useState } from 'react'
+import { useLast } from '../../kit/acts/useLast.ts'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { Values } from '../../kit/EntityForm.tsx'
 import { useToast } from '../../kit/overlays.tsx'
@@ -45,8 +45,7 @@ const words = { match: '匹配到报文', discard: '忽略' } as const
 export function SettleDialog({ settling, onClose }: Props) {
   const write = useWrite(settleStray, { touches: ['stray_receipt', 'receipt', 'customs_message', 'manifest'] })
   const toast = useToast()
-  const [last, keep] = useState(settling)
-  if (settling && settling !== last) keep(settling)
+  const last = useLast(settling)
   const submit = async (value: Values) => {
     if (!last) return
     await write.mutateAsync({ id: last.row.id, decision: last.decision, ...value })

@@ -6,7 +6,8 @@ import { Button, Input, Select, Space } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call, CallProblem } from '../../kit/call.ts'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
 import { StatusTag } from '../../kit/cells.tsx'
 import { useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
@@ -38,8 +39,7 @@ export function FindOrder() {
       else if (rows.length === 1) void navigate(`/order/detail?id=${only.id}`)
       else show(rows)
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
     } finally {
       setBusy(false)
     }

@@ -4,13 +4,10 @@ import { order, orderApi } from '@guanqiao/domain/order/order'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { CallProblem } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
-import { useConfirm, useToast } from '../../kit/overlays.tsx'
-import { useWrite } from '../../kit/useOperation.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { useProgress } from './progress.tsx'
 
@@ -35,7 +32,6 @@ export default function OrderList() {
   const progress = useProgress(list.rows)
   const columns = useMemo(() => [progress, ...places], [progress])
   const navigate = useNavigate()
-  const remove = useRemove()
   const actions = (row: Order): RowAction[] => [
     { key: 'view', word: '详情', button: 'get', to: `/order/detail?id=${row.id}` },
     {
@@ -51,7 +47,7 @@ export default function OrderList() {
       button: 'delete',
       danger: true,
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
-      onClick: () => void remove(row),
+      act: remove(row),
     },
   ]
   const create = (
@@ -84,21 +80,19 @@ export default function OrderList() {
   )
 }
 
-function useRemove(): (row: Order) => Promise<void> {
-  const confirm = useConfirm()
-  const toast = useToast()
-  const write = useWrite(orderApi.remove, { touches: ['batch'] })
-  return async (row) => {
-    const title = `是否确认删除订单“${row.order_no ?? row.contract_no}”？`
-    if (!(await confirm({ title, content: '订单中的车辆一并删除，预留的批次号释放。', okText: '删除', danger: true })))
-      return
-    try {
-      await write.mutateAsync({ id: row.id, version: row.version })
-      forgetDrafts(`order:${row.id}`)
-      void toast.success('操作成功')
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
-  }
-}
+const remove =
+  (row: Order): NonNullable<RowAction['act']> =>
+  (run) =>
+    run({
+      confirm: {
+        title: `是否确认删除订单“${row.order_no ?? row.contract_no}”？`,
+        content: '订单中的车辆一并删除，预留的批次号释放。',
+        okText: '删除',
+        danger: true,
+      },
+      operation: orderApi.remove,
+      input: { id: row.id, version: row.version },
+      touches: ['batch'],
+      done: '操作成功',
+      after: () => forgetDrafts(`order:${row.id}`),
+    })

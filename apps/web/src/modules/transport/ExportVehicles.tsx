@@ -2,9 +2,9 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { downloadVehicles } from '@guanqiao/domain/transport/vehicle'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { call, CallProblem } from '../../kit/call.ts'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
 import { Can } from '../../kit/Can.tsx'
-import { useToast } from '../../kit/overlays.tsx'
 import { today } from '../../kit/time.ts'
 
 interface Props {
@@ -18,15 +18,13 @@ interface Props {
 /** All vehicles that the search finds, as a CSV file that Excel opens. */
 export function ExportVehicles({ list }: Props) {
   const [busy, setBusy] = useState(false)
-  const toast = useToast()
   const download = async () => {
     setBusy(true)
     try {
       const order = list.sortField && list.sortOrder ? { sortField: list.sortField, sortOrder: list.sortOrder } : {}
       save((await call(downloadVehicles, { ...list.filters, ...order })) as Blob, `车辆-${today()}.csv`)
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
     } finally {
       setBusy(false)
     }

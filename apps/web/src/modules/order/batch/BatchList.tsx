@@ -5,13 +5,10 @@ import { batch, batchApi } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CallProblem } from '../../../kit/call.ts'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
-import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
-import { useWrite } from '../../../kit/useOperation.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -32,7 +29,6 @@ export const batchLink = (number: string): string => `/batch/view?batch_number=$
 /** Batch numbers: what there is, where each stands, and how more are had. */
 export default function BatchList() {
   const list = useList(batchApi.list)
-  const actions = useActions()
   const mayQuery = useMay('batch', 'query')
   const navigate = useNavigate()
   const [dialog, open] = useState<'issue' | 'import'>()
@@ -81,45 +77,29 @@ export default function BatchList() {
 }
 
 /** Setting a number free, or voiding it, as far as its state allows. */
-function useActions(): (row: Batch) => RowAction[] {
-  const confirm = useConfirm()
-  const toast = useToast()
-  const write = useWrite(batchApi.update, { touches: ['batch', 'order_head'] })
-  const step = async (row: Batch, event: 'release' | 'void', word: string) => {
-    const title = `是否确认${word}批次号“${row.batch_number}”？`
-    const content = event === 'void' ? '作废后不能再用，也不能恢复。' : '释放后可分配给别的订单。'
-    if (!(await confirm({ title, content, okText: word, danger: event === 'void' }))) return
-    try {
-      await write.mutateAsync({ id: row.id, version: row.version, event })
-      void toast.success('操作成功')
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
-  }
-  return (row) => {
-    const events = allowed(batchFlow, row.status)
-    const barred = (event: 'release' | 'void') =>
-      events.includes(event)
-        ? undefined
-        : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`
-    return [
-      { key: 'view', word: '总览', to: batchLink(row.batch_number) },
-      {
-        key: 'release',
-        word: '释放',
-        button: 'edit',
-        disabled: barred('release'),
-        onClick: () => void step(row, 'release', '释放'),
-      },
-      {
-        key: 'void',
-        word: '作废',
-        button: 'void',
-        danger: true,
-        disabled: barred('void'),
-        onClick: () => void step(row, 'void', '作废'),
-      },
-    ]
-  }
+function actions(row: Batch): RowAction[] {
+  const events = allowed(batchFlow, row.status)
+  const barred = (event: 'release' | 'void') =>
+    events.includes(event) ? undefined : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`
+  return [
+    { key: 'view', word: '总览', to: batchLink(row.batch_number) },
+    { key: 'release', word: '释放', button: 'edit', disabled: barred('release'), act: step(row, 'release') },
+    { key: 'void', word: '作废', button: 'void', danger: true, disabled: barred('void'), act: step(row, 'void') },
+  ]
 }
+
+const questions = {
+  release: { okText: '释放', content: '释放后可分配给别的订单。' },
+  void: { okText: '作废', content: '作废后不能再用，也不能恢复。', danger: true },
+} as const
+
+const step =
+  (row: Batch, event: keyof typeof questions): NonNullable<RowAction['act']> =>
+  (run) =>
+    run({
+      confirm: { title: `是否确认${questions[event].okText}批次号“${row.batch_number}”？`, ...questions[event] },
+      operation: batchApi.update,
+      input: { id: row.id, version: row.version, event },
+      touches: ['batch', 'order_head'],
+      done: '操作成功',
+    })

@@ -4,12 +4,11 @@ import { batchPoolApi } from '@guanqiao/domain/order/batchPool'
 import { countingWords } from '@guanqiao/domain/order/batchRange'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { call } from '../../../kit/call.ts'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
-import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
-import { useWrite } from '../../../kit/useOperation.ts'
 
 const { create, preview } = batchPoolApi
 
@@ -66,18 +65,15 @@ interface PreviewProps {
 }
 
 function Preview({ range, counts, onBack, onDone }: PreviewProps) {
-  const toast = useToast()
-  const write = useWrite(create, { touches: ['batch', 'batch_pool'] })
-  const take = async () => {
-    try {
-      const { count } = await write.mutateAsync({ ...range, last_number: counts.last_number, count: counts.count })
-      void toast.success(`已录入 ${grouped(String(count))} 个批次号`)
-      onDone()
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
-  }
+  const { run, busy } = useAct()
+  const take = () =>
+    run({
+      operation: create,
+      input: { ...range, last_number: counts.last_number, count: counts.count },
+      touches: ['batch', 'batch_pool'],
+      done: ({ count }) => `已录入 ${grouped(String(count))} 个批次号`,
+      after: onDone,
+    })
   const free = counts.present - counts.used
   return (
     <div className="gq-form">
@@ -117,7 +113,7 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
           type="primary"
           autoFocus={counts.fresh > 0}
           disabled={counts.fresh === 0}
-          loading={write.isPending}
+          loading={busy}
           onClick={() => void take()}
         >
           {`录入 ${grouped(String(counts.fresh))} 个`}

@@ -4,13 +4,11 @@ import { batchPool, batchPoolApi } from '@guanqiao/domain/order/batchPool'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallProblem } from '../../../kit/call.ts'
 import { Can } from '../../../kit/Can.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
-import { useConfirm, useToast } from '../../../kit/overlays.tsx'
-import { useRead, useWrite } from '../../../kit/useOperation.ts'
+import { useRead } from '../../../kit/useOperation.ts'
 import { PoolDialog } from './PoolDialog.tsx'
 import './batch.css'
 
@@ -20,7 +18,6 @@ type Pool = Row<typeof batchPool>
 export default function PoolList() {
   const list = useList(batchPoolApi.list)
   const usage = useUsage(list.rows)
-  const actions = useActions()
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const add = (
@@ -85,31 +82,26 @@ function useUsage(rows: readonly Pool[]): readonly ExtraColumn<Pool>[] {
   }, [data])
 }
 
-function useActions(): (row: Pool) => RowAction[] {
-  const confirm = useConfirm()
-  const toast = useToast()
-  const write = useWrite(batchPoolApi.withdraw, { touches: ['batch', 'batch_pool'] })
-  const withdraw = async ({ id, version, first_number, last_number }: Pool) => {
-    const title = `是否收回号段 ${first_number} 至 ${last_number}？`
-    const content = '还没有订单使用的号码会删除，以后可以重新录入；已使用的不受影响。'
-    if (!(await confirm({ title, content, okText: '收回', danger: true }))) return
-    try {
-      const { removed } = await write.mutateAsync({ id, version })
-      void toast.success(`已收回 ${removed} 个号码`)
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
-  }
-  return (row) => [
-    { key: 'numbers', word: '号码', to: `/number/batch?pool_id=${row.id}` },
-    {
-      key: 'withdraw',
-      word: '收回',
-      button: 'void',
-      danger: true,
-      disabled: row.status === 'active' ? undefined : '此号段已收回',
-      onClick: () => void withdraw(row),
-    },
-  ]
-}
+const actions = (row: Pool): RowAction[] => [
+  { key: 'numbers', word: '号码', to: `/number/batch?pool_id=${row.id}` },
+  {
+    key: 'withdraw',
+    word: '收回',
+    button: 'void',
+    danger: true,
+    disabled: row.status === 'active' ? undefined : '此号段已收回',
+    act: (run) =>
+      run({
+        confirm: {
+          title: `是否收回号段 ${row.first_number} 至 ${row.last_number}？`,
+          content: '还没有订单使用的号码会删除，以后可以重新录入；已使用的不受影响。',
+          okText: '收回',
+          danger: true,
+        },
+        operation: batchPoolApi.withdraw,
+        input: { id: row.id, version: row.version },
+        touches: ['batch', 'batch_pool'],
+        done: ({ removed }) => `已收回 ${removed} 个号码`,
+      }),
+  },
+]

@@ -4,7 +4,8 @@ import type { orderDetail } from '@guanqiao/domain/order/order'
 import { orderStep } from '@guanqiao/domain/order/order'
 import { useNavigate } from 'react-router'
 import { CallProblem } from '../../../kit/call.ts'
-import { useConfirm, useToast } from '../../../kit/overlays.tsx'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { concerned } from './concerned.ts'
 
@@ -49,28 +50,22 @@ const questions = {
 
 /** 退回草稿 and 取消, asked first. */
 export function useOrderStep() {
-  const confirm = useConfirm()
-  const toast = useToast()
-  const write = useWrite(orderStep, { touches: concerned })
-  const step = async ({ order }: WholeOrder, event: keyof typeof questions) => {
+  const { run, busy } = useAct()
+  const step = ({ order }: WholeOrder, event: keyof typeof questions) => {
     const { word, content } = questions[event]
-    if (
-      !(await confirm({
+    return run({
+      confirm: {
         title: `是否确认${word}订单“${order.order_no ?? ''}”？`,
         content,
         okText: word === '取消' ? '取消订单' : word,
         cancelText: '返回',
         danger: event === 'cancel',
-      }))
-    )
-      return
-    try {
-      await write.mutateAsync({ id: order.id, version: order.version, event })
-      void toast.success('操作成功')
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
-    }
+      },
+      operation: orderStep,
+      input: { id: order.id, version: order.version, event },
+      touches: concerned,
+      done: '操作成功',
+    })
   }
-  return { step, busy: write.isPending }
+  return { step, busy }
 }

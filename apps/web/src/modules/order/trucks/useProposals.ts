@@ -2,6 +2,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findTrucks, suggestTransports } from '@guanqiao/domain/order/overview'
 import { asPlate, plateKind, rowsByPlate } from '@guanqiao/domain/values/plates'
 import { useMemo, useRef } from 'react'
+import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { call, CallProblem } from '../../../kit/call.ts'
 import type { Option } from '../../../kit/controls/codes.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
@@ -70,8 +71,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
         `已带出 ${filled} 车${strangers.length > 0 ? `；${strangers.length} 个车牌不在档案中：${shown}` : ''}`,
       )
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
     }
   }
   return { lookups, follow, fillAll }

@@ -1,9 +1,8 @@
 import { issueBatches } from '@guanqiao/domain/order/batchAllotment'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { CallProblem } from '../../../kit/call.ts'
+import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
-import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { Allotment, allotmentInput } from '../batch/Allotment.tsx'
@@ -37,7 +36,6 @@ const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
 /** Batch numbers of the trucks: there already, or to be had now or at submitting, in the way chosen here. */
 export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it: OrderInHand }) {
   const may = useMay()
-  const toast = useToast()
   const [busy, setBusy] = useState(false)
   const write = useWrite(issueBatches, { touches: ['batch', 'batch_pool'] })
   const shared = form.values['batch_mode'] === 'shared'
@@ -58,8 +56,7 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
         ),
       )
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
     } finally {
       setBusy(false)
     }

@@ -2,11 +2,11 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { goodsApi } from '@guanqiao/domain/reference/goods'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { call } from '../../../kit/call.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
-import { useToast } from '../../../kit/overlays.tsx'
 import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
 import { linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
@@ -38,7 +38,6 @@ const fields: Fields = {
 
 /** Step 2: what is carried. Choosing from the catalogue fills the line. */
 export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
-  const toast = useToast()
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
   const rows = lines.length > 0 ? lines : blank
@@ -67,8 +66,7 @@ export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }
         ),
       )
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { approveWeighing, voidWeighing } from '@guanqiao/domain/weighing/weighing'
 import type { Shape } from '@guanqiao/domain/kit/shape'
-import { useState } from 'react'
+import { useLast } from '../../../kit/acts/useLast.ts'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
@@ -32,8 +32,7 @@ export function TicketDialogs({ asked, onClose }: Props) {
   const approve = useWrite(approveWeighing, { touches })
   const cancel = useWrite(voidWeighing, { touches })
   const toast = useToast()
-  const [last, keep] = useState(asked)
-  if (asked && asked !== last) keep(asked)
+  const last = useLast(asked)
   const submit = async (value: Values) => {
     if (!last) return
     const { id, version } = last.ticket

@@ -3,12 +3,12 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { asPlate } from '@guanqiao/domain/values/index'
 import { useEffect, useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { call } from '../../../kit/call.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
-import { useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { touches } from '../acts/TicketDialogs.tsx'
 import { usePlate } from './usePlate.ts'
@@ -48,7 +48,6 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const [settled, settle] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
   const form = useForm(shape, first && startOf(first))
-  const toast = useToast()
   const create = useWrite(firstPass, { touches })
   const finish = useWrite(secondPass, { touches })
   useDirty(Boolean(form.values['weight']))
@@ -66,8 +65,7 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
       else if (!ticket) form.replace(filled(form.values, found, known))
       return true
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
       return false
     } finally {
       wait(false)

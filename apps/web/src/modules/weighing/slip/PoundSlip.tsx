@@ -5,9 +5,8 @@ import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { CallProblem } from '../../../kit/call.ts'
+import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
-import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { Trouble } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
@@ -56,7 +55,6 @@ function Slip({ ticket }: { readonly ticket: Ticket }) {
 /** Counts the print, then hands the paper to the browser. `copy` is the reprint's number: 0 for the first print. */
 function usePrint(ticket: Ticket) {
   const write = useWrite(printWeighing)
-  const toast = useToast()
   const mayPrint = useMay('weighing', 'print')
   const [printing, show] = useState<number>()
   const { id } = ticket
@@ -68,10 +66,9 @@ function usePrint(ticket: Ticket) {
       window.print()
       show(undefined)
     } catch (error) {
-      if (!(error instanceof CallProblem)) throw error
-      void toast.error(error.message)
+      sayRefusal(error)
     }
-  }, [id, mutateAsync, toast])
+  }, [id, mutateAsync])
   useAsked(() => mayPrint && ticket.status === 'done' && void print())
   return { print: () => void print(), copy: printing ?? ticket.print_count ?? 0, busy: write.isPending }
 }

@@ -1,0 +1,25 @@
+import type { customsMessage } from '@guanqiao/domain/message/message'
+import { resendMessage } from '@guanqiao/domain/message/message'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import type { RunAct } from '../../kit/acts/useAct.ts'
+
+type Message = ListRow<typeof customsMessage>
+
+/** Whether it makes sense to put a message into the outbox again; the server decides. */
+export const canResend = ({ status }: Message): boolean => status !== 'answered' && status !== 'queued'
+
+/** Asks, and puts the message into the outbox again under its number. */
+export const resend =
+  ({ id, batch_number }: Message) =>
+  (run: RunAct): Promise<boolean> =>
+    run({
+      confirm: {
+        title: `是否重新投递批次“${batch_number}”的报文？`,
+        content: '报文编号和内容不变，海关按同一份报文受理。',
+        okText: '重新投递',
+      },
+      operation: resendMessage,
+      input: { id },
+      touches: ['customs_message', 'manifest', 'batch'],
+      done: '已放入发件箱',
+    })
