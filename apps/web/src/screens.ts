@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import { opensNew } from './kit/crud/opensNew.tsx'
+import type { ScreenComponent } from './kit/crud/screenComponent.ts'
 
 /** What stands at a path. */
 export interface Screen {
@@ -9,7 +9,7 @@ export interface Screen {
   readonly title: string
   /** Query parameters that make two tabs of the screen two; `id` unless said otherwise. */
   readonly by?: readonly string[]
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: () => Promise<{ default: ScreenComponent }>
 }
 
 /** The product's table of contents: path → screen, a line each. */

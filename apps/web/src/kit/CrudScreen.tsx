@@ -1,14 +1,14 @@
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import { Can } from './Can.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { keptByPlatform } from './crud/keptByPlatform.ts'
 import { useRecord } from './crud/useRecord.ts'
 import type { RowAction } from './EntityTable.tsx'
-import { EntityTable, useList } from './EntityTable.tsx'
+import { EntityTable, listAhead, useList } from './EntityTable.tsx'
+import type { ScreenComponent } from './crud/screenComponent.ts'
 import { forgetDrafts } from './form/forgetDrafts.ts'
 
 export type { CrudOptions } from './crud/crudApi.ts'
@@ -20,11 +20,10 @@ export function crudScreen<E extends Entity>(
   entity: E,
   api: CrudApi<E>,
   options: CrudOptions<ListRow<E>> = {},
-): ComponentType {
+): ScreenComponent {
   const plain = { entity, api: api as unknown as AnyApi, options: options as unknown as CrudOptions<AnyRow> }
-  return function Screen() {
-    return <Crud {...plain} />
-  }
+  const Screen = () => <Crud {...plain} />
+  return Object.assign(Screen, { ahead: listAhead(plain.api.list, listOptions(plain.options)) })
 }
 
 interface CrudProps {
@@ -33,10 +32,12 @@ interface CrudProps {
   readonly options: CrudOptions<AnyRow>
 }
 
+const listOptions = ({ fixed }: CrudOptions<AnyRow>) => (fixed ? { fixed } : {})
+
 const noActions = () => () => []
 
 function Crud({ entity, api, options }: CrudProps) {
-  const list = useList(api.list, options.fixed ? { fixed: options.fixed } : {})
+  const list = useList(api.list, listOptions(options))
   const record = useRecord()
   const { remove } = api
   const { useActions = noActions, Tools } = options

@@ -21,7 +21,7 @@ import './table/table.css'
 const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({ default: it.ColumnPanel })))
 
 export type { DialogStand, ExtraColumn, RowAction }
-export { useList } from './table/useList.ts'
+export { listAhead, useList } from './table/useList.ts'
 
 export interface EntityTableProps<R extends Line, S = unknown> {
   readonly entity: Subject

@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { call, CallProblem } from './call.ts'
+import { callOnce } from './call/ahead.ts'
 import { randomId } from './call/randomId.ts'
 
 /** The table an operation is about: its entity's, or the first part of its name. */
@@ -52,7 +53,7 @@ export function useRead<I, O>(
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     queryKey: keyOf(operation, input),
-    queryFn: ({ signal }) => call(operation, input, { signal }),
+    queryFn: ({ signal }) => callOnce(operation, input, signal),
   })
 }
 

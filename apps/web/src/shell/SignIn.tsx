@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, CallProblem } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
-import { askAhead } from './guard/ahead.ts'
+import { hurryTo } from './guard/ahead.ts'
 import { Credentials } from './signin/Credentials.tsx'
 import { DemoAccounts } from './signin/DemoAccounts.tsx'
 import type { Entry, Refusal } from './signin/entry.ts'
@@ -29,7 +29,7 @@ export function SignIn() {
       const { token } = await call(ways[way].operation, entry)
       keepToken(token)
       keepWay(way)
-      askAhead()
+      hurryTo(destination())
       await navigate(destination(), { replace: true })
     } catch (error) {
       setRefusal(refusalIn(error))

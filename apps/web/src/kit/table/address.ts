@@ -15,6 +15,14 @@ export const changed = (params: Params, change: Change): Params => {
   return next
 }
 
+/** The named parameters that an address holds. */
+export function paramsIn(search: string, names: readonly string[], prefix: string): Params {
+  const there = new URLSearchParams(search)
+  return Object.fromEntries(
+    names.flatMap((name) => (there.get(prefix + name) ? [[name, there.get(prefix + name) ?? '']] : [])),
+  )
+}
+
 /**
  * The named parameters in the address, so that a link or a reload shows the same; others in the address are left alone.
  * `prefix` keeps two lists of one screen apart; with false they live in memory.
@@ -24,11 +32,7 @@ export function useAddress(names: readonly string[], prefix: string | false): [P
   const [memory, setMemory] = useState<Params>({})
   const text = search.toString()
   const params = useMemo(() => {
-    if (prefix === false) return memory
-    const there = new URLSearchParams(text)
-    return Object.fromEntries(
-      names.flatMap((name) => (there.get(prefix + name) ? [[name, there.get(prefix + name) ?? '']] : [])),
-    )
+    return prefix === false ? memory : paramsIn(text, names, prefix)
   }, [names, prefix, text, memory])
   const change = (it: Change) => {
     if (prefix === false) return setMemory((now) => changed(now, it))

@@ -1,9 +1,10 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import { useEffect, useMemo } from 'react'
+import { callAhead } from '../call/ahead.ts'
 import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
-import { useAddress } from './address.ts'
+import { paramsIn, useAddress } from './address.ts'
 
 const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
 
@@ -41,24 +42,41 @@ export interface TableList<R, S = unknown> {
 const sentAs = (field: Field | undefined, text: string): unknown =>
   field?.kind === 'integer' ? Number(text) : field?.kind === 'flag' ? text === 'true' : text
 
+/** What is asked for: page, order and filters as they stand in the address, and the filters that always hold. */
+function inputOf({ input: { fields } }: Operation, params: Params, { fixed, pageSize: usual = 10 }: ListOptions) {
+  const { pageNo, pageSize, sortField, sortOrder, ...filters } = params
+  return {
+    pageNo: Math.max(1, Math.trunc(Number(pageNo)) || 1),
+    pageSize: Math.min(100, Math.max(1, Math.trunc(Number(pageSize)) || usual)),
+    ...(sortField && sortOrder ? { sortField, sortOrder } : {}),
+    ...Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, sentAs(fields[name], text)])),
+    ...fixed,
+  }
+}
+
+/** Asks for the rows of a list while the page that shows them is still being put together. */
+export const listAhead =
+  <I, R>(operation: Operation<I, Page<R>>, options: ListOptions = {}) =>
+  (search: string): void => {
+    const params = paramsIn(search, Object.keys(operation.input.fields), options.address || '')
+    callAhead(operation, inputOf(operation, params, options) as I)
+  }
+
 /** A page of a list operation with filter, order and page in the address. */
 export function useList<I, R, S>(
   operation: Operation<I, Page<R> & { readonly data?: S }>,
   options: ListOptions = {},
 ): TableList<R, S> {
-  const { fixed, address = '', pageSize: usual = 10, enabled = true } = options
-  const fields = operation.input.fields
-  const names = useMemo(() => Object.keys(fields), [fields])
+  const { address = '', enabled = true } = options
+  const names = useMemo(() => Object.keys(operation.input.fields), [operation])
   const [params, change] = useAddress(names, address)
   const filters = useMemo(
     () => Object.fromEntries(Object.entries(params).filter(([name]) => !paging.has(name))),
     [params],
   )
-  const pageNo = Math.max(1, Math.trunc(Number(params['pageNo'])) || 1)
-  const pageSize = Math.min(100, Math.max(1, Math.trunc(Number(params['pageSize'])) || usual))
   const { sortField, sortOrder } = params
-  const sent = Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, sentAs(fields[name], text)]))
-  const input = { pageNo, pageSize, ...(sortField && sortOrder ? { sortField, sortOrder } : {}), ...sent, ...fixed }
+  const input = inputOf(operation, params, options)
+  const { pageNo, pageSize } = input
   const read = useRead(operation, input as I, { enabled, keepPrevious: true })
   const page = read.data
   useStepBack(page, pageNo, read.isPlaceholderData, change)

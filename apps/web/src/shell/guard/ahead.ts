@@ -28,10 +28,18 @@ export function sessionAnswers(): Promise<Answers> {
 /** Fetches a screen's code ahead; that it may fail is seen when it is shown. */
 export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)
 
-/** A page that is opened by somebody signed in: his rights and his screen come together with the shell, not after it. */
-export function hurryInside(): void {
-  const { pathname } = location
-  if (pathname.startsWith('/user/') || !readToken()) return
+/** Fetches all that somebody signed in sees first at an address: his rights, the screen, and what it shows. */
+export function hurryTo(address: string): void {
   askAhead()
-  preload(pathname)
+  const { pathname, search } = new URL(address, location.origin)
+  screens[pathname]?.load().then(
+    ({ default: screen }) => screen.ahead?.(search),
+    () => undefined,
+  )
+}
+
+/** A page that is opened by somebody signed in: what he sees comes together with the shell, not after it. */
+export function hurryInside(): void {
+  const { pathname, search } = location
+  if (!pathname.startsWith('/user/') && readToken()) hurryTo(pathname + search)
 }

@@ -12,9 +12,11 @@ import { paneOf } from '../tabs/tabs.ts'
 import { useClosing } from '../tabs/useClosing.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Header } from './Header.tsx'
+import { Later } from './Later.tsx'
 import { Side } from './Side.tsx'
 import { useSidebar } from './sidebarChoice.ts'
 import { trailOf } from './titles.ts'
+import { whenIdle } from './whenIdle.ts'
 import './layout.css'
 
 // The page stands before these are needed: for when the session or the network is lost.
@@ -38,7 +40,7 @@ export function Frame() {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
-  useEffect(listenSoon, [])
+  useEffect(() => whenIdle(listenSoon), [])
   useEffect(askBeforeLeaving, [])
 
   const isPhone = sidebar === 'drawer'
@@ -46,9 +48,9 @@ export function Frame() {
   return (
     <div className="frame">
       {!isPhone && <Side collapsed={sidebar === 'collapsed'} />}
-      <Suspense fallback={null}>
+      <Later>
         <Renewal titleOf={(key) => titles[key] ?? trailOf(key.split('?')[0] ?? key, navigation).title} />
-      </Suspense>
+      </Later>
       {isPhone && (
         <Suspense fallback={null}>
           <MobileMenu open={drawer} onClose={() => setDrawer(false)} />
@@ -56,9 +58,9 @@ export function Frame() {
       )}
       <div className="stage">
         <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
-        <Suspense fallback={null}>
+        <Later>
           <NetworkBanner />
-        </Suspense>
+        </Later>
         <TabBar tabs={tabs} titleOf={titleOf} onClose={close} />
         <main className="content">
           {tabs.tabs
