@@ -6,10 +6,12 @@ import type { Manifest, Table } from './budgets/weigh.ts'
 import { root } from './source/files.ts'
 
 const table: Table = {
-  login: [/^src\/shell\/signin\/UserFrame\.tsx$/, /^src\/shell\/SignIn\.tsx$/],
-  firstList: [/^src\/shell\/guard\/enter\.ts$/, /^src\/shell\/Shell\.tsx$/, /^src\/modules\/transport\/vehicle/i],
+  login: [/^_signIn-/],
+  firstList: [/^_work-/, /^src\/modules\/transport\/vehicle/i],
   screens: /^src\/modules\//,
   parts: {
+    // What of antd dialogs and forms need beside what lists bring.
+    'parts of antd': { chunk: /^_parts-/, limit: 22 },
     'line grid': { chunk: /^_LineGrid-/, limit: 20 },
     form: { chunk: /^_EntityForm-/, limit: 8 },
     'manifest declaration': { chunk: /^_manifest-/, limit: 7 },

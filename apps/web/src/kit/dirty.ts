@@ -1,11 +1,12 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ActiveContext } from './active.ts'
+import { listeners } from './events/store.ts'
 
 /** The key of the tab around, set by the tab host. */
 export const TabContext = createContext('')
 
 const unsaved = new Map<string, Set<string>>()
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 function mark(tab: string, part: string, dirty: boolean): void {
   const parts = unsaved.get(tab) ?? new Set()
@@ -14,7 +15,7 @@ function mark(tab: string, part: string, dirty: boolean): void {
   else parts.delete(part)
   if (parts.size > 0) unsaved.set(tab, parts)
   else unsaved.delete(tab)
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Whether anything in the tab was typed and not saved; without a tab, whether anything was anywhere. */
@@ -23,27 +24,19 @@ export const isDirty = (tab?: string): boolean => (tab === undefined ? unsaved.s
 /** The tabs in which something was typed and not saved. */
 export const dirtyTabs = (): readonly string[] => [...unsaved.keys()]
 
-const closings = new Set<(tab: string) => void>()
+const closings = listeners<[tab: string]>()
 
 /** Tells when a tab is closed; returns how to stop listening. */
-export function onForgetTab(listener: (tab: string) => void): () => void {
-  closings.add(listener)
-  return () => void closings.delete(listener)
-}
+export const onForgetTab = closings.listen
 
 /** Forgets a tab that was closed. */
 export function forgetTab(tab: string): void {
-  for (const listener of closings) listener(tab)
-  if (unsaved.delete(tab)) for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  closings.tell(tab)
+  if (unsaved.delete(tab)) changes.tell()
 }
 
 /** `isDirty`, kept up to date. */
-export const useIsDirty = (tab?: string): boolean => useSyncExternalStore(subscribe, () => isDirty(tab))
+export const useIsDirty = (tab?: string): boolean => useSyncExternalStore(changes.listen, () => isDirty(tab))
 
 /** Tells the tab host that something here is not saved yet. */
 export function useDirty(dirty: boolean): void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../kit/events/store.ts'
 import { dark, light } from './colours.ts'
 
 /** What the user chose; `system` follows the operating system. */
@@ -8,7 +9,7 @@ export type Appearance = 'light' | 'dark'
 const key = 'pro__theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 function choiceNow(): Choice {
   const kept = localStorage.getItem(key)
@@ -29,7 +30,7 @@ export function applyAppearance(): void {
   for (const [name, colour] of Object.entries(appearance === 'dark' ? dark : light)) {
     style.setProperty(`--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`, colour)
   }
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 export function choose(choice: Choice): void {
@@ -40,15 +41,11 @@ export function choose(choice: Choice): void {
 
 systemDark.addEventListener('change', applyAppearance)
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 const subscribeMotion = (listener: () => void) => {
   lessMotion.addEventListener('change', listener)
   return () => lessMotion.removeEventListener('change', listener)
 }
 
-export const useChoice = (): Choice => useSyncExternalStore(subscribe, choiceNow)
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, appearanceNow)
+export const useChoice = (): Choice => useSyncExternalStore(changes.listen, choiceNow)
+export const useAppearance = (): Appearance => useSyncExternalStore(changes.listen, appearanceNow)
 export const useLessMotion = (): boolean => useSyncExternalStore(subscribeMotion, () => lessMotion.matches)

@@ -1,31 +1,29 @@
-import { useSyncExternalStore } from 'react'
+import { listeners, store } from '../events/store.ts'
 
 /** Between two questions whether the server can be reached again, ms. */
 const PROBE_MS = 3_000
 const PROBE_TIMEOUT_MS = 5_000
 
 /** Since when the server cannot be reached, ms; undefined while it can. */
-let since: number | undefined
+const since = store<number | undefined>(undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
-const changes = new Set<() => void>()
-const returns = new Set<() => void>()
+const returns = listeners()
 
-export const offlineSince = (): number | undefined => since
+export const { now: offlineSince, use: useOfflineSince } = since
 
 /** The server did not answer. From now on it is asked until it does. */
 export function reportLost(): void {
-  if (since !== undefined) return
-  since = Date.now()
+  if (since.now() !== undefined) return
+  since.set(Date.now())
   timer = setTimeout(probe, PROBE_MS)
-  for (const listener of changes) listener()
 }
 
 /** The server answered. */
 export function reportReached(): void {
-  if (since === undefined) return
-  since = undefined
+  if (since.now() === undefined) return
   clearTimeout(timer)
-  for (const listener of [...changes, ...returns]) listener()
+  since.set(undefined)
+  returns.tell()
 }
 
 async function probe(): Promise<void> {
@@ -36,12 +34,12 @@ async function probe(): Promise<void> {
   } catch {
     // Still away.
   }
-  if (since !== undefined) timer = setTimeout(probe, PROBE_MS)
+  if (since.now() !== undefined) timer = setTimeout(probe, PROBE_MS)
 }
 
 /** Follows what the browser knows of its network; returns how to stop. */
 export function watchNetwork(): () => void {
-  const back = () => since !== undefined && void probe()
+  const back = () => since.now() !== undefined && void probe()
   addEventListener('offline', reportLost)
   addEventListener('online', back)
   return () => {
@@ -51,14 +49,4 @@ export function watchNetwork(): () => void {
 }
 
 /** Calls the listener when the server can be reached again; returns how to stop. */
-export function onReturn(listener: () => void): () => void {
-  returns.add(listener)
-  return () => void returns.delete(listener)
-}
-
-const subscribe = (listener: () => void) => {
-  changes.add(listener)
-  return () => void changes.delete(listener)
-}
-
-export const useOfflineSince = (): number | undefined => useSyncExternalStore(subscribe, offlineSince)
+export const onReturn = returns.listen

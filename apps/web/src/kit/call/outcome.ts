@@ -1,23 +1,15 @@
+import { listeners } from '../events/store.ts'
 import type { CallProblem } from './problem.ts'
 
-type Listener = (problem: CallProblem) => void
-
-const unauthorized = new Set<Listener>()
-const forbidden = new Set<Listener>()
-
-const listen =
-  (listeners: Set<Listener>) =>
-  (listener: Listener): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+const unauthorized = listeners<[CallProblem]>()
+const forbidden = listeners<[CallProblem]>()
 
 /** Tells when the session is over; returns how to stop listening. */
-export const onUnauthorized = listen(unauthorized)
+export const onUnauthorized = unauthorized.listen
 /** Tells when the server refuses for want of a right; returns how to stop listening. */
-export const onForbidden = listen(forbidden)
+export const onForbidden = forbidden.listen
 
 export function tell(problem: CallProblem): void {
-  if (problem.status === 401 && !problem.isLogin) for (const listener of unauthorized) listener(problem)
-  if (problem.status === 403) for (const listener of forbidden) listener(problem)
+  if (problem.status === 401 && !problem.isLogin) unauthorized.tell(problem)
+  if (problem.status === 403) forbidden.tell(problem)
 }

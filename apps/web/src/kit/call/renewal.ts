@@ -1,3 +1,5 @@
+import { listeners } from '../events/store.ts'
+
 /** Why the session is asked for anew. */
 export type SessionLoss = 'expired' | 'signedOut'
 
@@ -11,7 +13,7 @@ export interface Renewal {
 
 let offered: Renewal | undefined
 let pending: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
+const renewed = listeners()
 
 /** Registers the dialog that renews the session; returns how to withdraw it. Before that a loss leads to the sign-in page. */
 export function offerRenewal(renewal: Renewal): () => void {
@@ -27,12 +29,9 @@ export async function renewSession(isWrite: boolean, loss: SessionLoss = 'expire
   if (!offered?.isWanted(isWrite)) return false
   pending = offered.renew(loss).finally(() => (pending = undefined))
   const isRenewed = await pending
-  if (isRenewed) for (const listener of listeners) listener()
+  if (isRenewed) renewed.tell()
   return isRenewed
 }
 
 /** Calls the listener when the session was renewed; returns how to stop. */
-export function onRenewed(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onRenewed = renewed.listen

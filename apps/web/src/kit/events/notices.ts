@@ -1,3 +1,5 @@
+import { store } from './store.ts'
+
 type NoticeTone = 'info' | 'done' | 'attention' | 'bad'
 
 export interface Notice {
@@ -12,26 +14,15 @@ export interface Notice {
 /** More would hide the work beneath; the oldest gives way. */
 const most = 3
 let last = 0
-let shown: readonly Notice[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly Notice[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+const shown = store<readonly Notice[]>([])
 
 /** Shows a notice in the corner of whatever page is open; the same words twice are shown once. Answers its id. */
 export function notify(notice: Omit<Notice, 'id'>): number {
-  const others = shown.filter(({ title, text }) => title !== notice.title || text !== notice.text)
-  change([...others, { ...notice, id: ++last }].slice(-most))
+  const others = shown.now().filter(({ title, text }) => title !== notice.title || text !== notice.text)
+  shown.set([...others, { ...notice, id: ++last }].slice(-most))
   return last
 }
 
-export const dismiss = (id: number): void => change(shown.filter((notice) => notice.id !== id))
+export const dismiss = (id: number): void => shown.set(shown.now().filter((notice) => notice.id !== id))
 
-export const noticesNow = (): readonly Notice[] => shown
-
-export function onNotices(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const { now: noticesNow, use: useNotices } = shown

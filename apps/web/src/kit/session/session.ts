@@ -1,6 +1,6 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { navigation, userInfo } from '@guanqiao/domain/access/session'
-import { useSyncExternalStore } from 'react'
+import { store } from '../events/store.ts'
 
 export type User = OutputOf<typeof userInfo>
 export type NavigationModule = OutputOf<typeof navigation>[number]
@@ -13,24 +13,13 @@ export interface Session {
   readonly menus: ReadonlySet<string>
 }
 
-let session: Session | undefined
-const listeners = new Set<() => void>()
+const session = store<Session | undefined>(undefined)
 
-export function setSession(next: Session | undefined): void {
-  session = next
-  for (const listener of listeners) listener()
-}
-
-export const sessionNow = (): Session | undefined => session
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const { set: setSession, now: sessionNow } = session
 
 /** The session of whoever is looking at the page; screens stand behind the guard, which has loaded it. */
 export function useSession(): Session {
-  const now = useSyncExternalStore(subscribe, sessionNow)
+  const now = session.use()
   if (!now) throw new Error('no session outside the guard')
   return now
 }

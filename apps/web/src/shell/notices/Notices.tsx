@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Notice } from '../../kit/events/notices.ts'
-import { dismiss, noticesNow, onNotices } from '../../kit/events/notices.ts'
+import { dismiss, useNotices } from '../../kit/events/notices.ts'
 import './notices.css'
 
 const stays: Readonly<Record<Notice['tone'], number>> = { info: 6000, done: 6000, attention: 10_000, bad: 10_000 }
@@ -8,7 +8,7 @@ const signs: Readonly<Record<Notice['tone'], string>> = { info: 'i', done: '✓'
 
 /** The corner where notices appear, on the sign-in page as within. */
 export function Notices() {
-  const notices = useSyncExternalStore(onNotices, noticesNow)
+  const notices = useNotices()
   return (
     <section className="notices" aria-label="通知">
       {notices.map((notice) => (

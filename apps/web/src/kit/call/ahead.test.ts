@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { anybody } from '@guanqiao/domain/kit/access'
+import { text } from '@guanqiao/domain/kit/field'
+import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onForbidden } from '../call.ts'
+import { keepToken } from '../token.ts'
+import { callAhead, callOnce } from './ahead.ts'
+
+const fields = { name: text('名称') }
+const read = operation('thing.get', 'GET /transport/thing/get', {
+  summary: '',
+  access: anybody,
+  input: draft(fields),
+  output: answersBare(fields),
+})
+const fetched = vi.fn<typeof fetch>()
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  localStorage.clear()
+  keepToken('t')
+  fetched.mockReset()
+  fetched.mockImplementation(async () => Response.json({ name: '甲' }))
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was asked ahead is taken once', async () => {
+  callAhead(read, { name: '甲' })
+  expect(await callOnce(read, { name: '甲' }, signal)).toEqual({ name: '甲' })
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await callOnce(read, { name: '甲' }, signal)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('another question and another user get answers of their own', async () => {
+  callAhead(read, { name: '甲' })
+  await callOnce(read, { name: '乙' }, signal)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  keepToken('u')
+  await callOnce(read, { name: '甲' }, signal)
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('a refusal of what was asked ahead is told to nobody: the screen asks again, and that is told', async () => {
+  const told = vi.fn()
+  const stop = onForbidden(told)
+  fetched.mockImplementation(async () => Response.json({ code: 'access.denied', message: '无权' }, { status: 403 }))
+  callAhead(read, { name: '甲' })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await new Promise((done) => setTimeout(done))
+  expect(told).not.toHaveBeenCalled()
+  await expect(callOnce(read, { name: '甲' }, signal)).rejects.toMatchObject({ status: 403 })
+  expect(told).toHaveBeenCalledOnce()
+  stop()
+})
