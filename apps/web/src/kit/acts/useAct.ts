@@ -6,7 +6,7 @@ import { useSending } from '../useOperation.ts'
 import { sayRefusal } from './sayRefusal.ts'
 
 /** What is done to a row or on a screen with one press: asked for, called, told; what it changed is read anew. */
-export interface Act<I, O> {
+interface Act<I, O> {
   /** Asked first; without agreement nothing happens. */
   readonly confirm?: Question
   readonly operation: Operation<I, O>

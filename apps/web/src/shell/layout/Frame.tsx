@@ -33,10 +33,12 @@ export function Frame() {
   const [drawer, setDrawer] = useState(false)
   const titles = useTabTitles()
   const tabs = useTabs()
-  const titleOf = ({ key, location }: Tab) => titles[key] ?? trailOf(location.pathname, navigation).title
+  const titleOf = ({ key, location, title }: Tab) =>
+    titles[key] ?? title ?? trailOf(location.pathname, navigation).title
   const close = useClosing(tabs, titleOf)
   const trail = trailOf(pathname, navigation)
-  const title = titles[tabs.active] ?? trail.title
+  const active = tabs.tabs.find(({ key }) => key === tabs.active)
+  const title = active ? titleOf(active) : trail.title
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])

@@ -5,22 +5,28 @@ interface Kept {
   readonly key: string
   readonly pathname: string
   readonly search: string
+  readonly title?: string
 }
 
 /** One browser tab keeps its own bar, one user does not see another's. */
 const nameOf = (person: string) => `pro__tabs:${person}`
 
-export function keepTabs(person: string, tabs: readonly Tab[]): void {
-  const kept = tabs.map(({ key, location: { pathname, search } }): Kept => ({ key, pathname, search }))
+/** `titles` are those that screens gave; a tab not visited since the refresh keeps the one it had. */
+export function keepTabs(person: string, tabs: readonly Tab[], titles: Readonly<Record<string, string>>): void {
+  const kept = tabs.map(({ key, location: { pathname, search }, title: before }): Kept => {
+    const title = titles[key] ?? before
+    return { key, pathname, search, ...(title === undefined ? {} : { title }) }
+  })
   sessionStorage.setItem(nameOf(person), JSON.stringify(kept))
 }
 
 /** The tabs open before the refresh; they load when they are visited. */
 export function keptTabs(person: string): readonly Tab[] {
-  return read(sessionStorage.getItem(nameOf(person))).map(({ key, pathname, search }) => ({
+  return read(sessionStorage.getItem(nameOf(person))).map(({ key, pathname, search, title }) => ({
     key,
     location: { pathname, search, hash: '', state: null, key } as Location,
     used: 0,
+    ...(typeof title === 'string' ? { title } : {}),
   }))
 }
 

@@ -9,6 +9,8 @@ export interface Tab {
   readonly used: number
   /** Under which name its screen is mounted, where that is not the key: the tab took another identity, or its key was taken over. */
   readonly pane?: string
+  /** What its screen called it before the refresh. */
+  readonly title?: string
 }
 
 export const paneOf = (tab: Tab): string => tab.pane ?? tab.key

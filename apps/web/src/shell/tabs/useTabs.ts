@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Location } from 'react-router'
 import { forgetTab, isDirty } from '../../kit/dirty.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { forgetTabTitle } from '../../kit/tabs/tabTitle.ts'
+import { forgetTabTitle, useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { screens } from '../../screens.ts'
 import { keepTabs, keptTabs } from './keptTabs.ts'
 import { keyFor, neighbour, opened } from './tabs.ts'
@@ -26,7 +26,8 @@ export function useTabs(): Tabs {
   const [state, setState] = useState(() => ({ seen: undefined as Location | undefined, tabs: keptTabs(user.id) }))
   const active = keyOf(location)
   if (state.seen !== location) setState({ seen: location, tabs: opened(state.tabs, active, location, isDirty) })
-  useEffect(() => keepTabs(user.id, state.tabs), [user.id, state.tabs])
+  const titles = useTabTitles()
+  useEffect(() => keepTabs(user.id, state.tabs, titles), [user.id, state.tabs, titles])
 
   const go = ({ location: { pathname, search, hash } }: Tab) => void navigate(pathname + search + hash)
   const close = (closing: readonly Tab[]) => {

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import type { Location } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { keepTabs, keptTabs } from './keptTabs.ts'
+import type { Tab } from './tabs.ts'
+
+const tab = (key: string): Tab => {
+  const [pathname = '', search = ''] = key.split('?')
+  return {
+    key,
+    location: { pathname, search: search && `?${search}`, hash: '', state: null, key } as Location,
+    used: 1,
+  }
+}
+const titlesOf = (person: string) => keptTabs(person).map(({ key, title }) => [key, title])
+
+beforeEach(() => sessionStorage.clear())
+
+test('after a refresh a tab is called what its screen called it, visited or not', () => {
+  keepTabs('u', [tab('/order/list'), tab('/order/detail?id=1')], { '/order/detail?id=1': '订单 DD001' })
+  const kept = [
+    ['/order/list', undefined],
+    ['/order/detail?id=1', '订单 DD001'],
+  ]
+  expect(titlesOf('u')).toEqual(kept)
+  // The next refresh, before the tab was visited: no screen has named it since.
+  keepTabs('u', keptTabs('u'), {})
+  expect(titlesOf('u')).toEqual(kept)
+  expect(titlesOf('v')).toEqual([])
+})
