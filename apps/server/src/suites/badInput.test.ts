@@ -4,6 +4,7 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Answer, Stage } from '../testing/actors.ts'
 import { badInputs } from '../testing/badInput.ts'
+import { expectTried } from '../testing/tried.ts'
 import { makeOneOfEach } from '../testing/rows.ts'
 
 let stage: Stage
@@ -81,6 +82,9 @@ describe.each(['[]', '[{}]', '"甲"', 'null', '1', 'true'])('a body that is %s',
     })
   })
 })
+
+test('every operation was tried with every wrong value', () =>
+  expectTried(stage, 'bad input', withInput.flatMap((it) => [...badInputs(it)]).length + 6 * posted.length))
 
 test('nothing of it was written', async () => {
   expect(before['customs_message']).toBeDefined()

@@ -35,8 +35,13 @@ const questions = {
     union all select relname, 'security ' || relrowsecurity || ' forced ' || relforcerowsecurity from pg_class where relnamespace = ${schema}::regnamespace and relkind = 'r'`,
 }
 
+const asked = new Map<string, ReturnType<(typeof questions)['columns']>>()
+
+/** Each question is asked once for all tables. */
 async function found(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
-  const rows = await questions[question](schema)
+  const key = `${schema} ${question}`
+  if (!asked.has(key)) asked.set(key, questions[question](schema))
+  const rows = await asked.get(key)!
   return rows
     .filter((row) => row['table'] === table)
     .map((row) => String(row['it']).replaceAll(`${schema}.`, ''))

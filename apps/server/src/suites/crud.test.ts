@@ -3,6 +3,7 @@ import type { Kind } from '@guanqiao/domain/kit/field'
 import { places, put } from '../testing/badInput.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
+import { expectTried } from '../testing/tried.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 
 let stage: Stage
@@ -102,3 +103,5 @@ describe.each(creatable)('$table', (entity) => {
     expect(rows[0]).toEqual({ operation: `${entity.table}.create`, made: true, id: ids[entity.table] })
   })
 })
+
+test('every entity was tried', () => expectTried(stage, 'crud', creatable.length * 4))

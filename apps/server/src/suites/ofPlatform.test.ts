@@ -4,6 +4,7 @@ import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { places, put } from '../testing/badInput.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
+import { expectTried } from '../testing/tried.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 
 const shared = creatable.filter((it) => it.scope === 'shared')
@@ -172,4 +173,6 @@ describe.each([
       }
     })
   })
+
+  test('every shared entity was tried', () => expectTried(stage, 'rows of the platform', shared.length * 25))
 })

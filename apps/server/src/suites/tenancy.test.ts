@@ -3,7 +3,8 @@ import { operations } from '@guanqiao/domain/registry'
 import { places, put } from '../testing/badInput.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Actor, Stage } from '../testing/actors.ts'
-import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+import { expectTried } from '../testing/tried.ts'
+import { actOf, creatable, draftOf, giveOneId, makeOneOfEach } from '../testing/rows.ts'
 
 import { sample } from '@guanqiao/domain/kit/sample'
 
@@ -72,13 +73,26 @@ describe.each([
     })
   })
 
-  test.each(byId)('$name does not find what belongs to another enterprise', async (operation) => {
-    const own = made.map(({ table }) => ids[table]!)
-    for (const id of own) {
-      const answer = await theirs.send(operation, { ...sample(operation.input, 0, ids), id })
+  describe('what takes the id of one record', () => {
+    /** The same id in every table, so that one call asks for a record of another enterprise wherever it looks. */
+    let one: Record<string, string>
+
+    beforeAll(async () => {
+      one = await giveOneId(stage.database.owner, made, ids)
+    })
+
+    test.each(made)('there is such a record in $table', async (entity) => {
+      const get = actOf(entity, 'get')
+      if (get) expect((await mine.send(get, { id: one[entity.table] })).status).toBe(200)
+    })
+
+    test.each(byId)('$name does not find what belongs to another enterprise', async (operation) => {
+      const answer = await theirs.send(operation, { ...sample(operation.input, 0, one), id: one[made[0]!.table] })
       expect(answer.status, JSON.stringify(answer.body)).toBeOneOf(
         operation.access.kind === 'right' ? [404, 403] : [404],
       )
-    }
+    })
   })
+
+  test('every record and every operation was tried', () => expectTried(stage, 'tenancy', made.length * 5 + byId.length))
 })

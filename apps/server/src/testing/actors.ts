@@ -26,6 +26,8 @@ export interface Stage extends App {
   /** One of the demonstration's people (`a.clerk`), signed in once. */
   as(username: string): Promise<Actor>
   signIn(username: string, password?: string): Promise<Answer>
+  /** Calls that its people have made. */
+  calls(): number
   close(): Promise<void>
 }
 
@@ -50,19 +52,28 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
   const app = await buildApp({ config: settings, database: acting, ...rest })
   await prepareAccess(app.store)
   if (accounts) await seedAccounts(app.store)
-  const anybody = actor(app, undefined)
+  let calls = 0
+  const counted = (token: string | undefined): Actor => {
+    const { call } = actor(app, token)
+    return actorOver(token, (...asked) => {
+      calls += 1
+      return call(...asked)
+    })
+  }
+  const anybody = counted(undefined)
   const signIn = (username: string, password = DEMO_PASSWORD) =>
     anybody.call('POST', '/platform/users/login', { username, password })
   const known = new Map<string, Promise<Actor>>()
   const enter = async (username: string) => {
     const { body } = await signIn(username)
-    return actor(app, (body as { token: string }).token)
+    return counted((body as { token: string }).token)
   }
   return {
     ...app,
     database,
     anybody,
     signIn,
+    calls: () => calls,
     as(username) {
       let found = known.get(username)
       if (!found) known.set(username, (found = enter(username)))

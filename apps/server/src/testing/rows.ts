@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from 'postgres'
 import { entities, operations } from '@guanqiao/domain/registry'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Act, Operation } from '@guanqiao/domain/kit/operation'
@@ -37,4 +39,27 @@ export async function makeOneOfEach(owner: Actor, staff: Actor): Promise<Record<
     ids[entity.table] = answer.body.data.id as string
   }
   return ids
+}
+
+/**
+ * Gives the row that was made of each of these entities the same id, and lets everything that pointed to one of them point to it.
+ * Answers that id by table. What walks over all operations with all records grows with their product otherwise.
+ */
+export async function giveOneId(
+  owner: Sql,
+  made: readonly Entity[],
+  ids: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const id = randomUUID()
+  const tables = new Set(made.map(({ table }) => table))
+  await owner.begin(async (sql) => {
+    // Neither foreign keys nor triggers look on.
+    await sql`set local session_replication_role = replica`
+    for (const table of tables) await sql`update ${sql(table)} set id = ${id} where id = ${ids[table]!}`
+    for (const { table, fields } of entities)
+      for (const [name, field] of Object.entries(fields))
+        if (field.kind === 'reference' && tables.has(field.entity))
+          await sql`update ${sql(table)} set ${sql(name)} = ${id} where ${sql(name)} = ${ids[field.entity]!}`
+  })
+  return Object.fromEntries([...tables].map((table) => [table, id]))
 }
