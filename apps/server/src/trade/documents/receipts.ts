@@ -9,6 +9,15 @@ import { AUTHOR, currentMessages, lockDocuments, updateDocuments } from './recei
 import type { DocumentChange, LockedDocument } from './receipts.queries.ts'
 import { weightOf } from './weights.ts'
 
+/** What customs decided stands in the audit log under its own name. */
+export const byCustoms = {
+  operation: 'receipt.apply',
+  requestId: '',
+  address: '',
+  user_id: null,
+  username: AUTHOR,
+} as const
+
 /** A receipt with the message that it answers. */
 export interface DocumentReceipt {
   readonly message: {
@@ -135,14 +144,7 @@ export async function takeDocuments(sql: Sql, messages: readonly DocumentReceipt
 }
 
 const entryOf = ({ entity }: DocumentType, { document, to, last }: DocumentChange) => ({
-  trace: {
-    operation: 'receipt.apply',
-    requestId: '',
-    address: '',
-    user_id: null,
-    username: AUTHOR,
-    enterprise_id: document.enterprise_id,
-  },
+  trace: { ...byCustoms, enterprise_id: document.enterprise_id },
   entry: {
     outcome: 'done' as const,
     entity: entity.table,

@@ -26,7 +26,7 @@ import {
 import type { Going, Loaded, Posted } from './prepare.ts'
 import type { Sealed } from '../../../trade/documents/sealed.ts'
 import { enqueue } from '../../../trade/documents/outbox.queries.ts'
-import { sendTransports } from './sending.queries.ts'
+import { stepTransports } from '../../../trade/crossing/steps.queries.ts'
 
 export interface PostOptions {
   /** Lets the outbox look at once; called after the commit. */
@@ -165,10 +165,17 @@ async function send(ctx: Context, all: readonly SealedOne[]): Promise<void> {
     })),
     by,
   )
-  await sendTransports(
+  await stepTransports(
     ctx.sql,
     filings.map(({ posted }) => posted.it),
-    by,
+    'send',
+    {
+      operation: postManifest.name,
+      requestId: ctx.requestId,
+      address: ctx.address,
+      user_id: ctx.caller.user_id,
+      username: by,
+    },
   )
   const patches = all.flatMap(({ plan: { function_code, going } }) =>
     going.map((bill) => ({

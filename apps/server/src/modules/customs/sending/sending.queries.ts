@@ -1,4 +1,3 @@
-import { transportFlow } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import type { ManifestRow } from './buildMessage.ts'
 import type { Original } from './seal.ts'
@@ -23,23 +22,4 @@ export async function originalsOf(
       where enterprise_id = g.enterprise_id and doc_id = g.doc_id and function_code = '9' and bills @> g.carried
       order by id desc limit 1) m`
   return new Map(rows.map((row) => [row.doc_id, row]))
-}
-
-const sendable = transportFlow.steps.filter(([, event]) => event === 'send')
-
-/** The trucks of the batches are under way to customs with them. Held in the order of their ids, as others do who change many at once. */
-export async function sendTransports(sql: Sql, manifests: readonly ManifestRow[], by: string): Promise<void> {
-  if (manifests.length === 0) return
-  const batches = manifests.map(({ enterprise_id, batch_number }) => ({ enterprise_id, batch_number }))
-  const steps = sendable.map(([from, , to]) => ({ from, to }))
-  await sql`
-    with held as (
-      select t.enterprise_id, t.id, s."to"
-      from json_to_recordset(${JSON.stringify(batches)}::text::json) as g(enterprise_id uuid, batch_number text)
-      join order_transport t on t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number and t.deleted_at is null
-      join json_to_recordset(${JSON.stringify(steps)}::text::json) as s("from" text, "to" text) on s."from" = t.status
-      order by t.id for update of t
-    )
-    update order_transport t set status = held."to", version = t.version + 1, updated_at = now(), updated_by = ${by}
-    from held where t.enterprise_id = held.enterprise_id and t.id = held.id`
 }

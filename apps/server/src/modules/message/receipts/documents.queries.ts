@@ -1,11 +1,8 @@
 import { summaryOf } from '@guanqiao/domain/customs/index'
 import type { ManifestSummary } from '@guanqiao/domain/customs/index'
-import { batchFlow, transportFlow } from '@guanqiao/domain/order/index'
-import type { Flow } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
 import { storable } from './storable.ts'
-import type { BatchEvent, ManifestState, TransportEvent } from './states.ts'
+import type { ManifestState } from './states.ts'
 import type { BillNow } from './verdict.ts'
 
 export interface ManifestKey {
@@ -100,34 +97,4 @@ export async function updateManifests(
       bill_count integer, gross_total numeric, last_code text, last_text text, last_at timestamptz, alarm text)
     where d.enterprise_id = c.enterprise_id and d.id = c.id`
   return summaries
-}
-
-/** The states in which an event may happen, each with the state after it. */
-export const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): { from: S; to: S }[] =>
-  it.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to }))
-
-export async function moveBatches(sql: Sql, manifests: readonly ManifestKey[], event: BatchEvent): Promise<void> {
-  if (manifests.length === 0) return
-  await sql`
-    update batch b set status = s."to", version = b.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, batch_number text),
-      json_to_recordset(${JSON.stringify(stepsOf(batchFlow, event))}::text::json) as s("from" text, "to" text)
-    where b.enterprise_id = g.enterprise_id and b.batch_number = g.batch_number
-      and b.deleted_at is null and b.status = s."from"`
-}
-
-/** Moves the trucks of the manifests' batches, or those named of them; where the event does not apply they are left as they are. */
-export async function moveTransports(
-  sql: Sql,
-  manifests: readonly ManifestKey[],
-  event: TransportEvent,
-  { only }: { readonly only?: readonly string[] } = {},
-): Promise<void> {
-  if (manifests.length === 0 || only?.length === 0) return
-  await sql`
-    update order_transport t set status = s."to", version = t.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, batch_number text),
-      json_to_recordset(${JSON.stringify(stepsOf(transportFlow, event))}::text::json) as s("from" text, "to" text)
-    where t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number
-      and t.deleted_at is null and t.status = s."from" ${only ? sql`and t.id = any(${only as string[]}::uuid[])` : sql``}`
 }

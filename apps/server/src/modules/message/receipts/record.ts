@@ -1,8 +1,9 @@
 import { writeAudits } from '../../../kernel/audit.ts'
-import type { Trace } from '../../../kernel/audit.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { stepBatches, stepTransports } from '../../../trade/crossing/steps.queries.ts'
+import { byCustoms } from '../../../trade/documents/receipts.ts'
 import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
-import { moveBatches, moveTransports, updateBills, updateManifests } from './documents.queries.ts'
+import { updateBills, updateManifests } from './documents.queries.ts'
 import type { BillRow, LockedManifest } from './documents.queries.ts'
 import { consequenceOf } from './states.ts'
 import type { ManifestState } from './states.ts'
@@ -54,7 +55,10 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
   await moveAround(sql, moves)
   await writeAudits(
     sql,
-    moves.map((move) => ({ trace: traceOf(move.manifest), entry: entryOf(move) })),
+    moves.map((move) => ({
+      trace: { ...byCustoms, enterprise_id: move.manifest.enterprise_id },
+      entry: entryOf(move),
+    })),
   )
   return after.map(({ manifest, bills }) => ({ bills, to: shown.get(manifest.id)?.status ?? manifest.status }))
 }
@@ -75,9 +79,9 @@ async function moveAround(sql: Sql, moves: readonly Move[]): Promise<void> {
       ([event, some]) => [event, some.map(({ manifest }) => manifest)] as const,
     )
   for (const [event, manifests] of manifestsBy((to) => consequenceOf(to).batch))
-    if (event) await moveBatches(sql, manifests, event)
+    if (event) await stepBatches(sql, manifests, event, byCustoms)
   for (const [event, manifests] of manifestsBy((to) => consequenceOf(to).transport)) {
-    if (event) await moveTransports(sql, manifests, event)
+    if (event) await stepTransports(sql, manifests, event, byCustoms)
     if (event === 'accept') await countTickets(sql, manifests)
   }
 }
@@ -88,13 +92,4 @@ const entryOf = ({ manifest, to, last_code, last_text }: Move) => ({
   record_id: manifest.id,
   before: { status: manifest.status, last_code: manifest.last_code },
   after: { status: to, last_code, last_text },
-})
-
-const traceOf = ({ enterprise_id }: LockedManifest): Trace => ({
-  operation: 'receipt.apply',
-  requestId: '',
-  address: '',
-  user_id: null,
-  username: AUTHOR,
-  enterprise_id,
 })

@@ -2,8 +2,8 @@ import type { batchFlow, transportFlow } from '@guanqiao/domain/order/index'
 import type { ManifestState } from '@guanqiao/domain/customs/index'
 
 export type { BillEvent, BillState, ManifestState } from '@guanqiao/domain/customs/index'
-export type BatchEvent = keyof typeof batchFlow.events
-export type TransportEvent = keyof typeof transportFlow.events
+type BatchEvent = keyof typeof batchFlow.events
+type TransportEvent = keyof typeof transportFlow.events
 
 /** What the documents around a manifest go through when its state becomes a new one. */
 export interface Consequence {

@@ -1,7 +1,7 @@
-import { orderFlow } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
-import { manifestKeys, moveBatches, moveTransports, stepsOf } from './documents.queries.ts'
+import { clearOrders, stepBatches, stepTransports } from '../../../trade/crossing/steps.queries.ts'
+import { byCustoms } from '../../../trade/documents/receipts.ts'
+import { manifestKeys } from './documents.queries.ts'
 import type { ManifestKey } from './documents.queries.ts'
 
 /** Held before batches and trucks, as the scale does it: of a receipt and a ticket that meet, the second sees what the first did. */
@@ -26,16 +26,17 @@ export async function countTickets(sql: Sql, accepted: readonly ManifestKey[]): 
     const ids = new Set(tickets.filter(told).map(({ manifest_id }) => manifest_id))
     return accepted.filter(({ id }) => ids.has(id))
   }
-  await moveTransports(sql, accepted, 'weigh', { only: tickets.flatMap((it) => it.weighing) })
-  await moveTransports(sql, accepted, 'finish', { only: tickets.flatMap((it) => it.weighed) })
-  await moveBatches(
+  await stepTransports(sql, accepted, 'weigh', byCustoms, { only: tickets.flatMap((it) => it.weighing) })
+  await stepTransports(sql, accepted, 'finish', byCustoms, { only: tickets.flatMap((it) => it.weighed) })
+  await stepBatches(
     sql,
     on((it) => it.crossed),
     'cross',
+    byCustoms,
   )
   const whole = on((it) => it.whole)
-  await moveBatches(sql, whole, 'close')
-  await clearOrders(sql, whole)
+  await stepBatches(sql, whole, 'close', byCustoms)
+  await clearOrders(sql, whole, byCustoms)
 }
 
 interface Tickets {
@@ -65,19 +66,3 @@ const ticketsOf = async (sql: Sql, manifests: readonly ManifestKey[]): Promise<T
     ) w
     group by g.id having bool_or(w.passed)`),
 ]
-
-/** Orders none of whose trucks has anything left to do. */
-async function clearOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
-  if (manifests.length === 0) return
-  await sql`
-    update order_head o set status = s."to", version = o.version + 1, updated_at = now(), updated_by = ${AUTHOR}
-    from json_to_recordset(${JSON.stringify(stepsOf(orderFlow, 'clear'))}::text::json) as s("from" text, "to" text)
-    where o.deleted_at is null and o.status = s."from" and (o.enterprise_id, o.id) in (
-      select t.enterprise_id, t.order_id
-      from json_to_recordset(${manifestKeys(manifests)}::text::json) as g(enterprise_id uuid, batch_number text)
-      join order_transport t on t.enterprise_id = g.enterprise_id and t.batch_number = g.batch_number
-      where t.deleted_at is null)
-    and not exists (
-      select 1 from order_transport
-      where enterprise_id = o.enterprise_id and order_id = o.id and status not in ('weighed', 'cancelled') and deleted_at is null)`
-}
