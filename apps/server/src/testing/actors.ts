@@ -36,7 +36,7 @@ export interface StageOptions {
   readonly accounts?: boolean
   readonly stopping?: () => boolean
   readonly jobs?: readonly HandledJob[]
-  /** Without row-level security when false: the application then acts as the owner of the tables. */
+  /** Without row-level security on any table when false. */
   readonly rowSecurity?: boolean
   readonly through?: Through
 }
@@ -48,8 +48,8 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
   const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, files, ...config }
   const { accounts = true, rowSecurity = true, through, ...rest } = options
   const database = await createTestDatabase(through)
-  const acting = rowSecurity ? database : { ...database, sql: database.owner }
-  const app = await buildApp({ config: settings, database: acting, ...rest })
+  if (!rowSecurity) await withoutRowSecurity(database)
+  const app = await buildApp({ config: settings, database, ...rest })
   await prepareAccess(app.store)
   if (accounts) await seedAccounts(app.store)
   let calls = 0
@@ -85,6 +85,12 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
       await rm(files.folder, { recursive: true, force: true })
     },
   }
+}
+
+async function withoutRowSecurity({ owner }: TestDatabase): Promise<void> {
+  const tables = await owner<{ relname: string }[]>`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  for (const { relname } of tables) await owner`alter table ${owner(relname)} disable row level security`
 }
 
 export function actor({ http }: App, token: string | undefined): Actor {
