@@ -57,7 +57,10 @@ export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps
   return (
     <div
       className={full ? 'gq-table gq-full' : 'gq-table'}
-      onKeyDown={(event) => full && event.key === 'Escape' && setFull(false)}
+      // Escape in a dialog that a row opened is the dialog's.
+      onKeyDown={(event) =>
+        full && event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && setFull(false)
+      }
     >
       {search && filters.length > 0 && (
         <div className="gq-card">

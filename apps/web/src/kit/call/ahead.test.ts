@@ -34,6 +34,15 @@ test('what was asked ahead is taken once', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
+test('an answer that no screen took is not shown later on', async () => {
+  vi.useFakeTimers()
+  callAhead(read, { name: '甲' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  await callOnce(read, { name: '甲' }, signal)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
 test('another question and another user get answers of their own', async () => {
   callAhead(read, { name: '甲' })
   await callOnce(read, { name: '乙' }, signal)

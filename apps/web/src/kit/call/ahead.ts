@@ -2,6 +2,9 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { call } from '../call.ts'
 import { tokenInUse } from '../token.ts'
 
+/** An answer that no screen took by then is old: the user has gone elsewhere. */
+const KEPT_MS = 10_000
+
 /** Answers of calls that were made before the screen that shows them was there, by what was asked in whose name. */
 const early = new Map<string, Promise<unknown>>()
 
@@ -13,7 +16,9 @@ export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
   if (token === undefined) return
   const answer = call(operation, input, { token })
   answer.catch(() => undefined)
-  early.set(keyOf(operation, input), answer)
+  const key = keyOf(operation, input)
+  early.set(key, answer)
+  setTimeout(() => early.get(key) === answer && early.delete(key), KEPT_MS)
 }
 
 /** Reads through an operation: takes the answer to what was asked ahead, once, or asks now. */

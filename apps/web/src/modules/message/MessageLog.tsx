@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { onReceipt } from '../../kit/events/receipts.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { refresh } from '../../kit/useOperation.ts'
@@ -59,3 +59,5 @@ export default function MessageLog() {
     </>
   )
 }
+
+MessageLog.ahead = listAhead(messageApi.list)

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { useProgress } from './progress.tsx'
@@ -79,6 +79,8 @@ export default function OrderList() {
     />
   )
 }
+
+OrderList.ahead = listAhead(orderApi.list)
 
 const remove =
   (row: Order): NonNullable<RowAction['act']> =>

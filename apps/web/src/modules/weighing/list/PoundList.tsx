@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
-import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
@@ -136,3 +136,5 @@ export default function PoundList() {
     </>
   )
 }
+
+PoundList.ahead = listAhead(weighingApi.list)
