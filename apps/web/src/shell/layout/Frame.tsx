@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
@@ -13,6 +13,7 @@ import { useClosing } from '../tabs/useClosing.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Header } from './Header.tsx'
 import { Later } from './Later.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
 import { Side } from './Side.tsx'
 import { useSidebar } from './sidebarChoice.ts'
 import { trailOf } from './titles.ts'
@@ -21,8 +22,6 @@ import './layout.css'
 
 // The page stands before these are needed: for when the session or the network is lost.
 const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
-// Most screens stand beside the menu.
-const MobileMenu = lazy(() => import('./MobileMenu.tsx'))
 const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 
 /** Side menu, header, tab bar and the open tabs. */
@@ -53,11 +52,9 @@ export function Frame() {
       <Later>
         <Renewal titleOf={(key) => titles[key] ?? trailOf(key.split('?')[0] ?? key, navigation).title} />
       </Later>
-      {isPhone && (
-        <Suspense fallback={null}>
-          <MobileMenu open={drawer} onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      <Later>
+        <MenuDrawer open={isPhone && drawer} onClose={() => setDrawer(false)} />
+      </Later>
       <div className="stage">
         <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
         <Later>
