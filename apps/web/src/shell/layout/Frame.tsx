@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
@@ -49,17 +49,17 @@ export function Frame() {
   return (
     <div className="frame">
       {!isPhone && <Side collapsed={sidebar === 'collapsed'} />}
-      <Later>
+      <Suspense fallback={null}>
         <Renewal titleOf={(key) => titles[key] ?? trailOf(key.split('?')[0] ?? key, navigation).title} />
-      </Later>
+      </Suspense>
       <Later>
         <MenuDrawer open={isPhone && drawer} onClose={() => setDrawer(false)} />
       </Later>
       <div className="stage">
         <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
-        <Later>
+        <Suspense fallback={null}>
           <NetworkBanner />
-        </Later>
+        </Suspense>
         <TabBar tabs={tabs} titleOf={titleOf} onClose={close} />
         <main className="content">
           {tabs.tabs
