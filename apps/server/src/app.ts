@@ -37,6 +37,8 @@ export interface AppOptions {
   readonly database: Database
   /** While true `/readyz` says that the server is going. */
   readonly stopping?: () => boolean
+  /** When it is one of several processes on one port. */
+  readonly sibling?: { readonly number: number; shareMetrics(metrics: Metrics): () => Promise<string> }
   /** Carries out the types of jobs; those of the modules when not given. */
   readonly jobs?: readonly HandledJob[]
 }
@@ -59,12 +61,13 @@ export async function buildApp({
   config,
   database,
   stopping = () => false,
+  sibling,
   jobs: handled = moduleJobs,
 }: AppOptions): Promise<App> {
   const { trustProxy, logLevel, rateLimit } = config
   const store = createStore(database)
   const callers = createCallers(store, database.channel, config.idleMinutes)
-  const metrics = createMetrics()
+  const metrics = createMetrics(sibling?.number)
   const setupCode = await ensureSetupCode(store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
@@ -97,10 +100,12 @@ export async function buildApp({
   const filesAreKept = filesWork(openFiles(config.files), http.log)
   mountHealth(http, {
     sql: database.sql,
-    metrics,
+    contentType: metrics.contentType,
+    page: sibling?.shareMetrics(metrics) ?? metrics.page,
     stopping,
     pending: () => pendingMigrations(database.sql, MIGRATIONS),
     notes: async () => ({
+      ...(sibling && { process: sibling.number }),
       files_unavailable: !(await filesAreKept()),
       customs_folders_incomplete: customs.missingFolders(),
       customs_boxes_missing: customs.missingBoxes(),

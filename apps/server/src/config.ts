@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly database: DatabaseConfig | undefined
+  /** Server processes on the one port. */
+  readonly processes: number
   /** Callers of enterprises who are served at the same time. */
   readonly databasePool: number
   readonly dataFolder: string
@@ -57,7 +59,8 @@ export interface CustomsConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export function readConfig(env: Environment = process.env): Config {
+/** `args`: those of the command line, `--processes 3`, which go before the environment. */
+export function readConfig(env: Environment = process.env, args: readonly string[] = []): Config {
   const production = isProduction(env['NODE_ENV'])
   const host = env['HOST'] || '127.0.0.1'
   const demo = !production && env['GUANQIAO_DEMO'] !== '0'
@@ -67,12 +70,14 @@ export function readConfig(env: Environment = process.env): Config {
     throw new Error(
       `HOST=${host} 会让别的机器用密码公开的演示账号登录。正式使用请设 NODE_ENV=production；确要对外演示，请设 GUANQIAO_DEMO_EXPOSED=1`,
     )
+  checkHeap(env)
   const dataFolder = resolve(env['DATA_DIR'] || './data')
   return {
     production,
     port: whole(env, 'PORT', 8000),
     host,
     database: database(env),
+    processes: processes(env, args),
     databasePool: Math.max(1, whole(env, 'DATABASE_POOL', 12)),
     dataFolder,
     demo,
@@ -87,6 +92,25 @@ export function readConfig(env: Environment = process.env): Config {
     customs: customs(env, dataFolder),
     files: files(env, dataFolder),
   }
+}
+
+const MOST_PROCESSES = 64
+
+function processes(env: Environment, args: readonly string[]): number {
+  const words = args.flatMap((it) => it.split('='))
+  if (words.length > 0 && (words.length !== 2 || words[0] !== '--processes'))
+    throw new Error(`不认识的参数 ${args.join(' ')}：启动时只可以写 --processes 与进程数`)
+  const count = whole({ ...env, ...(words[1] !== undefined && { PROCESSES: words[1] }) }, 'PROCESSES', 1)
+  if (count < 1 || count > MOST_PROCESSES) throw new Error(`PROCESSES 应为 1 至 ${MOST_PROCESSES}，而不是 ${count}`)
+  return count
+}
+
+const LEAST_HEAP_MB = 128
+
+/** It has to be known before a process starts: scripts/run.mjs hands it to Node, and processes have what their parent has. */
+function checkHeap(env: Environment): void {
+  const heap = whole(env, 'HEAP_MB', 256)
+  if (heap < LEAST_HEAP_MB) throw new Error(`HEAP_MB 不应小于 ${LEAST_HEAP_MB}，而不是 ${heap}`)
 }
 
 function database(env: Environment): DatabaseConfig | undefined {

@@ -16,6 +16,8 @@ export const PLATFORM_ROLE = 'guanqiao_platform'
 const DEFAULT_LANES = 12
 const APPLICATION_POOL = 2
 const PLATFORM_POOL = 6
+const OWNER_POOL = 2
+const HEARTBEATS = 1
 /** Milliseconds. */
 const bounds = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 }
 
@@ -53,7 +55,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
   const heartbeat = new Heartbeat(({ open, onnotify, onclose }) =>
     // It asks for no types of arrays: a connection that breaks in that question is not well for seconds.
     pool(loginAs(APPLICATION_ROLE, address), {
-      max: 1,
+      max: HEARTBEATS,
       socket: open,
       onnotify,
       onclose,
@@ -70,7 +72,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
   let platformLosses = 0
   const platform = acting(PLATFORM_ROLE, PLATFORM_POOL, () => (platformLosses += 1))
   const owner = pool(address, {
-    max: 2,
+    max: OWNER_POOL,
     socket: heartbeat.open,
     connection: { ...named('guanqiao owner'), lock_timeout: 60_000 },
   })
@@ -88,6 +90,10 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
     },
   }
 }
+
+/** The most connections that one process opens. */
+export const connectionsOf = (poolSize: number): number =>
+  poolSize + APPLICATION_POOL + PLATFORM_POOL + OWNER_POOL + HEARTBEATS
 
 /** Does the database answer this pool within `milliseconds`? For readiness. */
 export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {

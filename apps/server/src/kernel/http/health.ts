@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
 import { answers } from '../database/connect.ts'
-import type { Metrics } from '../metrics.ts'
 import { sendProblem } from './problems.ts'
 
 export interface Health {
   readonly sql: Sql
-  readonly metrics: Metrics
+  /** What `/metrics` answers, and its form. */
+  readonly contentType: string
+  page(): Promise<string>
   /** Migrations that are not applied; asked until there is none. */
   pending(): Promise<number[]>
   stopping(): boolean
@@ -16,7 +17,7 @@ export interface Health {
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what it measures. */
-export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopping, notes }: Health): void {
+export function mountHealth(app: FastifyInstance, { sql, contentType, page, pending, stopping, notes }: Health): void {
   let migrated = false
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -25,5 +26,5 @@ export function mountHealth(app: FastifyInstance, { sql, metrics, pending, stopp
     migrated ||= (await pending()).length === 0
     return migrated ? { status: 'ready', ...(await notes()) } : sendProblem(reply, problem('server.unavailable'))
   })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.page()))
+  app.get('/metrics', async (_request, reply) => reply.type(contentType).send(await page()))
 }

@@ -1,0 +1,93 @@
+import cluster from 'node:cluster'
+import type { Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../kernel/database/log.ts'
+import type { FromParent, FromProcess, Order } from './messages.ts'
+
+/** A process that served for so long did not die of its start. */
+const STEADY_MS = 5_000
+const LONGEST_DELAY = 30_000
+/** Longer than a server takes to drain; one that hangs must not keep the database from being stopped. */
+const LONGEST_END = 30_000
+
+export interface ChildOptions {
+  readonly order: Order
+  readonly log: Log
+  /** It said something other than that it serves. */
+  heard(child: Child, message: FromProcess): void
+}
+
+/** The place of one server process: who dies is replaced, at once when it had served for a while, then later and later. */
+export class Child {
+  readonly number: number
+  restarts = 0
+  readonly #options: ChildOptions
+  #worker: Worker | undefined
+  #ended: Promise<unknown> = Promise.resolve()
+  #servingSince: number | undefined
+  readonly #stopping = new AbortController()
+
+  constructor(options: ChildOptions) {
+    this.#options = options
+    this.number = options.order.number
+  }
+
+  /** Starts it and keeps it. Resolves when it serves; rejects when its first start fails. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => void this.#keep(resolve, reject))
+  }
+
+  get isServing(): boolean {
+    return this.#servingSince !== undefined
+  }
+
+  tell(message: FromParent): void {
+    if (this.#worker?.isConnected()) this.#worker.send(message, () => {})
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const kill = (signal: NodeJS.Signals) => void this.#worker?.process.kill(signal)
+    kill('SIGTERM')
+    const late = setTimeout(() => kill('SIGKILL'), LONGEST_END)
+    await this.#ended
+    clearTimeout(late)
+  }
+
+  async #keep(serves: () => void, failed: (error: Error) => void): Promise<void> {
+    const { log, order } = this.#options
+    const { signal } = this.#stopping
+    for (let quick = 0; !signal.aborted; this.restarts += 1) {
+      const end = await this.#live({ ...order, greets: order.greets && this.restarts === 0 }, serves)
+      if (signal.aborted) return
+      const steady = this.#servingSince !== undefined && performance.now() - this.#servingSince >= STEADY_MS
+      if (this.#servingSince === undefined && this.restarts === 0)
+        return failed(new Error(`服务进程 ${this.number} 没有启动成功（${end}）`))
+      this.#servingSince = undefined
+      quick = steady ? 0 : quick + 1
+      const delay = quick === 0 ? 0 : Math.min(2 ** (quick - 1) * 1_000, LONGEST_DELAY)
+      log.warn(`服务进程 ${this.number} 已结束（${end}），${delay === 0 ? '立即' : `${delay / 1_000} 秒后`}重新启动`)
+      await sleep(delay, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** From its start to its end; answers how it ended. */
+  async #live(order: Order, serves: () => void): Promise<string> {
+    cluster.setupPrimary({ args: [JSON.stringify(order)], serialization: 'advanced' })
+    const worker = cluster.fork()
+    this.#worker = worker
+    worker.on('message', (message: FromProcess) => {
+      if (message.say !== 'serving') return this.#options.heard(this, message)
+      this.#servingSince = performance.now()
+      serves()
+    })
+    const ended = new Promise<string>((resolve) => {
+      worker.once('exit', (code, signal) => resolve(signal ?? `退出码 ${code}`))
+      worker.on('error', (error) => resolve(error.message))
+    })
+    this.#ended = ended
+    const end = await ended
+    this.#worker = undefined
+    return end
+  }
+}

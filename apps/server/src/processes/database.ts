@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import type { DatabaseAddress, SocketAddress } from '../kernel/database/address.ts'
+import type { Log } from '../kernel/database/log.ts'
+import type { Life } from '../kernel/life.ts'
+
+/** A server of one's own by its URL, or the one that this process brings up below the data folder and keeps up until its end. */
+export async function openDatabase(config: Config, life: Life, log: Log): Promise<DatabaseAddress> {
+  return config.database ?? openEmbedded(config, life, log)
+}
+
+export async function openEmbedded({ dataFolder }: Config, life: Life, log: Log): Promise<SocketAddress> {
+  const { startEmbedded } = await import('../kernel/database/embedded/startEmbedded.ts')
+  const embedded = await startEmbedded({ baseFolder: dataFolder, log })
+  life.atEnd(() => embedded.stop())
+  const { socketFolder, port, user, database } = embedded
+  return { socketFolder, port, user, database }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp, MIGRATIONS } from '../app.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { DatabaseAddress } from '../kernel/database/address.ts'
+import { refuseTooFew } from '../kernel/database/capacity.ts'
+import { connect } from '../kernel/database/connect.ts'
+import type { Log } from '../kernel/database/log.ts'
+import { migrate } from '../kernel/database/migrate.ts'
+import { excessPrivileges } from '../kernel/database/privileges.ts'
+import { createStore } from '../kernel/database/scoped.ts'
+import type { Store } from '../kernel/database/scoped.ts'
+import { inTurn } from '../kernel/database/turn.ts'
+import { installQueue } from '../kernel/jobs/install.ts'
+import { sweepJobs } from '../kernel/jobs/jobs.queries.ts'
+import type { Life } from '../kernel/life.ts'
+import { settleLookAlikes } from '../kernel/schema/lookAlikes.ts'
+import { demonstrationRefusal } from '../modules/access/demonstration.ts'
+import { prepareAccess } from '../modules/access/prepare.ts'
+import { isEmpty } from '../modules/access/setup.ts'
+import { sweep } from '../modules/access/signIn/attempts.queries.ts'
+import type { Sibling } from './sibling.ts'
+
+/** What runs may finish for so long. */
+const DRAIN = 10_000
+/** Between saying so at /readyz and taking no more connections: whoever distributes requests has to see it. */
+const NOTICE = 500
+
+export interface ServeOptions {
+  readonly config: Config
+  readonly address: DatabaseAddress
+  readonly life: Life
+  readonly log: Log
+  /** When it is one of several on one port. */
+  readonly sibling?: Sibling
+}
+
+/** One server process on a database that answers. Resolves when it serves. */
+export async function serve({ config, address, life, log, sibling }: ServeOptions): Promise<void> {
+  const database = connect({ address, poolSize: config.databasePool })
+  life.atEnd(() => database.close())
+  const isFirst = sibling === undefined || sibling.greets
+  if (isFirst) {
+    const excess = config.database === undefined ? null : await excessPrivileges(database.owner)
+    if (excess !== null) log.warn(excess)
+    await refuseTooFew(database.owner, config)
+  }
+  await migrate(database.owner, MIGRATIONS, log)
+  await installQueue(database.owner)
+  await settleLookAlikes(database, log)
+  // Others may start on this database at the same moment. The receipts of the demonstration are no news to screens.
+  await inTurn(database.owner, 'first start', () => prepare(createStore(database), config))
+  const app = await buildApp({ config, database, stopping: life.isStopping, ...(sibling && { sibling }) })
+  if (life.isStopping()) return
+  life.atEnd(keepTidy(app))
+  life.atEnd(() => drain(app))
+  await app.http.listen({ port: config.port, host: config.host })
+  life.atEnd(() => app.customs.stop())
+  await app.customs.start()
+  life.atEnd(() => app.jobs.stop())
+  await app.jobs.run()
+  if (isFirst) await greet(config, app, log)
+  sibling?.serving()
+}
+
+async function prepare(store: Store, config: Config): Promise<void> {
+  await prepareAccess(store)
+  const refusal = await demonstrationRefusal(store, config)
+  if (refusal !== undefined) throw new Error(refusal)
+  if (config.demo) await (await import('../demo/index.ts')).seedDemo(store)
+}
+
+/** Deletes ended sessions, old attempts, old answers and old jobs, once an hour. */
+function keepTidy({ http, store }: App): () => Promise<void> {
+  const tidyOnce = async () => {
+    await store.write('platform', sweep)
+    await store.write('platform', sweepJobs)
+  }
+  const tidy = () => void tidyOnce().catch((error: unknown) => http.log.warn(String(error)))
+  const timer = setInterval(tidy, 3_600_000)
+  tidy()
+  return async () => clearInterval(timer)
+}
+
+async function drain({ http }: App): Promise<void> {
+  await sleep(NOTICE)
+  await Promise.race([http.close(), sleep(DRAIN, undefined, { ref: false })])
+}
+
+async function greet(config: Config, { http, store, setupCode }: App, log: Log): Promise<void> {
+  const bound = http.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  log.info(`关桥已启动：${config.publicUrl ?? `http://${config.host}:${port}`}`)
+  if (config.demo)
+    log.info(
+      '演示账号：admin、platform.clerk、a.admin、a.clerk、a.checker、a.weigher、a.none、a.spare、b.admin、b.clerk，密码均为 Guanqiao@2026',
+    )
+  else if (await isEmpty(store))
+    log.info(`还没有任何用户。用一次性设置码建立第一个管理员：POST /platform/users/setup，设置码 ${setupCode}`)
+}
