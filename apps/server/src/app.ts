@@ -67,7 +67,7 @@ export async function buildApp({
   const { trustProxy, logLevel, rateLimit } = config
   const store = createStore(database)
   const callers = createCallers(store, database.channel, config.idleMinutes)
-  const metrics = createMetrics(sibling?.number)
+  const metrics = createMetrics()
   const setupCode = await ensureSetupCode(store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Log } from './kernel/database/log.ts'
@@ -15,8 +14,9 @@ const life = beginLife(log)
 
 /** What is not needed is not loaded: a parent of processes takes a third of the memory of a server. */
 async function start(): Promise<void> {
-  if (cluster.isWorker) await serveAsChild(JSON.parse(process.argv[2] ?? '') as Order)
-  else await startAlone(readConfig(process.env, process.argv.slice(2)))
+  const args = process.argv.slice(2)
+  if (args[0]?.startsWith('{')) await serveAsChild(JSON.parse(args[0]) as Order)
+  else await startAlone(readConfig(process.env, args))
 }
 
 async function startAlone(config: Config): Promise<void> {
@@ -33,7 +33,7 @@ async function startAlone(config: Config): Promise<void> {
 async function serveAsChild(order: Order): Promise<void> {
   const { joinSiblings } = await import('./processes/sibling.ts')
   const sibling = joinSiblings(order)
-  const config = { ...readConfig(), processes: order.processes }
+  const config = { ...readConfig(), processes: order.processes, port: order.port }
   const { serve } = await import('./processes/serve.ts')
   const address = order.embedded ?? config.database
   if (address === undefined) throw new Error('no database was named')

@@ -1,9 +1,11 @@
-import cluster from 'node:cluster'
-import type { Worker } from 'node:cluster'
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Log } from '../kernel/database/log.ts'
 import type { FromParent, FromProcess, Order } from './messages.ts'
 
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A process that served for so long did not die of its start. */
 const STEADY_MS = 5_000
 const LONGEST_DELAY = 30_000
@@ -22,7 +24,7 @@ export class Child {
   readonly number: number
   restarts = 0
   readonly #options: ChildOptions
-  #worker: Worker | undefined
+  #process: ChildProcess | undefined
   #ended: Promise<unknown> = Promise.resolve()
   #servingSince: number | undefined
   readonly #stopping = new AbortController()
@@ -42,12 +44,13 @@ export class Child {
   }
 
   tell(message: FromParent): void {
-    if (this.#worker?.isConnected()) this.#worker.send(message, () => {})
+    // One that has just died is found out by its end.
+    if (this.#process?.connected) this.#process.send(message, () => {})
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    const kill = (signal: NodeJS.Signals) => void this.#worker?.process.kill(signal)
+    const kill = (signal: NodeJS.Signals) => void this.#process?.kill(signal)
     kill('SIGTERM')
     const late = setTimeout(() => kill('SIGKILL'), LONGEST_END)
     await this.#ended
@@ -73,21 +76,21 @@ export class Child {
 
   /** From its start to its end; answers how it ended. */
   async #live(order: Order, serves: () => void): Promise<string> {
-    cluster.setupPrimary({ args: [JSON.stringify(order)], serialization: 'advanced' })
-    const worker = cluster.fork()
-    this.#worker = worker
-    worker.on('message', (message: FromProcess) => {
+    const child = fork(MAIN, [JSON.stringify(order)])
+    this.#process = child
+    child.on('message', (message: FromProcess) => {
       if (message.say !== 'serving') return this.#options.heard(this, message)
       this.#servingSince = performance.now()
       serves()
     })
     const ended = new Promise<string>((resolve) => {
-      worker.once('exit', (code, signal) => resolve(signal ?? `退出码 ${code}`))
-      worker.on('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(signal ?? `退出码 ${code}`))
+      // Where there is no process there is no exit.
+      child.on('error', (error) => child.pid === undefined && resolve(error.message))
     })
     this.#ended = ended
     const end = await ended
-    this.#worker = undefined
+    this.#process = undefined
     return end
   }
 }

@@ -1,5 +1,4 @@
 import type { SocketAddress } from '../kernel/database/address.ts'
-import type { Measured } from '../kernel/metrics.ts'
 
 /** What a process is told when it is started. */
 export interface Order {
@@ -7,6 +6,8 @@ export interface Order {
   readonly number: number
   /** How many there are. */
   readonly processes: number
+  /** All listen on it, each on a socket of its own; the system spreads the connections over them. */
+  readonly port: number
   /** It is the first start of all: it tells the operator what there is to know. */
   readonly greets: boolean
   /** The parent's own database; the settings name another where there is none. */
@@ -17,8 +18,8 @@ export type FromProcess =
   | { readonly say: 'serving' }
   /** The page of all processes is wanted. */
   | { readonly say: 'ask page'; readonly question: number }
-  | { readonly say: 'values'; readonly question: number; readonly values: Measured }
+  | { readonly say: 'own page'; readonly question: number; readonly page: string }
 
 export type FromParent =
-  | { readonly say: 'ask values'; readonly question: number }
+  | { readonly say: 'ask own page'; readonly question: number }
   | { readonly say: 'page'; readonly question: number; readonly page: string }

@@ -1,7 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Counter, Registry } from 'prom-client'
-import { pageOf } from '../kernel/metrics.ts'
-import type { Measured } from '../kernel/metrics.ts'
 import type { Child } from './child.ts'
 import type { FromProcess } from './messages.ts'
 
@@ -11,7 +8,7 @@ const LONGEST_WAIT = 2_000
 /** Whichever process is asked for /metrics answers for all: the parent collects what each of them measures. */
 export class Pages {
   readonly #children: readonly Child[]
-  readonly #waiting = new Map<number, (values: Measured) => void>()
+  readonly #waiting = new Map<number, (page: string) => void>()
   #questions = 0
 
   constructor(children: readonly Child[]) {
@@ -19,35 +16,56 @@ export class Pages {
   }
 
   heard(child: Child, message: FromProcess): void {
-    if (message.say === 'values') this.#waiting.get(message.question)?.(message.values)
+    if (message.say === 'own page') this.#waiting.get(message.question)?.(message.page)
     else if (message.say === 'ask page')
       void this.#page().then((page) => child.tell({ say: 'page', question: message.question, page }))
   }
 
   async #page(): Promise<string> {
     const serving = this.#children.filter((it) => it.isServing)
-    const measured: Measured[] = []
-    const all = serving.map(async (child) => {
-      const question = (this.#questions += 1)
-      const answer = new Promise<Measured>((resolve) => this.#waiting.set(question, resolve))
-      child.tell({ say: 'ask values', question })
-      const values = await Promise.race([answer, sleep(LONGEST_WAIT, [], { ref: false })])
-      this.#waiting.delete(question)
-      measured.push(values)
-    })
-    await Promise.all(all)
-    return pageOf([...measured, await this.#restarts()])
+    const pages = await Promise.all(serving.map(async (child) => labelled(await this.#pageOf(child), child.number)))
+    return merged([...pages, this.#restarts()])
   }
 
-  #restarts(): Promise<Measured> {
-    const register = new Registry()
-    const counter = new Counter({
-      name: 'guanqiao_process_restarts_total',
-      help: 'How often the process of this number was started anew because it had ended.',
-      labelNames: ['process'],
-      registers: [register],
-    })
-    for (const { number, restarts } of this.#children) counter.inc({ process: String(number) }, restarts)
-    return register.getMetricsAsJSON()
+  async #pageOf(child: Child): Promise<string> {
+    const question = (this.#questions += 1)
+    const answer = new Promise<string>((resolve) => this.#waiting.set(question, resolve))
+    child.tell({ say: 'ask own page', question })
+    const page = await Promise.race([answer, sleep(LONGEST_WAIT, '', { ref: false })])
+    this.#waiting.delete(question)
+    return page
   }
+
+  #restarts(): string {
+    return [
+      '# HELP guanqiao_process_restarts_total How often the process of this number was started anew because it had ended.',
+      '# TYPE guanqiao_process_restarts_total counter',
+      ...this.#children.map(
+        ({ number, restarts }) => `guanqiao_process_restarts_total{process="${number}"} ${restarts}`,
+      ),
+    ].join('\n')
+  }
+}
+
+/** The page with the number of its process at each value. */
+const labelled = (page: string, number: number): string =>
+  page.replaceAll(
+    /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /gm,
+    (_, name: string, labels: string | undefined) =>
+      `${name}{${[`process="${number}"`, ...(labels ? [labels] : [])].join(',')}} `,
+  )
+
+/** The format wants all values of a name together, below one explanation. */
+function merged(pages: readonly string[]): string {
+  const values = new Map<string, string[]>()
+  for (const page of pages)
+    for (const block of page.split(/^(?=# HELP )/m)) {
+      const [help = '', type = '', ...lines] = block.split('\n').filter((line) => line !== '')
+      const head = `${help}\n${type}`
+      values.set(head, [...(values.get(head) ?? []), ...lines])
+    }
+  return [...values]
+    .filter(([, lines]) => lines.length > 0)
+    .map(([head, lines]) => `${[head, ...lines].join('\n')}\n`)
+    .join('\n')
 }

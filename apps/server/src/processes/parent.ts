@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Log } from '../kernel/database/log.ts'
 import type { Life } from '../kernel/life.ts'
@@ -6,17 +9,20 @@ import { openEmbedded } from './database.ts'
 import { Pages } from './pages.ts'
 
 /**
- * Several server processes on one port and one database. The parent keeps the embedded database and the processes; it answers
- * no requests itself, only passes connections on in turn (node:cluster). What it began ends in the opposite order: the processes
- * drain, then the database is stopped.
+ * Several server processes on one port and one database. The parent keeps the embedded database and the processes, and has no
+ * part in requests: the system spreads connections over them (SO_REUSEPORT). What it began ends in the opposite order: the
+ * processes drain, then the database is stopped.
  */
 export async function keepProcesses(config: Config, life: Life, log: Log): Promise<void> {
+  if (process.platform !== 'linux')
+    throw new Error('一个端口上的多个服务进程只在 Linux 上可用：请去掉 PROCESSES，或各用一个 PORT 启动并自备负载均衡')
   const embedded = config.database === undefined ? await openEmbedded(config, life, log) : undefined
   if (life.isStopping()) return
+  const port = await freePort(config)
   const children: Child[] = []
   const pages = new Pages(children)
   for (let number = 1; number <= config.processes; number += 1) {
-    const order = { number, processes: config.processes, greets: number === 1, embedded }
+    const order = { number, processes: config.processes, port, greets: number === 1, embedded }
     children.push(new Child({ order, log, heard: (child, message) => pages.heard(child, message) }))
   }
   life.atEnd(() => Promise.all(children.map((child) => child.stop())))
@@ -25,4 +31,14 @@ export async function keepProcesses(config: Config, life: Life, log: Log): Promi
   await first?.start()
   await Promise.all(others.map((child) => child.start()))
   log.info(`${config.processes} 个服务进程已就绪`)
+}
+
+/** Processes may share a port, and so might strangers by mistake: it has to be nobody's at the start. Port 0 is any that is free. */
+async function freePort({ port, host }: Config): Promise<number> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  const { port: found } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return found
 }

@@ -54,7 +54,8 @@ export async function serve({ config, address, life, log, sibling }: ServeOption
   if (life.isStopping()) return
   life.atEnd(keepTidy(app))
   life.atEnd(() => drain(app))
-  await app.http.listen({ port: config.port, host: config.host })
+  const { port, host } = config
+  await app.http.listen({ port, host, ...(sibling && { reusePort: true }) })
   life.atEnd(() => app.customs.stop())
   await app.customs.start()
   life.atEnd(() => app.jobs.stop())

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Metrics } from '../kernel/metrics.ts'
 import type { FromParent, FromProcess, Order } from './messages.ts'
 
@@ -18,10 +17,6 @@ const LONGEST_WAIT = 5_000
 const tell = (message: FromProcess): void => void process.send?.(message)
 
 export function joinSiblings({ number, greets }: Order): Sibling {
-  cluster.worker?.once('disconnect', () => {
-    // The parent is gone. Node would end the process here and now; what it is answering may be finished.
-    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
-  })
   return { number, greets, shareMetrics, serving: () => tell({ say: 'serving' }) }
 }
 
@@ -30,7 +25,7 @@ function shareMetrics(metrics: Metrics): () => Promise<string> {
   let questions = 0
   process.on('message', (message: FromParent) => {
     if (message.say === 'page') waiting.get(message.question)?.(message.page)
-    else void metrics.values().then((values) => tell({ say: 'values', question: message.question, values }))
+    else void metrics.page().then((page) => tell({ say: 'own page', question: message.question, page }))
   })
   return async () => {
     const question = (questions += 1)

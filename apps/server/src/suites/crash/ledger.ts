@@ -4,7 +4,7 @@ import type { Actor } from '../../testing/actor.ts'
 
 /** A call with the key under which it is repeated until it is acknowledged. */
 export interface Call {
-  readonly kind: 'company' | 'vehicle' | 'post'
+  readonly kind: 'company' | 'vehicle' | 'post' | 'order' | 'submit'
   readonly operation: Pick<Operation, 'routes'>
   readonly input: Readonly<Record<string, unknown>>
   readonly key: string

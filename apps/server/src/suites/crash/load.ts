@@ -1,20 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postManifest } from '@guanqiao/domain/customs/index'
+import { orderApi, orderStep } from '@guanqiao/domain/order/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import type { Chance } from '../../demo/chance.ts'
 import type { Actor } from '../../testing/actor.ts'
+import type { Trade } from '../../testing/trade.ts'
 import { attempt } from './ledger.ts'
 import type { Call, Ledger } from './ledger.ts'
 
 const CREATORS = 4
 const SENDERS = 2
 const MOST_IN_A_POST = 4
+const TRUCKS_OF_AN_ORDER = 2
+const RETRY_MS = 20
 
 export interface LoadOptions {
   readonly clerk: Actor
-  readonly company_id: string
+  readonly trade: Trade
+  /** Of the trade's plates those from here on go into orders that are made and submitted: each truck draws a batch number. */
+  readonly platesFrom: number
   readonly ledger: Ledger
   readonly chance: Chance
+  /** There are other processes to answer: who gets no answer tries again. */
+  readonly untiring?: boolean
   /** Manifests to be sent; taken from its end. */
   readonly unsent: string[]
 }
@@ -34,20 +42,20 @@ interface Client {
   pause: number
 }
 
-/** Clients that each make one call after the other; who gets no answer waits for the next run, and repeats it then. */
+/** Clients that each make one call after the other; who gets no answer waits for the next run, and repeats it then, unless untiring. */
 export function createLoad(options: LoadOptions): Load {
   const { clerk } = options
   const creators = Array.from({ length: CREATORS }, (_, n) => creator(options, n))
   const senders = Array.from({ length: SENDERS }, () => sender(options))
-  const clients = [...creators, ...senders]
+  const clients = [...creators, ...senders, orderer(options)]
   return {
     run(span, quota) {
       let stopped = false
       const stopAt = options.unsent.length - quota
       for (const client of senders) client.pause = (span * MOST_IN_A_POST) / (2 * Math.max(quota, 1))
       const mayGoOn = (client: Client) =>
-        !stopped && (client.open !== undefined || creators.includes(client) || options.unsent.length > stopAt)
-      const running = Promise.all(clients.map((client) => work(clerk, client, () => mayGoOn(client))))
+        !stopped && (client.open !== undefined || !senders.includes(client) || options.unsent.length > stopAt)
+      const running = Promise.all(clients.map((client) => work(options, client, () => mayGoOn(client))))
       // A refusal is told by `stop`, which comes later.
       running.catch(() => {})
       return {
@@ -62,21 +70,23 @@ export function createLoad(options: LoadOptions): Load {
         while (client.open) if (await attempt(clerk, client.open)) client.open = undefined
       }
       const last = sender(options)
-      while (options.unsent.length > 0) await work(clerk, last, () => options.unsent.length > 0)
+      while (options.unsent.length > 0) await work(options, last, () => options.unsent.length > 0)
     },
   }
 }
 
-async function work(clerk: Actor, client: Client, mayGoOn: () => boolean): Promise<void> {
+async function work({ clerk, untiring }: LoadOptions, client: Client, mayGoOn: () => boolean): Promise<void> {
   while (mayGoOn()) {
     client.open ??= client.next()
-    if (!client.open || !(await attempt(clerk, client.open))) return
-    client.open = undefined
-    await sleep(client.pause)
+    if (!client.open) return
+    const done = await attempt(clerk, client.open)
+    if (done) client.open = undefined
+    else if (!untiring) return
+    await sleep(done ? client.pause : RETRY_MS)
   }
 }
 
-function creator({ ledger, company_id }: LoadOptions, n: number): Client {
+function creator({ ledger, trade: { company_id } }: LoadOptions, n: number): Client {
   let made = 0
   const serial = () => `${n}${String((made += 1)).padStart(5, '0')}`
   const company = () =>
@@ -100,6 +110,28 @@ function sender({ ledger, chance, unsent }: LoadOptions): Client {
   const next = () => {
     const ids = unsent.splice(-chance.between(1, MOST_IN_A_POST))
     return ids.length === 0 ? undefined : ledger.open('post', postManifest, { ids })
+  }
+  return { open: undefined, next, pause: 0 }
+}
+
+/** An order is submitted once it is known to be made. */
+function orderer({ ledger, trade, platesFrom }: LoadOptions): Client {
+  const plates = trade.plates.slice(platesFrom)
+  let made: Call | undefined
+  const submit = ({ answer }: Call) => {
+    const { id, version } = (answer as { data: { id: string; version: number } }).data
+    return ledger.open('submit', orderStep, { id, version, event: 'submit' })
+  }
+  const create = () => {
+    const own = plates.splice(0, TRUCKS_OF_AN_ORDER)
+    if (own.length === 0) return undefined
+    const transports = trade.lines(own.length, (at) => ({ plate_number: own[at] }))
+    return ledger.open('order', orderApi.create, { ...trade.draftOf(own.length), transports })
+  }
+  const next = () => {
+    const last = made
+    made = last ? undefined : create()
+    return last ? submit(last) : made
   }
   return { open: undefined, next, pause: 0 }
 }

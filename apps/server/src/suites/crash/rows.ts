@@ -30,6 +30,15 @@ export interface SentRow {
   readonly released: number
 }
 
+interface OrderRow {
+  readonly id: string
+  readonly status: string
+  readonly trucks: number
+  /** Entries that tell of its making, and of its submission. */
+  readonly made: number
+  readonly submitted: number
+}
+
 /** The rows as they are in the running server's own database, past the application. */
 export class Rows {
   readonly #sql: postgres.Sql
@@ -100,6 +109,48 @@ export class Rows {
         returning enterprise_id`
       await notify(sql as unknown as Sql, RECEIPTS, [row?.enterprise_id ?? ''])
     })
+  }
+
+  /** Orders under that contract. */
+  async orders(enterprise: string, contract: string): Promise<OrderRow[]> {
+    const audited = (operation: string) => this.#sql`
+      (select count(*)::int from audit_log a where a.entity = 'order_head' and a.record_id = o.id::text and a.operation = ${operation})`
+    return [
+      ...(await this.#sql<OrderRow[]>`
+        select o.id, o.status, ${audited('order_head.create')} as made, ${audited('order.step')} as submitted,
+          (select count(*)::int from order_transport t where t.order_id = o.id and t.deleted_at is null) as trucks
+        from order_head o where o.enterprise_id = ${enterprise} and o.contract_no = ${contract} and o.deleted_at is null`),
+    ]
+  }
+
+  /** Those of the trucks of orders under that contract. */
+  async batchNumbers(enterprise: string, contract: string): Promise<string[]> {
+    const found = await this.#sql<{ batch_number: string }[]>`
+      select t.batch_number from order_transport t join order_head o on o.id = t.order_id
+      where o.enterprise_id = ${enterprise} and o.contract_no = ${contract} and t.deleted_at is null and t.batch_number is not null`
+    return found.map(({ batch_number }) => batch_number)
+  }
+
+  /** Ids of the receipts of a user's enterprise after one, in their order. */
+  async receiptsAfter(username: string, id: string): Promise<string[]> {
+    const found = await this.#sql<{ id: string }[]>`
+      select r.id from receipt r join app_user u on u.enterprise_id = r.enterprise_id and u.username = ${username}
+      where r.id > ${id} order by r.id`
+    return found.map((row) => row.id)
+  }
+
+  async newestReceipt(username: string): Promise<string> {
+    const ids = await this.receiptsAfter(username, '00000000-0000-0000-0000-000000000000')
+    return ids.at(-1) ?? ''
+  }
+
+  /** The backend of the process that reads the customs folders. */
+  async leaseHolder(): Promise<number | undefined> {
+    const [row] = await this.#sql<{ pid: number }[]>`
+      select l.pid from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and locktype = 'advisory' and granted
+        and (classid::bigint << 32 | objid::bigint) = hashtextextended('guanqiao customs folders', 0)`
+    return row?.pid
   }
 
   async close(): Promise<void> {

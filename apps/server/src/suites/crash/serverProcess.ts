@@ -17,6 +17,8 @@ export interface Site {
   /** The server's DATA_DIR. */
   readonly folder: string
   readonly port: number
+  /** Server processes on the port; one when not given. */
+  readonly processes?: number
 }
 
 export interface ServerProcess {
@@ -29,13 +31,14 @@ export interface ServerProcess {
 }
 
 /** The product as an operator runs it, with a database, boxes and demonstration of its own; what it says goes to server.log. */
-export function startServer({ folder, port }: Site): ServerProcess {
+export function startServer({ folder, port, processes = 1 }: Site): ServerProcess {
   const output = openSync(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: '/usr/bin:/bin',
       PORT: String(port),
       DATA_DIR: folder,
+      PROCESSES: String(processes),
       GUANQIAO_DEMO: '1',
       SIMULATOR_DELAYS: '50,120,250',
       RATE_LIMIT: '0',

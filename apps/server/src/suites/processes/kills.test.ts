@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createChance } from '../../demo/chance.ts'
+import { temporaryFolder } from '../../testing/launched.ts'
+import { openTrade } from '../../testing/trade.ts'
+import type { Trade } from '../../testing/trade.ts'
+import { openDoor } from '../crash/door.ts'
+import { Ledger } from '../crash/ledger.ts'
+import type { Call } from '../crash/ledger.ts'
+import { createLoad } from '../crash/load.ts'
+import { makeManifests } from '../crash/manifests.ts'
+import { judge, settled } from '../crash/outcome.ts'
+import { Rows } from '../crash/rows.ts'
+import type { SentRow } from '../crash/rows.ts'
+import { freePort, killPostmaster, startServer } from '../crash/serverProcess.ts'
+import type { ServerProcess, Site } from '../crash/serverProcess.ts'
+import { measured, serving, until } from './siblings.ts'
+import { openWatcher } from './watchers.ts'
+import type { Watcher } from './watchers.ts'
+
+const PROCESSES = [1, 2, 3]
+/** `PROCESS_ROUNDS` makes it longer. In a round each process is killed once. */
+const ROUNDS = Number(process.env['PROCESS_ROUNDS'] ?? 3)
+const KILLS = ROUNDS * PROCESSES.length
+const MANIFESTS = 90
+const ORDERS = 30
+const WATCHERS = 6
+/** Acknowledged calls before each kill. */
+const CALLS_BEFORE = 20
+const LONGEST = 240_000 + KILLS * 15_000
+
+let site: Site
+let server: ServerProcess
+let rows: Rows
+let trade: Trade
+let sent: SentRow[]
+let watchers: Watcher[]
+let newest: string
+const begun = new Date()
+const ledger = new Ledger()
+/** Who had the lease of the customs folders before each kill, and at the end. */
+const holders: number[] = []
+
+const acknowledged = (calls: readonly Call[]) => calls.filter(({ answer }) => answer !== undefined).length
+
+beforeAll(async () => {
+  site = { folder: temporaryFolder(), port: await freePort(), processes: PROCESSES.length }
+  server = startServer(site)
+  const parent = server.child.pid ?? 0
+  await server.ready()
+  await serving(site.port, parent, PROCESSES)
+  rows = new Rows(site)
+  const door = openDoor(site.port)
+  const clerk = await door.as('a.clerk')
+  newest = await rows.newestReceipt('a.clerk')
+  trade = await openTrade(door, 'a', MANIFESTS + 2 * ORDERS)
+  const manifests = await makeManifests(clerk, trade, MANIFESTS)
+  watchers = await Promise.all(Array.from({ length: WATCHERS }, () => openWatcher(site.port, clerk, newest)))
+  const unsent = [...manifests]
+  const load = createLoad({
+    clerk,
+    trade,
+    platesFrom: MANIFESTS,
+    ledger,
+    chance: createChance(7),
+    untiring: true,
+    unsent,
+  })
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const running = load.run(500, Math.ceil(unsent.length / (KILLS - kill)))
+    const goal = acknowledged(ledger.calls) + CALLS_BEFORE
+    const isReached = () =>
+      acknowledged(ledger.calls) >= goal && acknowledged(ledger.of('submit')) >= Math.min(kill + 1, ORDERS)
+    await until(`calls before kill ${kill}`, () => isReached() || undefined)
+    holders.push(await until('a holder of the lease', () => rows.leaseHolder()))
+    const victims = await serving(site.port, parent, PROCESSES)
+    const victim = victims[kill % victims.length]
+    if (victim === undefined) throw new Error('nobody to kill')
+    process.kill(victim, 'SIGKILL')
+    await running.stop()
+  }
+  await load.finish()
+  holders.push(await until('a holder of the lease', () => rows.leaseHolder()))
+  await serving(site.port, parent, PROCESSES)
+  await settled(site, rows, manifests)
+  sent = await rows.sent(manifests)
+  console.log(
+    `${ledger.calls.length} calls, ${ledger.calls.filter(({ tries }) => tries > 1).length} repeated, ${KILLS} kills`,
+  )
+}, LONGEST)
+
+afterAll(async () => {
+  for (const watcher of watchers ?? []) watcher.close()
+  await rows?.close()
+  try {
+    await server?.stop()
+  } finally {
+    await killPostmaster(site)
+    rmSync(site.folder, { recursive: true })
+  }
+}, 60_000)
+
+judge(() => ({ site, begun, ledger, rows, manifests: MANIFESTS, sent, leastCalls: KILLS }))
+
+describe('the orders', () => {
+  test('each is there once, submitted once, with a batch number for each truck', async () => {
+    const made = ledger.of('order')
+    expect(made.length).toBeGreaterThanOrEqual(Math.min(KILLS, ORDERS))
+    const submitted = new Set(ledger.of('submit').map(({ input }) => input['id']))
+    const known = await rows.orders(trade.enterprise_id, String(made[0]?.input['contract_no']))
+    const own = known.filter(({ trucks }) => trucks !== MANIFESTS)
+    const ids = made.map(({ answer }) => (answer as { data: { id: string } }).data.id)
+    expect(own.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const order of own) {
+      const steps = submitted.has(order.id) ? 1 : 0
+      expect(order).toMatchObject({ trucks: 2, made: 1, submitted: steps, status: steps ? 'submitted' : 'draft' })
+    }
+  })
+
+  test('no batch number was given twice, and none was lost', async () => {
+    const numbers = await rows.batchNumbers(trade.enterprise_id, String(ledger.of('order')[0]?.input['contract_no']))
+    const serials = numbers.map((it) => Number.parseInt(it.slice(-3), 36)).toSorted((a, b) => a - b)
+    expect(serials.length).toBe(MANIFESTS + 2 * ledger.of('submit').length)
+    expect(serials).toEqual(serials.map((_, at) => (serials[0] ?? 0) + at))
+  })
+})
+
+describe('the screens', () => {
+  test('each showed every event once, whichever processes it was at', async () => {
+    const events = await rows.receiptsAfter('a.clerk', newest)
+    expect(events.length).toBe(MANIFESTS * 5)
+    for (const { shown } of watchers)
+      await vi.waitFor(() => expect(shown.toSorted()).toEqual(events), { timeout: 10_000 })
+  })
+
+  test('each was cut at least once, and none heard an event twice or out of turn on a connection', () => {
+    for (const { connections } of watchers)
+      for (const heard of connections) expect(heard).toEqual([...new Set(heard)].toSorted())
+    expect(watchers.filter(({ connections }) => connections.length > 1)).toHaveLength(WATCHERS)
+  })
+})
+
+test('the lease of the folders moved whenever its holder was killed', () => {
+  const moves = holders.filter((it, at) => at > 0 && it !== holders[at - 1])
+  expect(moves.length).toBeGreaterThanOrEqual(ROUNDS)
+  expect(new Set(moves).size).toBe(moves.length)
+})
+
+test('every process that was killed was replaced, and counted', async () => {
+  const restarts = await measured(site.port, 'guanqiao_process_restarts_total')
+  expect([...restarts].toSorted()).toEqual(PROCESSES.map((number) => [number, ROUNDS]))
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LONGEST = 60_000
+
+/** Asks again and again until the answer is not undefined. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (const end = performance.now() + LONGEST; performance.now() < end; await sleep(10)) {
+    const found = await ask()
+    if (found !== undefined) return found
+  }
+  throw new Error(`${what}: not within ${LONGEST} ms`)
+}
+
+/** The process of that number below the parent, if there is one now. */
+export function processOf(parent: number, number: number): number | undefined {
+  const children = readOr(`/proc/${parent}/task/${parent}/children`).trim().split(' ')
+  const found = children.find((pid) => readOr(`/proc/${pid}/cmdline`).includes(`{"number":${number},`))
+  return found === undefined ? undefined : Number(found)
+}
+
+/** The page of metrics of all processes of the port, or nothing when none answers. */
+async function metrics(port: number): Promise<string> {
+  return fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(8_000) }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+}
+
+/** What each process says of that measure, by its number. */
+export async function measured(port: number, name: string): Promise<Map<number, number>> {
+  const lines = (await metrics(port)).matchAll(new RegExp(`^${name}\\{process="(\\d+)"\\} (\\S+)$`, 'gm'))
+  return new Map([...lines].map(([, number, value]) => [Number(number), Number(value)]))
+}
+
+/** Waits until the processes of these numbers serve, and answers the process id of each. */
+export async function serving(port: number, parent: number, numbers: readonly number[]): Promise<number[]> {
+  await until(`processes ${numbers.join(', ')} serve`, async () => {
+    const sockets = await measured(port, 'guanqiao_sockets')
+    return numbers.every((it) => sockets.has(it)) ? sockets : undefined
+  })
+  return Promise.all(numbers.map((it) => until(`process ${it}`, () => processOf(parent, it))))
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
