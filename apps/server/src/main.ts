@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Log } from './kernel/database/log.ts'
-import { beginLife } from './kernel/life.ts'
+import { beginLife } from './processes/life.ts'
 import type { Order } from './processes/messages.ts'
 
 const log: Log = {
@@ -16,7 +16,7 @@ const life = beginLife(log)
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
   if (args[0]?.startsWith('{')) await serveAsChild(JSON.parse(args[0]) as Order)
-  else await startAlone(readConfig(process.env, args))
+  else await startAlone(readConfig(undefined, args))
 }
 
 async function startAlone(config: Config): Promise<void> {

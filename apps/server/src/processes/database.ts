@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { DatabaseAddress, SocketAddress } from '../kernel/database/address.ts'
 import type { Log } from '../kernel/database/log.ts'
-import type { Life } from '../kernel/life.ts'
+import type { Life } from './life.ts'
 
 /** A server of one's own by its URL, or the one that this process brings up below the data folder and keeps up until its end. */
 export async function openDatabase(config: Config, life: Life, log: Log): Promise<DatabaseAddress> {
