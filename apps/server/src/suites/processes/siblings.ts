@@ -13,7 +13,7 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined> |
 }
 
 /** The process of that number below the parent, if there is one now. */
-export function processOf(parent: number, number: number): number | undefined {
+function processOf(parent: number, number: number): number | undefined {
   const children = readOr(`/proc/${parent}/task/${parent}/children`).trim().split(' ')
   const found = children.find((pid) => readOr(`/proc/${pid}/cmdline`).includes(`{"number":${number},`))
   return found === undefined ? undefined : Number(found)
