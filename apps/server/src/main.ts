@@ -12,7 +12,7 @@ const log: Log = {
 
 const life = beginLife(log)
 
-/** What is not needed is not loaded: a parent of processes takes a third of the memory of a server. */
+/** What is not needed is not loaded: a parent of processes serves nothing itself. */
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
   if (args[0]?.startsWith('{')) await serveAsChild(JSON.parse(args[0]) as Order)

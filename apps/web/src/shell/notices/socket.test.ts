@@ -56,6 +56,17 @@ test('the socket registers with the token, shows receipts and asks for those it 
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B3', text: '退单' }))
   expect(asked.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
+  // One that comes between the registration and its answer does not hide those missed before it.
+  answer = [
+    { event_id: 'e4', batch_number: 'B4', receipt: '接受申报' },
+    { event_id: 'e5', batch_number: 'B5', receipt: '放行' },
+  ]
+  heard.get('disconnect')?.()
+  heard.get('connect')?.()
+  heard.get('res')?.(answer[1])
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B4' }))
+  expect(asked.at(-1)).toBe('{"event_id":"e3","limit":200}')
+
   stop()
   expect(socket.disconnect).toHaveBeenCalledOnce()
 })

@@ -48,13 +48,15 @@ function connect(io: typeof Client.io): () => void {
   const opened = performance.now()
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
+    // Events come from the registration on, some before its answer: what was missed is what came after the last one known by now.
+    const last = lastEventId()
     try {
       const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
       // Without a right on messages or manifests there is nothing to hear, and asking for it would be refused.
       if (answer.ok && answer.receipts !== false) {
         const elapsed = performance.now() - opened + HEAD_START_MS
-        await catchUp(Date.parse(answer.now ?? '') - elapsed)
+        await catchUp(last, Date.parse(answer.now ?? '') - elapsed)
       }
       // Whoever types learns it now, not when saving.
       else if (answer.code === 'session.expired') void renewSession(false)
@@ -81,11 +83,10 @@ function connect(io: typeof Client.io): () => void {
 }
 
 /**
- * Asks for what was missed while away, a page at a time. The first time that is what came while the page loaded, since `opened` (ms,
- * by the server's clock): screens may have read their records just before.
+ * Asks for what came after the `last` event known, a page at a time. Without one it is what came while the page loaded, since `opened`
+ * (ms, by the server's clock): screens may have read their records just before.
  */
-async function catchUp(opened: number): Promise<void> {
-  const last = lastEventId()
+async function catchUp(last: string | undefined, opened: number): Promise<void> {
   if (last === undefined) {
     const latest = await call(receiptsSince, { limit: FIRST_EVENTS })
     startAfter(latest.at(-1)?.event_id ?? beforeAll)
@@ -94,5 +95,5 @@ async function catchUp(opened: number): Promise<void> {
   }
   const missed = await call(receiptsSince, { event_id: last, limit: page })
   for (const event of missed) receiveReceipt(event)
-  if (missed.length === page) await catchUp(opened)
+  if (missed.length === page) await catchUp(missed.at(-1)?.event_id, opened)
 }
