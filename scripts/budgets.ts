@@ -16,8 +16,10 @@ const table: Table = {
     form: { chunk: /^_EntityForm-/, limit: 8 },
     'manifest declaration': { chunk: /^_manifest-/, limit: 7 },
     'order declaration': { chunk: /^_order-/, limit: 5 },
+    // What the screens of all documents share: frame, fields and grids, checks, findings, sending.
+    'document frame': { chunk: /^_useSteps-/, limit: 7 },
     // Entry, reading, checks and receipts of the product's largest document, with the element table of its messages.
-    'manifest document': { chunk: /^_ManifestDocument-/, limit: 20 },
+    'manifest document': { chunk: /^_ManifestDocument-/, limit: 18 },
   },
 }
 

@@ -8,7 +8,7 @@ import { signIn } from '../harness/signIn.ts'
 import { askForDrill, makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
 
 const remark = (page: Page) => page.getByRole('region', { name: '承运与备注' }).getByLabel('备注')
-const state = (page: Page) => page.getByRole('banner').or(page.locator('.rmft-name')).last()
+const state = (page: Page) => page.getByRole('banner').or(page.locator('.doc-name')).last()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const chain = (page: Page) =>
   page.getByRole('list', { name: '单证链' }).getByRole('listitem').filter({ hasText: '公路舱单' })

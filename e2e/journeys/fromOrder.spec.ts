@@ -115,11 +115,11 @@ async function expectOrigins(page: Page, orderNo: string): Promise<void> {
   await expect(page.getByText(/^来自监管场所 .*煤炭二号/)).toBeVisible()
   await page.getByRole('textbox', { name: '毛重(kg)' }).focus()
   await expect(page.getByText(new RegExp(`^来自订单 ${orderNo} 车辆 蒙.* 毛重`))).toBeVisible()
-  const untold = await page.locator('.rmft-place').evaluateAll((places) =>
+  const untold = await page.locator('.doc-place').evaluateAll((places) =>
     places
       .filter((it) => {
         const value = it.querySelector('input')?.value || it.querySelector('.ant-select-content-value')?.textContent
-        return value && !it.querySelector('.rmft-origin')
+        return value && !it.querySelector('.doc-origin')
       })
       .map((it) => it.textContent),
   )

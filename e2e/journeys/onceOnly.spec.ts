@@ -7,7 +7,7 @@ import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests, untilManifest } from '../harness/trade.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: '申报', exact: true })
-const state = (page: Page) => page.locator('.rmft-name')
+const state = (page: Page) => page.locator('.doc-name')
 const remark = (page: Page) => page.getByRole('region', { name: '承运与备注' }).getByLabel('备注')
 
 const sentOf = async (api: Api, { id }: Row): Promise<number> =>

@@ -51,7 +51,7 @@ async function firstMessage(api: Api, { id }: Row): Promise<string> {
 
 const bar = (page: Page, bill: string) => page.getByRole('group', { name: `提(运)单 ${bill}` })
 const tab = (page: Page, bill: string) => page.getByRole('tab', { name: new RegExp(bill) })
-const state = (page: Page) => page.locator('.rmft-name')
+const state = (page: Page) => page.locator('.doc-name')
 
 test('of two bills customs refuses one: it is mended and sent alone, and both end released', async ({ page }) => {
   const api = await apiAs('a.clerk')

@@ -1,4 +1,5 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { entities, operations } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
 
@@ -18,6 +19,9 @@ const domain = import.meta.glob<Record<string, unknown>>(
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'routes' in value && 'access' in value
 
+const isDocumentType = (value: unknown): value is DocumentType =>
+  typeof value === 'object' && value !== null && 'operations' in value && 'functions' in value
+
 /** Under which names the domain gives an operation out: `login`, or `vehicleApi.list`. */
 const names = new Map<string, Set<string>>()
 const note = (operation: Operation, name: string) =>
@@ -27,6 +31,8 @@ for (const module of Object.values(domain)) {
     if (isOperation(value)) note(value, name)
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const [act, inner] of Object.entries(value)) if (isOperation(inner)) note(inner, `${name}.${act}`)
+    // A document's type is handed whole to the screens that know the calls of every document.
+    if (isDocumentType(value)) for (const inner of Object.values(value.operations)) note(inner, name)
   }
 }
 

@@ -114,7 +114,18 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/rmftcar/camt4404': {
     menu: 'confirmation',
     title: '空车出境确报',
-    load: () => import('./modules/confirmation/Confirmations.tsx'),
+    load: () => import('./modules/confirmation/ConfirmationList.tsx'),
+  },
+  '/rmftcar/camt4404/create': {
+    menu: 'confirmation',
+    title: '空车确报录入',
+    by: ['vehicle_id'],
+    load: () => import('./modules/confirmation/ConfirmationDocument.tsx'),
+  },
+  '/rmftcar/camt4404/edit': {
+    menu: 'confirmation',
+    title: '空车出境确报',
+    load: () => import('./modules/confirmation/ConfirmationDocument.tsx'),
   },
   '/message/log': { menu: 'message', title: '报文记录', load: () => import('./modules/message/MessageLog.tsx') },
   '/message/inbox': { menu: 'receipt', title: '待处理回执', load: () => import('./modules/message/Inbox.tsx') },

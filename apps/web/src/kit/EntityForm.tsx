@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useDirty } from './dirty.ts'
-import { ConflictDialog } from './form/ConflictDialog.tsx'
+import { Changed } from './form/Changed.tsx'
 import { FormField } from './form/FormField.tsx'
 import { focusNext, jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
 import { DraftList, ProblemList } from './form/Notes.tsx'
@@ -12,7 +12,7 @@ import { useForm } from './form/useForm.ts'
 import type { KeptDraft } from './form/useLocalDraft.ts'
 import { useLocalDraft } from './form/useLocalDraft.ts'
 import type { Values } from './form/values.ts'
-import { editable, startOf, summaryOf, withinOf } from './form/values.ts'
+import { editable, summaryOf, withinOf } from './form/values.ts'
 import './form/form.css'
 
 export type { Values } from './form/values.ts'
@@ -170,24 +170,4 @@ function below(problems: Problems, name: string): Problems {
     path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [],
   )
   return found.length > 0 ? Object.fromEntries(found) : none
-}
-
-function Changed<T>({ form, onResend }: { readonly form: Form<T>; readonly onResend: () => void }) {
-  const theirs = form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
-  if (!theirs || !form.row) return null
-  const take = (values: Values) => {
-    form.replace(values, theirs)
-    onResend()
-  }
-  return (
-    <ConflictDialog
-      fields={form.shape.fields}
-      began={form.row}
-      mine={form.values}
-      theirs={theirs}
-      onTake={take}
-      onReload={() => form.replace(startOf(form.shape.fields, theirs), theirs)}
-      onCancel={form.dismiss}
-    />
-  )
 }

@@ -15,6 +15,13 @@ export const keyOf = (operation: Operation, input?: unknown): readonly unknown[]
 
 const isPassing = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
 
+type Related = (table: string) => Iterable<string>
+
+const relations = new WeakMap<QueryClient, Related>()
+
+/** Says which tables may have changed together with one: the product knows, the kit only asks. */
+export const relate = (client: QueryClient, related: Related): void => void relations.set(client, related)
+
 /**
  * The one cache of what was read. Reads are tried once more when the network or the server was away for a moment. A
  * write without network fails at once: it must not wait unseen and go out when nobody expects it any more.
@@ -57,33 +64,25 @@ export function useRead<I, O>(
   })
 }
 
-export interface WriteOptions {
-  /** Tables of other entities that the write changes too. */
-  readonly touches?: readonly string[]
-}
-
-/** Writes through an operation. What was read of its table, and look-ups into it, are read anew afterwards. */
-export function useWrite<I, O>(
-  operation: Operation<I, O>,
-  { touches }: WriteOptions = {},
-): UseMutationResult<O, Error, I> {
+/** Writes through an operation. What was read of its table and of what changes with it, and look-ups into them, are read anew afterwards. */
+export function useWrite<I, O>(operation: Operation<I, O>): UseMutationResult<O, Error, I> {
   const send = useSending()
-  return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input, touches) })
+  return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
 }
 
-export type Sending = <I, O>(operation: Operation<I, O>, input: I, touches?: readonly string[]) => Promise<O>
+export type Sending = <I, O>(operation: Operation<I, O>, input: I) => Promise<O>
 
 /** The same for an operation that is known only when it is called. */
 export function useSending(): Sending {
   const client = useQueryClient()
   const keyFor = useRetryKey()
   return useCallback(
-    async (operation, input, touches = []) => {
+    async (operation, input) => {
       const attempt = keyFor([operation.name, input])
       try {
         const answer = await call(operation, input, { idempotencyKey: attempt.key })
         attempt.settled()
-        await refresh(client, [tableOf(operation), ...touches])
+        await refresh(client, tableOf(operation))
         return answer
       } catch (error) {
         if (!isPassing(error)) attempt.settled()
@@ -94,16 +93,25 @@ export function useSending(): Sending {
   )
 }
 
-/** Marks everything read of these tables as old; what is on screen is read again at once. */
-export async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
-  const concerns = ([table, , input]: readonly unknown[]) =>
-    tables.includes(String(table)) ||
-    (table === 'lookup' && tables.includes(String((input as { model?: string } | undefined)?.model)))
-  const changed = { predicate: ({ queryKey }: Query) => concerns(queryKey) }
+/**
+ * Marks everything read of this table, and of what changes with it, as old. What is on screen is read again at once, except what
+ * `isElsewhere` says the change is not about; what is hidden, when it is shown again.
+ */
+export async function refresh(
+  client: QueryClient,
+  table: string,
+  isElsewhere: (table: string, input: unknown) => boolean = () => false,
+): Promise<void> {
+  const tables = new Set(relations.get(client)?.(table) ?? [table])
+  const isAbout = ({ queryKey: [name, , input] }: Query) =>
+    tables.has(String(name)) ||
+    (name === 'lookup' && tables.has(String((input as { model?: string } | undefined)?.model)))
+  const isShown = (query: Query) => isAbout(query) && !isElsewhere(String(query.queryKey[0]), query.queryKey[2])
   // A first read under way would be kept as it is, though the server may have answered it before the change.
-  for (const query of client.getQueryCache().findAll({ ...changed, type: 'active', fetchStatus: 'fetching' }))
+  for (const query of client.getQueryCache().findAll({ predicate: isShown, type: 'active', fetchStatus: 'fetching' }))
     if (query.state.data === undefined) void query.cancel({ silent: true })
-  await client.invalidateQueries(changed)
+  await client.invalidateQueries({ predicate: isAbout, refetchType: 'none' })
+  await client.refetchQueries({ predicate: isShown, type: 'active' })
 }
 
 /** After a loss of the network the same content goes out under the same key, so that it is not written twice. */

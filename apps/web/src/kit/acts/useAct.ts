@@ -11,8 +11,6 @@ interface Act<I, O> {
   readonly confirm?: Question
   readonly operation: Operation<I, O>
   readonly input: I
-  /** Tables of other entities that it changes too. */
-  readonly touches?: readonly string[]
   /** What is said when it is done; nothing without it. */
   readonly done?: string | ((answer: O) => string)
   /** What follows when it is done, such as going on to another screen. */
@@ -34,11 +32,11 @@ export function useAct(): Acting {
   const send = useSending()
   const [busy, setBusy] = useState(false)
   const run = useCallback<RunAct>(
-    async ({ confirm: question, operation, input, touches, done, after }) => {
+    async ({ confirm: question, operation, input, done, after }) => {
       if (question && !(await confirm(question))) return false
       setBusy(true)
       try {
-        const answer = await send(operation, input, touches)
+        const answer = await send(operation, input)
         if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
         after?.(answer)
         return true

@@ -70,7 +70,7 @@ test('a first read that was under way when its table changed is made again', asy
   let change: () => Promise<void> = async () => undefined
   function Thing() {
     const client = useQueryClient()
-    change = () => refresh(client, ['thing'])
+    change = () => refresh(client, 'thing')
     return <p>{useRead(read, {}).data?.name}</p>
   }
   leave = (await show(<Thing />)).leave

@@ -14,7 +14,7 @@ interface Props {
 export function Alarm({ id, alarm }: Props) {
   const mayAcknowledge = useMay('manifest', 'edit')
   const { run, busy } = useAct()
-  const acknowledge = () => run({ operation: acknowledgeAlarm, input: { id }, touches: ['manifest', 'batch', 'work'] })
+  const acknowledge = () => run({ operation: acknowledgeAlarm, input: { id } })
   return (
     <section className="batch-card batch-alarm" role="alert" aria-label="海关警示">
       <p>

@@ -1,20 +1,17 @@
 import { viewBatch } from '@guanqiao/domain/crossing/batchView'
-import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallProblem } from '../../kit/call.ts'
-import { onReceipt } from '../../kit/events/receipts.ts'
 import { Trouble } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
-import { refresh, useRead } from '../../kit/useOperation.ts'
+import { useRead } from '../../kit/useOperation.ts'
+import { Timeline } from '../../trade/timeline/Timeline.tsx'
 import { Alarm } from './Alarm.tsx'
 import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
 import { FindBatch } from './FindBatch.tsx'
 import { Head } from './Head.tsx'
-import { Timeline } from './Timeline.tsx'
 import './batchView.css'
 
 /** How often the view is read anew where no receipt did so, ms: weighings of colleagues arrive without one. */
@@ -28,13 +25,7 @@ export default function BatchViewScreen() {
 }
 
 function OneBatch({ number }: { readonly number: string }) {
-  const client = useQueryClient()
   const { data: view, error, refetch } = useRead(viewBatch, { batch_number: number }, { refetchInterval: pace })
-  useEffect(
-    () =>
-      onReceipt((event) => event.batch_number === number && void refresh(client, ['batch', 'manifest', 'order_head'])),
-    [client, number],
-  )
   if (error instanceof CallProblem && error.code === 'record.notFound') return <FindBatch missing={number} />
   if (error && !view) return <Trouble problem={error} onRetry={() => void refetch()} />
   if (!view) return <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,6 +1,7 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Link } from 'react-router'
 import { Cell, StatusTag } from '../../kit/cells.tsx'
+import { useMay } from '../../kit/permissions.ts'
 import { manifestBill } from '@guanqiao/domain/customs/manifest'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
@@ -61,12 +62,29 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
   )
 }
 
+/** What a confirmation that a truck leaves empty takes over from the crossing on which it came. */
+function emptyTruck({ manifest }: BatchView, truck: BatchView['transports'][number]): URLSearchParams {
+  const { vehicle_id, driver_id } = truck
+  const known = {
+    vehicle_id,
+    driver_id,
+    declare_office: manifest?.declare_office,
+    transmitter_id: manifest?.transmitter_id,
+  }
+  return new URLSearchParams(Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
 function Trucks({ view }: { readonly view: BatchView }) {
+  const mayConfirm = useMay('confirmation', 'add')
   return (
     <Sheet
       id="batch-trucks"
       title="车辆"
-      heads={[...words('车牌', '挂车', '司机', '箱号'), ...figures('毛重(kg)', '净重(kg)'), ...words('状态')]}
+      heads={[
+        ...words('车牌', '挂车', '司机', '箱号'),
+        ...figures('毛重(kg)', '净重(kg)'),
+        ...words(...(mayConfirm ? ['状态', '离境'] : ['状态'])),
+      ]}
       empty="这个批次还没有车辆。"
     >
       {view.transports.map((one) => (
@@ -80,6 +98,11 @@ function Trucks({ view }: { readonly view: BatchView }) {
           <td>
             <Cell field={orderTransport.fields.status} name="status" row={one} />
           </td>
+          {mayConfirm && (
+            <td>
+              {one.vehicle_id ? <Link to={`/rmftcar/camt4404/create?${emptyTruck(view, one)}`}>空车确报</Link> : '—'}
+            </td>
+          )}
         </tr>
       ))}
     </Sheet>

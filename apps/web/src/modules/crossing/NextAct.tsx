@@ -11,8 +11,6 @@ import type { BatchView } from './view.ts'
 import { placeOf } from './view.ts'
 import { waitsFor } from './waitsFor.ts'
 
-const touches = ['batch', 'manifest', 'order_head', 'order_transport', 'customs_message']
-
 /** The next thing to do for this batch, as one button; Ctrl+Enter does it. */
 export function NextAct({ view }: { readonly view: BatchView }) {
   const { next } = view
@@ -46,8 +44,8 @@ export function NextAct({ view }: { readonly view: BatchView }) {
 function useAct(view: BatchView) {
   const go = useNavigate()
   const toast = useToast()
-  const make = useWrite(manifestsFromOrder, { touches })
-  const resend = useWrite(resendMessage, { touches })
+  const make = useWrite(manifestsFromOrder)
+  const resend = useWrite(resendMessage)
   const { next } = view
   const write = async () => {
     if (next.act === 'resend' && next.doc_id) {

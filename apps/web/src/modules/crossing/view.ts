@@ -4,7 +4,6 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 
 export type BatchView = OutputOf<typeof viewBatch>
 export type Card = BatchView['cards'][number]
-export type Moment = BatchView['timeline'][number]
 export type Measure = BatchView['comparison'][number]
 export type Next = BatchView['next']
 

@@ -1,13 +1,9 @@
 import { getManifest } from '@guanqiao/domain/customs/manifest.calls'
-import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { onReceipt } from '../../kit/events/receipts.ts'
 import { Trouble } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
-import { refresh, useRead } from '../../kit/useOperation.ts'
-import { touches } from './acts/useSend.ts'
+import { useRead } from '../../kit/useOperation.ts'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 import type { Whole } from './state/shape.ts'
 
@@ -24,15 +20,10 @@ export default function ManifestEdit() {
 }
 
 function Stored({ id }: { readonly id: string }) {
-  const client = useQueryClient()
   const { data, error, refetch } = useRead(getManifest, { id })
   const whole = data as Whole | undefined
   const number = whole?.manifest.batch_number
   useTabTitle(number ? `舱单 ${number.slice(-5)}` : undefined)
-  useEffect(
-    () => onReceipt((event) => (event.doc_id === id || event.batch_number === number) && void refresh(client, touches)),
-    [client, id, number],
-  )
   if (whole) return <ManifestDocument whole={whole} />
   return error ? (
     <Trouble problem={error} onRetry={() => void refetch()} />

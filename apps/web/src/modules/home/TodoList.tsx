@@ -1,13 +1,10 @@
 import { toneOf, wordOf } from '@guanqiao/domain/kit/field'
 import { workToDo } from '@guanqiao/domain/crossing/batchView'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
-import { onReceipt } from '../../kit/events/receipts.ts'
-import { refresh, tableOf, useRead } from '../../kit/useOperation.ts'
+import { useRead } from '../../kit/useOperation.ts'
 import { whenOf } from './when.ts'
 
 type Task = OutputOf<typeof workToDo>[number]
@@ -19,9 +16,7 @@ const pace = 60_000
 
 /** What waits for the user, gravest first; read anew with each receipt. */
 export function TodoList() {
-  const client = useQueryClient()
   const { data, isPending, isError, refetch } = useRead(workToDo, {}, { refetchInterval: pace })
-  useEffect(() => onReceipt(() => void refresh(client, [tableOf(workToDo)])), [client])
   return (
     <section className="home-card" aria-labelledby="home-todo" aria-busy={isPending}>
       <h3 id="home-todo">

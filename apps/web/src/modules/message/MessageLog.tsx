@@ -1,14 +1,10 @@
 import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
-import { onReceipt } from '../../kit/events/receipts.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
-import { refresh } from '../../kit/useOperation.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, resend } from './resend.ts'
 
@@ -32,8 +28,6 @@ const columns: readonly ExtraColumn<Message>[] = [
 export default function MessageLog() {
   const list = useList(messageApi.list)
   const record = useRecord()
-  const client = useQueryClient()
-  useEffect(() => onReceipt(() => void refresh(client, ['customs_message', 'receipt'])), [client])
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', button: 'get', onClick: () => record.view(row.id) },
     { key: 'manifest', word: '舱单', to: `/rmft/edit?id=${row.doc_id}`, menu: 'manifest', button: 'get' },

@@ -43,7 +43,7 @@ const words = { match: '匹配到报文', discard: '忽略' } as const
 
 /** Closes a stray receipt: it belongs to that message, or it is set aside with a word why. */
 export function SettleDialog({ settling, onClose }: Props) {
-  const write = useWrite(settleStray, { touches: ['stray_receipt', 'receipt', 'customs_message', 'manifest'] })
+  const write = useWrite(settleStray)
   const toast = useToast()
   const last = useLast(settling)
   const submit = async (value: Values) => {

@@ -20,6 +20,5 @@ export const resend =
       },
       operation: resendMessage,
       input: { id },
-      touches: ['customs_message', 'manifest', 'batch'],
       done: '已放入发件箱',
     })

@@ -94,7 +94,6 @@ const remove =
       },
       operation: orderApi.remove,
       input: { id: row.id, version: row.version },
-      touches: ['batch'],
       done: '操作成功',
       after: () => forgetDrafts(`order:${row.id}`),
     })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
@@ -26,6 +27,7 @@ const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
+  const client = useQueryClient()
   const { navigation } = useSession()
   const { pathname } = useLocation()
   const [sidebar, chooseSidebar] = useSidebar()
@@ -41,7 +43,7 @@ export function Frame() {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
-  useEffect(() => whenIdle(listenSoon), [])
+  useEffect(() => whenIdle(() => listenSoon(client)), [client])
   useEffect(askBeforeLeaving, [])
 
   const isPhone = sidebar === 'drawer'

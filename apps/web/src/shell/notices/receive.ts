@@ -1,8 +1,8 @@
 import { getToken } from '@guanqiao/domain/access/session'
 import { call } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
-import type { ReceiptEvent } from '../../kit/events/receipts.ts'
-import { publishReceipt } from '../../kit/events/receipts.ts'
+import type { ReceiptEvent } from '../../trade/receipts/events.ts'
+import { publishReceipt } from '../../trade/receipts/events.ts'
 import { keepToken } from '../../kit/token.ts'
 
 /** What was shown already: after a reconnect the server may send an event both ways. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { noticesNow } from '../../kit/events/notices.ts'
+import { makeQueryClient } from '../../kit/useOperation.ts'
 import { keepToken } from '../../kit/token.ts'
 
 type Heard = (payload?: unknown) => void
@@ -29,7 +30,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
     return Response.json({ rows: answer })
   })
   keepToken('t')
-  const stop = listen()
+  const stop = listen(makeQueryClient())
   await vi.waitFor(() => expect(heard.has('connect')).toBe(true))
   expect(io.mock.calls[0]?.[0]).toMatchObject({ path: '/socket.io', transports: ['websocket'] })
 

@@ -1,8 +1,10 @@
 import { receiptsSince } from '@guanqiao/domain/message/event'
+import type { QueryClient } from '@tanstack/react-query'
 import type * as Client from 'socket.io-client'
 import { call } from '../../kit/call.ts'
 import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
 import { tokenInUse } from '../../kit/token.ts'
+import { refreshOnReceipts } from '../../trade/receipts/refreshOnReceipts.ts'
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
@@ -28,10 +30,11 @@ interface Registered {
   readonly now?: string
 }
 
-/** Listens to the server until the answer is called. The client library comes only now: nothing on screen waits for it. */
-export function listen(): () => void {
+/** Listens to the server, and makes old what a receipt changed, until the answer is called. The client library comes only now: nothing on screen waits for it. */
+export function listen(client: QueryClient): () => void {
   let stop: () => void = () => undefined
   let stopped = false
+  const stopRefreshing = refreshOnReceipts(client)
   void import('socket.io-client').then(
     ({ io }) => {
       if (!stopped) stop = connect(io)
@@ -40,6 +43,7 @@ export function listen(): () => void {
   )
   return () => {
     stopped = true
+    stopRefreshing()
     stop()
   }
 }

@@ -1,13 +1,13 @@
-import { checkDelete, deleteManifest } from '@guanqiao/domain/customs/manifest.calls'
+import { checkDelete, deleteManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
-import type { Reason } from './ReasonDialog.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { touches, useSend } from './useSend.ts'
+import type { Reason } from '../../../trade/sending/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
+import { useSend } from '../../../trade/sending/useSend.ts'
 
 interface Subject {
   readonly id: string
@@ -32,8 +32,8 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
 } {
   const confirm = useConfirm()
   const toast = useToast()
-  const drop = useWrite(deleteManifest, { touches })
-  const { send } = useSend()
+  const drop = useWrite(deleteManifest)
+  const { send } = useSend(postManifest)
   const [asking, ask] = useState<Asking>()
 
   const removeHere = async ({ id, version, batch_number }: Subject) => {

@@ -3,11 +3,11 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { useMemo } from 'react'
 import { at } from '../../../kit/form/paths.ts'
 import type { Values } from '../../../kit/form/values.ts'
-import { byPath } from '../rules/origins.ts'
+import { useDocumentContext } from '../../../trade/document/context.ts'
+import { FieldPlace } from '../../../trade/document/FieldPlace.tsx'
+import { LinesPlace } from '../../../trade/document/LinesPlace.tsx'
+import { byPath, changedCells } from '../../../trade/document/origins.ts'
 import { billSums } from '../rules/sums.ts'
-import { useDocumentContext } from '../state/context.ts'
-import { FieldPlace } from './FieldPlace.tsx'
-import { Grid } from './Grid.tsx'
 import { billFields, containerFields, goodsFields } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
 
@@ -92,14 +92,21 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
         </section>
       ))}
       <SumStrip word="本单合计" sums={billSums(bill as BillDraft)} />
-      <Grid bill={index} name="goods" label="货物" fields={goodsFields} maxRows={99} widths={goodsWidths} />
-      <Grid
-        bill={index}
-        name="containers"
+      <LinesPlace
+        path={`bills.${index}.goods`}
+        label="货物"
+        fields={goodsFields}
+        maxRows={99}
+        widths={goodsWidths}
+        changed={changedCells(billFields, bill, 'goods')}
+      />
+      <LinesPlace
+        path={`bills.${index}.containers`}
         label="集装箱"
         fields={containerFields}
         maxRows={20}
         widths={containerWidths}
+        changed={changedCells(billFields, bill, 'containers')}
       />
     </div>
   )

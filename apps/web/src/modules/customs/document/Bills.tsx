@@ -7,7 +7,8 @@ import { useConfirm } from '../../../kit/overlays.tsx'
 import { manifestSums } from '../rules/sums.ts'
 import { BillBar } from './BillBar.tsx'
 import { BillCard } from './BillCard.tsx'
-import { useDocumentContext } from '../state/context.ts'
+import { useDocumentContext } from '../../../trade/document/context.ts'
+import { useManifestContext } from '../state/context.ts'
 import type { Whole } from '../state/shape.ts'
 import { newBill } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
@@ -21,13 +22,14 @@ interface Props {
 
 /** The bills as tabs, the chosen one below. */
 export function Bills({ active, onChoose, stored }: Props) {
-  const { form, mayAdd, marks } = useDocumentContext()
+  const { form, marks } = useDocumentContext()
+  const { mayAdd } = useManifestContext()
   const bills = (form.values['bills'] ?? []) as readonly Values[]
   const at = Math.min(active, bills.length - 1)
   const shown = stored.find(({ id }) => id === bills[at]?.['id'])
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
-    <section data-part="bills" className="gq-section rmft-card" aria-label="提(运)单">
+    <section data-part="bills" className="gq-section doc-card" aria-label="提(运)单">
       <div className="rmft-bills-head">
         <h2>
           提(运)单 <small>{bills.length} 票</small>
@@ -36,7 +38,7 @@ export function Bills({ active, onChoose, stored }: Props) {
       </div>
       {bills.length > 1 && (
         <>
-          <div className="rmft-tabs" role="tablist" aria-label="提(运)单">
+          <div className="doc-tabs" role="tablist" aria-label="提(运)单">
             {bills.map((bill, index) => {
               const kept = stored.find(({ id }) => id === bill['id'])
               const isBad = paths.some((path) => path.startsWith(`bills.${index}.`))
@@ -46,7 +48,7 @@ export function Bills({ active, onChoose, stored }: Props) {
                   type="button"
                   role="tab"
                   aria-selected={index === at}
-                  className={isBad ? 'rmft-tab rmft-tab-bad' : 'rmft-tab'}
+                  className={isBad ? 'doc-tab doc-tab-bad' : 'doc-tab'}
                   onClick={() => onChoose(index)}
                 >
                   <span className="figures">{String(bill['bill_no'] ?? '') || `第 ${index + 1} 票`}</span>
@@ -77,7 +79,8 @@ function BillButtons({
   readonly stored: Whole['bills']
   readonly onChoose: (bill: number) => void
 }) {
-  const { form, billActs } = useDocumentContext()
+  const { form } = useDocumentContext()
+  const { billActs } = useManifestContext()
   const confirm = useConfirm()
   const status = stored.find(({ id }) => id === bills[at]?.['id'])?.status
   const isKept = status !== undefined && !isOpen(status)
@@ -96,7 +99,7 @@ function BillButtons({
     onChoose(Math.max(0, at - 1))
   }
   return (
-    <div className="rmft-buttons">
+    <div className="doc-buttons">
       <Button size="small" onClick={() => billActs.add(newBill())}>
         新增提单
       </Button>

@@ -33,13 +33,13 @@ export function Foot({ whole, mode, dirty, busy, acts }: Props) {
   const mayDeclare = may('manifest', 'declare')
   const isDue = mode === 'change' || lets(whole, 'submit')
   return (
-    <div className="gq-foot rmft-foot">
+    <>
       {stored && mayDelete && mode !== 'change' && (
         <Button danger disabled={busy} onClick={acts.remove}>
           {isLocal ? '删除' : '申报删除'}
         </Button>
       )}
-      <span className="rmft-spring" />
+      <span className="doc-spring" />
       <Button onClick={acts.cancel}>
         {mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}
       </Button>
@@ -68,7 +68,7 @@ export function Foot({ whole, mode, dirty, busy, acts }: Props) {
           {mode === 'change' ? '申报变更' : sendWord(due, bills.length)}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

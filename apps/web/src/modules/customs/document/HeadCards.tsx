@@ -1,9 +1,10 @@
 import { manifest } from '@guanqiao/domain/customs/manifest'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { useMemo } from 'react'
-import { byPath } from '../rules/origins.ts'
-import { useDocumentContext } from '../state/context.ts'
-import { FieldPlace } from './FieldPlace.tsx'
+import { useDocumentContext } from '../../../trade/document/context.ts'
+import { FieldPlace } from '../../../trade/document/FieldPlace.tsx'
+import { byPath } from '../../../trade/document/origins.ts'
+import { useManifestContext } from '../state/context.ts'
 
 export const headCards = [
   {
@@ -43,13 +44,14 @@ const fieldsFor = {
 
 /** The head of the manifest in cards. */
 export function HeadCards() {
-  const { form, headLock } = useDocumentContext()
+  const { form } = useDocumentContext()
+  const { headLock } = useManifestContext()
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
   const declared = fieldsFor[form.values['message_type'] === 'MT2401' ? 'MT2401' : 'MT1401']
   return headCards.map(({ id, title, fields }) => (
-    <section key={id} data-part={id} className="gq-section rmft-card" aria-label={title}>
+    <section key={id} data-part={id} className="gq-section doc-card" aria-label={title}>
       <h2>{title}</h2>
-      {id === 'basic' && headLock && <p className="rmft-lock">{headLock}</p>}
+      {id === 'basic' && headLock && <p className="doc-lock">{headLock}</p>}
       <div className="gq-fields">
         {fields.map((name) => (
           <FieldPlace key={name} path={name} field={declared[name] as Fields[string]} origin={origins.get(name)} />

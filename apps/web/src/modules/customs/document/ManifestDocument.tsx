@@ -1,30 +1,28 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { focusNext, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
-import { ReasonDialog } from '../acts/ReasonDialog.tsx'
+import { Changed } from '../../../kit/form/Changed.tsx'
+import { DocumentFrame } from '../../../trade/document/DocumentFrame.tsx'
+import { Findings } from '../../../trade/findings/Findings.tsx'
+import { Rejection } from '../../../trade/findings/Rejection.tsx'
+import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
 import { Alarm } from '../findings/Alarm.tsx'
-import { Findings } from '../findings/Findings.tsx'
-import { Rejection } from '../findings/Rejection.tsx'
-import { DocumentContext } from '../state/context.ts'
+import { Rehearsal } from '../findings/Rehearsal.tsx'
+import { placeOf, placeWords } from '../rules/places.ts'
+import { objections } from '../rules/rejection.ts'
 import { turnedDown } from '../rules/turnedDown.ts'
+import { ManifestContext } from '../state/context.ts'
 import { lets } from '../state/mode.ts'
 import type { Whole } from '../state/shape.ts'
 import { shape } from '../state/shape.ts'
 import { useScreen } from '../state/useScreen.ts'
-import { Anchors } from './Anchors.tsx'
 import { Bills } from './Bills.tsx'
-import { Changed } from './Changed.tsx'
-import { Rehearsal } from '../findings/Rehearsal.tsx'
 import { Foot } from './Foot.tsx'
-import { HeadCards } from './HeadCards.tsx'
+import { headCards, HeadCards } from './HeadCards.tsx'
 import { Top } from './Top.tsx'
 import './rmft.css'
-import '../words.css'
-import '../../../kit/form/form.css'
-import '../../../kit/table/table.css'
 
-const MessagesTab = lazy(() => import('../messages/MessagesTab.tsx'))
+const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {
   readonly whole?: Whole
@@ -32,51 +30,47 @@ interface Props {
   readonly onCreated?: (id: string) => void
 }
 
+const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bills', title: '提(运)单' }]
+
 /** One manifest: head, bills, checks, sending, and what customs answered. Without `whole` a new one. */
 export function ManifestDocument({ whole, onCreated }: Props) {
   const screen = useScreen(whole, onCreated)
-  const { root, document, tab, mode, place, removal, acts, marks, warnings, reason, opened } = screen
+  const { root, document, tab, mode, place, removal, acts, marks, reason, lockAt } = screen
   const { form } = document
-  const keys = { save: acts.save, submit: acts.submit, check: form.check }
-  const leaveGrid = (path: string) => {
-    const grid = root.current?.querySelector<HTMLElement>(`[data-field="${path}"]`)
-    if (root.current && grid) focusNext(root.current, grid, false)
-  }
+  const messages = tab === 'messages' && whole && (
+    <Suspense fallback={<Skeleton active />}>
+      <ManifestMessages whole={whole} />
+    </Suspense>
+  )
   return (
-    <DocumentContext value={{ form, isOpen: mode !== 'read', marks, warnings, goal: place.goal, leaveGrid, ...opened }}>
-      <div
-        ref={root}
-        className="rmft"
-        onKeyDownCapture={(event) => onKeyFirst(event, keys)}
-        onKeyDown={(event) => onKeyLast(event, keys)}
+    <ManifestContext value={screen.opened}>
+      <DocumentFrame
+        root={root}
+        context={{ form, lockAt, ...marks, goal: place.goal }}
+        acts={acts}
+        top={<Top whole={whole} tab={tab} onTab={screen.setTab} />}
+        notes={<Notes screen={screen} whole={whole} />}
+        parts={parts}
+        instead={messages || undefined}
+        foot={<Foot whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />}
+        dialogs={
+          <>
+            <Changed form={form} onResend={acts.save} />
+            {removal.dialog}
+            <ReasonDialog
+              open={reason.asks}
+              title={`申报变更 ${reason.bills[0]?.bill_no ?? whole?.manifest.batch_number ?? ''}`}
+              word="申报变更"
+              onClose={reason.close}
+              onSubmit={acts.sendChange}
+            />
+          </>
+        }
       >
-        <Top whole={whole} tab={tab} onTab={screen.setTab} />
-        <Notes screen={screen} whole={whole} />
-        {tab === 'messages' && whole ? (
-          <Suspense fallback={<Skeleton active />}>
-            <MessagesTab whole={whole} />
-          </Suspense>
-        ) : (
-          <div className="rmft-columns">
-            <Anchors />
-            <div className="rmft-main">
-              <HeadCards />
-              <Bills active={place.bill} onChoose={place.chooseBill} stored={whole?.bills ?? []} />
-            </div>
-          </div>
-        )}
-        <Foot whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />
-        <Changed form={form} onResend={acts.save} />
-        {removal.dialog}
-        <ReasonDialog
-          open={reason.asks}
-          title={`申报变更 ${reason.bills[0]?.bill_no ?? whole?.manifest.batch_number ?? ''}`}
-          word="申报变更"
-          onClose={reason.close}
-          onSubmit={acts.sendChange}
-        />
-      </div>
-    </DocumentContext>
+        <HeadCards />
+        <Bills active={place.bill} onChoose={place.chooseBill} stored={whole?.bills ?? []} />
+      </DocumentFrame>
+    </ManifestContext>
   )
 }
 
@@ -99,11 +93,13 @@ function Notes({
       {turnedDown(whole).map((rejected) => (
         <Rejection
           key={rejected.what}
-          text={rejected.text}
+          objections={objections(
+            rejected.text,
+            form.values['bills'] as object[],
+            rejected.places.length === 1 ? rejected.places[0] : undefined,
+          )}
           at={rejected.at}
           what={rejected.what}
-          bills={form.values['bills'] as object[]}
-          about={rejected.places.length === 1 ? rejected.places[0] : undefined}
           onJump={acts.mend}
         />
       ))}
@@ -120,6 +116,7 @@ function Notes({
         <Findings
           findings={steps.checked.findings}
           isOld={isOld}
+          placeWords={(path) => placeWords(placeOf(path))}
           panel={panel}
           onJump={(path) => path && place.jump(path)}
           onCheck={acts.check}

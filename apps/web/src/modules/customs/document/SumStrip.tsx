@@ -23,7 +23,7 @@ function Line({ word, unit, balance }: { readonly word: string; readonly unit: s
       <dt>{word}</dt>
       <dd className="figures">
         <strong>{grouped(sum)}</strong> / {declared === undefined ? '—' : grouped(declared)} {unit}
-        {verdict === true && <span className="rmft-agrees">相符</span>}
+        {verdict === true && <span className="doc-agrees">相符</span>}
         {verdict === false && (
           <span className={difference?.startsWith('-') ? 'rmft-less' : 'rmft-more'}>{signed(difference ?? '0')}</span>
         )}

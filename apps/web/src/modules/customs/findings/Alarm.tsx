@@ -4,8 +4,7 @@ import { CallProblem } from '../../../kit/call.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { touches } from '../acts/useSend.ts'
-import './findings.css'
+import '../../../trade/findings/findings.css'
 
 interface Props {
   readonly id: string
@@ -18,7 +17,7 @@ interface Props {
 export function Alarm({ id, alarm, bills }: Props) {
   const mayAcknowledge = useMay('manifest', 'edit')
   const toast = useToast()
-  const write = useWrite(acknowledgeAlarm, { touches })
+  const write = useWrite(acknowledgeAlarm)
   const acknowledge = async () => {
     try {
       await write.mutateAsync({ id })
@@ -28,10 +27,10 @@ export function Alarm({ id, alarm, bills }: Props) {
     }
   }
   return (
-    <section className="rmft-rejection" role="alert" aria-label="海关警示">
+    <section className="doc-rejection" role="alert" aria-label="海关警示">
       <header>
         <strong>提(运)单 {bills.join('、')} 放行后被海关拒绝</strong>
-        <span className="rmft-spring" />
+        <span className="doc-spring" />
         {mayAcknowledge && (
           <Button size="small" loading={write.isPending} onClick={() => void acknowledge()}>
             已知悉

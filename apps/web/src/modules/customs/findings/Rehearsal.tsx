@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { RehearsalLines } from './RehearsalLines.tsx'
-import './findings.css'
+import '../../../trade/findings/findings.css'
 
 interface Props {
   readonly line: Rehearsed
@@ -14,11 +14,11 @@ interface Props {
 /** What customs would likely answer, marked as a rehearsal: nothing has left. */
 export function Rehearsal({ line, panel, onJump, onClose }: Props) {
   return (
-    <section ref={panel} className="gq-card rmft-findings rmft-rehearsal" aria-label="预演结果" tabIndex={-1}>
+    <section ref={panel} className="gq-card doc-findings doc-rehearsal" aria-label="预演结果" tabIndex={-1}>
       <header>
         <strong role="status">预演，未发送</strong>
-        <span className="rmft-quiet">按海关已公布的规则推算，以海关实际回执为准</span>
-        <span className="rmft-spring" />
+        <span className="doc-quiet">按海关已公布的规则推算，以海关实际回执为准</span>
+        <span className="doc-spring" />
         <Button size="small" onClick={onClose}>
           收起
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
-import './findings.css'
+import '../../../trade/findings/findings.css'
 
 const words = { '01': '接受申报', '02': '转人工审核', '03': '退单' } as const
 const tones = { '01': 'done', '02': 'attention', '03': 'bad' } as const
@@ -36,7 +36,7 @@ export function RehearsalLines({ line, onJump }: Props) {
           {bill.code && <StatusTag tone={tones[bill.code]} word={`${bill.code} ${words[bill.code]}`} />}
           <span>
             <span className="figures">{bill.bill_no}</span> {bill.text}
-            {bill.remedy && <span className="rmft-quiet">　办法：{bill.remedy}</span>}
+            {bill.remedy && <span className="doc-quiet">　办法：{bill.remedy}</span>}
           </span>
           {bill.path && onJump && <Jump path={bill.path} onJump={onJump} />}
         </li>

@@ -5,7 +5,6 @@ import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { touches } from '../acts/useSend.ts'
 
 interface Props {
   readonly open: boolean
@@ -15,7 +14,7 @@ interface Props {
 
 /** Makes what manifests of an order are missing and opens the only one, or lists all. */
 export function FromOrder({ open, orderId, onClose }: Props) {
-  const write = useWrite(manifestsFromOrder, { touches: [...touches, 'order_transport'] })
+  const write = useWrite(manifestsFromOrder)
   const toast = useToast()
   const navigate = useNavigate()
   const submit = async (value: InputOf<typeof manifestsFromOrder>) => {

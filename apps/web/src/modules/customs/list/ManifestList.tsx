@@ -1,30 +1,26 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
+import { postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
-import { onReceipt } from '../../../kit/events/receipts.ts'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
-import { useConfirm } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
-import { refresh } from '../../../kit/useOperation.ts'
+import { lastReceiptColumn } from '../../../trade/list/lastReceipt.tsx'
+import { hintOf, MAX_SENT, SendMany } from '../../../trade/sending/SendMany.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { useRehearsal } from '../acts/useRehearsal.ts'
 import { useRemoval } from '../acts/useRemoval.tsx'
-import type { Posted } from '../acts/useSend.ts'
-import { useSend } from '../acts/useSend.ts'
 import { listedEvents } from '../state/mode.ts'
 import { FromOrder } from './FromOrder.tsx'
-import { PostResults } from './PostResults.tsx'
 import { RehearsalResults } from './RehearsalResults.tsx'
-import '../words.css'
+import '../../../trade/words.css'
 
 type Manifest = Row<typeof manifest>
 
@@ -43,19 +39,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
     'arrival_date',
     'sent_at',
   ]),
-  {
-    name: 'last_text',
-    title: '最近回执',
-    width: 280,
-    render: (row) =>
-      row.last_text ? (
-        <span title={row.last_text} className={row.last_code === '03' ? 'rmft-error' : ''}>
-          {row.last_code} {row.last_text}
-        </span>
-      ) : (
-        <span className="rmft-quiet">—</span>
-      ),
-  },
+  lastReceiptColumn<Manifest>(),
   {
     name: 'order_id',
     title: '订单',
@@ -70,10 +54,10 @@ function ListedState({ row }: { readonly row: Manifest }) {
   const { label, tone } = manifestStates[row.status]
   const progress = progressOf(row.bill_states ?? [])
   return (
-    <span className="rmft-listed">
+    <span className="doc-listed">
       <StatusTag tone={tone} word={label} />
       {row.alarm && <StatusTag tone="bad" word="警示" />}
-      {progress && <small className="rmft-quiet figures">{progress.words}</small>}
+      {progress && <small className="doc-quiet figures">{progress.words}</small>}
     </span>
   )
 }
@@ -86,7 +70,6 @@ export default function ManifestList() {
   const [chosen, choose] = useState<{ keys: readonly string[]; rows: readonly Manifest[] }>({ keys: [], rows: [] })
   const [asksOrder, askOrder] = useState(false)
   const { actions, dialog } = useActions()
-  useFresh()
   const create = (
     <Can menu="manifest" button="add">
       <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/rmft/create')}>
@@ -112,7 +95,15 @@ export default function ManifestList() {
             {create}
             {generate}
             <RehearseMany chosen={chosen.rows} />
-            <SendMany chosen={chosen.rows} onDone={() => choose({ keys: [], rows: [] })} />
+            <SendMany
+              label="舱单"
+              menu="manifest"
+              post={postManifest}
+              path="/rmft/edit"
+              fit={sendable(chosen.rows)}
+              chosen={chosen.rows.length}
+              onDone={() => choose({ keys: [], rows: [] })}
+            />
           </>
         }
         emptyHint={
@@ -127,12 +118,6 @@ export default function ManifestList() {
       {dialog}
     </>
   )
-}
-
-/** The list follows the receipts as they arrive. */
-function useFresh(): void {
-  const client = useQueryClient()
-  useEffect(() => onReceipt(() => void refresh(client, ['manifest'])), [client])
 }
 
 function useActions() {
@@ -163,56 +148,27 @@ function useActions() {
   return { actions, dialog }
 }
 
+const sendable = (rows: readonly Manifest[]): string[] =>
+  rows.filter((row) => listedEvents(row.bill_states).has('submit')).map(({ id }) => id)
+
 /** 预演: what customs would likely answer to the chosen; nothing leaves. */
 function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
   const { rehearse, busy } = useRehearsal()
   const [lines, show] = useState<readonly Rehearsed[]>()
-  const fit = chosen.filter((row) => listedEvents(row.bill_states).has('submit'))
+  const fit = sendable(chosen)
   return (
     <>
       <Can menu="manifest" button="declare">
         <Button
-          disabled={fit.length === 0 || fit.length > 200}
+          disabled={fit.length === 0 || fit.length > MAX_SENT}
           loading={busy}
-          title={chosen.length === 0 ? '先勾选要预演的舱单' : fit.length > 200 ? '一次最多 200 票' : ''}
-          onClick={() => void rehearse({ ids: fit.map((row) => row.id) }).then((answer) => answer && show(answer))}
+          title={hintOf('预演', '舱单', chosen.length, fit.length)}
+          onClick={() => void rehearse({ ids: fit }).then((answer) => answer && show(answer))}
         >
           预演{fit.length > 0 ? ` (${fit.length})` : ''}
         </Button>
       </Can>
       <RehearsalResults lines={lines} onClose={() => show(undefined)} />
-    </>
-  )
-}
-
-/** 批量申报: what can be sent of the chosen, with a line of result for each. */
-function SendMany({ chosen, onDone }: { readonly chosen: readonly Manifest[]; readonly onDone: () => void }) {
-  const confirm = useConfirm()
-  const { send, busy } = useSend()
-  const [lines, show] = useState<readonly Posted[]>()
-  const fit = chosen.filter((row) => listedEvents(row.bill_states).has('submit'))
-  const left = chosen.length - fit.length
-  const submit = async () => {
-    const content = left > 0 ? `另有 ${left} 票的状态不能申报，不会发出。` : '检查未通过的不会发出。'
-    if (!(await confirm({ title: `是否申报所选的 ${fit.length} 票舱单？`, content, okText: '申报' }))) return
-    const answer = await send({ ids: fit.map((row) => row.id) })
-    if (!answer) return
-    show(answer)
-    onDone()
-  }
-  return (
-    <>
-      <Can menu="manifest" button="declare">
-        <Button
-          disabled={fit.length === 0 || fit.length > 200}
-          loading={busy}
-          title={chosen.length === 0 ? '先勾选要申报的舱单' : fit.length > 200 ? '一次最多 200 票' : ''}
-          onClick={() => void submit()}
-        >
-          批量申报{fit.length > 0 ? ` (${fit.length})` : ''}
-        </Button>
-      </Can>
-      <PostResults lines={lines} onClose={() => show(undefined)} />
     </>
   )
 }

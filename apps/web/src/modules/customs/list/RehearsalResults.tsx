@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { RehearsalLines } from '../findings/RehearsalLines.tsx'
-import './results.css'
+import '../../../trade/sending/results.css'
 
 interface Props {
   readonly lines: readonly Rehearsed[] | undefined
@@ -30,9 +30,9 @@ export function RehearsalResults({ lines, onClose }: Props) {
       <p role="status">
         {refused > 0 ? `${refused} 份预计不能通过` : '预计都能通过'}，按海关已公布的规则推算，以海关实际回执为准
       </p>
-      <ul className="rmft-results">
+      <ul className="doc-results">
         {(lines ?? []).map((line) => (
-          <li key={line.id} className="rmft-rehearsal">
+          <li key={line.id} className="doc-rehearsal">
             <Link className="figures" to={`/rmft/edit?id=${line.id}`} onClick={onClose}>
               {line.batch_number ?? line.id}
             </Link>

@@ -1,15 +1,11 @@
 import { isOpen } from '@guanqiao/domain/customs/bill.flow'
 import type { Finding } from '@guanqiao/domain/customs/finding'
 import type { Values } from '../../../kit/form/values.ts'
+import type { Parts } from '../../../trade/document/useSteps.tsx'
 import type { Whole } from '../state/shape.ts'
 
-export interface Going {
-  readonly place: number
-  readonly bill_no: string
-}
-
 /** The bills that a sending takes, with their places in the document: those named, else all that customs does not hold. */
-export function goingBills(row: Values | undefined, whole: Whole | undefined, named?: readonly string[]): Going[] {
+function goingBills(row: Values | undefined, whole: Whole | undefined, named?: readonly string[]) {
   const bills = (row?.['bills'] ?? []) as readonly Values[]
   const status = (id: unknown) => whole?.bills.find((bill) => bill.id === id)?.status ?? 'draft'
   return bills.flatMap((bill, place) => {
@@ -18,8 +14,16 @@ export function goingBills(row: Values | undefined, whole: Whole | undefined, na
   })
 }
 
-export const placesOf = (bills: readonly Going[]): number[] => bills.map(({ place }) => place)
-
-/** What was found on the head or on one of these bills. */
-export const concerning = (findings: readonly Finding[], places: readonly number[]): Finding[] =>
-  findings.filter(({ path }) => !path?.startsWith('bills.') || places.includes(Number(path.split('.')[1])))
+/** The bills of a manifest as the steps of a document ask for its parts. */
+export const billsOf =
+  (whole: Whole | undefined) =>
+  (named: readonly string[] | undefined, row: Values | undefined): Parts => {
+    const bills = goingBills(row, whole, named)
+    const places = new Set(bills.map(({ place }) => place))
+    return {
+      label: '提(运)单',
+      numbers: bills.map(({ bill_no }) => bill_no),
+      concerning: (findings: readonly Finding[]) =>
+        findings.filter(({ path }) => !path?.startsWith('bills.') || places.has(Number(path.split('.')[1]))),
+    }
+  }

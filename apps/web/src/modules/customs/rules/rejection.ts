@@ -1,14 +1,6 @@
+import type { Objection } from '../../../trade/findings/Rejection.tsx'
 import type { Target } from './rejectionFields.ts'
 import { targetOf } from './rejectionFields.ts'
-
-/** One objection of customs, word for word, and where to look for its cause. */
-export interface Objection {
-  readonly text: string
-  /** A path as findings have it: the field, else the bill, else the head of the document. */
-  readonly path: string
-  /** Whether the words tell the field. */
-  readonly isSure: boolean
-}
 
 interface Known {
   readonly bill_no?: unknown

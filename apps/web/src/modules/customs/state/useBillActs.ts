@@ -1,9 +1,9 @@
 import type { Values } from '../../../kit/form/values.ts'
 import type { useRemoval } from '../acts/useRemoval.tsx'
-import type { Document } from './useDocument.ts'
-import type { Whole } from './shape.ts'
+import type { Document } from '../../../trade/document/useDocument.ts'
+import type { Steps } from '../../../trade/document/useSteps.tsx'
+import type { Draft, Whole } from './shape.ts'
 import { billFields } from './shape.ts'
-import type { Steps } from './useSteps.tsx'
 
 type Bill = Whole['bills'][number]
 
@@ -19,7 +19,7 @@ export interface BillActs {
 
 interface Around {
   readonly whole: Whole | undefined
-  readonly document: Document
+  readonly document: Document<Draft>
   readonly steps: Steps
   readonly removal: ReturnType<typeof useRemoval>
   readonly showFindings: () => void

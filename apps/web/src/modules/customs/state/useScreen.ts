@@ -1,21 +1,26 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { checkManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
+import type { RefObject } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
-import type { Reason } from '../acts/ReasonDialog.tsx'
+import type { Tab } from '../../../trade/document/Tabs.tsx'
+import { useDocumentKeys } from '../../../trade/document/useDocumentKeys.ts'
+import { useGoal } from '../../../trade/document/useGoal.ts'
+import { useSteps } from '../../../trade/document/useSteps.tsx'
+import { useMarks } from '../../../trade/findings/marks.ts'
+import type { Reason } from '../../../trade/sending/ReasonDialog.tsx'
 import { useDocumentRehearsal } from '../acts/useRehearsal.ts'
 import { useRemoval } from '../acts/useRemoval.tsx'
 import type { Values } from '../../../kit/form/values.ts'
+import { billsOf } from '../rules/going.ts'
+import { placeOf } from '../rules/places.ts'
 import { headLock, lockAt } from './locks.ts'
 import { lets, modeOf } from './mode.ts'
 import type { Whole } from './shape.ts'
 import { useAct } from './useAct.ts'
-import { useDocument } from './useDocument.ts'
-import { useDocumentKeys } from './useDocumentKeys.ts'
-import { useGoal } from './useGoal.ts'
 import { useBillActs } from './useBillActs.ts'
-import { useSteps } from './useSteps.tsx'
+import { useManifest } from './useManifest.ts'
 
-export type Tab = 'document' | 'messages'
 type Bill = Whole['bills'][number]
 
 /** All that the screen of a manifest holds, and all that can be done there. */
@@ -24,18 +29,22 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
   const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const may = useMay()
-  const document = useDocument(whole)
+  const document = useManifest(whole)
   const [tab, setTab] = useState<Tab>('document')
   const [changing, setChanging] = useState(false)
   const [adding, setAdding] = useState(false)
   const [asked, askReason] = useState<readonly Bill[]>()
   const mayEdit = may('manifest', 'edit')
   const mode = modeOf(whole, { changing, adding }, mayEdit)
-  const place = useGoal(
-    root,
-    useCallback(() => setTab('document'), []),
-  )
-  const steps = useSteps(document, whole, mode !== 'read', place.jump)
+  const place = usePlace(root, setTab)
+  const steps = useSteps({
+    document,
+    isOpen: mode !== 'read',
+    check: checkManifest,
+    post: postManifest,
+    partsOf: billsOf(whole),
+    onTrouble: place.jump,
+  })
   const removal = useRemoval((how) => how === 'local' && void navigate('/rmft/list'))
 
   const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
@@ -92,14 +101,11 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
   useDocumentKeys(root, acts)
   useAct(whole, { check: acts.check, fix: acts.mend })
   const isOld = steps.checked !== undefined && document.form.dirty
-  const findings = isOld ? undefined : steps.checked?.findings
-  const marks = useMemo(() => marksOf(findings, 'block'), [findings])
-  const warnings = useMemo(() => marksOf(findings, 'warn'), [findings])
+  const marks = useMarks(isOld ? undefined : steps.checked?.findings)
   const reason = { asks: asked !== undefined, bills: asked ?? [], close: () => askReason(undefined) }
   const ids = ((document.form.values['bills'] ?? []) as readonly Values[]).map((bill) => bill['id'])
-  const lock = (path: string) => lockAt(path, { whole, ids, mode, changing })
   const mayAdd = mayEdit && whole?.manifest.status !== 'deleted'
-  const opened = { headLock: headLock(whole, mode), lockAt: lock, mayAdd, changing, busy: steps.busy, billActs }
+  const opened = { headLock: headLock(whole, mode), mayAdd, changing, busy: steps.busy, billActs }
   return {
     root,
     panel,
@@ -114,16 +120,23 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
     acts,
     isOld,
     marks,
-    warnings,
     reason,
     opened,
+    lockAt: (path: string) => lockAt(path, { whole, ids, mode, changing }),
   }
 }
 
-const marksOf = (
-  findings: readonly { path: string | null; severity: string; message: string }[] = [],
-  of: 'block' | 'warn',
-): Record<string, string> =>
-  Object.fromEntries(
-    findings.flatMap(({ path, severity, message }) => (path && severity === of ? [[path, message]] : [])),
+/** Which bill is shown, and the jump to any place of the manifest: the bill is shown first, then the cursor set. */
+function usePlace(root: RefObject<HTMLElement | null>, setTab: (tab: Tab) => void) {
+  const [bill, chooseBill] = useState(0)
+  const show = useCallback(
+    (path: string) => {
+      const place = placeOf(path)
+      setTab('document')
+      if (place && place.in !== 'head') chooseBill(place.bill)
+    },
+    [setTab],
   )
+  const { goal, jump } = useGoal(root, show)
+  return { bill, chooseBill, goal, jump }
+}

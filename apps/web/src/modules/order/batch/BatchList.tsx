@@ -100,6 +100,5 @@ const step =
       confirm: { title: `是否确认${questions[event].okText}批次号“${row.batch_number}”？`, ...questions[event] },
       operation: batchApi.update,
       input: { id: row.id, version: row.version, event },
-      touches: ['batch', 'order_head'],
       done: '操作成功',
     })

@@ -34,7 +34,7 @@ interface Props {
 
 /** Takes numbers issued elsewhere. What is refused stays, with its reason, to be mended and sent again. */
 export function ImportDialog({ open, onClose }: Props) {
-  const write = useWrite(importBatches, { touches: ['batch'] })
+  const write = useWrite(importBatches)
   const [result, show] = useState<Result>()
   const [row, setRow] = useState<Values>()
   const close = () => {

@@ -24,7 +24,7 @@ const sections = [
 
 /** Allots numbers at a port, then shows them to be copied. */
 export function IssueDialog({ open, onClose }: Props) {
-  const write = useWrite(issueBatches, { touches: ['batch', 'batch_pool'] })
+  const write = useWrite(issueBatches)
   const [numbers, setNumbers] = useState<readonly string[]>()
   const submit = async (value: InputOf<typeof issueBatches>) =>
     setNumbers((await write.mutateAsync(value)).map((row) => row.batch_number))

@@ -70,7 +70,6 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
     run({
       operation: create,
       input: { ...range, last_number: counts.last_number, count: counts.count },
-      touches: ['batch', 'batch_pool'],
       done: ({ count }) => `已录入 ${grouped(String(count))} 个批次号`,
       after: onDone,
     })

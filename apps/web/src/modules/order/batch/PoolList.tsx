@@ -100,7 +100,6 @@ const actions = (row: Pool): RowAction[] => [
         },
         operation: batchPoolApi.withdraw,
         input: { id: row.id, version: row.version },
-        touches: ['batch', 'batch_pool'],
         done: ({ removed }) => `已收回 ${removed} 个号码`,
       }),
   },

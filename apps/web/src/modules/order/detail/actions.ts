@@ -7,7 +7,6 @@ import { CallProblem } from '../../../kit/call.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { concerned } from './concerned.ts'
 
 export type WholeOrder = OutputOf<typeof orderDetail>
 
@@ -24,7 +23,7 @@ function manifestsAt(orderId: string, batches: readonly string[]): string {
 export function useMakeManifests() {
   const toast = useToast()
   const navigate = useNavigate()
-  const write = useWrite(manifestsFromOrder, { touches: ['manifest', ...concerned] })
+  const write = useWrite(manifestsFromOrder)
   const make = async ({ order, transports }: WholeOrder) => {
     try {
       const made = await write.mutateAsync({ order_id: order.id })
@@ -63,7 +62,6 @@ export function useOrderStep() {
       },
       operation: orderStep,
       input: { id: order.id, version: order.version, event },
-      touches: concerned,
       done: '操作成功',
     })
   }

@@ -14,9 +14,8 @@ import type { Values } from '../../../kit/form/values.ts'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
-import { refresh } from '../../../kit/useOperation.ts'
+import { refresh, tableOf } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
-import { concerned } from '../detail/concerned.ts'
 import { draftLabel } from './draftLabel.ts'
 import { linesOf } from './review.ts'
 import type { Known, Saved, SavedOrder } from './saving.ts'
@@ -87,7 +86,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
       void (saved = await saveNow({ ...values }, before ?? {}))
     if (!(await form.send((values, before) => act(values as Values, before), false)).taken || !saved) return undefined
     take(saved)
-    void refresh(client, concerned)
+    void refresh(client, tableOf(orderStep))
     return saved
   }
 
@@ -106,7 +105,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
       const { id, version } = saved.order
       const whole = await call(orderStep, { id, version, event: 'submit' })
       forgetDrafts(`order:${id}`)
-      void refresh(client, concerned)
+      void refresh(client, tableOf(orderStep))
       return whole
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error

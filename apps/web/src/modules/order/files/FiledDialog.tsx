@@ -12,7 +12,6 @@ import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { concerned } from '../detail/concerned.ts'
 import { counted } from './FilesBar.tsx'
 
 type Input = InputOf<typeof markFiled>['list']
@@ -40,7 +39,7 @@ interface Props {
 /** 登记备案编号: the numbers customs gave vehicles and drivers, typed or pasted; with them they count as filed. */
 export default function FiledDialog({ lines, onClose }: Props) {
   const toast = useToast()
-  const write = useWrite(markFiled, { touches: ['vehicle', 'driver', ...concerned] })
+  const write = useWrite(markFiled)
   const [rows, setRows] = useState<Line[]>(() => lines.map(rowOf))
   const [problems, tell] = useState<readonly LineProblem[]>([])
   const [refusal, refuse] = useState<string>()

@@ -9,7 +9,6 @@ import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { concerned } from '../detail/concerned.ts'
 import { counted } from './FilesBar.tsx'
 import type { Missing } from './missing.ts'
 
@@ -28,7 +27,7 @@ interface Props {
 export default function RegisterDialog({ missing, onClose }: Props) {
   const may = useMay()
   const toast = useToast()
-  const write = useWrite(registerVehicles, { touches: ['vehicle', 'driver', ...concerned] })
+  const write = useWrite(registerVehicles)
   const { registrations, vehicles, malformed } = missing
   const mayDriver = may('driver', 'add')
   const drivers = mayDriver ? missing.drivers : 0

@@ -37,7 +37,7 @@ const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
 export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it: OrderInHand }) {
   const may = useMay()
   const [busy, setBusy] = useState(false)
-  const write = useWrite(issueBatches, { touches: ['batch', 'batch_pool'] })
+  const write = useWrite(issueBatches)
   const shared = form.values['batch_mode'] === 'shared'
   const missing = missingNumbers(trucks, shared)
   const lacking = trucks.filter(lacks).length

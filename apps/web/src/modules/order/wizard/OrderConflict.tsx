@@ -3,9 +3,9 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { Cell } from '../../../kit/cells.tsx'
-import { Conflict } from '../../../kit/form/Conflict.tsx'
+import { Changed, theirsOf } from '../../../kit/form/Changed.tsx'
 import type { Values } from '../../../kit/form/values.ts'
-import { isBlank, startOf } from '../../../kit/form/values.ts'
+import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { Side, TruckDifference } from '../draft/mergeTrucks.ts'
 import { mergedTrucks, truckDifferences } from '../draft/mergeTrucks.ts'
@@ -21,8 +21,7 @@ interface Props {
 
 /** Somebody changed the order meanwhile: mine and theirs side by side, head and goods by field, trucks by row and cell. */
 export function OrderConflict({ it, onTaken }: Props) {
-  const { refusal } = it.form
-  const theirs = refusal?.code === 'record.changed' ? (refusal.current as SavedOrder | undefined) : undefined
+  const theirs = theirsOf(it.form) as SavedOrder | undefined
   return theirs && it.form.row ? <Choice key={theirs.version} it={it} theirs={theirs} onTaken={onTaken} /> : null
 }
 
@@ -31,20 +30,10 @@ function Choice({ it, theirs, onTaken }: Props & { readonly theirs: SavedOrder }
   const [choices, choose] = useState<Readonly<Record<string, Side>>>({})
   const present = useMemo(() => linesOfOrder(theirs), [theirs])
   const differences = useMemo(() => truckDifferences(began(), trucks, present), [began, trucks, present])
-  const take = (values: Values) => {
-    rebase(values, mergedTrucks(trucks, present, differences, choices), theirs)
-    onTaken()
-  }
+  const put = (values: Values, _: Values, reload: boolean) =>
+    rebase(values, reload ? present : mergedTrucks(trucks, present, differences, choices), theirs)
   return (
-    <Conflict
-      fields={form.shape.fields}
-      began={form.row ?? {}}
-      mine={form.values}
-      theirs={theirs as Values}
-      onTake={take}
-      onReload={() => rebase(startOf(form.shape.fields, theirs as Values), present, theirs)}
-      onCancel={form.dismiss}
-    >
+    <Changed form={form} onPut={put} onResend={onTaken}>
       {differences.length > 0 && (
         <TruckTable
           differences={differences}
@@ -52,7 +41,7 @@ function Choice({ it, theirs, onTaken }: Props & { readonly theirs: SavedOrder }
           onChoose={(key, side) => choose({ ...choices, [key]: side })}
         />
       )}
-    </Conflict>
+    </Changed>
   )
 }
 

@@ -18,8 +18,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-export const touches = ['weighing', 'batch', 'order_head', 'order_transport', 'vehicle']
-
 const { decision, note } = approveWeighing.input.fields
 const { reason } = voidWeighing.input.fields
 const shapes = {
@@ -29,8 +27,8 @@ const shapes = {
 
 /** Approval of a held ticket, and voiding: both want a word why. */
 export function TicketDialogs({ asked, onClose }: Props) {
-  const approve = useWrite(approveWeighing, { touches })
-  const cancel = useWrite(voidWeighing, { touches })
+  const approve = useWrite(approveWeighing)
+  const cancel = useWrite(voidWeighing)
   const toast = useToast()
   const last = useLast(asked)
   const submit = async (value: Values) => {

@@ -10,7 +10,6 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import { touches } from '../acts/TicketDialogs.tsx'
 import { usePlate } from './usePlate.ts'
 import type { PlateBox } from './usePlate.ts'
 import { passOf } from './reckon.ts'
@@ -48,8 +47,8 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const [settled, settle] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
   const form = useForm(shape, first && startOf(first))
-  const create = useWrite(firstPass, { touches })
-  const finish = useWrite(secondPass, { touches })
+  const create = useWrite(firstPass)
+  const finish = useWrite(secondPass)
   useDirty(Boolean(form.values['weight']))
   const pass = passOf(ticket, form.values['direction'] === 'out' ? 'out' : 'in')
 

@@ -1,0 +1,18 @@
+import { MessagesTab } from '../../../trade/messages/MessagesTab.tsx'
+import { differences, sealedOf } from '../rules/difference.ts'
+import type { Whole } from '../state/shape.ts'
+
+/** What was sent of a manifest, beside what it is now: a bill that another message carried is no difference. */
+export default function ManifestMessages({ whole }: { readonly whole: Whole }) {
+  return (
+    <MessagesTab
+      docId={whole.manifest.id}
+      partLabel={whole.bills.length > 1 ? '提(运)单' : undefined}
+      compare={(content, carried) => {
+        const then = sealedOf(content)
+        const ids = carried && new Set(carried.map(({ id }) => id))
+        return then && differences(then, ids ? { ...whole, bills: whole.bills.filter(({ id }) => ids.has(id)) } : whole)
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { createManifest, editManifest, getManifest } from '@guanqiao/domain/customs/manifest.calls'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { useMemo } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import type { Values } from '../../../kit/form/values.ts'
+import { useWrite } from '../../../kit/useOperation.ts'
+import type { Document } from '../../../trade/document/useDocument.ts'
+import { useDocument } from '../../../trade/document/useDocument.ts'
+import type { Draft, Whole } from './shape.ts'
+import { changes, rowOf, sentOf, shape } from './shape.ts'
+
+/** The manifest on screen: head and bills in one form. Without `whole` a new one. */
+export function useManifest(whole: Whole | undefined): Document<Draft> {
+  const store = useStore()
+  const row = useMemo(() => whole && rowOf(whole), [whole])
+  return useDocument({ type: 'manifest', shape, row, store })
+}
+
+/** Writes the document. When somebody else did so meanwhile, the refusal carries theirs whole, bills and all. */
+function useStore(): (value: Draft, before: Values | undefined) => Promise<Values> {
+  const create = useWrite(createManifest)
+  const edit = useWrite(editManifest)
+  return async (value, before) => {
+    if (!before) return rowOf((await create.mutateAsync(sentOf(value))) as Whole)
+    const id = String(before['id'])
+    const changed = changes(before, value)
+    // Asked of the values and not of the screen: a cell may have been put in by the same key that saves.
+    if (Object.keys(changed).length === 0) return before
+    try {
+      const input = { id, version: Number(before['version']), ...changed }
+      return rowOf((await edit.mutateAsync(input as InputOf<typeof editManifest>)) as Whole)
+    } catch (error) {
+      if (!(error instanceof CallProblem) || error.code !== 'record.changed') throw error
+      const { status, code, message, requestId } = error
+      throw new CallProblem({
+        status,
+        code,
+        message,
+        requestId,
+        current: rowOf((await call(getManifest, { id })) as Whole),
+      })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReactNode, RefObject } from 'react'
+import { focusNext, onKeyFirst, onKeyLast } from '../../kit/form/keys.ts'
+import { Anchors } from './Anchors.tsx'
+import { DocumentContext } from './context.ts'
+import './document.css'
+import '../words.css'
+import '../../kit/form/form.css'
+import '../../kit/table/table.css'
+
+interface Props {
+  readonly root: RefObject<HTMLDivElement | null>
+  readonly context: Omit<DocumentContext, 'leaveGrid'>
+  readonly acts: { readonly save: () => void; readonly submit: () => void }
+  /** Which document this is and where it stands. */
+  readonly top: ReactNode
+  /** What has to be seen before the document itself. */
+  readonly notes: ReactNode
+  readonly parts: readonly { readonly id: string; readonly title: string }[]
+  /** What stands in the place of the document: its messages. */
+  readonly instead: ReactNode
+  readonly foot: ReactNode
+  readonly dialogs: ReactNode
+  /** The cards of the document. */
+  readonly children: ReactNode
+}
+
+/** The frame of every document: top, notes, anchors beside the cards, foot, and the keys of a form. */
+export function DocumentFrame(props: Props) {
+  const { root, context, acts } = props
+  const keys = { ...acts, check: context.form.check }
+  const leaveGrid = (path: string) => {
+    const grid = root.current?.querySelector<HTMLElement>(`[data-field="${path}"]`)
+    if (root.current && grid) focusNext(root.current, grid, false)
+  }
+  return (
+    <DocumentContext value={{ ...context, leaveGrid }}>
+      <div
+        ref={root}
+        className="doc"
+        onKeyDownCapture={(event) => onKeyFirst(event, keys)}
+        onKeyDown={(event) => onKeyLast(event, keys)}
+      >
+        {props.top}
+        {props.notes}
+        {props.instead ?? (
+          <div className="doc-columns">
+            <Anchors parts={props.parts} />
+            <div className="doc-main">{props.children}</div>
+          </div>
+        )}
+        <div className="gq-foot doc-foot">{props.foot}</div>
+        {props.dialogs}
+      </div>
+    </DocumentContext>
+  )
+}

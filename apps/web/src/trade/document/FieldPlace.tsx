@@ -1,0 +1,89 @@
+import type { Field } from '@guanqiao/domain/kit/field'
+import { Cell, titleOf } from '../../kit/cells.tsx'
+import { FormField } from '../../kit/form/FormField.tsx'
+import { at } from '../../kit/form/paths.ts'
+import { isBlank, withinOf } from '../../kit/form/values.ts'
+import { CodeName } from '../../kit/suggest/CodeName.tsx'
+import { useDocumentContext } from './context.ts'
+import type { Origin } from './origins.ts'
+import { told } from './origins.ts'
+
+interface Props {
+  /** Path in the document. */
+  readonly path: string
+  readonly field: Field
+  readonly origin: Origin | undefined
+}
+
+/** A field of the document: its control, or its value when it may not be changed, with a mark of where the value came from. */
+export function FieldPlace({ path, field, origin }: Props) {
+  const { form, lockAt, marks } = useDocumentContext()
+  const lock = lockAt(path)
+  const value = at(form.values, path)
+  const found = told(origin, value, field)
+  return (
+    <div className={`doc-place${found ? ' doc-has-origin' : ''}${field.kind === 'longText' ? ' gq-field-wide' : ''}`}>
+      {lock === undefined ? (
+        <FormField
+          name={path}
+          field={field}
+          value={value}
+          text={textOf(form, path)}
+          problem={form.problems[path] ?? marks[path]}
+          inner={undefined}
+          disabled={false}
+          within={withinOf(field, form.values)}
+          onChange={form.set}
+          onLeave={form.check}
+        />
+      ) : (
+        <ReadField
+          path={path}
+          field={field}
+          value={value}
+          text={textOf(form, path)}
+          lock={form.problems[path] ?? lock}
+        />
+      )}
+      {found && (
+        <span className={found.isChanged ? 'doc-origin doc-origin-changed' : 'doc-origin'} title={found.words}>
+          <span className="doc-origin-words">{found.words}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Texts = ReturnType<typeof useDocumentContext>['form']
+
+function textOf(form: Texts, path: string): string | undefined {
+  const kept = form.row && at(form.row, path) === at(form.values, path) ? at(form.row, `${path}_text`) : undefined
+  const text = form.texts[path] ?? kept
+  return typeof text === 'string' ? text : undefined
+}
+
+function ReadField({
+  path,
+  field,
+  value,
+  text,
+  lock,
+}: {
+  readonly path: string
+  readonly field: Field
+  readonly value: unknown
+  readonly text: string | undefined
+  /** Why it cannot be typed in. */
+  readonly lock: string
+}) {
+  return (
+    <div className="gq-field doc-read" data-field={path}>
+      <span className="doc-quiet">{titleOf(field)}</span>
+      <span tabIndex={-1} className="doc-value">
+        {isBlank(value) ? '—' : <Cell field={field} name="value" row={{ value, value_text: text }} />}
+        <CodeName field={field} value={value} />
+      </span>
+      {lock && <span className="doc-lock">{lock}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { useMemo } from 'react'
+import { at } from '../../kit/form/paths.ts'
+import type { Values } from '../../kit/form/values.ts'
+import { LineGrid } from '../../kit/lineGrid/LineGrid.tsx'
+import type { LineProblem } from '../../kit/lineGrid/LineGrid.tsx'
+import type { Goal } from './context.ts'
+import { useDocumentContext } from './context.ts'
+import type { ChangedCell } from './origins.ts'
+
+interface Props {
+  /** Path of the lines in the document. */
+  readonly path: string
+  readonly label: string
+  readonly fields: Fields
+  readonly maxRows: number
+  readonly widths?: Readonly<Record<string, number>>
+  /** What was changed since it came from elsewhere. */
+  readonly changed?: readonly ChangedCell[]
+}
+
+const none: readonly Values[] = []
+const noWidths = {}
+
+/** Lines of a document, with what the last check holds against single cells and what was changed since they were filled in. */
+export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, changed = [] }: Props) {
+  const { form, lockAt, marks, warnings, goal, leaveGrid } = useDocumentContext()
+  const lock = lockAt(path)
+  const value = at(form.values, path)
+  const rows = Array.isArray(value) ? (value as Values[]) : none
+  const problems = useMemo(
+    () => [...problemsBelow(path, warnings, 'warn'), ...problemsBelow(path, { ...marks, ...form.problems }, 'block')],
+    [path, warnings, marks, form.problems],
+  )
+  return (
+    <div className="doc-grid" data-field={path} data-lines>
+      <h3>
+        {label} {lock && <small className="doc-lock">{lock}</small>}
+      </h3>
+      <LineGrid
+        label={label}
+        fields={fields}
+        rows={rows}
+        onChange={(next) => form.set(path, next)}
+        readOnly={lock !== undefined}
+        problems={problems}
+        maxRows={maxRows}
+        widths={widths}
+        height={256}
+        goal={cellOf(goal, path)}
+        onLeave={() => leaveGrid(path)}
+      />
+      {changed.length > 0 && (
+        <ul className="doc-changed" aria-label="与来源不同">
+          {changed.map((cell) => (
+            <li key={cell.path}>{cell.words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** `bills.0.goods.1.hs_code` as a cell of the grid `bills.0.goods`; its first column where no field is named. */
+function cellOf(goal: Goal | undefined, path: string) {
+  if (!goal || (goal.path !== path && !goal.path.startsWith(`${path}.`))) return undefined
+  const [row = '0', field = ''] = goal.path.slice(path.length + 1).split('.')
+  return { row: Number(row), field, turn: goal.turn }
+}
+
+/** `bills.0.goods.1.hs_code` as the cell of this grid. */
+const problemsBelow = (
+  path: string,
+  all: Readonly<Record<string, string>>,
+  severity: 'block' | 'warn',
+): LineProblem[] =>
+  Object.entries(all).flatMap(([where, message]) => {
+    if (!where.startsWith(`${path}.`)) return []
+    const [row = '0', field = ''] = where.slice(path.length + 1).split('.')
+    return [{ row: Number(row), field, message, severity }]
+  })

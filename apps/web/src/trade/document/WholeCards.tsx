@@ -1,0 +1,42 @@
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { Section } from '../../kit/EntityForm.tsx'
+import { FieldPlace } from './FieldPlace.tsx'
+import { LinesPlace } from './LinesPlace.tsx'
+
+const MAX_LINES = 999
+
+interface Props {
+  readonly fields: Fields
+  readonly sections: readonly Section[]
+}
+
+/** The document in cards: fields side by side, lines in grids below them. */
+export function Cards({ fields, sections }: Props) {
+  return sections.map(({ title, fields: names }) => {
+    const declared = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
+    const single = declared.filter(({ field }) => field.kind !== 'lines')
+    return (
+      <section key={title} data-part={title} className="gq-section doc-card" aria-label={title}>
+        {single.length > 0 && <h2>{title}</h2>}
+        {single.length > 0 && (
+          <div className="gq-fields">
+            {single.map(({ name, field }) => (
+              <FieldPlace key={name} path={name} field={field} origin={undefined} />
+            ))}
+          </div>
+        )}
+        {declared.map(({ name, field }) =>
+          field.kind === 'lines' ? (
+            <LinesPlace
+              key={name}
+              path={name}
+              label={field.label}
+              fields={field.lines}
+              maxRows={field.max ?? MAX_LINES}
+            />
+          ) : null,
+        )}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,154 @@
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { Section } from '../../kit/EntityForm.tsx'
+import { Changed } from '../../kit/form/Changed.tsx'
+import { DraftList, ProblemList } from '../../kit/form/Notes.tsx'
+import type { Form } from '../../kit/form/useForm.ts'
+import type { Values } from '../../kit/form/values.ts'
+import { Findings } from '../findings/Findings.tsx'
+import { Rejection } from '../findings/Rejection.tsx'
+import type { WholeRow } from './calls.ts'
+import { DocumentFrame } from './DocumentFrame.tsx'
+import { DocumentTop } from './DocumentTop.tsx'
+import { Cards } from './WholeCards.tsx'
+import type { WholeScreen } from './useWholeDocument.ts'
+import { useWholeDocument } from './useWholeDocument.ts'
+
+const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
+
+export interface DocumentOptions {
+  /** Cards of the document; fields and lines in no section are not shown. */
+  readonly sections: readonly Section[]
+  /** Fills in what follows from what was typed. */
+  readonly useFill?: (form: Form<Values>) => void
+}
+
+interface Props {
+  readonly type: DocumentType
+  readonly options: DocumentOptions
+  readonly row?: WholeRow
+  readonly onCreated?: (id: string) => void
+}
+
+const nothing = () => undefined
+
+/** One document that customs answers as a whole: its cards, checks, sending, deletion, and what was sent and answered. */
+export function WholeDocument({ type, options, row, onCreated }: Props) {
+  const screen = useWholeDocument(type, row, onCreated)
+  const { document, tab, acts, isOpen } = screen
+  const useFill = options.useFill ?? nothing
+  useFill(document.form)
+  const messages = tab === 'messages' && row && (
+    <Suspense fallback={<Skeleton active />}>
+      <WholeMessages type={type} row={row} />
+    </Suspense>
+  )
+  const state = row && type.states[row.status]
+  return (
+    <DocumentFrame
+      root={screen.root}
+      context={{
+        form: document.form,
+        lockAt: () => (isOpen ? undefined : ''),
+        ...screen.marks,
+        goal: screen.goal,
+      }}
+      acts={acts}
+      top={<DocumentTop label={type.label} row={row} state={state} tab={tab} onTab={screen.setTab} />}
+      notes={<Notes type={type} screen={screen} row={row} />}
+      parts={options.sections.map(({ title }) => ({ id: title, title }))}
+      instead={messages || undefined}
+      foot={<Foot screen={screen} row={row} />}
+      dialogs={
+        <>
+          <Changed form={document.form} onResend={acts.save} />
+          {screen.deletion.dialog}
+        </>
+      }
+    >
+      <Cards fields={type.entity.fields} sections={options.sections} />
+    </DocumentFrame>
+  )
+}
+
+interface PartProps {
+  readonly screen: WholeScreen
+  readonly row: WholeRow | undefined
+}
+
+/** What has to be seen before the document itself: customs' objections, unsaved input, what is wrong, what a check found. */
+function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType }) {
+  const { document, tab, isOpen, isDue, isOld, steps, acts, jump, panel } = screen
+  const { form } = document
+  const { fields, display } = type.entity
+  const isRejected = row?.last_code === '03' && row.last_text
+  return (
+    <>
+      {isRejected && row.status !== 'sending' && row.status !== 'deleting' && (
+        <Rejection
+          what={isOpen ? '海关退单' : '删除被退单'}
+          at={row.last_at}
+          objections={[{ text: row.last_text ?? '', path: display, isSure: false }]}
+          onJump={jump}
+        />
+      )}
+      {isOpen && <DraftList drafts={document.drafts} onRestore={document.restore} onDiscard={document.discardDraft} />}
+      <ProblemList
+        fields={fields}
+        problems={form.problems}
+        refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
+        onJump={jump}
+      />
+      {steps.checked && tab === 'document' && (isOpen || isDue) && (
+        <Findings
+          findings={steps.checked.findings}
+          isOld={isOld}
+          placeWords={(path) => (path ? (fields[path.split('.')[0] ?? '']?.label ?? '') : '整票')}
+          panel={panel}
+          onJump={(path) => path && jump(path)}
+          onCheck={acts.check}
+          onClose={steps.closeChecked}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fixed foot: what the state and the user's rights allow. */
+function Foot({ screen, row }: PartProps) {
+  const { isOpen, isDue, steps, acts, document, deletion } = screen
+  const { busy } = steps
+  const { dirty } = document.form
+  return (
+    <>
+      {deletion.how && (
+        <Button danger disabled={busy} onClick={acts.remove}>
+          {deletion.how === 'local' ? '删除' : '申报删除'}
+        </Button>
+      )}
+      <span className="doc-spring" />
+      <Button onClick={acts.cancel}>{isOpen ? (dirty ? '取消修改' : '取消') : '返回列表'}</Button>
+      {isOpen && (
+        <Button
+          {...(row ? {} : { type: 'primary', 'data-submit': true })}
+          disabled={busy || (!dirty && row !== undefined)}
+          title="Ctrl+S"
+          onClick={acts.save}
+        >
+          暂存
+        </Button>
+      )}
+      {row && (isOpen || isDue) && (
+        <Button disabled={busy} title="F9" onClick={acts.check}>
+          检查
+        </Button>
+      )}
+      {isDue && (
+        <Button type="primary" data-submit loading={busy} title="Ctrl+Enter" onClick={acts.submit}>
+          {(row?.attempt ?? 0) > 0 ? '重新申报' : '申报'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { Skeleton } from 'antd'
+import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Trouble } from '../../kit/table/states.tsx'
+import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
+import { useRead } from '../../kit/useOperation.ts'
+import { callsOf } from './calls.ts'
+import type { DocumentOptions } from './WholeDocument.tsx'
+import { WholeDocument } from './WholeDocument.tsx'
+
+/** The screen of a document that customs answers as a whole: typed from nothing at its path for that, else by the `id` in the address. */
+export function documentScreen(type: DocumentType, options: DocumentOptions): ComponentType {
+  return function Screen() {
+    const isNew = useLocation().pathname === type.screens.create
+    const id = useSearchParams()[0].get('id') ?? ''
+    if (isNew) return <New type={type} options={options} />
+    if (id) return <Stored key={id} type={type} options={options} id={id} />
+    return (
+      <div className="gq-card gq-empty">
+        请从<Link to={type.screens.list}>{type.label}列表</Link>打开一份单证
+      </div>
+    )
+  }
+}
+
+interface Props {
+  readonly type: DocumentType
+  readonly options: DocumentOptions
+}
+
+/** Once it is saved it goes on as a stored one, and the next begins anew here. */
+function New({ type, options }: Props) {
+  const [turn, next] = useState(0)
+  const navigate = useNavigate()
+  const onCreated = (id: string) => {
+    next(turn + 1)
+    void navigate(`${type.screens.edit}?id=${id}`)
+  }
+  return <WholeDocument key={turn} type={type} options={options} onCreated={onCreated} />
+}
+
+function Stored({ type, options, id }: Props & { readonly id: string }) {
+  const { data, error, refetch } = useRead(callsOf(type).get, { id })
+  useTabTitle(data ? `${type.label} ${data.batch_number.slice(-5)}` : undefined)
+  if (data) return <WholeDocument type={type} options={options} row={data} />
+  return error ? (
+    <Trouble problem={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 10 }} />
+  )
+}

@@ -1,0 +1,77 @@
+import { wordOf } from '@guanqiao/domain/kit/field'
+import { grouped, isDecimal } from '@guanqiao/domain/kit/decimal'
+import { fieldAt } from '@guanqiao/domain/kit/explain'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { at } from '../../kit/form/paths.ts'
+import { isBlank } from '../../kit/form/values.ts'
+import type { Values } from '../../kit/form/values.ts'
+
+/** One line of a record's `origins`. */
+export interface Origin {
+  /** Path within the record. */
+  readonly path: string
+  readonly label: string
+  readonly value: string | null
+}
+
+/** What is told of a value that came from elsewhere. */
+export interface Told {
+  readonly words: string
+  /** Whether somebody has changed it since. */
+  readonly isChanged: boolean
+}
+
+/** The origins by the path they are about. */
+export const byPath = (origins: unknown): ReadonlyMap<string, Origin> =>
+  new Map((Array.isArray(origins) ? (origins as Origin[]) : []).map((origin) => [origin.path, origin]))
+
+/** Where a value came from, in words; nothing when it was typed here. */
+export function told(origin: Origin | undefined, value: unknown, field: Field | undefined): Told | undefined {
+  if (!origin) return undefined
+  const source = origin.label.startsWith('来自') ? origin.label : `来自${origin.label}`
+  if (isAsWas(value, origin.value, field)) return { words: source, isChanged: false }
+  // Of a record that was pointed to the origin keeps the id, which tells people nothing.
+  if (field?.kind === 'reference') return { words: `${source}，已修改`, isChanged: true }
+  return { words: `${source}，已修改，原值 ${shown(origin.value, field)}`, isChanged: true }
+}
+
+/** The origin is kept as text: 20 is '20' and 68520.000 is 68520, but the code 0708 is not 708. */
+function isAsWas(value: unknown, was: string | null, field: Field | undefined): boolean {
+  if (isBlank(value) || isBlank(was)) return isBlank(value) && isBlank(was)
+  const now = Array.isArray(value) ? value.join('、') : String(value)
+  if (now === was) return true
+  const isNumber = field?.kind === 'decimal' || field?.kind === 'integer'
+  if (isNumber && isDecimal(now) && isDecimal(was ?? '')) return trimmed(now) === trimmed(was ?? '')
+  return Array.isArray(value) && now === (was ?? '').split(/[,，、\s]+/).join('、')
+}
+
+const trimmed = (text: string) =>
+  text
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+
+function shown(was: string | null, field: Field | undefined): string {
+  if (was === null || was === '') return '空'
+  if (field?.kind === 'choice') return wordOf(field, was)
+  return field?.kind === 'decimal' && isDecimal(was) ? grouped(was) : was
+}
+
+export interface ChangedCell {
+  /** Path within the record: `goods.0.gross_weight`. */
+  readonly path: string
+  readonly words: string
+}
+
+/** What was changed within lines (`goods`, `containers`) since it came from elsewhere. */
+export function changedCells(fields: Fields, record: Values, lines: string): ChangedCell[] {
+  return [...byPath(record['origins']).values()].flatMap((origin) => {
+    const steps = origin.path.split('.')
+    if (steps[0] !== lines || steps.length !== 3 || at(record, `${lines}.${steps[1]}`) === undefined) return []
+    const field = fieldAt(fields, steps)
+    const found = told(origin, at(record, origin.path), field)
+    return found?.isChanged
+      ? [{ path: origin.path, words: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${found.words}` }]
+      : []
+  })
+}

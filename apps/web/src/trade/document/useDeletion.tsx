@@ -1,0 +1,81 @@
+import { text } from '@guanqiao/domain/kit/field'
+import { next } from '@guanqiao/domain/kit/flow'
+import { draft } from '@guanqiao/domain/kit/operation'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { CallProblem } from '../../kit/call.ts'
+import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
+import { useConfirm, useToast } from '../../kit/overlays.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { useWrite } from '../../kit/useOperation.ts'
+import { useSend } from '../sending/useSend.ts'
+import type { WholeRow } from './calls.ts'
+import { callsOf } from './calls.ts'
+
+const EntityForm = lazy(() => import('../../kit/EntityForm.tsx').then((it) => ({ default: it.EntityForm<Why> })))
+
+interface Why {
+  readonly reason_text: string
+}
+
+const shape = draft({
+  reason_text: text('原因说明', { required: true, max: 200, help: '写入发往海关的删除报文' }),
+})
+
+/** How a document in this state is deleted: here while customs does not hold it, at customs when it does. */
+export function deletionOf(type: DocumentType, status: string): 'local' | 'customs' | undefined {
+  if (next(type.flow, status, 'remove')) return 'local'
+  return next(type.flow, status, 'delete') ? 'customs' : undefined
+}
+
+/** Deletes a document here, or by a message to customs with a word why. */
+export function useDeletion(
+  type: DocumentType,
+  onDone?: (how: 'local' | 'customs') => void,
+): { remove: (row: WholeRow) => Promise<void>; dialog: ReactNode } {
+  const calls = callsOf(type)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const drop = useWrite(calls.remove)
+  const { send } = useSend(calls.post)
+  const [asking, ask] = useState<WholeRow>()
+
+  const remove = async (row: WholeRow) => {
+    if (deletionOf(type, row.status) === 'customs') return ask(row)
+    const title = `是否确认删除批次“${row.batch_number}”的${type.label}？`
+    if (!(await confirm({ title, content: '海关没有接受过这份单证。', okText: '删除', danger: true }))) return
+    try {
+      await drop.mutateAsync({ id: row.id, version: row.version })
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      return void toast.error(error.message)
+    }
+    forgetDrafts(`${type.key}:${row.id}`)
+    void toast.success('已删除')
+    onDone?.('local')
+  }
+  const submit = async ({ reason_text }: Why) => {
+    const [line] = (asking && (await send({ ids: [asking.id], function_code: '3', reason_text }))) ?? []
+    if (!line) return
+    if (line.state !== 'sending') return void toast.error(line.message ?? '海关删除没有发出')
+    ask(undefined)
+    void toast.success('删除申请已发出，等待海关回执')
+    onDone?.('customs')
+  }
+  const dialog = (
+    <Modal
+      open={asking !== undefined}
+      title={`申报删除 ${asking?.batch_number ?? ''}`}
+      width={520}
+      footer={null}
+      onCancel={() => ask(undefined)}
+      destroyOnHidden
+    >
+      <Suspense fallback={null}>
+        <EntityForm shape={shape} submitWord="申报删除" onSubmit={submit} onCancel={() => ask(undefined)} />
+      </Suspense>
+    </Modal>
+  )
+  return { remove, dialog }
+}

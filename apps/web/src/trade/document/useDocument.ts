@@ -1,0 +1,68 @@
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import { useEffect } from 'react'
+import { useDirty } from '../../kit/dirty.ts'
+import type { Form } from '../../kit/form/useForm.ts'
+import { useForm } from '../../kit/form/useForm.ts'
+import type { KeptDraft } from '../../kit/form/useLocalDraft.ts'
+import { useLocalDraft } from '../../kit/form/useLocalDraft.ts'
+import type { Values } from '../../kit/form/values.ts'
+import { startOf } from '../../kit/form/values.ts'
+
+export interface Document<T> {
+  readonly form: Form<T>
+  /** Unsaved input of earlier visits. */
+  readonly drafts: readonly KeptDraft[]
+  readonly restore: (draft: KeptDraft) => void
+  readonly discardDraft: (draft: KeptDraft) => void
+  /** Saves what was typed; answers the stored document, or the path of what is wrong. */
+  readonly save: () => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
+  readonly discard: () => void
+}
+
+interface Setup<T> {
+  /** The type's name, under which unsaved input is kept. */
+  readonly type: string
+  readonly shape: Shape<T>
+  /** The stored document as the form has it, with `id` and `version`; undefined for a new one. */
+  readonly row: Values | undefined
+  /** Writes the document and answers it as stored. */
+  readonly store: (value: T, before: Values | undefined) => Promise<Values>
+}
+
+/** The state of a document on screen: what was typed over what is stored. */
+export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<T> {
+  const form = useForm(shape, row)
+  const draft = useLocalDraft(`${type}:${String(row?.['id'] ?? 'new')}`, form.values, form.dirty, {
+    version: form.row?.['version'],
+    label: draftLabel,
+  })
+  useDirty(form.dirty)
+  useNewer(form, row)
+  const save = async () => {
+    let stored: Values | undefined
+    const { taken, at } = await form.send(async (value, before) => (stored = await store(value, before)))
+    if (taken) draft.drop()
+    return taken && stored ? { row: stored } : { at }
+  }
+  const restore = (kept: KeptDraft) => {
+    draft.take(kept)
+    form.replace(kept.values, form.row && { ...form.row, version: kept.version ?? form.row['version'] })
+  }
+  const discard = () => {
+    form.replace(startOf(shape.fields, form.row))
+    draft.drop()
+  }
+  return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard }
+}
+
+/** What tells one kept document from another. */
+const draftLabel = ({ batch_number: batch }: Values): string => (batch ? `批次 ${String(batch)}` : '')
+
+/** What a receipt or a colleague changed shows at once, unless something is being typed. */
+function useNewer<T>(form: Form<T>, row: Values | undefined): void {
+  const isNewer =
+    row !== undefined && !form.dirty && !form.busy && Number(row['version']) > Number(form.row?.['version'] ?? 0)
+  useEffect(() => {
+    if (isNewer && row) form.replace(startOf(form.shape.fields, row), row)
+  }, [isNewer, row, form])
+}

@@ -1,0 +1,119 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { next } from '@guanqiao/domain/kit/flow'
+import type { Shape } from '@guanqiao/domain/kit/shape'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Form } from '../../kit/form/useForm.ts'
+import type { Values } from '../../kit/form/values.ts'
+import { changesOf, editable } from '../../kit/form/values.ts'
+import { useMay } from '../../kit/permissions.ts'
+import { useWrite } from '../../kit/useOperation.ts'
+import { useMarks } from '../findings/marks.ts'
+import type { WholeRow } from './calls.ts'
+import { callsOf } from './calls.ts'
+import type { Tab } from './Tabs.tsx'
+import { deletionOf, useDeletion } from './useDeletion.tsx'
+import { useDocument } from './useDocument.ts'
+import { useDocumentKeys } from './useDocumentKeys.ts'
+import { useGoal } from './useGoal.ts'
+import { useSteps } from './useSteps.tsx'
+
+/** All that the screen of a document that is answered as a whole holds, and all that can be done there. Without `row` a new one. */
+export function useWholeDocument(
+  type: DocumentType,
+  row: WholeRow | undefined,
+  onCreated: ((id: string) => void) | undefined,
+) {
+  const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  const may = useMay()
+  const [tab, setTab] = useState<Tab>('document')
+  const { menu } = type.entity
+  const document = useStored(type, row)
+  const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(menu, 'edit'))
+  const { goal, jump } = useGoal(
+    root,
+    useMemo(() => () => setTab('document'), []),
+  )
+  const { check: checks, post } = callsOf(type)
+  const steps = useSteps({ document, isOpen, check: checks, post, onTrouble: jump })
+  const deletion = useDeletion(type, (how) => how === 'local' && void navigate(type.screens.list))
+  const showPanel = () => requestAnimationFrame(() => panel.current?.focus())
+  const isDue = row !== undefined && next(type.flow, row.status, 'submit') !== undefined && may(menu, 'declare')
+  const save = async () => {
+    const stored = await steps.save()
+    if (stored && !row) onCreated?.(String(stored['id']))
+  }
+  const acts = {
+    save: () => void (isOpen && save()),
+    check: () => void (row && !steps.busy && steps.check().then((found) => found && showPanel())),
+    submit: () => void (isDue && !steps.busy && steps.send().then((sent) => sent || showPanel())),
+    cancel: () => (isOpen && document.form.dirty ? document.discard() : void navigate(type.screens.list)),
+    remove: () => void (row && deletion.remove(row)),
+  }
+  useDocumentKeys(root, acts)
+  const isOld = steps.checked !== undefined && document.form.dirty
+  const marks = useMarks(isOld ? undefined : steps.checked?.findings)
+  const how = row && deletionOf(type, row.status)
+  const mayDelete = how !== undefined && may(menu, how === 'local' ? 'delete' : 'declare') && may(menu, 'delete')
+  return {
+    root,
+    panel,
+    tab,
+    setTab,
+    document,
+    isOpen,
+    isDue,
+    isOld,
+    goal,
+    jump,
+    steps,
+    marks,
+    acts,
+    deletion: { ...deletion, how: mayDelete ? how : undefined },
+  }
+}
+
+export type WholeScreen = ReturnType<typeof useWholeDocument>
+
+/** The document's form over its calls: a change sends what differs, with the version it was read at. */
+function useStored(type: DocumentType, row: WholeRow | undefined) {
+  const fields = useMemo(() => fieldsOf(type), [type])
+  const calls = callsOf(type)
+  const create = useWrite(calls.create)
+  const edit = useWrite(calls.edit)
+  const shape = useMemo((): Shape<Values> => ({ fields, as: 'draft' }), [fields])
+  const store = async (value: Values, before: Values | undefined): Promise<Values> => {
+    if (!before) return create.mutateAsync({ ...value })
+    const changed = changesOf(fields, before, value)
+    if (Object.keys(changed).length === 0) return before
+    return edit.mutateAsync({ id: before['id'], version: before['version'], ...changed })
+  }
+  const document = useDocument({ type: type.key, shape, row, store })
+  useAddressed(document.form, row === undefined)
+  return document
+}
+
+/** Where a type has one message, nobody chooses it. */
+function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
+  const [only, ...rest] = Object.keys(messages)
+  const { message_type } = fields
+  if (!only || !message_type || rest.length > 0) return fields
+  return { ...fields, message_type: { ...message_type, default: only } as Field }
+}
+
+/** A new document begins with what its address names: `?vehicle_id=…&declare_office=0708`. */
+function useAddressed({ shape, set }: Form<Values>, isNew: boolean): void {
+  const [search] = useSearchParams()
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!isNew || isTaken.current) return
+    isTaken.current = true
+    for (const name of Object.keys(editable(shape.fields))) {
+      const value = search.get(name)
+      if (value) set(name, value)
+    }
+  }, [isNew, search, shape, set])
+}

@@ -1,0 +1,10 @@
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import { findingFields } from '@guanqiao/domain/trade/finding'
+import { StatusTag } from '../../kit/cells.tsx'
+
+const { choices, tones } = findingFields.severity
+
+/** How grave a finding is. */
+export function FindingTag({ severity }: { readonly severity: Finding['severity'] }) {
+  return <StatusTag tone={tones?.[severity] ?? 'work'} word={choices[severity] ?? severity} />
+}

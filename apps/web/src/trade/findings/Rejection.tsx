@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { showInstant } from '../../kit/time.ts'
+import { DrillMark } from '../receipts/DrillMark.tsx'
+import '../words.css'
+import './findings.css'
+
+/** One objection of customs, word for word, and where to look for its cause. */
+export interface Objection {
+  readonly text: string
+  /** A path as findings have it: the field, else the part, else the head of the document. */
+  readonly path: string
+  /** Whether the words tell the field. */
+  readonly isSure: boolean
+}
+
+interface Props {
+  readonly objections: readonly Objection[]
+  readonly at: string | null
+  /** What was turned down. */
+  readonly what: string
+  readonly onJump: (path: string) => void
+}
+
+/** Customs' words as they came, each objection with a jump to what it names, else to the head of the document. */
+export function Rejection({ objections, at, what, onJump }: Props) {
+  return (
+    <section className="doc-rejection" role="alert" aria-label="退单原因">
+      <header>
+        <strong>{what}</strong>
+        <span className="doc-quiet figures">{showInstant(at)}</span>
+        <DrillMark />
+      </header>
+      <ol>
+        {objections.map((it, index) => (
+          <li key={index}>
+            <span>{it.text}</span>
+            <Button size="small" onClick={() => onJump(it.path)}>
+              {it.isSure ? '去改正' : '查看单证'}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { next } from '@guanqiao/domain/kit/flow'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
+import { Button } from 'antd'
+import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
+import type { RowAction } from '../../kit/EntityTable.tsx'
+import { EntityTable, useList } from '../../kit/EntityTable.tsx'
+import { useMay } from '../../kit/permissions.ts'
+import { hiddenColumns } from '../../kit/table/columns.tsx'
+import type { WholeRow } from '../document/calls.ts'
+import { callsOf } from '../document/calls.ts'
+import { deletionOf, useDeletion } from '../document/useDeletion.tsx'
+import { SendMany } from '../sending/SendMany.tsx'
+import { lastReceiptColumn } from './lastReceipt.tsx'
+
+/** The list of a document that customs answers as a whole: where each stands, what customs last said, several sent at once. */
+export const documentList = (type: DocumentType): ComponentType =>
+  function Screen() {
+    return <List type={type} />
+  }
+
+const none = { keys: [] as readonly string[], rows: [] as readonly WholeRow[] }
+
+function List({ type }: { readonly type: DocumentType }) {
+  const { entity, screens, label } = type
+  const calls = callsOf(type)
+  const list = useList(calls.list)
+  const navigate = useNavigate()
+  const mayDeclare = useMay(entity.menu, 'declare')
+  const [chosen, choose] = useState(none)
+  const { actions, dialog } = useActions(type)
+  const fit = chosen.rows.filter(({ status }) => next(type.flow, status, 'submit')).map(({ id }) => id)
+  const add = (word: string) => (
+    <Can menu={entity.menu} button="add">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(screens.create)}>
+        {word}
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <EntityTable<WholeRow>
+        entity={entity}
+        list={list}
+        columns={[lastReceiptColumn<WholeRow>(), ...hiddenColumns<WholeRow>(entity.fields, hidden(type))]}
+        linkTo={(row) => `${screens.edit}?id=${row.id}`}
+        actions={actions}
+        tools={
+          <>
+            {add('新增')}
+            <SendMany
+              label={label}
+              menu={entity.menu}
+              post={calls.post}
+              path={screens.edit}
+              fit={fit}
+              chosen={chosen.rows.length}
+              onDone={() => choose(none)}
+            />
+          </>
+        }
+        emptyHint={
+          <>
+            <p>还没有{label}，先录入一份</p>
+            {add(`新增${label}`)}
+          </>
+        }
+        {...(mayDeclare ? { selection: { keys: chosen.keys, onChange: (keys, rows) => choose({ keys, rows }) } } : {})}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** A type that has one message says so in its name. */
+const hidden = ({ messages }: DocumentType): string[] => [
+  ...(Object.keys(messages).length === 1 ? ['message_type'] : []),
+  'declare_office',
+  'transmitter_id',
+  'sent_at',
+]
+
+function useActions(type: DocumentType) {
+  const may = useMay()
+  const { remove, dialog } = useDeletion(type)
+  const { entity, flow, screens } = type
+  const actions = (row: WholeRow): RowAction[] => {
+    const isEdited = next(flow, row.status, 'edit') && may(entity.menu, 'edit')
+    const isKept = deletionOf(type, row.status) === undefined
+    return [
+      { key: 'open', word: isEdited ? '编辑' : '查看', button: 'get', to: `${screens.edit}?id=${row.id}` },
+      {
+        key: 'delete',
+        word: '删除',
+        button: 'delete',
+        danger: true,
+        disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的单证不能删除` : undefined,
+        onClick: () => void remove(row),
+      },
+    ]
+  }
+  return { actions, dialog }
+}

@@ -1,0 +1,22 @@
+import type { ExtraColumn } from '../../kit/EntityTable.tsx'
+import '../words.css'
+
+interface Answered {
+  readonly last_code: string | null
+  readonly last_text: string | null
+}
+
+/** What customs last said, with its code; a rejection stands out. */
+export const lastReceiptColumn = <R extends Answered>(): ExtraColumn<R> => ({
+  name: 'last_text',
+  title: '最近回执',
+  width: 280,
+  render: (row) =>
+    row.last_text ? (
+      <span title={row.last_text} className={row.last_code === '03' ? 'doc-error' : ''}>
+        {row.last_code} {row.last_text}
+      </span>
+    ) : (
+      <span className="doc-quiet">—</span>
+    ),
+})

@@ -1,0 +1,79 @@
+import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
+import type { receipt } from '@guanqiao/domain/message/message'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Copyable } from '../../kit/cells/Copyable.tsx'
+import { Cell } from '../../kit/cells.tsx'
+import { ReceiptList } from '../receipts/ReceiptList.tsx'
+import { SourceText } from '../../kit/details/SourceText.tsx'
+import { useMay } from '../../kit/permissions.ts'
+import { Trouble } from '../../kit/table/states.tsx'
+import { showInstant } from '../../kit/time.ts'
+import { useRead } from '../../kit/useOperation.ts'
+import type { Compare } from './difference.ts'
+import { SealedCopy } from './SealedCopy.tsx'
+
+interface Props {
+  readonly message: ListRow<typeof customsMessage>
+  readonly receipts: readonly ListRow<typeof receipt>[]
+  readonly compare: Compare
+  /** What the parts of the document are called where a message names those it carries. */
+  readonly partLabel: string | undefined
+}
+
+type View = 'difference' | 'source'
+
+/** One message: what was sent, when and by whom, its receipts, and on request its sealed copy. */
+export function MessageCard({ message, receipts, compare, partLabel }: Props) {
+  const [view, show] = useState<View>()
+  const mayOpen = useMay('message', 'get')
+  const { fields } = customsMessage
+  const toggle = (next: View) => show(view === next ? undefined : next)
+  return (
+    <section className="gq-card doc-message" aria-label={`报文 ${message.message_id}`}>
+      <header>
+        <strong>
+          {fields.function_code.choices[message.function_code]} {message.message_type}
+        </strong>
+        <Cell field={fields.status} name="status" row={message} />
+        <span className="doc-quiet figures">
+          {message.sent_by} · {showInstant(message.created_at)}
+          {(message.attempts ?? 0) > 1 ? ` · 投递 ${message.attempts} 次` : ''}
+        </span>
+        <span className="doc-spring" />
+        {mayOpen && (
+          <>
+            <Button size="small" aria-expanded={view === 'difference'} onClick={() => toggle('difference')}>
+              当时 / 现在
+            </Button>
+            <Button size="small" aria-expanded={view === 'source'} onClick={() => toggle('source')}>
+              报文原文
+            </Button>
+          </>
+        )}
+      </header>
+      <p className="doc-quiet">
+        报文编号 <Copyable text={message.message_id} />
+        {partLabel && message.bills && (
+          <>
+            {' '}
+            · {partLabel} {message.bills.map((bill) => bill.bill_no).join('、')}
+          </>
+        )}
+      </p>
+      {message.last_error && <p className="doc-error">{message.last_error}</p>}
+      {view && <Opened id={message.id} view={view} compare={compare} />}
+      <ReceiptList receipts={receipts} />
+    </section>
+  )
+}
+
+function Opened({ id, view, compare }: { readonly id: string; readonly view: View; readonly compare: Compare }) {
+  const read = useRead(messageApi.get, { id })
+  if (read.error) return <Trouble problem={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data) return <Skeleton active paragraph={{ rows: 3 }} />
+  const { body, content, sha256, message_id, bills } = read.data
+  if (view === 'difference') return <SealedCopy content={content} compare={(then) => compare(then, bills)} />
+  return <SourceText label={`报文 ${message_id}`} text={body} note={`SHA-256 ${sha256}`} />
+}

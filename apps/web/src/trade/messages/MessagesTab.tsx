@@ -1,0 +1,49 @@
+import { messageApi, receiptApi } from '@guanqiao/domain/message/message'
+import { Skeleton } from 'antd'
+import { useMay } from '../../kit/permissions.ts'
+import { Trouble } from '../../kit/table/states.tsx'
+import { useRead } from '../../kit/useOperation.ts'
+import type { Compare } from './difference.ts'
+import { MessageCard } from './MessageCard.tsx'
+import '../words.css'
+import './messages.css'
+
+interface Props {
+  readonly docId: string
+  readonly compare: Compare
+  /** What the parts of the document are called, where messages may carry some of several. */
+  readonly partLabel?: string | undefined
+}
+
+/** All that was sent for a document and all that came back, newest first. */
+export function MessagesTab({ docId, compare, partLabel }: Props) {
+  const mayRead = useMay('message', 'query')
+  const of = { doc_id: docId, pageSize: 100 }
+  const messages = useRead(messageApi.list, of, { enabled: mayRead })
+  const receipts = useRead(receiptApi.list, of, { enabled: mayRead })
+  if (!mayRead) return <div className="gq-card gq-empty">没有查看报文记录的权限</div>
+  const error = messages.error ?? receipts.error
+  if (error)
+    return <Trouble problem={error} onRetry={() => void Promise.all([messages.refetch(), receipts.refetch()])} />
+  if (!messages.data)
+    return (
+      <div className="gq-card">
+        <Skeleton active />
+      </div>
+    )
+  const rows = messages.data.rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  return (
+    <div className="doc-messages">
+      {rows.length === 0 && <div className="gq-card gq-empty">还没有申报过。申报后，报文和海关回执都记在这里。</div>}
+      {rows.map((message) => (
+        <MessageCard
+          key={message.id}
+          message={message}
+          compare={compare}
+          partLabel={partLabel}
+          receipts={(receipts.data?.rows ?? []).filter((it) => it.message_id === message.message_id)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Cell } from '../../kit/cells.tsx'
+import type { Difference } from './difference.ts'
+
+interface Props {
+  /** The record as it was sent, JSON. */
+  readonly content: string
+  /** What of the record now differs from the sealed one; undefined when the copy cannot be read. */
+  readonly compare: (content: string) => readonly Difference[] | undefined
+}
+
+/** The record as it was sent beside the record now: only what differs. */
+export function SealedCopy({ content, compare }: Props) {
+  const differences = compare(content)
+  if (!differences) return <p className="doc-error">封存的内容读不出来，请看报文原文。</p>
+  if (differences.length === 0) return <p className="doc-agrees">单证与申报时一致。</p>
+  return (
+    <div className="doc-scroll" tabIndex={0} role="region" aria-label="与申报时的差别">
+      <table className="doc-difference">
+        <thead>
+          <tr>
+            <th scope="col">位置</th>
+            <th scope="col">字段</th>
+            <th scope="col">当时</th>
+            <th scope="col">现在</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((it) => (
+            <tr key={`${it.place}${it.field.label}`}>
+              <td>{it.place}</td>
+              <th scope="row">{it.field.label}</th>
+              <td className="doc-then">
+                <Side it={it} value={it.was} />
+              </td>
+              <td className="doc-now">
+                <Side it={it} value={it.is} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Side({ it, value }: { readonly it: Difference; readonly value: unknown }) {
+  if (value === undefined || value === null || value === '') return '（无）'
+  return (
+    <Cell
+      field={it.field}
+      name="value"
+      row={{ value, value_text: it.field.kind === 'reference' ? String(value) : undefined }}
+    />
+  )
+}

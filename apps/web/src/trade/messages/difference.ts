@@ -1,0 +1,50 @@
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { isBlank, isSame } from '../../kit/form/values.ts'
+import type { Values } from '../../kit/form/values.ts'
+
+/** One value that is not what customs was sent. Undefined where there was, or is, none. */
+export interface Difference {
+  readonly place: string
+  readonly field: Field
+  readonly was: unknown
+  readonly is: unknown
+}
+
+/** What of the document now differs from its sealed copy in a message that carried these parts; undefined when the copy cannot be read. */
+export type Compare = (
+  content: string,
+  carried: readonly { readonly id: string }[] | null,
+) => readonly Difference[] | undefined
+
+/** What differs between two states of one record, in the order of the form: its values, then its lines by their place. */
+export function differencesOf(fields: Fields, place: string, was: Values, is: Values): Difference[] {
+  const typed = Object.entries(fields).filter(([, field]) => !field.automatic)
+  const own = typed.filter(([, { kind }]) => kind !== 'lines').flatMap(([name, field]) => ofValue(name, field))
+  const below = typed.flatMap(([name, field]) =>
+    field.kind === 'lines' ? ofLines(field.lines, `${place} · ${field.label}`, was[name], is[name]) : [],
+  )
+  return [...own, ...below]
+
+  function ofValue(name: string, field: Field): Difference[] {
+    const [before, after] = [was[name], is[name]]
+    // A flag that nobody set is as good as a no.
+    const isUnset = (isBlank(before) || before === false) && (isBlank(after) || after === false)
+    if (isUnset || isSame(before, after)) return []
+    return [{ place, field, was: shown(field, name, was), is: shown(field, name, is) }]
+  }
+}
+
+const blank: Values = {}
+
+function ofLines(fields: Fields, place: string, was: unknown, is: unknown): Difference[] {
+  const [before, after] = [linesOf(was), linesOf(is)]
+  return Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, row) =>
+    differencesOf(fields, `${place}第 ${row + 1} 行`, before[row] ?? blank, after[row] ?? blank),
+  )
+}
+
+const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
+
+/** Of a record that is pointed to its name, as it was when that was written. */
+const shown = (field: Field, name: string, it: Values): unknown =>
+  field.kind === 'reference' ? (it[`${name}_text`] ?? it[name]) : it[name]

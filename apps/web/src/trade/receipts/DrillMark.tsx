@@ -1,0 +1,11 @@
+import { useDrill } from '../../kit/session/session.ts'
+import '../words.css'
+
+/** Says that customs is simulated, beside what it answered. */
+export function DrillMark() {
+  return useDrill() ? (
+    <span className="doc-drill" title="海关由模拟器应答">
+      演练
+    </span>
+  ) : null
+}

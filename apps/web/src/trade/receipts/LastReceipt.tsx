@@ -1,0 +1,18 @@
+import { showInstant } from '../../kit/time.ts'
+import { DrillMark } from './DrillMark.tsx'
+import '../words.css'
+
+interface Props {
+  readonly of: { readonly last_code: string | null; readonly last_text: string | null; readonly last_at: string | null }
+}
+
+/** What customs last said of a document, or of a part of it. */
+export function LastReceipt({ of }: Props) {
+  return (
+    <>
+      <span className="doc-code figures">{of.last_code}</span> {of.last_text}
+      <span className="doc-quiet figures"> {showInstant(of.last_at)}</span>
+      <DrillMark />
+    </>
+  )
+}

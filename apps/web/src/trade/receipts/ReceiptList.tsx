@@ -1,0 +1,64 @@
+import type { receipt } from '@guanqiao/domain/message/message'
+import { receiptApi } from '@guanqiao/domain/message/message'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useDrill } from '../../kit/session/session.ts'
+import { Trouble } from '../../kit/table/states.tsx'
+import { showInstant } from '../../kit/time.ts'
+import { useRead } from '../../kit/useOperation.ts'
+import { ReceiptContainers } from './ReceiptContainers.tsx'
+import { SourceText } from '../../kit/details/SourceText.tsx'
+import '../../kit/controls/controls.css'
+import './receipts.css'
+
+type Receipt = ListRow<typeof receipt>
+
+const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关审核', 3: '货物处置' }
+
+/** The answers to one message, oldest first, each with its raw text on request. */
+export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
+  const [opened, open] = useState<string>()
+  const drill = useDrill()
+  if (receipts.length === 0) return <p className="gq-note">还没有回执</p>
+  return (
+    <ol className="doc-receipts" aria-label="回执">
+      {receipts
+        .toSorted((a, b) => a.received_at.localeCompare(b.received_at))
+        .map((it) => (
+          <li key={it.id}>
+            <div className="doc-receipt">
+              <span className="doc-receipt-code figures">{it.code}</span>
+              <span className="gq-note">{stages[it.stage] ?? ''}</span>
+              <span className="doc-receipt-text">{it.content}</span>
+              <span className="gq-note figures">
+                {showInstant(it.received_at)}
+                {(it.repeats ?? 0) > 0 ? ` · 重复 ${it.repeats} 次` : ''}
+                {drill ? ' · 演练' : ''}
+              </span>
+              <Button
+                type="link"
+                size="small"
+                aria-expanded={opened === it.id}
+                onClick={() => open(opened === it.id ? undefined : it.id)}
+              >
+                原文
+              </Button>
+            </div>
+            {it.performance && <div className="gq-note">{it.performance}</div>}
+            {it.warning && <div className="doc-receipt-warning">{it.warning}</div>}
+            {(it.container_count ?? 0) > 0 && <ReceiptContainers id={it.id} />}
+            {opened === it.id && <Raw id={it.id} />}
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+function Raw({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useRead(receiptApi.get, { id })
+  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  return data ? (
+    <SourceText label="回执原文" text={data.raw} {...(data.file_name ? { note: data.file_name } : {})} />
+  ) : null
+}

@@ -1,0 +1,25 @@
+interface Props {
+  /** What the parts are called: 提(运)单. */
+  readonly label: string
+  readonly numbers: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** The parts of a document that go, and what to look at before. */
+export function SendList({ label, numbers, warnings }: Props) {
+  return (
+    <>
+      {warnings.length > 0 && <p>{warnings.join('；')}</p>}
+      {numbers.length > 0 && (
+        <>
+          <p>申报的{label}：</p>
+          <ul className="figures">
+            {numbers.map((number) => (
+              <li key={number}>{number}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

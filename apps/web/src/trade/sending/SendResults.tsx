@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { StatusTag } from '../../kit/cells.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { FindingTag } from '../findings/FindingTag.tsx'
+import type { SendLine } from './useSend.ts'
+import '../words.css'
+import './results.css'
+
+const states = {
+  sending: { tone: 'work', word: '申报中' },
+  blocked: { tone: 'bad', word: '检查未通过' },
+  refused: { tone: 'attention', word: '状态不允许' },
+} as const
+
+interface Props {
+  readonly lines: readonly SendLine[] | undefined
+  /** The screen of one document; `?id=` is appended. */
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** What became of each document that was to be sent. */
+export function SendResults({ lines, path, onClose }: Props) {
+  const sent = lines?.filter((line) => line.state === 'sending').length ?? 0
+  const rest = (lines?.length ?? 0) - sent
+  const footer = (
+    <Button type="primary" autoFocus onClick={onClose}>
+      知道了
+    </Button>
+  )
+  return (
+    <Modal
+      open={lines !== undefined}
+      title="批量申报结果"
+      width={720}
+      footer={footer}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p role="status">
+        {sent} 票申报中{rest > 0 ? `，${rest} 票没有发出` : '，回执会自动更新到列表'}
+      </p>
+      <ul className="doc-results">
+        {(lines ?? []).map((line) => (
+          <li key={line.id}>
+            <div className="doc-result">
+              <Link className="figures" to={`${path}?id=${line.id}`} onClick={onClose}>
+                {line.batch_number ?? line.id}
+              </Link>
+              <StatusTag {...states[line.state]} />
+              {line.message && <span className="doc-quiet">{line.message}</span>}
+            </div>
+            {(line.bills?.length ?? 0) > 1 &&
+              line.bills?.map((bill) => (
+                <div key={bill.id} className="doc-result-finding">
+                  <StatusTag {...states[bill.state]} /> <span className="figures">{bill.bill_no}</span> {bill.message}
+                </div>
+              ))}
+            {line.findings.map((finding) => (
+              <div key={`${finding.rule}${finding.path}${finding.message}`} className="doc-result-finding">
+                <FindingTag severity={finding.severity} /> {finding.message}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import { entities } from '@guanqiao/domain/registry'
+import { expect, test } from 'vitest'
+import { related } from '../related.ts'
+
+/** Entities whose rows belong to one crossing: they carry its batch number, or name its order. */
+const ofCrossing = entities
+  .filter(({ fields }) => 'batch_number' in fields || 'order_id' in fields || 'order_head_id' in fields)
+  .map(({ table }) => table)
+
+test('all that belongs to a crossing is old when any of it changes', () => {
+  expect(ofCrossing).toContain('manifest')
+  for (const table of ofCrossing) expect([...related(table)]).toEqual(expect.arrayContaining(ofCrossing))
+})
+
+test('calls that read across it are among them; what stands by itself is not', () => {
+  expect([...related('manifest')]).toEqual(expect.arrayContaining(['work', 'batch', 'order', 'message', 'customs']))
+  expect([...related('weighing')]).toContain('vehicle')
+  expect([...related('vehicle')]).toEqual(expect.arrayContaining(['driver', 'order_transport']))
+  expect([...related('manifest')]).not.toContain('vehicle')
+  expect([...related('goods')]).toEqual(['goods'])
+})
