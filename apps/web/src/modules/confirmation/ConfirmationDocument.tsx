@@ -1,5 +1,5 @@
 import { confirmationDocument } from '@guanqiao/domain/confirmation/confirmation'
-import { documentScreen } from '../../trade/document/documentScreen.tsx'
+import { documentScreen } from '../../trade/whole/documentScreen.tsx'
 import { useTruck } from './useTruck.ts'
 
 export default documentScreen(confirmationDocument, {

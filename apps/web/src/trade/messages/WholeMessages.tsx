@@ -1,6 +1,6 @@
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { Values } from '../../kit/form/values.ts'
-import type { WholeRow } from '../document/calls.ts'
+import type { WholeRow } from '../whole/calls.ts'
 import type { Difference } from './difference.ts'
 import { differencesOf } from './difference.ts'
 import { MessagesTab } from './MessagesTab.tsx'

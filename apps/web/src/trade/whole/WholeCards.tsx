@@ -1,7 +1,7 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Section } from '../../kit/EntityForm.tsx'
-import { FieldPlace } from './FieldPlace.tsx'
-import { LinesPlace } from './LinesPlace.tsx'
+import { FieldPlace } from '../document/FieldPlace.tsx'
+import { LinesPlace } from '../document/LinesPlace.tsx'
 
 const MAX_LINES = 999
 

@@ -12,12 +12,12 @@ import { useWrite } from '../../kit/useOperation.ts'
 import { useMarks } from '../findings/marks.ts'
 import type { WholeRow } from './calls.ts'
 import { callsOf } from './calls.ts'
-import type { Tab } from './Tabs.tsx'
+import type { Tab } from '../document/Tabs.tsx'
 import { deletionOf, useDeletion } from './useDeletion.tsx'
-import { useDocument } from './useDocument.ts'
-import { useDocumentKeys } from './useDocumentKeys.ts'
-import { useGoal } from './useGoal.ts'
-import { useSteps } from './useSteps.tsx'
+import { useDocument } from '../document/useDocument.ts'
+import { useDocumentKeys } from '../document/useDocumentKeys.ts'
+import { useGoal } from '../document/useGoal.ts'
+import { useSteps } from '../document/useSteps.tsx'
 
 /** All that the screen of a document that is answered as a whole holds, and all that can be done there. Without `row` a new one. */
 export function useWholeDocument(
