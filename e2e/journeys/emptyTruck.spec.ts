@@ -87,6 +87,7 @@ test('from the batch on which a truck came its empty way back is confirmed, and 
     await page.getByRole('textbox', { name: '备注' }).fill('演练:退单')
     await button(page, '暂存').click()
     await expect(state(page)).toContainText('待申报')
+    await expect(page.getByRole('img', { name: '未保存' })).toHaveCount(0)
   })
   await test.step('退单后改正，重新申报', async () => {
     await button(page, '申报').click()

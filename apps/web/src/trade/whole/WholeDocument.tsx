@@ -28,14 +28,16 @@ interface Props {
   readonly type: DocumentType
   readonly options: DocumentOptions
   readonly row?: WholeRow
+  /** Whether a new document begins with what its address names. */
+  readonly isAddressed?: boolean
   readonly onCreated?: (id: string) => void
 }
 
 const nothing = () => undefined
 
 /** One document that customs answers as a whole: its cards, checks, sending, deletion, and what was sent and answered. */
-export function WholeDocument({ type, options, row, onCreated }: Props) {
-  const screen = useWholeDocument(type, row, onCreated)
+export function WholeDocument({ type, options, row, isAddressed = false, onCreated }: Props) {
+  const screen = useWholeDocument(type, row, isAddressed, onCreated)
   const { document, tab, acts, isOpen } = screen
   const useFill = options.useFill ?? nothing
   useFill(document.form)

@@ -38,7 +38,7 @@ function New({ type, options }: Props) {
     next(turn + 1)
     void navigate(`${type.screens.edit}?id=${id}`)
   }
-  return <WholeDocument key={turn} type={type} options={options} onCreated={onCreated} />
+  return <WholeDocument key={turn} type={type} options={options} isAddressed={turn === 0} onCreated={onCreated} />
 }
 
 function Stored({ type, options, id }: Props & { readonly id: string }) {

@@ -23,6 +23,7 @@ import { useSteps } from '../document/useSteps.tsx'
 export function useWholeDocument(
   type: DocumentType,
   row: WholeRow | undefined,
+  isAddressed: boolean,
   onCreated: ((id: string) => void) | undefined,
 ) {
   const root = useRef<HTMLDivElement>(null)
@@ -31,7 +32,7 @@ export function useWholeDocument(
   const may = useMay()
   const [tab, setTab] = useState<Tab>('document')
   const { menu } = type.entity
-  const document = useStored(type, row)
+  const document = useStored(type, row, isAddressed)
   const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(menu, 'edit'))
   const { goal, jump } = useGoal(
     root,
@@ -79,7 +80,7 @@ export function useWholeDocument(
 export type WholeScreen = ReturnType<typeof useWholeDocument>
 
 /** The document's form over its calls: a change sends what differs, with the version it was read at. */
-function useStored(type: DocumentType, row: WholeRow | undefined) {
+function useStored(type: DocumentType, row: WholeRow | undefined, isAddressed: boolean) {
   const fields = useMemo(() => fieldsOf(type), [type])
   const calls = callsOf(type)
   const create = useWrite(calls.create)
@@ -92,7 +93,7 @@ function useStored(type: DocumentType, row: WholeRow | undefined) {
     return edit.mutateAsync({ id: before['id'], version: before['version'], ...changed })
   }
   const document = useDocument({ type: type.key, shape, row, store })
-  useAddressed(document.form, row === undefined)
+  useAddressed(document.form, isAddressed)
   return document
 }
 
@@ -105,15 +106,15 @@ function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
 }
 
 /** A new document begins with what its address names: `?vehicle_id=…&declare_office=0708`. */
-function useAddressed({ shape, set }: Form<Values>, isNew: boolean): void {
+function useAddressed({ shape, set }: Form<Values>, isAddressed: boolean): void {
   const [search] = useSearchParams()
   const isTaken = useRef(false)
   useEffect(() => {
-    if (!isNew || isTaken.current) return
+    if (!isAddressed || isTaken.current) return
     isTaken.current = true
     for (const name of Object.keys(editable(shape.fields))) {
       const value = search.get(name)
       if (value) set(name, value)
     }
-  }, [isNew, search, shape, set])
+  }, [isAddressed, search, shape, set])
 }
