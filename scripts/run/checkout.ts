@@ -46,6 +46,7 @@ export function copyCheckout(target: string): void {
   writeFileSync(join(target, 'node_modules/.guanqiao-lock'), lock)
   mkdirSync(join(target, 'apps/web/dist'))
   writeFileSync(join(target, 'apps/web/dist/index.html'), PAGE)
+  writeFileSync(join(target, 'apps/web/dist/inside.html'), PAGE)
   writeFileSync(join(target, 'apps/web/dist/.sources'), fingerprint(target) as string)
 }
 
