@@ -34,7 +34,17 @@ const insert = `insert into vehicle (enterprise_id, id, plate_number, vehicle_ty
   version, created_at, created_by, updated_at, updated_by, search_text, grams)
   values ($1, $2, $3, $4, $5, $6, $7, 'active', 'none', 1, now(), 'limit', now(), 'limit', $8, $9) returning row_to_json(vehicle.*)::text as json`
 
+const change = `update vehicle set curb_weight = $4, version = version + 1, updated_at = now(), updated_by = 'limit'
+  where enterprise_id = $1 and id = $2 and version = $3 returning row_to_json(vehicle.*)::text as json`
+
 async function answer(url: string, body: string): Promise<string> {
+  if (url === '/change') {
+    const it = JSON.parse(body) as Record<string, string>
+    const values = [order.enterprise, it['id'], it['version'], it['curb_weight']]
+    const [row] = await sql.unsafe<{ json: string }[]>(change, values as never[], { prepare: true })
+    if (!row) throw new Error('nothing was changed')
+    return `{"data":${row.json}}`
+  }
   if (url === '/create') {
     const it = JSON.parse(body) as Record<string, string>
     const { search_text, grams } = await searchColumns(vehicle, it)

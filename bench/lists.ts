@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { listCases, newVehicle } from './cases.ts'
 import type { Case } from './cases.ts'
@@ -13,7 +14,7 @@ import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './p
 
 /**
  * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--beside <checkout>]`: the product's
- * lists and a create beside the limit, and beside the product of another checkout where one is named, turn and turn about in one
+ * lists, creates and a change beside the limit, and beside the product of another checkout where one is named, turn and turn about in one
  * run, so that whatever else the machine does falls on all. Both products have rows of their own, made by their own checkouts.
  */
 const rows = numberOption('rows', 10_000)
@@ -31,15 +32,25 @@ interface Side {
   readonly name: string
   /** The process that answers. */
   readonly pid: number
-  /** The lists in the order of the cases, then a create. */
+  /** The lists in the order of the cases, then what writes. */
   readonly shots: readonly Shot[]
   stop(): Promise<unknown>
 }
+
+/** What writes, after the lists. */
+const WRITES = ['新增一辆车', '新增一辆车，带幂等键', '修改一辆车']
 
 interface Product extends Side {
   tell(): Promise<string>
   readonly enterprise: string
   readonly company: string
+  readonly changed: readonly Known[]
+}
+
+/** A vehicle that is changed again and again, and its version. */
+interface Known {
+  readonly id: string
+  version: number
 }
 
 async function openProduct(checkout: Checkout, folder: string): Promise<Product> {
@@ -62,12 +73,17 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     return get(`/transport/vehicle/getall?${text}`, headers)
   })
   const create = () => post('/transport/vehicle/create', newVehicle(company, serial++), headers)
+  const keyed = () =>
+    post('/transport/vehicle/create', newVehicle(company, serial++), { ...headers, 'Idempotency-Key': randomUUID() })
+  const changed = await vehiclesToChange(port, token)
+  const change = nextChange(changed, (it) => post('/transport/vehicle/update', it, headers))
   return {
     name: checkout.name,
     pid: await serverPid(command),
     enterprise: enterprise_id,
     company,
-    shots: [...asked.map((text) => ({ port, request: () => text })), { port, request: create }],
+    changed,
+    shots: [...asked.map((text) => () => text), create, keyed, change].map((request) => ({ port, request })),
     tell: async () => {
       const loaded = await serverMemory(port)
       return `memory of the server: ${idle.toFixed(0)} MiB after sign-in, ${loaded.toFixed(0)} MiB after the load`
@@ -76,18 +92,35 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   }
 }
 
+/** So many that each is long answered when its turn comes again. */
+async function vehiclesToChange(port: number, token: string): Promise<Known[]> {
+  const pages = Array.from({ length: 10 }, (_, at) => `/transport/vehicle/getall?pageSize=100&pageNo=${at + 1}`)
+  const answers = await Promise.all(pages.map((page) => ask<{ rows: Known[] }>(port, token, page, undefined)))
+  return answers.flatMap(({ rows: found }) => found.map(({ id, version }) => ({ id, version })))
+}
+
+function nextChange(changed: Known[], request: (change: object) => string): () => string {
+  let at = 0
+  return () => {
+    const known = changed[at++ % changed.length]!
+    return request({ id: known.id, version: known.version++, curb_weight: `${15_000 + (at % 1_000)}.000` })
+  }
+}
+
 /** It reads and writes the rows of this checkout's product. */
-async function openLimit(folder: string, { enterprise, company }: Product): Promise<Side> {
+async function openLimit(folder: string, { enterprise, company, changed }: Product): Promise<Side> {
   const port = await freePort()
   const socket = await socketOf(folder)
   const order = { port, socket, user: 'app', database: 'guanqiao', enterprise, cases }
   const child = fork(fileURLToPath(new URL('limit.ts', import.meta.url)), [JSON.stringify(order)])
   await new Promise((resolve) => child.once('message', resolve))
   const create = () => post('/create', newVehicle(company, serial++))
+  const change = nextChange([...changed], (it) => post('/change', it))
+  const lists = cases.map((_, at) => () => get(`/${at}`))
   return {
     name: 'limit',
     pid: child.pid ?? 0,
-    shots: [...cases.map((_, at) => ({ port, request: () => get(`/${at}`) })), { port, request: create }],
+    shots: [...lists, create, create, change].map((request) => ({ port, request })),
     stop: async () => child.kill(),
   }
 }
@@ -106,7 +139,7 @@ console.log(
 console.log(
   'case | product | product/s | limit/s | product ÷ limit (median of rounds; least, most) | CPU µs of product | of limit | p50 ms | p99 ms',
 )
-for (const [at, name] of [...cases.map((it) => it.name), '新增一辆车'].entries()) await measure(name, at)
+for (const [at, name] of [...cases.map((it) => it.name), ...WRITES].entries()) await measure(name, at)
 for (const side of products) console.log(`${side.name}: ${await side.tell()}`)
 for (const side of [limit, ...products]) await side.stop()
 

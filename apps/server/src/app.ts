@@ -93,7 +93,7 @@ export async function buildApp({
       message: customs,
       jobs,
     }),
-    checkLists: !config.production,
+    checkReadyJson: !config.production,
     accountLimit: rateLimit,
     findCaller: (token) => callers.find(token),
   })

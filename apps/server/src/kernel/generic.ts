@@ -44,10 +44,11 @@ async function findOne({ data }: Context, entity: Entity, input: Input): Promise
 export function genericHandler(operation: Operation): Handled | undefined {
   const { generic } = operation
   if (!generic) return undefined
-  const run = acts[generic.act]
+  const { act, entity } = generic
   return {
     operation,
     mode: 'bound',
-    run: (context, input: Input) => run(context, generic.entity, input, operation.output),
+    run: (context, input: Input) => acts[act](context, entity, input, operation.output),
+    ...(act === 'create' || act === 'update' ? { single: { act, entity } } : {}),
   }
 }

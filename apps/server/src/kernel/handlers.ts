@@ -82,9 +82,20 @@ export type Handler = (context: Context, input: never) => Promise<unknown>
 export type StreamHandler = (context: StreamContext, input: never) => AsyncGenerator<string>
 export type OpenHandler = (context: OpenContext, input: never) => Promise<unknown>
 
+export interface SingleAct {
+  readonly act: 'create' | 'update'
+  readonly entity: Entity
+}
+
 /** An operation with what carries it out. */
 export type Handled =
-  | { readonly operation: Operation; readonly mode: 'bound'; readonly run: Handler }
+  | {
+      readonly operation: Operation
+      readonly mode: 'bound'
+      readonly run: Handler
+      /** The handler does no more than this, which one statement may do too. */
+      readonly single?: SingleAct
+    }
   | { readonly operation: Operation; readonly mode: 'open'; readonly run: OpenHandler }
   | { readonly operation: Operation; readonly mode: 'stream'; readonly run: StreamHandler }
 

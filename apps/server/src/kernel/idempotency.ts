@@ -4,7 +4,7 @@ import type { WholeBody } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Sql } from './database/scoped.ts'
 
-export interface Keyed {
+interface Keyed {
   readonly key: string
   readonly operation: string
   readonly input: unknown
@@ -12,19 +12,25 @@ export interface Keyed {
   readonly enterpriseId: string | undefined
 }
 
+/** The key as it is kept, and what it was used for. */
+export interface Claim {
+  readonly user_id: string
+  readonly key: string
+  readonly hash: string
+}
+
+export function claimOf(caller: Caller, { key, operation, input, enterpriseId }: Keyed): Claim {
+  const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
+  const isStaff = caller.enterprise_id === null && enterpriseId !== undefined
+  return { user_id: caller.user_id, key: isStaff ? `${enterpriseId.toLowerCase()} ${key}` : key, hash }
+}
+
 /**
  * Runs `work` once for a key: the answer is kept in the same transaction as the effect, and a repetition gets it again.
  * Of two at once the second waits at the key's row until the first is decided.
  */
-export async function once(
-  sql: Sql,
-  caller: Caller,
-  { key, operation, input, enterpriseId }: Keyed,
-  work: () => Promise<WholeBody>,
-): Promise<string> {
-  const hash = createHash('sha256').update(operation).update('\n').update(JSON.stringify(input)).digest('hex')
-  const isStaff = caller.enterprise_id === null && enterpriseId !== undefined
-  const at = [caller.user_id, isStaff ? `${enterpriseId.toLowerCase()} ${key}` : key]
+export async function once(sql: Sql, { user_id, key, hash }: Claim, work: () => Promise<WholeBody>): Promise<string> {
+  const at = [user_id, key]
   const claimed = await sql.unsafe(
     `insert into idempotency (user_id, key, body_hash) values ($1, $2, $3) on conflict do nothing returning key`,
     [...at, hash],

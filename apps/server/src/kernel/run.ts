@@ -8,12 +8,14 @@ import type { Trace } from './audit.ts'
 import { scopeOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { bindData } from './data/bindData.ts'
+import type { Plain } from './data/session.ts'
 import { Taken } from './data/taken.ts'
 import type { Scope, Sql, Store } from './database/scoped.ts'
 import type { Handled } from './handlers.ts'
-import { once } from './idempotency.ts'
+import { claimOf, once } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
+import { writeSingle } from './single/writeSingle.ts'
 import { openStream } from './stream/open.ts'
 import type { RefusalLog } from './refusals.ts'
 import { isUuid } from './uuid.ts'
@@ -34,8 +36,8 @@ export interface Runner {
   /** Refusals of callers without a session. */
   readonly refusals: RefusalLog
   readonly jobs: Pick<Jobs, 'start' | 'wake'>
-  /** Lists are answered unchecked in production: their columns are chosen by the declaration. */
-  readonly checkLists: boolean
+  /** What PostgreSQL wrote is answered unchecked in production: its columns are chosen by the declaration. */
+  readonly checkReadyJson: boolean
 }
 
 export function traceOf({ operation }: Pick<Handled, 'operation'>, call: Omit<Call, 'input'>): Trace {
@@ -63,18 +65,15 @@ export async function run(runner: Runner, handled: Handled, call: Call): Promise
   if (operation.effect === 'read') {
     return runner.store.read(scope, (sql) => runBound(runner, handled, { ...call, caller }, sql, parsed.value, []))
   }
+  const { idempotencyKey: key, enterpriseId } = call
+  const claim = key ? claimOf(caller, { key, operation: operation.name, input: parsed.value, enterpriseId }) : undefined
+  const trace = traceOf(handled, call)
+  const single = await writeSingle(runner.store, handled, { caller, trace, claim }, parsed.value as Plain)
+  if (single) return runner.checkReadyJson ? checked(runner, handled, single) : single
   const after: (() => void)[] = []
   const writing = runner.store.write(scope, (sql) => {
     const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
-    const key = call.idempotencyKey
-    return key
-      ? once(
-          sql,
-          caller,
-          { key, operation: operation.name, input: parsed.value, enterpriseId: call.enterpriseId },
-          work,
-        )
-      : work()
+    return claim ? once(sql, claim, work) : work()
   })
   const body = await writing.catch(async (error: unknown) => {
     throw error instanceof Taken ? await named(runner, scope, error) : error
@@ -136,7 +135,8 @@ async function runBound(
   })
   if (reveals && operation.effect === 'read') await auditRevealed(sql, trace, operation, value)
   if (operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
-  return checked(runner, handled, bodyOf(operation, reveals ? value : hidePersonal(operation, value)))
+  const body = bodyOf(operation, reveals ? value : hidePersonal(operation, value))
+  return checked(runner, handled, body)
 }
 
 /** Whoever looks at personal data leaves an entry. */
@@ -179,7 +179,7 @@ async function runOpen(
 
 /** An answer that is not as declared must not leave: it may hold what the caller has no right to. */
 function checked(runner: Runner, { operation }: Handled, body: WholeBody): WholeBody {
-  if (operation.output.form === 'page' && !runner.checkLists) return body
+  if (operation.output.form === 'page' && !runner.checkReadyJson) return body
   const wrong = answerFaults(operation, body)
   if (wrong.length > 0)
     throw new Error(`${operation.name} answers what it does not declare: ${wrong.slice(0, 5).join('; ')}`)

@@ -35,12 +35,12 @@ describe.each(creatable)('$table', (entity) => {
       expect(rows[0].id).toBe(data.id)
       expect(totalCount).toBe(rows.length)
     }
-    if (update) await changes(data)
+    if (update) await changes(data, draft)
     if (update && remove) await staysWhenChangedMeanwhile(data)
     if (remove) await goes(data.id)
   })
 
-  async function changes(data: { id: string; version: number }) {
+  async function changes(data: { id: string; version: number }, draft: object) {
     const change = { id: data.id, version: data.version, remark: '改过' }
     const changed = await who().send(update!, change)
     expect(changed).toMatchObject({
@@ -49,6 +49,11 @@ describe.each(creatable)('$table', (entity) => {
     })
     const stale = await who().send(update!, { ...change, remark: '再改' })
     expect(stale).toMatchObject({ status: 409, body: { code: 'record.changed', current: changed.body.data } })
+    const whole = await who().send(update!, { ...draft, ...change, version: data.version + 1 })
+    expect(whole, JSON.stringify(whole.body)).toMatchObject({
+      status: 200,
+      body: { data: { ...draft, remark: '改过', version: data.version + 2 } },
+    })
   }
 
   async function staysWhenChangedMeanwhile({ id, version }: { id: string; version: number }) {

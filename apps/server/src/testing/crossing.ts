@@ -137,7 +137,7 @@ function poster(
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {
     const body = await run(
-      { store: stage.store, jobs: stage.jobs, refusals: createRefusalLog(async () => {}), checkLists: true },
+      { store: stage.store, jobs: stage.jobs, refusals: createRefusalLog(async () => {}), checkReadyJson: true },
       handled,
       {
         ...call,

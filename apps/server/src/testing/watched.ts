@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { SocketAddress } from '../kernel/database/address.ts'
+import { APPLICATION_ROLE } from '../kernel/database/connect.ts'
 import { temporaryFolder } from './launched.ts'
 
 /** A way to the database that notes each statement which passes, so that a test can count them where a clock would lie. */
@@ -10,16 +11,22 @@ export interface Watched {
   readonly address: SocketAddress
   /** The texts of the statements of each transaction that was committed since the last call, `begin` and `commit` among them. */
   committed(): string[][]
+  /** The texts of all statements since the last call on connections that serve enterprises, one after the other. */
+  forEnterprises(): string[]
   close(): Promise<void>
 }
 
 export async function watch(to: SocketAddress): Promise<Watched> {
   const folder = temporaryFolder('watched-')
   let committed: string[][] = []
+  let forEnterprises: string[] = []
   const open = new Set<Socket>()
   const server = createServer((asking) => {
     const answering = connect(join(to.socketFolder, `.s.PGSQL.${to.port}`))
-    const read = reader((transaction) => committed.push(transaction))
+    const read = reader(
+      (transaction) => committed.push(transaction),
+      (statement) => forEnterprises.push(statement),
+    )
     asking.on('data', read)
     for (const [one, other] of [
       [asking, answering],
@@ -39,6 +46,11 @@ export async function watch(to: SocketAddress): Promise<Watched> {
       committed = []
       return since
     },
+    forEnterprises() {
+      const since = forEnterprises
+      forEnterprises = []
+      return since
+    },
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -48,13 +60,18 @@ export async function watch(to: SocketAddress): Promise<Watched> {
 }
 
 /** Reads what one client says in PostgreSQL's protocol: one message after another, each its letter, its length and its content. */
-function reader(tell: (transaction: string[]) => void): (chunk: Buffer) => void {
+function reader(
+  tell: (transaction: string[]) => void,
+  tellForEnterprise: (statement: string) => void,
+): (chunk: Buffer) => void {
   let held: Buffer = Buffer.alloc(0)
   let started = false
+  let serves = false
   let transaction: string[] = []
   const prepared = new Map<string, string>()
   const portals = new Map<string, string>()
   const ran = (statement: string) => {
+    if (serves) tellForEnterprise(statement)
     if (/^begin\b/i.test(statement)) transaction = []
     transaction.push(statement)
     if (/^commit\b/i.test(statement)) tell(transaction)
@@ -74,8 +91,16 @@ function reader(tell: (transaction: string[]) => void): (chunk: Buffer) => void 
       if (held.length < head + 4 || held.length < head + held.readInt32BE(head)) return
       const end = head + held.readInt32BE(head)
       if (started) take(held.toString('latin1', 0, 1), held.subarray(head + 4, end))
+      else serves = servesEnterprises(held.subarray(8, end))
       started = true
       held = held.subarray(end)
     }
   }
+}
+
+/** Whose rows a connection lets through follows from the role that it greets the server as; the heartbeat has the same and another name. */
+function servesEnterprises(greeting: Buffer): boolean {
+  const words = greeting.toString('utf8').split('\0')
+  const said = (name: string) => words[words.indexOf(name) + 1]
+  return said('user') === APPLICATION_ROLE && said('application_name') === 'guanqiao'
 }

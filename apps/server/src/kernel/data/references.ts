@@ -10,6 +10,28 @@ import type { DataSession } from './session.ts'
 
 const MAX_PROBLEMS = 50
 
+/** Rows that a record points to: which of each table. */
+export type Pointed = ReadonlyMap<string, readonly string[]>
+
+/**
+ * What a record of an enterprise points to, told apart by table; undefined when one of its codes is in no table, or when it points to rows
+ * that the enterprise may not lock.
+ */
+export async function lockablePointers(
+  fields: Named,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Pointed | undefined> {
+  const found = pointers(fields, values)
+  for (const { field, value } of found) {
+    if (field.kind === 'code' ? !(await isCode(field.table, value)) : !isTenant(entityOf(field.entity)))
+      return undefined
+  }
+  const byTable = Map.groupBy(found.filter(isReference), ({ field }) => field.entity)
+  return new Map(
+    [...byTable].map(([table, some]) => [table, [...new Set(some.map(({ value }) => value.toLowerCase()))]]),
+  )
+}
+
 interface Found<K extends 'code' | 'reference' = 'code' | 'reference'> {
   readonly path: string
   readonly field: FieldOf<K>

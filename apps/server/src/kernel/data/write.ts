@@ -81,7 +81,12 @@ export function writing(session: DataSession, { get }: Reading): Writing {
   return own as unknown as Writing
 }
 
-async function newRow(session: DataSession, entity: Entity, owner: string | null, values: Plain): Promise<Plain> {
+export async function newRow(
+  session: Pick<DataSession, 'trace' | 'now'>,
+  entity: Entity,
+  owner: string | null,
+  values: Plain,
+): Promise<Plain> {
   const now = session.now().toISOString()
   const row: Plain = {
     id: uuid(),
@@ -149,7 +154,7 @@ interface Audited {
 
 /** The audit entries of the changed rows, as a part of the statement that changes them. */
 export function auditPart(
-  session: DataSession,
+  session: Pick<DataSession, 'trace' | 'enterprise'>,
   entity: Entity,
   parameters: Parameters,
   from: string,

@@ -22,6 +22,8 @@ export type Ask = <R>(text: string, values?: readonly unknown[]) => Promise<read
 export interface Store {
   /** Statements that only read. They go out together with the scope; there is no transaction around them. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
+  /** One statement that changes rows, and is a transaction by itself. */
+  change<T>(scope: Scope, statement: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction: all of `work` or nothing. */
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /**
@@ -85,37 +87,58 @@ export function createStore(pools: Pools): Store {
       if (opening) await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
       return heard(result)
     },
+    change: changing(reserve, settle),
     stream: streaming(heard, reserve, settle),
-    async write(scope, work) {
-      const reserved = await reserve(scope)
-      const { connection } = reserved
-      // Text without parameters: BEGIN and the scope travel as one message, and the first statement of `work` right behind it.
-      const begin = scope === 'platform' ? 'begin' : `begin; set local app.enterprise = '${idOf(scope)}'`
-      const opening = connection.unsafe(begin).execute()
-      const result = work(connection)
-      const asked: PromiseLike<unknown>[] = [opening]
-      try {
-        result.catch(() => {})
-        await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
-        const value = await result
-        const committed = await connection.unsafe('commit')
-        if (committed.command !== 'COMMIT') throw problem('server.fault')
-        return value
-      } catch (error) {
-        asked.push(brokeConnection(error) ? Promise.reject(error) : connection.unsafe('rollback').execute())
-        throw error
-      } finally {
-        void settle(reserved, asked)
-      }
-    },
+    write: transacting(reserve, settle),
   }
 }
 
-function streaming(
-  heard: Heard,
-  reserve: (scope: Scope) => Promise<Reserved>,
-  settle: (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => Promise<void>,
-): Store['stream'] {
+type Reserve = (scope: Scope) => Promise<Reserved>
+type Settle = (reserved: Reserved, asked: readonly PromiseLike<unknown>[]) => Promise<void>
+
+const changing =
+  (reserve: Reserve, settle: Settle): Store['change'] =>
+  async (scope, statement) => {
+    const reserved = await reserve(scope)
+    const opening = opened(reserved, scope)
+    const asked: PromiseLike<unknown>[] = opening ? [opening] : []
+    try {
+      // Not sent before: who is told that the database is away must not find later that it was done.
+      if (opening) await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+      const result = statement(reserved.connection)
+      asked.push(result)
+      return await result
+    } finally {
+      void settle(reserved, asked)
+    }
+  }
+
+const transacting =
+  (reserve: Reserve, settle: Settle): Store['write'] =>
+  async (scope, work) => {
+    const reserved = await reserve(scope)
+    const { connection } = reserved
+    // Text without parameters: BEGIN and the scope travel as one message, and the first statement of `work` right behind it.
+    const begin = scope === 'platform' ? 'begin' : `begin; set local app.enterprise = '${idOf(scope)}'`
+    const opening = connection.unsafe(begin).execute()
+    const result = work(connection)
+    const asked: PromiseLike<unknown>[] = [opening]
+    try {
+      result.catch(() => {})
+      await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+      const value = await result
+      const committed = await connection.unsafe('commit')
+      if (committed.command !== 'COMMIT') throw problem('server.fault')
+      return value
+    } catch (error) {
+      asked.push(brokeConnection(error) ? Promise.reject(error) : connection.unsafe('rollback').execute())
+      throw error
+    } finally {
+      void settle(reserved, asked)
+    }
+  }
+
+function streaming(heard: Heard, reserve: Reserve, settle: Settle): Store['stream'] {
   let open = 0
   return async function* (scope, work) {
     if (open >= MAX_STREAMS) throw problem('export.busy')

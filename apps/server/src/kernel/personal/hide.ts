@@ -41,6 +41,10 @@ function masked(fields: Fields, value: unknown): unknown {
 const personalFields = ({ output }: Operation): Fields | undefined =>
   output.form !== 'text' && holdsPersonal(output.shape.fields) ? output.shape.fields : undefined
 
+/** Whether something in the answers of an operation is masked for this caller. */
+export const hidesFrom = (operation: Operation, caller: Caller): boolean =>
+  personalFields(operation) !== undefined && !mayReveal(operation, caller)
+
 /** What a handler answers as a caller without the right sees it. Lists come masked from the database. */
 export function hidePersonal(operation: Operation, value: unknown): unknown {
   const fields = personalFields(operation)

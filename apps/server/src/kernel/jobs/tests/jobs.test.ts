@@ -45,7 +45,7 @@ async function start(total = 3, { outcome = 'done', who = mine } = {}): Promise<
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   const body = await run(
-    { store: stage.store, jobs: stage.jobs, refusals: createRefusalLog(async () => {}), checkLists: true },
+    { store: stage.store, jobs: stage.jobs, refusals: createRefusalLog(async () => {}), checkReadyJson: true },
     handled,
     {
       ...call,

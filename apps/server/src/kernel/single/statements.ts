@@ -1,0 +1,95 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import type { Trace } from '../audit.ts'
+import type { Claim } from '../idempotency.ts'
+import { answeredColumns } from '../data/columns.ts'
+import type { Statement } from '../data/list.ts'
+import { perEntity } from '../data/model.ts'
+import { Parameters } from '../data/parameters.ts'
+import type { Pointed } from '../data/references.ts'
+import type { Plain } from '../data/session.ts'
+import { auditPart, shown, storedColumns } from '../data/write.ts'
+
+/** What a statement writes beside its row. */
+export interface Frame {
+  readonly enterprise: string
+  readonly trace: Trace
+  /** The key under which the answer is kept. */
+  readonly claim: Claim | undefined
+  readonly pointed: Pointed
+}
+
+const columnsOf = perEntity((entity) => {
+  const columns = storedColumns(entity)
+  return { names: columns.map(([name]) => name).join(', '), typed: columns.map((it) => it.join(' ')).join(', ') }
+})
+
+/** A new row, unless a row that it points to is not there. */
+export function createStatement(entity: Entity, frame: Frame, row: Plain): Statement {
+  const parameters = new Parameters()
+  const { names, typed } = columnsOf(entity)
+  const { parts, condition } = held(frame, parameters)
+  const from = `json_to_recordset(${parameters.json([row])}) as g(${typed})`
+  const made = `made as (insert into ${entity.table} (${names}) select ${names} from ${from}${condition === '' ? '' : ` where ${condition}`} returning *)`
+  const logged = auditPart(frame, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })
+  return { text: around(entity, frame, parameters, [...parts, made, logged]), values: parameters.values }
+}
+
+export interface Change {
+  readonly id: string
+  readonly version: number
+  /** ISO. */
+  readonly at: string
+  /** The values of columns that change. */
+  readonly values: Plain
+}
+
+const writtenColumns = perEntity((entity) =>
+  storedColumns(entity)
+    .map(([name]) => name)
+    .filter((name) => name in entity.fields || name === 'search_text' || name === 'grams')
+    .map((name) => `${name} = g.${name}`)
+    .join(', '),
+)
+
+/**
+ * A row of this version changed, unless a row that it then points to is not there. It is locked as it stands now, and what does not change
+ * is taken from there.
+ */
+export function updateStatement(entity: Entity, frame: Frame, { id, version, at, values }: Change): Statement {
+  const { table } = entity
+  const parameters = new Parameters()
+  const { parts, condition } = held(frame, parameters)
+  const before = `before as (select t as whole from ${table} t where t.id = ${parameters.add(id)} and t.enterprise_id = ${parameters.add(frame.enterprise)}
+  and t.deleted_at is null and t.version = ${parameters.add(version)} for update)`
+  const made = `made as (update ${table} t set ${writtenColumns(entity)},
+  version = t.version + 1, updated_at = ${parameters.add(at)}, updated_by = ${parameters.add(frame.trace.username)}
+  from before b, json_populate_record(b.whole, ${parameters.json(values)}) g
+  where t.id = (b.whole).id and t.enterprise_id = (b.whole).enterprise_id${condition === '' ? '' : ` and ${condition}`} returning t.*)`
+  const audited = { row: 'm', before: shown(entity, 'b.whole'), after: shown(entity, 'm') }
+  const logged = auditPart(frame, entity, parameters, 'made m, before b', audited)
+  return { text: around(entity, frame, parameters, [before, ...parts, made, logged]), values: parameters.values }
+}
+
+/** Locks the rows pointed to, so that a removal at the same moment waits and then sees what points to them; and whether all were there. */
+function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: string[]; condition: string } {
+  const parts: string[] = []
+  const conditions: string[] = []
+  for (const [table, ids] of pointed) {
+    parts.push(`${table}_held as materialized (select id from ${table} where id = any(${parameters.texts(ids)}::uuid[])
+  and enterprise_id = ${parameters.add(enterprise)} and deleted_at is null for key share)`)
+    conditions.push(`(select count(*) from ${table}_held) = ${parameters.add(ids.length)}`)
+  }
+  return { parts, condition: conditions.join(' and ') }
+}
+
+/** The statement of these parts, which answers the row made as the body that goes to the caller, and keeps it under the caller's key. */
+function around(entity: Entity, { claim }: Frame, parameters: Parameters, parts: readonly string[]): string {
+  const answer = `answer as (select '{"data":' || row_to_json(x)::text || '}' as body from (select ${answeredColumns(entity, 'whole')} from made t) x)`
+  const kept = claim
+    ? [
+        `kept as (insert into idempotency (user_id, key, body_hash, answer)
+  select ${parameters.add(claim.user_id)}::uuid, ${parameters.add(claim.key)}, ${parameters.add(claim.hash)}, body from answer)`,
+      ]
+    : []
+  return `with ${[...parts, answer, ...kept].join(',\n')}\nselect body from answer`
+}

@@ -1,0 +1,87 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { isMask } from '@guanqiao/domain/kit/strict'
+import type { Trace } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { searchColumns } from '../data/grams.ts'
+import type { Statement } from '../data/list.ts'
+import { isTenant, ownFields, searched } from '../data/model.ts'
+import { lockablePointers } from '../data/references.ts'
+import type { Plain } from '../data/session.ts'
+import { newRow } from '../data/write.ts'
+import type { Store } from '../database/scoped.ts'
+import type { Handled, SingleAct } from '../handlers.ts'
+import type { Claim } from '../idempotency.ts'
+import { hidesFrom } from '../personal/hide.ts'
+import { isUuid } from '../uuid.ts'
+import { createStatement, updateStatement } from './statements.ts'
+
+interface Writing {
+  readonly caller: Caller
+  readonly trace: Trace
+  readonly claim: Claim | undefined
+}
+
+/**
+ * Creates or changes one record of an enterprise in one statement: rows pointed to, record, audit entry and answer under its key, all
+ * or nothing, as the usual way does in up to six. Answers the body, or undefined when nothing was written: because the call is none
+ * of those, or because something stands against it. The usual way then does it, or tells what stands against it.
+ */
+export async function writeSingle(
+  store: Store,
+  handled: Handled,
+  writing: Writing,
+  input: Plain,
+): Promise<Buffer | undefined> {
+  const { caller, trace, claim } = writing
+  const { enterprise_id: enterprise } = caller
+  const single = handled.mode === 'bound' ? handled.single : undefined
+  if (!single || enterprise === null || !isTenant(single.entity) || handled.operation.output.form !== 'data')
+    return undefined
+  // What is masked for the caller is masked in what is kept under the key too.
+  if (hidesFrom(handled.operation, caller) || hasMask(single.entity, input)) return undefined
+  const pointed = await lockablePointers(ownFields(single.entity), input)
+  const frame = pointed && { enterprise, trace, claim, pointed }
+  const statement = frame && (await statements[single.act](single.entity, frame, input))
+  if (!statement) return undefined
+  const { text, values } = statement
+  try {
+    const [row] = await store.change({ enterprise }, (sql) =>
+      sql.unsafe(text, values as never[], { prepare: true }).raw(),
+    )
+    return row?.[0] as Buffer | undefined
+  } catch (error) {
+    if (isTaken(error)) return undefined
+    throw error
+  }
+}
+
+type Frame = Parameters<typeof createStatement>[1]
+
+const statements: Readonly<
+  Record<SingleAct['act'], (entity: Entity, frame: Frame, input: Plain) => Promise<Statement | undefined>>
+> = {
+  async create(entity, frame, input) {
+    const session = { trace: frame.trace, now: () => new Date() }
+    return createStatement(entity, frame, await newRow(session, entity, frame.enterprise, input))
+  },
+  async update(entity, frame, { id, version, ...patch }) {
+    if (!isUuid(id) || typeof version !== 'number') return undefined
+    const found = await changedSearch(entity, patch)
+    if (!found) return undefined
+    return updateStatement(entity, frame, { id, version, at: new Date().toISOString(), values: { ...patch, ...found } })
+  },
+}
+
+/** What the search looks at follows from all searched fields: undefined where only some of them are at hand. */
+async function changedSearch(entity: Entity, patch: Plain): Promise<Plain | undefined> {
+  const fields = searched(entity)
+  const given = fields.filter(([name]) => patch[name] !== undefined).length
+  if (given === 0) return {}
+  return given === fields.length ? searchColumns(entity, patch) : undefined
+}
+
+const hasMask = (entity: Entity, values: Plain): boolean =>
+  ownFields(entity).some(([name, field]) => field.personal && isMask(values[name]))
+
+/** A unique index stands against it: that of the record, or that of the key, whose answer is kept. */
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,0 +1,146 @@
+import { companyApi, driverApi, vehicle as vehicleEntity, vehicleApi } from '@guanqiao/domain/transport/index'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { made } from '../testing/trade.ts'
+import { watch } from '../testing/watched.ts'
+import type { Watched } from '../testing/watched.ts'
+
+let watched: Watched
+let stage: Stage
+let who: Actor
+let company_id: string
+
+beforeAll(async () => {
+  stage = await createStage({}, { through: async (address) => (watched = await watch(address)) })
+  who = await stage.as('a.admin')
+  company_id = (await made(who, companyApi.create, company())).id
+  // Each connection is told its enterprise once.
+  await vehicle()
+})
+afterAll(() => stage.close())
+
+let serial = 0
+const company = () => ({
+  company_name: `语句运输${(serial += 1)}`,
+  contact_name: '王强',
+  contact_phone: '0478-3360001',
+})
+const truck = () => ({
+  plate_number: `蒙L${80_000 + (serial += 1)}`,
+  vehicle_type: 'tractor',
+  curb_weight: '15200',
+  company_id,
+})
+const person = () => ({
+  driver_name: '王强',
+  identity_type: 'other',
+  identity_number: `SATZ${1000 + (serial += 1)}`,
+  license_no: `L${serial}`,
+  license_expiry: '2030-01-01',
+  company_id,
+})
+/** What a form sends of a record that it shows. */
+const formOf = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(vehicleEntity.fields).flatMap(([name, field]) => (field.automatic ? [] : [[name, row[name]]])),
+  )
+const vehicle = () => made(who, vehicleApi.create, truck())
+
+/** The statements that a call took, each cut short. */
+async function taken(operation: Operation, input: object, headers?: Record<string, string>) {
+  watched.forEnterprises()
+  const answer = await who.send(operation, input, headers)
+  return { answer, statements: watched.forEnterprises().map((text) => text.replace(/\s+/g, ' ').slice(0, 60)) }
+}
+
+describe.each([
+  ['without a key', () => ({})],
+  ['with a key', () => ({ 'idempotency-key': `statements-${(serial += 1)}` })],
+])('%s', (_name, headers) => {
+  test.each([
+    ['a company', companyApi.create, company],
+    ['a vehicle of a company', vehicleApi.create, truck],
+    ['a driver of a company', driverApi.create, person],
+  ])('%s is created in one statement', async (_what, operation, draft) => {
+    const { answer, statements } = await taken(operation as Operation, draft(), headers())
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(statements).toHaveLength(1)
+  })
+
+  test('a vehicle is changed in one statement, by a form that sends all or by one that sends what changed', async () => {
+    const { id, version, ...all } = await vehicle()
+    const draft = formOf(all)
+    const other = (await made(who, companyApi.create, company())).id
+    const whole = { id, version, ...draft, plate_number: `蒙L${80_000 + (serial += 1)}`, company_id: other }
+    const first = await taken(vehicleApi.update as Operation, whole, headers())
+    expect(first.answer.body.data, JSON.stringify(first.answer.body)).toMatchObject({ version: 2, company_id: other })
+    expect(first.statements).toHaveLength(1)
+    const second = await taken(vehicleApi.update as Operation, { id, version: 2, curb_weight: '15300' }, headers())
+    expect(second.answer.body.data).toMatchObject({ version: 3, curb_weight: '15300.000', company_id: other })
+    expect(second.statements).toHaveLength(1)
+  })
+})
+
+test('what is changed in one statement is found by its new words, and no more by the old ones', async () => {
+  const { id, plate_number, ...all } = await vehicle()
+  const draft = formOf(all)
+  const now = `蒙L${80_000 + (serial += 1)}`
+  await made(who, vehicleApi.update, { id, version: 1, ...draft, plate_number: now })
+  const found = async (keyword: string) => (await who.send(vehicleApi.list, { keyword })).body.totalCount
+  expect([await found(now), await found(plate_number)]).toEqual([1, 0])
+})
+
+test('a change leaves who made it, the record before and after', async () => {
+  const before = await vehicle()
+  const after = await made(who, vehicleApi.update, { id: before.id, version: 1, remark: '改过' })
+  const [entry] = await stage.database.owner`
+    select username, before, after from audit_log where operation = 'vehicle.update' and record_id = ${before.id}`
+  expect(entry).toMatchObject({
+    username: 'a.admin',
+    before: { id: before.id, version: 1, remark: null, plate_number: before.plate_number },
+    after: { id: before.id, version: 2, remark: '改过', updated_by: after.updated_by },
+  })
+})
+
+describe('of what stands against it nothing is written', () => {
+  const traces = async () => {
+    const [row] = await stage.database.owner`
+      select (select count(*) from vehicle)::int as rows, (select count(*) from idempotency)::int as keys,
+        (select count(*) from audit_log where outcome = 'done')::int as entries`
+    return row
+  }
+  test.each([
+    ['a plate that is taken', 409, async () => ({ ...truck(), plate_number: (await vehicle()).plate_number })],
+    ['a company that was removed', 422, async () => ({ ...truck(), company_id: await removedCompany() })],
+    ['a company of another enterprise', 422, async () => ({ ...truck(), company_id: await strangeCompany() })],
+  ])('%s', async (_name, status, draft) => {
+    const input = await draft()
+    const before = await traces()
+    const { answer } = await taken(vehicleApi.create as Operation, input, { 'idempotency-key': `against-${serial}` })
+    expect(answer.status).toBe(status)
+    expect(answer.body.fields).toHaveLength(1)
+    expect(await traces()).toEqual(before)
+  })
+
+  async function removedCompany(): Promise<string> {
+    const { id } = await made(who, companyApi.create, company())
+    await made(who, companyApi.remove, { id })
+    return id
+  }
+  const strangeCompany = async (): Promise<string> =>
+    (await made(await stage.as('b.admin'), companyApi.create, company())).id
+})
+
+test('of two changes of one version at once the second is refused', async () => {
+  const { id } = await vehicle()
+  const change = (remark: string) => who.send(vehicleApi.update, { id, version: 1, remark })
+  const answers = await Promise.all(['甲', '乙', '丙'].map(change))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  const { body } = await who.send(vehicleApi.get, { id })
+  expect(body.data).toMatchObject({
+    version: 2,
+    remark: answers.find(({ status }) => status === 200)!.body.data.remark,
+  })
+})
