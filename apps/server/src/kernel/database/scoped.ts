@@ -147,14 +147,19 @@ function streaming(heard: Heard, reserve: Reserve, settle: Settle): Store['strea
       const reserved = await reserve(scope)
       const setScope = scope === 'platform' ? '' : `; set local app.enterprise = '${idOf(scope)}'`
       const opening = ask(reserved, `begin read only${setScope}`)
+      let broken: unknown
       try {
         await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
         yield* withLivenessCheck(
           heard,
           work((text, values) => ask(reserved, text, values)),
         )
+      } catch (error) {
+        if (brokeConnection(error)) broken = error
+        throw error
       } finally {
-        void settle(reserved, [opening, ask(reserved, 'rollback')])
+        // A connection says that it ends before it does: what is written to it meanwhile is never answered.
+        void settle(reserved, [opening, broken ? Promise.reject(broken) : ask(reserved, 'rollback')])
       }
     } finally {
       open -= 1
