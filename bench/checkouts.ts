@@ -15,12 +15,12 @@ function option(name: string): string | undefined {
 
 export const numberOption = (name: string, fallback: number): number => Number(option(name) ?? fallback)
 
-const here: Checkout = { name: 'this checkout', root: fileURLToPath(new URL('..', import.meta.url)) }
+const checkout: Checkout = { name: 'this checkout', root: fileURLToPath(new URL('..', import.meta.url)) }
 
 /** This checkout, and the one that `--beside <folder>` names. */
 export function checkouts(): Checkout[] {
   const other = option('beside')
-  return other === undefined ? [here] : [here, { name: other, root: resolve(other) }]
+  return other === undefined ? [checkout] : [checkout, { name: other, root: resolve(other) }]
 }
 
 /** A module as a checkout itself has it: another version of the product is prepared and spoken to by its own helpers. */

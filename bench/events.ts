@@ -80,9 +80,11 @@ async function fileNames(dataFolder: string): Promise<Map<string, string>> {
 }
 
 async function writtenAt(clients: string): Promise<Map<string, number>> {
-  const files = (await readdir(clients, { recursive: true, withFileTypes: true })).filter((it) => it.isFile())
-  const inBox = files.filter((it) => /\/Done\/\d+\/InBox$/.test(it.parentPath))
+  const files = (await readdir(clients, { recursive: true, withFileTypes: true })).filter((dirent) => dirent.isFile())
+  const inBox = files.filter((file) => /\/Done\/\d+\/InBox$/.test(file.parentPath))
   return new Map(
-    await Promise.all(inBox.map(async (it) => [it.name, (await stat(join(it.parentPath, it.name))).mtimeMs] as const)),
+    await Promise.all(
+      inBox.map(async (dirent) => [dirent.name, (await stat(join(dirent.parentPath, dirent.name))).mtimeMs] as const),
+    ),
   )
 }

@@ -33,7 +33,7 @@ async function timed(work: () => Promise<number>): Promise<string> {
 }
 
 const tally = (statuses: readonly number[]) =>
-  [...Map.groupBy(statuses, (it) => it)].map(([status, all]) => `${status} × ${all.length}`).join(', ')
+  [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => `${status} × ${all.length}`).join(', ')
 
 console.log(`one sign-in, nothing else: ${await timed(() => signIn('a.admin', PASSWORD))}`)
 /** 300 bogus sign-ins at once from one address, and among them one of somebody who was never there before. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import postgres from 'postgres'
 import { vehicle } from '@guanqiao/domain/transport/vehicle'
-import { searchColumns } from '../apps/server/src/kernel/data/grams.ts'
+import { searchColumns } from '../apps/server/src/kernel/data/ngrams.ts'
 import { listStatement } from '../apps/server/src/kernel/data/list.ts'
 import { uuid } from '../apps/server/src/kernel/uuid.ts'
 import type { Case } from './cases.ts'

@@ -139,7 +139,7 @@ console.log(
 console.log(
   'case | product | product/s | limit/s | product ÷ limit (median of rounds; least, most) | CPU µs of product | of limit | p50 ms | p99 ms',
 )
-for (const [at, name] of [...cases.map((it) => it.name), ...WRITES].entries()) await measure(name, at)
+for (const [at, name] of [...cases.map((testCase) => testCase.name), ...WRITES].entries()) await measure(name, at)
 for (const side of products) console.log(`${side.name}: ${await side.tell()}`)
 for (const side of [limit, ...products]) await side.stop()
 
@@ -167,7 +167,7 @@ async function measure(name: string, at: number): Promise<void> {
 }
 
 function mean(outcomes: readonly Outcome[]): string {
-  return (outcomes.reduce((sum, it) => sum + perSecond(it), 0) / outcomes.length).toFixed(0)
+  return (outcomes.reduce((sum, outcome) => sum + perSecond(outcome), 0) / outcomes.length).toFixed(0)
 }
 
 /** Of the processors, µs a request, which others on the machine change little. */

@@ -29,14 +29,14 @@ for (const { name, told } of sides) {
       saves.map((save) => {
         const all = told.get(save) ?? []
         const product = all.map((it) => it.product)
-        const elapsed = product.map((it) => it.elapsed)
+        const elapsed = product.map((cost) => cost.elapsed)
         return [
           save,
           {
             'least, ms': Number(Math.min(...elapsed).toFixed(0)),
             'median, ms': Number(middle(elapsed).toFixed(0)),
-            'CPU of the server, ms': Number(mean(product.map((it) => it.server)).toFixed(0)),
-            'CPU of the database, ms': Number(mean(product.map((it) => it.database)).toFixed(0)),
+            'CPU of the server, ms': Number(mean(product.map((cost) => cost.server)).toFixed(0)),
+            'CPU of the database, ms': Number(mean(product.map((cost) => cost.database)).toFixed(0)),
             'limit, least ms': Number(Math.min(...all.map((it) => it.limit.elapsed)).toFixed(1)),
             'times the limit': Number(middle(all.map((it) => it.product.elapsed / it.limit.elapsed)).toFixed(1)),
           },

@@ -93,7 +93,7 @@ function randomText(type: 'MT1401' | 'MT2401', fn: '9' | '5' | '3', seed: number
 }
 
 // Confirmations, those that no screen writes yet among them: their table of elements is the same.
-for (const type of otherRoadTypes.filter((it) => it.startsWith('MT44')))
+for (const type of otherRoadTypes.filter((otherRoadType) => otherRoadType.startsWith('MT44')))
   for (const fn of ['2', '3'] as const)
     judgeAll(
       'random',

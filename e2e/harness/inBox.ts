@@ -78,10 +78,10 @@ export const containerDecisions = (messageId: string, batch: string, containers:
     batch,
     `<BorderTransportMeans>${containers
       .map(
-        (it) => `
+        (container) => `
       <TransportEquipment>
-        <ID>${it[0]}</ID>
-        ${statement(it)}
+        <ID>${container[0]}</ID>
+        ${statement(container)}
       </TransportEquipment>`,
       )
       .join('')}

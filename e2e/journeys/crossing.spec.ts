@@ -67,7 +67,7 @@ async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
   })
   await test.step('运输：粘贴三车', async () => {
     await expectFocus(page, '车牌号 第1行')
-    const lines = trucks.map((it) => [it.plate, it.trailer, it.driver, '70000', '70000', '1'])
+    const lines = trucks.map((truck) => [truck.plate, truck.trailer, truck.driver, '70000', '70000', '1'])
     await paste(page, sheet([['车牌', '挂车', '司机', '毛重', '净重', '件数'], ...lines]))
     await expect(page.getByText('共 3 车，3 件；委托 3 车')).toBeVisible()
     await expectNoSeriousFindings(page)
@@ -109,16 +109,16 @@ async function plantAndMend(page: Page, batch: string): Promise<void> {
   await goods.getByRole('gridcell', { name: '70,000' }).first().click()
   await typeInto(page, '毛重(kg) 第1行', '69000')
   await page.getByRole('button', { name: '检查', exact: true }).click()
-  const found = page.getByRole('region', { name: '检查结果' })
-  await expect(found.getByRole('status')).toHaveText(/必改 \d 处，不能申报/)
+  const locator = page.getByRole('region', { name: '检查结果' })
+  await expect(locator.getByRole('status')).toHaveText(/必改 \d 处，不能申报/)
   for (const notice of await page.getByRole('button', { name: /^关闭通知/ }).all()) await notice.click()
   await takeScreenshots(page, 'manifest')
   await expectNoSeriousFindings(page)
-  await found.getByRole('button', { name: /毛重/ }).first().click()
+  await locator.getByRole('button', { name: /毛重/ }).first().click()
   await test.step('改正', async () => {
     await typeInto(page, '毛重(kg) 第1行', '70000')
     await keyboard.press('F9')
-    await expect(found.getByRole('status')).toHaveText(/可以申报/)
+    await expect(locator.getByRole('status')).toHaveText(/可以申报/)
   })
 }
 

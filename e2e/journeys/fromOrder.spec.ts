@@ -103,9 +103,9 @@ async function choose(page: Page, orderNo: string): Promise<void> {
   await page.getByRole('button', { name: '由订单生成' }).click()
   await expectFocus(page, '订单')
   await page.keyboard.type(orderNo)
-  const found = page.locator('.ant-select-item-option').filter({ hasText: orderNo })
-  await expect(found).toHaveCount(1)
-  await expect(found).toBeInViewport()
+  const locator = page.locator('.ant-select-item-option').filter({ hasText: orderNo })
+  await expect(locator).toHaveCount(1)
+  await expect(locator).toBeInViewport()
 }
 
 async function expectOrigins(page: Page, orderNo: string): Promise<void> {

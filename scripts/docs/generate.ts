@@ -17,10 +17,10 @@ function who(access: Access): string {
 
 /** Every call with its name and what it asks of the caller. */
 function operationsPage(): string {
-  const lines = operations.flatMap((it) =>
-    it.routes.map(
+  const lines = operations.flatMap((operation) =>
+    operation.routes.map(
       ({ method, path }) =>
-        `| ${method} | \`${path}\` | ${it.name} | ${it.summary} | ${who(it.access)} | ${it.effect} |`,
+        `| ${method} | \`${path}\` | ${operation.name} | ${operation.summary} | ${who(operation.access)} | ${operation.effect} |`,
     ),
   )
   return [
@@ -38,7 +38,7 @@ function operationsPage(): string {
 /** Which role of the demonstration has which buttons on which menu. */
 function accessPage(): string {
   const roles = Object.keys(demoRoles) as (keyof typeof demoRoles)[]
-  const rights = roles.map((role) => new Map(rightsOf(role).map((it) => [it.key, it.buttons])))
+  const rights = roles.map((role) => new Map(rightsOf(role).map((right) => [right.key, right.buttons])))
   const words = (text: string | undefined) =>
     (text ?? '')
       .split(',')
@@ -51,7 +51,7 @@ function accessPage(): string {
         menu.menu_name,
         menu.key,
         words(menu.buttons.join(',')),
-        ...rights.map((it) => words(it.get(menu.key))),
+        ...rights.map((right) => words(right.get(menu.key))),
       ]
       return `| ${cells.join(' | ')} |`
     }),

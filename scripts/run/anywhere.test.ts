@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findUser } from '../../apps/server/src/kernel/database/embedded/identity.ts'
 import type { Identity } from '../../apps/server/src/kernel/database/embedded/identity.ts'
 import { POINTER, systemFolder } from '../../apps/server/src/kernel/database/embedded/location.ts'
-import { preparePlace } from '../../apps/server/src/kernel/database/embedded/place.ts'
+import { prepareClusterPaths } from '../../apps/server/src/kernel/database/embedded/clusterPaths.ts'
 import { serverProcesses } from '../../apps/server/src/kernel/database/embedded/processes.ts'
 import { temporaryFolder } from '../../apps/server/src/testing/launched.ts'
 import { copyCheckout } from './checkout.ts'
@@ -120,7 +120,7 @@ test(
     moveTo('关桥 副本', `it's a "very, $very" ${'long '.repeat(15)}path`)
     const running = await start()
     await expectPage(running)
-    const { socketFolder } = preparePlace(join(checkout, 'data'), false)
+    const { socketFolder } = prepareClusterPaths(join(checkout, 'data'), false)
     await stop(running, join(checkout, 'data'))
     rmSync(socketFolder, { recursive: true })
   },

@@ -12,12 +12,12 @@ import { createStore } from './kernel/database/scoped.ts'
 import type { Store } from './kernel/database/scoped.ts'
 import { mountDocs } from './kernel/http/docs.ts'
 import { mountHealth } from './kernel/http/health.ts'
-import { answerProblems, answerStrangers } from './kernel/http/problems.ts'
+import { answerProblems, answerUnknownPaths } from './kernel/http/problems.ts'
 import { createHttp } from './kernel/http/server.ts'
 import { mountScreens } from './kernel/http/screens.ts'
 import { createJobs } from './kernel/jobs/jobs.ts'
 import type { Jobs } from './kernel/jobs/jobs.ts'
-import type { HandledJob } from './kernel/jobs/worker.ts'
+import type { BoundJob } from './kernel/jobs/worker.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Metrics } from './kernel/metrics.ts'
 import { outboxGauges } from './kernel/outbox/gauges.ts'
@@ -40,7 +40,7 @@ export interface AppOptions {
   /** When it is one of several processes on one port. */
   readonly sibling?: { readonly number: number; shareMetrics(metrics: Metrics): () => Promise<string> }
   /** Carries out the types of jobs; those of the modules when not given. */
-  readonly jobs?: readonly HandledJob[]
+  readonly jobs?: readonly BoundJob[]
 }
 
 export interface App {
@@ -113,7 +113,7 @@ export async function buildApp({
   })
   mountDocs(http, operations)
   await screens.ready
-  answerStrangers(http, methods, await mountScreens(http, SCREENS))
+  answerUnknownPaths(http, methods, await mountScreens(http, SCREENS))
   return { http, store, callers, metrics, customs, jobs, setupCode }
 }
 

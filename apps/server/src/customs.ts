@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CustomsConfig } from './config.ts'
-import { boxes } from './gateways/customs/boxes.ts'
+import { boxes } from './gateways/customs/exchangeFolders.ts'
 import { folderExchange } from './gateways/customs/folderExchange.ts'
 import type { CustomsGateway } from './gateways/customs/gateway.ts'
 import { delaysFrom, scenarioFrom, startSimulator } from './gateways/customs/simulator/simulator.ts'
@@ -8,7 +8,7 @@ import type { SimulatorOptions } from './gateways/customs/simulator/simulator.ts
 import type { Channel } from './kernel/channel/channel.ts'
 import type { Log } from './kernel/database/log.ts'
 import type { Store } from './kernel/database/scoped.ts'
-import type { Loop } from './kernel/loop.ts'
+import type { Polling } from './kernel/poll.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import { underLease } from './kernel/channel/underLease.ts'
 import type { LeasedWork, Running } from './kernel/channel/underLease.ts'
@@ -40,7 +40,7 @@ const SIMULATOR_POLL = 250
  * process hands messages over; one at a time reads what comes back, and plays the client.
  */
 export function createCustoms({ store, channel, config, log }: CustomsOptions): Customs {
-  let outbox: Loop | undefined
+  let outbox: Polling | undefined
   let folders: LeasedWork | undefined
   let opened: CustomsGateway | undefined
 

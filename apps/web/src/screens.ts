@@ -1,4 +1,4 @@
-import { opensNew } from './kit/crud/opensNew.tsx'
+import { openCreateDrawer } from './kit/crud/openCreateDrawer.tsx'
 import type { ScreenComponent } from './kit/crud/screenComponent.ts'
 
 /** What stands at a path. */
@@ -32,25 +32,25 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/transport/vehicle/create': {
     menu: 'vehicle',
     title: '车辆新增',
-    load: () => import('./modules/transport/Vehicles.tsx').then(opensNew),
+    load: () => import('./modules/transport/Vehicles.tsx').then(openCreateDrawer),
   },
   '/transport/tool': { menu: 'vehicle', title: '运输工具', load: () => import('./modules/transport/Vehicles.tsx') },
   '/transport/tool/create': {
     menu: 'vehicle',
     title: '运输工具新增',
-    load: () => import('./modules/transport/Vehicles.tsx').then(opensNew),
+    load: () => import('./modules/transport/Vehicles.tsx').then(openCreateDrawer),
   },
   '/transport/driver': { menu: 'driver', title: '司机', load: () => import('./modules/transport/Drivers.tsx') },
   '/transport/driver/create': {
     menu: 'driver',
     title: '司机新增',
-    load: () => import('./modules/transport/Drivers.tsx').then(opensNew),
+    load: () => import('./modules/transport/Drivers.tsx').then(openCreateDrawer),
   },
   '/transport/company': { menu: 'company', title: '运输公司', load: () => import('./modules/transport/Companies.tsx') },
   '/transport/company/create': {
     menu: 'company',
     title: '运输公司新增',
-    load: () => import('./modules/transport/Companies.tsx').then(opensNew),
+    load: () => import('./modules/transport/Companies.tsx').then(openCreateDrawer),
   },
   '/transport/container': {
     menu: 'container',
@@ -60,7 +60,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/transport/container/create': {
     menu: 'container',
     title: '集装箱新增',
-    load: () => import('./modules/transport/Containers.tsx').then(opensNew),
+    load: () => import('./modules/transport/Containers.tsx').then(openCreateDrawer),
   },
   '/transport/containerowner': {
     menu: 'container_owner',
@@ -70,25 +70,25 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/transport/containerowner/create': {
     menu: 'container_owner',
     title: '箱主新增',
-    load: () => import('./modules/transport/ContainerOwners.tsx').then(opensNew),
+    load: () => import('./modules/transport/ContainerOwners.tsx').then(openCreateDrawer),
   },
   '/consignor/list': { menu: 'seller', title: '发货人', load: () => import('./modules/reference/Sellers.tsx') },
   '/consignor/create': {
     menu: 'seller',
     title: '发货人新增',
-    load: () => import('./modules/reference/Sellers.tsx').then(opensNew),
+    load: () => import('./modules/reference/Sellers.tsx').then(openCreateDrawer),
   },
   '/consignee/list': { menu: 'receiver', title: '收货人', load: () => import('./modules/reference/Receivers.tsx') },
   '/consignee/create': {
     menu: 'receiver',
     title: '收货人新增',
-    load: () => import('./modules/reference/Receivers.tsx').then(opensNew),
+    load: () => import('./modules/reference/Receivers.tsx').then(openCreateDrawer),
   },
   '/goods/list': { menu: 'goods', title: '商品', load: () => import('./modules/reference/Goods.tsx') },
   '/goods/create': {
     menu: 'goods',
     title: '商品新增',
-    load: () => import('./modules/reference/Goods.tsx').then(opensNew),
+    load: () => import('./modules/reference/Goods.tsx').then(openCreateDrawer),
   },
   '/port/district': { menu: 'port', title: '口岸', load: () => import('./modules/reference/Ports.tsx') },
   '/port/supervision': { menu: 'site', title: '监管场所', load: () => import('./modules/reference/Sites.tsx') },

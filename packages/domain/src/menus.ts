@@ -87,4 +87,6 @@ export const modules: readonly ModuleEntry[] = [
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)
 
 /** The keys of the menus an enterprise may be granted. */
-export const grantable: readonly string[] = menus.filter((it) => !it.staffOnly).map((it) => it.key)
+export const grantable: readonly string[] = menus
+  .filter((menuEntry) => !menuEntry.staffOnly)
+  .map((menuEntry) => menuEntry.key)

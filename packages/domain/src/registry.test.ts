@@ -3,7 +3,7 @@ import { codeTables } from './codes/index.ts'
 import { fieldsWithin, suggestOf } from './kit/field.ts'
 import type { Field, Fields } from './kit/field.ts'
 import { openapi } from './kit/openapi/openapi.ts'
-import { sample, wrong } from './kit/sample.ts'
+import { sample, wrongValue } from './kit/sample.ts'
 import { parse, parseField } from './kit/shape.ts'
 import { findLookup } from './reference/lookup.ts'
 import { entities, operations } from './registry.ts'
@@ -20,13 +20,13 @@ const whose = (field: Field) =>
   field.kind === 'reference' ? field.entity : field.kind === 'code' ? field.table : undefined
 
 const declared = [
-  ...entities.flatMap((it) => [...under(it.fields, it.table)]),
-  ...operations.flatMap((it) => [...under(it.input.fields, it.name)]),
+  ...entities.flatMap((entity) => [...under(entity.fields, entity.table)]),
+  ...operations.flatMap((operation) => [...under(operation.input.fields, operation.name)]),
 ]
 
 describe('the declarations', () => {
   test('name each entity and each operation once', () => {
-    for (const names of [entities.map((it) => it.table), operations.map((it) => it.name)]) {
+    for (const names of [entities.map((entity) => entity.table), operations.map((operation) => operation.name)]) {
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     }
   })
@@ -35,18 +35,22 @@ describe('the declarations', () => {
     expect(missing.map(([path]) => path)).toEqual([])
   })
   test('refer only to entities that exist', () => {
-    const tables = entities.map((it) => it.table)
+    const tables = entities.map((entity) => entity.table)
     const missing = declared.filter(([, field]) => field.kind === 'reference' && !tables.includes(field.entity))
     expect(missing.map(([path]) => path)).toEqual([])
   })
   test('show nothing personal of a row in pickers', () => {
-    const named = entities.flatMap((it) => [it.display, it.code, it.hint].map((name) => [it, name] as const))
+    const named = entities.flatMap((entity) =>
+      [entity.display, entity.code, entity.hint].map((name) => [entity, name] as const),
+    )
     const personal = named.filter(([it, name]) => name !== undefined && it.fields[name]?.personal)
     expect(personal.map(([it, name]) => `${it.table}.${name}`)).toEqual([])
   })
   test('tell states by a choice, and which of them can be selected where pickers offer the rows', () => {
     const offered = new Set(declared.flatMap(([, field]) => (field.kind === 'reference' ? [field.entity] : [])))
-    const states = entities.flatMap((it) => (it.state === undefined ? [] : [[it, it.fields[it.state]!] as const]))
+    const states = entities.flatMap((entity) =>
+      entity.state === undefined ? [] : [[entity, entity.fields[entity.state]!] as const],
+    )
     expect(states.filter(([, field]) => field.kind !== 'choice').map(([it]) => it.table)).toEqual([])
     const silent = states.filter(
       ([it, field]) => offered.has(it.table) && !field.automatic && field.kind === 'choice' && !field.selectable,
@@ -58,11 +62,11 @@ describe('the declarations', () => {
       ({ scope, audience, fields }) =>
         (scope === 'enterprise' && audience !== 'all') || (audience === 'owner' && !fields['enterprise_id']),
     )
-    expect(wrong.map((it) => it.table)).toEqual([])
+    expect(wrong.map((entity) => entity.table)).toEqual([])
   })
   test('offer codes of entities that can be asked for so, in texts beside the field that narrows them', () => {
     const offering = entities
-      .flatMap((it) => [...under(it.fields, it.table)])
+      .flatMap((entity) => [...under(entity.fields, entity.table)])
       .flatMap(([path, field]) => {
         const suggest = suggestOf(field)
         return suggest ? [[path, suggest] as const] : []
@@ -70,8 +74,8 @@ describe('the declarations', () => {
     expect(offering).not.toEqual([])
     for (const [path, suggest] of offering) {
       const [table, ...name] = path.split('.')
-      const own = entities.find((it) => it.table === table)?.fields[suggest.within]
-      const theirs = entities.find((it) => it.table === suggest.entity)
+      const own = entities.find((entity) => entity.table === table)?.fields[suggest.within]
+      const theirs = entities.find((entity) => entity.table === suggest.entity)
       const asked = theirs?.fields[suggest.of]
       expect(name, path).toHaveLength(1)
       expect(asked?.search, path).toBe('equals')
@@ -83,8 +87,10 @@ describe('the declarations', () => {
   })
   test('are told whole in the document of the interface', () => {
     const document = openapi(operations, { title: '关桥', version: '1' })
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId))
-    for (const it of operations) expect(ids).toContain(it.name)
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((method) => method.operationId),
+    )
+    for (const operation of operations) expect(ids).toContain(operation.name)
     const known = Object.entries(document.components).flatMap(([kind, all]) =>
       Object.keys(all).map((name) => `#/components/${kind}/${name}`),
     )
@@ -93,7 +99,7 @@ describe('the declarations', () => {
   })
 })
 
-test.each(operations.map((it) => [it.name, it.input] as const))(
+test.each(operations.map((operation) => [operation.name, operation.input] as const))(
   '%s takes right records and refuses wrong values',
   (_, input) => {
     for (const n of [0, 1, 17]) {
@@ -101,7 +107,7 @@ test.each(operations.map((it) => [it.name, it.input] as const))(
     }
     for (const [name, field] of Object.entries(input.fields)) {
       if (field.automatic) continue
-      for (const value of wrong(field))
+      for (const value of wrongValue(field))
         expect(parseField(field, value), `${name} ${JSON.stringify(value)?.slice(0, 80)}`).toMatch(/[\u4e00-\u9fa5]/)
     }
   },

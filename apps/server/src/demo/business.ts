@@ -26,7 +26,7 @@ export async function seedBusiness(sql: Sql, world: World, story: readonly Order
   const { tickets, tares } = tellWeighings(world, papers)
   const net = Map.groupBy(
     tickets.filter(({ status }) => status === 'done'),
-    (it) => it.batch_number,
+    (ticket) => ticket.batch_number,
   )
   const weighed = batches.map((it) => {
     const done = net.get(it.batch_number)

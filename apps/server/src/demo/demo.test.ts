@@ -7,7 +7,13 @@ import { add } from '@guanqiao/domain/kit/decimal'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { parse } from '@guanqiao/domain/kit/shape'
-import { customsMessage, messageApi, receipt, settleStray, strayApi } from '@guanqiao/domain/message/index'
+import {
+  customsMessage,
+  messageApi,
+  receipt,
+  settleUnmatchedReceipt,
+  unmatchedReceiptApi,
+} from '@guanqiao/domain/message/index'
 import { batch, batchFlow, issueBatches, order, orderDetail, orderTransport } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
 import { weighing } from '@guanqiao/domain/weighing/index'
@@ -39,16 +45,19 @@ const count = async (table: string) =>
 
 describe('the demonstration', () => {
   test('is told within five seconds', () => expect(took).toBeLessThan(5_000))
-  test.each(entities.map((it) => [it.table, it] as [string, Entity]))('every %s is as declared', async (_, entity) => {
-    const rows = await stage.store.read('platform', (sql) => reading(sql).all(entity, {}))
-    const wrong = rows.flatMap((row) => {
-      const texts = Object.keys(row).filter((name) => name.endsWith('_text') && !(name in rowFields(entity)))
-      const own = Object.fromEntries(Object.entries(row).filter(([name]) => !texts.includes(name)))
-      const result = parse({ fields: rowFields(entity), as: 'row' }, own)
-      return result.ok ? [] : [{ id: row.id, fields: result.fields }]
-    })
-    expect(wrong.slice(0, 3)).toEqual([])
-  })
+  test.each(entities.map((entity) => [entity.table, entity] as [string, Entity]))(
+    'every %s is as declared',
+    async (_, entity) => {
+      const rows = await stage.store.read('platform', (sql) => reading(sql).all(entity, {}))
+      const wrong = rows.flatMap((row) => {
+        const texts = Object.keys(row).filter((name) => name.endsWith('_text') && !(name in rowFields(entity)))
+        const own = Object.fromEntries(Object.entries(row).filter(([name]) => !texts.includes(name)))
+        const result = parse({ fields: rowFields(entity), mode: 'row' }, own)
+        return result.ok ? [] : [{ id: row.id, fields: result.fields }]
+      })
+      expect(wrong.slice(0, 3)).toEqual([])
+    },
+  )
 
   test('told twice is told once', async () => {
     const before = await Promise.all(entities.map(({ table }) => count(table)))
@@ -61,28 +70,28 @@ describe("by the product's own rules", () => {
   const every = <E extends Entity>(entity: E) => stage.store.read('platform', (sql) => reading(sql).all(entity, {}))
 
   test('there is a batch and a manifest in every state', async () => {
-    const found = new Set((await every(batch)).map((it) => it.status))
+    const found = new Set((await every(batch)).map((row) => row.status))
     expect([...found].toSorted()).toEqual(Object.keys(batchFlow.states).toSorted())
-    const papers = new Set((await every(manifest)).map((it) => it.status))
+    const papers = new Set((await every(manifest)).map((row) => row.status))
     expect([...papers].toSorted()).toEqual(Object.keys(manifestStates).toSorted())
   })
 
   test('what is ready passes every check, what is a draft does not', async () => {
     const clerk = await stage.as('a.clerk')
     const papers = (await every(manifest)).filter(
-      (it) => it.created_by === 'a.clerk' && ['ready', 'draft'].includes(it.status),
+      (row) => row.created_by === 'a.clerk' && ['ready', 'draft'].includes(row.status),
     )
     expect(papers.length).toBeGreaterThan(3)
-    for (const it of papers) {
-      const { body } = await clerk.send(checkManifest, { id: it.id })
-      expect([it.status, body.data.passed], JSON.stringify(body)).toEqual([it.status, it.status === 'ready'])
-      if (it.status === 'ready') expect(body.data.findings).toEqual([])
+    for (const paper of papers) {
+      const { body } = await clerk.send(checkManifest, { id: paper.id })
+      expect([paper.status, body.data.passed], JSON.stringify(body)).toEqual([paper.status, paper.status === 'ready'])
+      if (paper.status === 'ready') expect(body.data.findings).toEqual([])
     }
   })
 
   test('orders under way have nothing missing', async () => {
     const clerk = await stage.as('a.clerk')
-    const orders = (await every(order)).filter((it) => it.created_by === 'a.clerk' && it.status === 'running')
+    const orders = (await every(order)).filter((row) => row.created_by === 'a.clerk' && row.status === 'running')
     for (const it of orders) {
       const { body } = await clerk.send(orderDetail, { id: it.id })
       const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
@@ -96,17 +105,17 @@ describe("by the product's own rules", () => {
   test('batches of every kind are shown whole, with an act that fits its state', async () => {
     const [a, b] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
     const acts = new Map<string, Set<string>>()
-    const papers = new Map((await every(manifest)).map((it) => [it.batch_number, it.status]))
+    const papers = new Map((await every(manifest)).map((row) => [row.batch_number, row.status]))
     const batches = await every(batch)
     const ownerA = batches.find((it) => it.batch_number.startsWith('5100489'))!.enterprise_id
     const alike = Map.groupBy(batches, (it) => `${it.status} ${papers.get(it.batch_number) ?? ''}`)
-    for (const it of [...alike.values()].flatMap((several) => several.slice(-5))) {
-      const own = it.enterprise_id === ownerA ? a : b
-      const { status, body } = await own.send(viewBatch, { batch_number: it.batch_number })
+    for (const row of [...alike.values()].flatMap((several) => several.slice(-5))) {
+      const actor = row.enterprise_id === ownerA ? a : b
+      const { status, body } = await actor.send(viewBatch, { batch_number: row.batch_number })
       expect(status, JSON.stringify(body)).toBe(200)
-      const key = body.data.manifest?.status ?? it.status
+      const key = body.data.manifest?.status ?? row.status
       acts.set(key, (acts.get(key) ?? new Set()).add(body.data.next.act))
-      if (it.status === 'closed') expect(body.data.comparison[0].verdict).not.toBe('hold')
+      if (row.status === 'closed') expect(body.data.comparison[0].verdict).not.toBe('hold')
     }
     expect(Object.fromEntries([...acts].map(([state, several]) => [state, [...several].toSorted()]))).toEqual({
       accepted: ['weighFirst'],
@@ -131,11 +140,11 @@ describe("by the product's own rules", () => {
   test('sealed messages hold what they say and are read back by customs', async () => {
     const messages = await every(customsMessage)
     expect(messages.length).toBeGreaterThan(180)
-    for (const it of messages) {
-      expect(createHash('sha256').update(it.body).digest('hex')).toBe(it.sha256)
-      expect(readRoadManifest(it.body).batch_number).toBe(it.batch_number)
+    for (const message of messages) {
+      expect(createHash('sha256').update(message.body).digest('hex')).toBe(message.sha256)
+      expect(readRoadManifest(message.body).batch_number).toBe(message.batch_number)
     }
-    for (const it of await every(receipt)) expect(readReceipt(it.raw).code).toBe(it.code)
+    for (const row of await every(receipt)) expect(readReceipt(row.raw).code).toBe(row.code)
   })
 
   test('what customs answered is what the simulated customs answers, in its own words', async () => {
@@ -149,59 +158,62 @@ describe("by the product's own rules", () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['01', '02', '03', '11', '13']))
     const messages = (await every(customsMessage)).filter(({ function_code }) => function_code === '9')
     const released = new Set(answers.filter(({ code }) => code === '11').map(({ message_id }) => message_id))
-    for (const { message_id, body, created_at } of messages.filter((it) => released.has(it.message_id))) {
+    for (const { message_id, body, created_at } of messages.filter((message) => released.has(message.message_id))) {
       const verdict = judge(readSubmission(body), nothingKnown, { now: new Date(created_at) })
       const wanted = acceptance(verdict)
-      const given = answers.filter((it) => it.message_id === message_id).map(({ code, content }) => [code, content])
+      const given = answers
+        .filter((answer) => answer.message_id === message_id)
+        .map(({ code, content }) => [code, content])
       expect(given).toContainEqual([wanted.code, wanted.text])
     }
   })
 
   test('one stray receipt can be matched by hand to the message it speaks of', async () => {
     const admin = await stage.as('admin')
-    const { body } = await admin.send(strayApi.list)
+    const { body } = await admin.send(unmatchedReceiptApi.list)
     const [lost] = (body.rows as { id: string; message_id: string | null }[]).filter(({ message_id }) => message_id)
-    const { body: whole } = await admin.send(strayApi.get, { id: lost!.id })
+    const { body: whole } = await admin.send(unmatchedReceiptApi.get, { id: lost!.id })
     const { batch_number } = readReceipt(whole.data.raw)
     const { body: sent } = await admin.send(messageApi.list, { batch_number })
     const [message] = sent.rows as { message_id: string; doc_id: string }[]
     const input = { id: lost!.id, decision: 'match', message_id: message!.message_id } as const
-    expect((await admin.send(settleStray, input)).body.data.status).toBe('matched')
+    expect((await admin.send(settleUnmatchedReceipt, input)).body.data.status).toBe('matched')
     const { body: shown } = await admin.send(getManifest, { id: message!.doc_id })
     expect(shown.data.manifest.status).toBe('accepted')
   })
 
   test('finished tickets agree with trucks, batches and the history of vehicles', async () => {
-    const tickets = (await every(weighing)).filter((it) => it.status === 'done')
-    const trucks = new Map((await every(orderTransport)).map((it) => [it.id, it]))
-    for (const it of tickets) expect(trucks.get(it.order_transport_id ?? '')?.status).toBe('weighed')
-    const batches = new Map((await every(batch)).map((it) => [it.batch_number, it]))
-    for (const [number, own] of Map.groupBy(tickets, (it) => it.batch_number ?? '')) {
-      expect(batches.get(number)?.weighed_net).toBe(add(own.map((it) => it.net_weight ?? '0')))
+    const tickets = (await every(weighing)).filter((row) => row.status === 'done')
+    const trucks = new Map((await every(orderTransport)).map((row) => [row.id, row]))
+    for (const ticket of tickets) expect(trucks.get(ticket.order_transport_id ?? '')?.status).toBe('weighed')
+    const batches = new Map((await every(batch)).map((row) => [row.batch_number, row]))
+    for (const [number, own] of Map.groupBy(tickets, (ticket) => ticket.batch_number ?? '')) {
+      expect(batches.get(number)?.weighed_net).toBe(add(own.map((row) => row.net_weight ?? '0')))
     }
-    const cars = (await every(vehicle)).filter((it) => tickets.some(({ vehicle_id }) => vehicle_id === it.id))
-    for (const it of cars) expect(it.tare_count).toBe(tickets.filter(({ vehicle_id }) => vehicle_id === it.id).length)
-    expect(tickets.some((it) => (it.alerts ?? []).length > 0)).toBe(true)
+    const cars = (await every(vehicle)).filter((row) => tickets.some(({ vehicle_id }) => vehicle_id === row.id))
+    for (const car of cars)
+      expect(car.tare_count).toBe(tickets.filter(({ vehicle_id }) => vehicle_id === car.id).length)
+    expect(tickets.some((ticket) => (ticket.alerts ?? []).length > 0)).toBe(true)
   })
 
   test('new numbers come from the pool of the port, or follow those made by rule', async () => {
     const clerk = await stage.as('a.clerk')
-    const [first] = await every(port).then((all) => all.filter((it) => it.port_code === '0708'))
+    const [first] = await every(port).then((all) => all.filter((row) => row.port_code === '0708'))
     const before = await every(batch)
-    const free = new Set(before.filter((it) => it.status === 'free').map((it) => it.batch_number))
+    const free = new Set(before.filter((row) => row.status === 'free').map((row) => row.batch_number))
     const place = { port_id: first!.id, ie_flag: 'I' }
     const { body } = await clerk.send(issueBatches, { ...place, count: 20 })
     expect(body.rows).toHaveLength(20)
     for (const { batch_number } of body.rows) expect(free.has(batch_number)).toBe(true)
-    const ruled = before.filter((it) => it.source === 'rule' && it.enterprise_id === body.rows[0].enterprise_id)
+    const ruled = before.filter((row) => row.source === 'rule' && row.enterprise_id === body.rows[0].enterprise_id)
     expect(ruled.length).toBeGreaterThan(5)
-    const carriers = (await every(company)).filter((it) => it.enterprise_id === body.rows[0].enterprise_id)
+    const carriers = (await every(company)).filter((row) => row.enterprise_id === body.rows[0].enterprise_id)
     for (const { batch_number } of ruled) {
       const { organisation } = batchParts(batch_number)
       expect(isOrganisationCode(organisation)).toBe(true)
-      expect(carriers.map((it) => organisationOf(it.credit_code!))).toContain(organisation)
+      expect(carriers.map((carrier) => organisationOf(carrier.credit_code!))).toContain(organisation)
     }
-    const known = new Set(before.map((it) => it.batch_number))
+    const known = new Set(before.map((row) => row.batch_number))
     const rule = { ...place, method: 'rule', company_id: carriers[0]!.id, count: 3 }
     for (const { batch_number } of (await clerk.send(issueBatches, rule)).body.rows)
       expect(known.has(batch_number)).toBe(false)

@@ -40,7 +40,7 @@ test('goes on where it stopped and makes nothing twice', async () => {
 test('rows are found as any other', async () => {
   const clerk = await stage.as('a.clerk')
   const { body } = await clerk.send(vehicleApi.list, { plate_number: plateOf(5_999) })
-  expect(body.rows.map((it: { plate_number: string }) => it.plate_number)).toEqual([plateOf(5_999)])
+  expect(body.rows.map((row: { plate_number: string }) => row.plate_number)).toEqual([plateOf(5_999)])
   expect((await clerk.send(batchApi.list, { keyword: '7000000000299' })).body.totalCount).toBe(1)
   expect((await (await stage.as('b.clerk')).send(vehicleApi.list, { plate_number: plateOf(1) })).body.totalCount).toBe(
     0,

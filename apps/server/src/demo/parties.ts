@@ -72,7 +72,13 @@ export async function seedParties(
   await storeRows(sql, goods, stocked)
   await storeRows(sql, operatorCard, cards)
   await storeRows(sql, transmitter, [sender])
-  return { companies, sellers, receivers, goods: new Map(stocked.map((it) => [it.good_name, it])), transmitter: sender }
+  return {
+    companies,
+    sellers,
+    receivers,
+    goods: new Map(stocked.map((row) => [row.good_name, row])),
+    transmitter: sender,
+  }
 }
 
 function companiesOf({ enterpriseId, plan, at, kept }: Making): Row<typeof company>[] {

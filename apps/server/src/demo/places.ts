@@ -74,7 +74,7 @@ export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<
 export async function knownPlaces(sql: Sql): Promise<Places> {
   const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
   return {
-    ports: new Map((await data.all(port, {})).map((it) => [it.port_code, it])),
-    sites: new Map((await data.all(site, {})).map((it) => [it.site_code, it])),
+    ports: new Map((await data.all(port, {})).map((row) => [row.port_code, row])),
+    sites: new Map((await data.all(site, {})).map((row) => [row.site_code, row])),
   }
 }

@@ -7,7 +7,7 @@ export async function insertRows(sql: Sql, entity: Entity, rows: readonly object
   const names = columns.map(([name]) => name).join(', ')
   await sql.unsafe(
     `insert into ${entity.table} (${names}) select ${names}
-     from json_to_recordset($1::text::json) as g(${columns.map((it) => it.join(' ')).join(', ')})`,
+     from json_to_recordset($1::text::json) as g(${columns.map((column) => column.join(' ')).join(', ')})`,
     [JSON.stringify(rows)],
     { prepare: true },
   )

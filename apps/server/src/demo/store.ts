@@ -1,5 +1,5 @@
 import type { Entity, Row } from '@guanqiao/domain/kit/entity'
-import { searchColumns } from '../kernel/data/grams.ts'
+import { searchColumns } from '../kernel/data/ngrams.ts'
 import { isOwned, ownFields } from '../kernel/data/model.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { insertRows } from './store.queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatSendTime, writeReceipt } from '@guanqiao/customs'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { strayReceipt } from '@guanqiao/domain/message/index'
+import { unmatchedReceipt } from '@guanqiao/domain/message/index'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { iso, minutes } from './chance.ts'
 import type { Chance } from './chance.ts'
@@ -10,7 +10,7 @@ import type { Scene, World } from './crossings/orders.ts'
 import type { Traffic } from './crossings/traffic.ts'
 import { storeRows, whole } from './store.ts'
 
-type Came = Pick<Row<typeof strayReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
+type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
 
 /** A file that was torn on its way and can only be set aside. */
 export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
@@ -19,7 +19,7 @@ export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'n
     problem: 'XML 在第 1 行第 57 列中断',
     raw: '<?xml version="1.0" encoding="UTF-8"?><Manifest xmlns="urn:Declaration:',
   }
-  await storeRows(sql, strayReceipt, [strayOf(chance, now - minutes(95), torn)])
+  await storeRows(sql, unmatchedReceipt, [strayOf(chance, now - minutes(95), torn)])
 }
 
 /** The acceptance that one clerk waits for in vain: it came with the last sign of its number lost, and is matched by hand. */
@@ -39,11 +39,11 @@ export async function seedAstray(
   if (!accepted) throw new Error(`customs does not accept ${message.message_id}`)
   const raw = writeReceipt({ ...accepted, message_id, time: formatSendTime(new Date(at)) })
   const came = { file_name: `Receipt_${message_id}.xml`, problem: `没有编号为 ${message_id} 的报文`, raw, message_id }
-  await storeRows(sql, strayReceipt, [strayOf(chance, at, came)])
+  await storeRows(sql, unmatchedReceipt, [strayOf(chance, at, came)])
 }
 
-const strayOf = (chance: Chance, at: number, came: Came): Row<typeof strayReceipt> =>
-  whole(strayReceipt, null, {
+const strayOf = (chance: Chance, at: number, came: Came): Row<typeof unmatchedReceipt> =>
+  whole(unmatchedReceipt, null, {
     id: chance.id(at),
     created_at: iso(at),
     ...came,

@@ -14,34 +14,34 @@ export type Body = WholeBody | Readable
 /** The body of an answer in the form its operation declares. */
 export function bodyOf(operation: Operation, value: unknown): WholeBody {
   if (value instanceof ReadyJson) return value.bytes
-  const { form } = operation.output
-  if (form === 'text') return String(value)
-  if (form === 'data') return JSON.stringify({ data: value })
-  if (form === 'rows' && Array.isArray(value)) return JSON.stringify({ rows: value })
+  const { envelope } = operation.output
+  if (envelope === 'text') return String(value)
+  if (envelope === 'data') return JSON.stringify({ data: value })
+  if (envelope === 'rows' && Array.isArray(value)) return JSON.stringify({ rows: value })
   return JSON.stringify(value)
 }
 
 export const mediaOf = (output: Output): string =>
-  output.form === 'text' ? output.media : 'application/json; charset=utf-8'
+  output.envelope === 'text' ? output.media : 'application/json; charset=utf-8'
 
 /** What in a body is not as declared, a line each; none when it is right. */
-export function answerFaults({ output }: Operation, body: WholeBody): string[] {
-  if (output.form === 'text') return []
+export function validateResponse({ output }: Operation, body: WholeBody): string[] {
+  if (output.envelope === 'text') return []
   const value = JSON.parse(String(body)) as Record<string, unknown>
-  if (output.form === 'bare') return faults(output.shape, 'record', { content: value })
-  if (output.form === 'data')
-    return [...strangers(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
-  const sums = output.form === 'page' ? output.sums : undefined
+  if (output.envelope === 'bare') return faults(output.shape, 'record', { content: value })
+  if (output.envelope === 'data')
+    return [...unknownKeys(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
+  const sums = output.envelope === 'page' ? output.sums : undefined
   const page = ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', ...(sums ? ['data'] : [])]
   return [
-    ...strangers(value, output.form === 'page' ? page : ['rows']),
-    ...counts(output.form, value),
+    ...unknownKeys(value, output.envelope === 'page' ? page : ['rows']),
+    ...counts(output.envelope, value),
     ...(sums ? faults(sums, 'record', { content: value['data'] }) : []),
     ...faults(output.shape, 'lines', { content: value['rows'] }),
   ]
 }
 
-const strangers = (value: object, known: readonly string[]): string[] =>
+const unknownKeys = (value: object, known: readonly string[]): string[] =>
   Object.keys(value)
     .filter((key) => !known.includes(key))
     .map((key) => `${key}: 未声明`)
@@ -57,7 +57,7 @@ const shapes = new WeakMap<Shape, Shape>()
 
 function faults(shape: Shape, kind: 'record' | 'lines', value: unknown): string[] {
   let around = shapes.get(shape)
-  if (!around) shapes.set(shape, (around = { fields: inside(kind, shape.fields), as: 'row' }))
+  if (!around) shapes.set(shape, (around = { fields: inside(kind, shape.fields), mode: 'row' }))
   const result = parse(around, value)
   return result.ok ? [] : result.fields.map(({ path, message }) => `${path}: ${message}`)
 }

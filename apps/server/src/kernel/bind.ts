@@ -3,22 +3,22 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
-import type { Trace } from './audit.ts'
+import type { AuditContext } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { genericHandler } from './generic.ts'
-import type { Handled } from './handlers.ts'
+import type { BoundOperation } from './handlers.ts'
 import { bodyLimitsOf } from './http/bodyLimits.ts'
 import { createLimit } from './http/limits.ts'
 import { fromQuery } from './input.ts'
 import type { Metrics } from './metrics.ts'
 import { createRefusalLog } from './refusals.ts'
-import { run, traceOf } from './run.ts'
+import { run, auditContextOf } from './run.ts'
 import type { Call, Runner } from './run.ts'
 
 export interface BindOptions extends Omit<Runner, 'refusals'> {
   readonly operations: readonly Operation[]
-  readonly handled: readonly Handled[]
+  readonly handled: readonly BoundOperation[]
   readonly metrics: Metrics
   /** Requests a minute for one account; 0 for any number. */
   readonly accountLimit: number
@@ -29,7 +29,7 @@ export interface BindOptions extends Omit<Runner, 'refusals'> {
 /** Mounts every operation. Answers which methods each path has. Fails when an operation has no handler, or a handler no operation. */
 export function bind(app: FastifyInstance, options: BindOptions): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
-  const own = new Map(options.handled.map((it) => [it.operation, it]))
+  const own = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
   const allows = createLimit(options.accountLimit)
   const writeRefusal: Mounting['writeRefusal'] = (trace, after, record_id) =>
     options.store.write('platform', (sql) =>
@@ -59,7 +59,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
 }
 
 interface Mounting extends BindOptions, Runner {
-  writeRefusal(trace: Trace, after: unknown, record_id?: string): Promise<void>
+  writeRefusal(trace: AuditContext, after: unknown, record_id?: string): Promise<void>
 }
 
 type Allows = (account: string) => boolean
@@ -67,7 +67,7 @@ type Allows = (account: string) => boolean
 function mount(
   app: FastifyInstance,
   options: Mounting,
-  handled: Handled,
+  handled: BoundOperation,
   method: 'GET' | 'POST',
   url: string,
   allows: Allows,
@@ -89,7 +89,7 @@ function mount(
       const call = callOf(operation, request, callers.get(request))
       const body = await run(options, handled, call).catch((error: unknown) => refused(options, handled, call, error))
       const { output } = operation
-      if (output.form === 'text') reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+      if (output.envelope === 'text') reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
       return reply.type(mediaOf(output)).send(body)
     },
     onResponse: async (request, reply) => note(options, operation, request, reply, callers.get(request)),
@@ -98,7 +98,7 @@ function mount(
 
 async function admit(
   options: Mounting,
-  handled: Handled,
+  handled: BoundOperation,
   request: FastifyRequest,
   allows: Allows,
 ): Promise<Caller | undefined> {
@@ -142,9 +142,9 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** A refused access leaves an audit entry, an id that is not the caller's too; a database that cannot take it does not change the refusal. */
-async function refused(options: Mounting, handled: Handled, call: Call, error: unknown): Promise<never> {
+async function refused(options: Mounting, handled: BoundOperation, call: Call, error: unknown): Promise<never> {
   if (error instanceof Problem && (isRefusal(error) || (call.caller && error.code === 'record.notFound'))) {
-    const trace = traceOf(handled, call)
+    const trace = auditContextOf(handled, call)
     if (call.caller) await options.writeRefusal(trace, { code: error.code }, idOf(call.input)).catch(() => {})
     else await options.refusals.note(trace, error.code).catch(() => {})
   }

@@ -3,7 +3,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { exactValue } from './data/filters.ts'
-import type { Context, Handled } from './handlers.ts'
+import type { Context, BoundOperation } from './handlers.ts'
 
 type Input = Record<string, unknown>
 type GenericRun = (context: Context, entity: Entity, input: Input, output: Output) => Promise<unknown>
@@ -23,7 +23,7 @@ const acts: Readonly<Record<Act, GenericRun>> = {
 }
 
 const sumsOf = (output: Output): string[] =>
-  output.form === 'page' && output.sums ? Object.keys(output.sums.fields) : []
+  output.envelope === 'page' && output.sums ? Object.keys(output.sums.fields) : []
 
 async function findOne({ data }: Context, entity: Entity, input: Input): Promise<unknown> {
   const given = Object.entries(input).filter(([, value]) => value !== null)
@@ -41,7 +41,7 @@ async function findOne({ data }: Context, entity: Entity, input: Input): Promise
 }
 
 /** The handler of an operation that `crud()` declared. */
-export function genericHandler(operation: Operation): Handled | undefined {
+export function genericHandler(operation: Operation): BoundOperation | undefined {
   const { generic } = operation
   if (!generic) return undefined
   const { act, entity } = generic

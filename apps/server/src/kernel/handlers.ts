@@ -88,7 +88,7 @@ export interface SingleAct {
 }
 
 /** An operation with what carries it out. */
-export type Handled =
+export type BoundOperation =
   | {
       readonly operation: Operation
       readonly mode: 'bound'
@@ -103,17 +103,17 @@ export type Handled =
 export const handle = <I, O>(
   operation: Operation<I, O>,
   run: (context: Context, input: I) => Promise<Answer<O>>,
-): Handled => ({
+): BoundOperation => ({
   operation: operation as Operation,
   mode: 'bound',
   run: run as Handler,
 })
 
 /** Carries out an operation without a transaction of its own: sign-in, and what must not wait inside one. */
-export const handleOpen = <I, O>(
+export const handleWithoutTransaction = <I, O>(
   operation: Operation<I, O>,
   run: (context: OpenContext, input: I) => Promise<Answer<O>>,
-): Handled => ({
+): BoundOperation => ({
   operation: operation as Operation,
   mode: 'open',
   run: run as OpenHandler,
@@ -126,7 +126,7 @@ export const handleOpen = <I, O>(
 export const handleStream = <I>(
   operation: Operation<I>,
   run: (context: StreamContext, input: I) => AsyncGenerator<string>,
-): Handled => ({
+): BoundOperation => ({
   operation: operation as Operation,
   mode: 'stream',
   run: run as StreamHandler,

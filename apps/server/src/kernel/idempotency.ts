@@ -29,7 +29,11 @@ export function claimOf(caller: Caller, { key, operation, input, enterpriseId }:
  * Runs `work` once for a key: the answer is kept in the same transaction as the effect, and a repetition gets it again.
  * Of two at once the second waits at the key's row until the first is decided.
  */
-export async function once(sql: Sql, { user_id, key, hash }: Claim, work: () => Promise<WholeBody>): Promise<string> {
+export async function withIdempotencyKey(
+  sql: Sql,
+  { user_id, key, hash }: Claim,
+  work: () => Promise<WholeBody>,
+): Promise<string> {
   const at = [user_id, key]
   const claimed = await sql.unsafe(
     `insert into idempotency (user_id, key, body_hash) values ($1, $2, $3) on conflict do nothing returning key`,

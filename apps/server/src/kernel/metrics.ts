@@ -80,8 +80,8 @@ function countRequests() {
 /** Prometheus' buckets hold all requests up to their bound. */
 function histogramOf([operation, { buckets, sum }]: [string, Counted]): string[] {
   let count = 0
-  const lines = buckets.map((own, at) => {
-    count += own
+  const lines = buckets.map((bucket, at) => {
+    count += bucket
     return `guanqiao_request_seconds_bucket{le="${BUCKETS_SECONDS[at] ?? '+Inf'}",operation="${operation}"} ${count}`
   })
   return [

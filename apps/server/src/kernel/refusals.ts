@@ -1,15 +1,15 @@
-import type { Trace } from './audit.ts'
+import type { AuditContext } from './audit.ts'
 import { networkOf } from './http/network.ts'
 
 export interface RefusalLog {
   /** Writes the refusal, or counts it when the same one was written a short while ago. */
-  note(trace: Trace, code: string): Promise<void>
+  note(trace: AuditContext, code: string): Promise<void>
   /** Writes what was counted so far. */
   flush(): Promise<void>
 }
 
 interface Counted {
-  readonly trace: Trace
+  readonly trace: AuditContext
   readonly code: string
   readonly since: number
   repeated: number
@@ -23,7 +23,7 @@ const MAX_ENTRIES = 5_000
  * ever: of the same operation, code and network one row is written at once, and one with the number of the others after ten minutes.
  */
 export function createRefusalLog(
-  write: (trace: Trace, after: { readonly code: string; readonly repeated?: number }) => Promise<void>,
+  write: (trace: AuditContext, after: { readonly code: string; readonly repeated?: number }) => Promise<void>,
   now: () => number = () => performance.now(),
 ): RefusalLog {
   const entries = new Map<string, Counted>()

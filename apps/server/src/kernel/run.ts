@@ -1,18 +1,18 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
-import { answerFaults, bodyOf } from './answer.ts'
+import { validateResponse, bodyOf } from './answer.ts'
 import type { Body, WholeBody } from './answer.ts'
 import { writeAudit } from './audit.ts'
-import type { Trace } from './audit.ts'
+import type { AuditContext } from './audit.ts'
 import { scopeOf } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { bindData } from './data/bindData.ts'
-import type { Plain } from './data/session.ts'
-import { Taken } from './data/taken.ts'
+import type { PlainRow } from './data/session.ts'
+import { UniqueViolation } from './data/uniqueViolation.ts'
 import type { Scope, Sql, Store } from './database/scoped.ts'
-import type { Handled } from './handlers.ts'
-import { claimOf, once } from './idempotency.ts'
+import type { BoundOperation } from './handlers.ts'
+import { claimOf, withIdempotencyKey } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { hideInProblem, hidePersonal, mayReveal, revealedIds } from './personal/hide.ts'
 import { writeSingle } from './single/writeSingle.ts'
@@ -40,7 +40,10 @@ export interface Runner {
   readonly checkReadyJson: boolean
 }
 
-export function traceOf({ operation }: Pick<Handled, 'operation'>, call: Omit<Call, 'input'>): Trace {
+export function auditContextOf(
+  { operation }: Pick<BoundOperation, 'operation'>,
+  call: Omit<Call, 'input'>,
+): AuditContext {
   const { caller, requestId, address } = call
   return {
     operation: operation.name,
@@ -53,7 +56,7 @@ export function traceOf({ operation }: Pick<Handled, 'operation'>, call: Omit<Ca
 }
 
 /** Parses, runs the handler and answers the checked body. */
-export async function run(runner: Runner, handled: Handled, call: Call): Promise<Body> {
+export async function run(runner: Runner, handled: BoundOperation, call: Call): Promise<Body> {
   const { operation } = handled
   const parsed = parse(operation.input, call.input)
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
@@ -67,36 +70,36 @@ export async function run(runner: Runner, handled: Handled, call: Call): Promise
   }
   const { idempotencyKey: key, enterpriseId } = call
   const claim = key ? claimOf(caller, { key, operation: operation.name, input: parsed.value, enterpriseId }) : undefined
-  const trace = traceOf(handled, call)
-  const single = await writeSingle(runner.store, handled, { caller, trace, claim }, parsed.value as Plain)
+  const trace = auditContextOf(handled, call)
+  const single = await writeSingle(runner.store, handled, { caller, trace, claim }, parsed.value as PlainRow)
   if (single) return runner.checkReadyJson ? checked(runner, handled, single) : single
   const after: (() => void)[] = []
   const writing = runner.store.write(scope, (sql) => {
     const work = () => runBound(runner, handled, { ...call, caller }, sql, parsed.value, after)
-    return claim ? once(sql, claim, work) : work()
+    return claim ? withIdempotencyKey(sql, claim, work) : work()
   })
   const body = await writing.catch(async (error: unknown) => {
-    throw error instanceof Taken ? await named(runner, scope, error) : error
+    throw error instanceof UniqueViolation ? await named(runner, scope, error) : error
   })
   for (const work of after) work()
   return body
 }
 
 /** Names the record that is there already; where that cannot be asked, the refusal stays as it is. */
-const named = (runner: Runner, scope: Scope, taken: Taken): Promise<Problem> =>
+const named = (runner: Runner, scope: Scope, taken: UniqueViolation): Promise<Problem> =>
   runner.store.read(scope, (sql) => taken.named(sql)).catch(() => taken)
 
 type SignedIn = Call & { readonly caller: Caller }
 
 async function runBound(
   runner: Runner,
-  handled: Handled & { mode: 'bound' },
+  handled: BoundOperation & { mode: 'bound' },
   call: SignedIn,
   sql: Sql,
   input: unknown,
   after: (() => void)[],
 ): Promise<WholeBody> {
-  const trace = traceOf(handled, call)
+  const trace = auditContextOf(handled, call)
   const now = () => new Date()
   let audited = false
   const wrote = () => {
@@ -140,7 +143,7 @@ async function runBound(
 }
 
 /** Whoever looks at personal data leaves an entry. */
-async function auditRevealed(sql: Sql, trace: Trace, operation: Operation, value: unknown): Promise<void> {
+async function auditRevealed(sql: Sql, trace: AuditContext, operation: Operation, value: unknown): Promise<void> {
   const ids = revealedIds(operation, value)
   if (ids.length === 0) return
   const entity = operation.generic?.entity.table
@@ -154,13 +157,13 @@ async function auditRevealed(sql: Sql, trace: Trace, operation: Operation, value
 
 async function runOpen(
   runner: Runner,
-  handled: Handled & { mode: 'open' },
+  handled: BoundOperation & { mode: 'open' },
   call: Call,
   input: unknown,
 ): Promise<WholeBody> {
   const { store } = runner
   const { caller, requestId, address } = call
-  const trace = traceOf(handled, call)
+  const trace = auditContextOf(handled, call)
   const value = await handled.run(
     {
       caller,
@@ -178,9 +181,9 @@ async function runOpen(
 }
 
 /** An answer that is not as declared must not leave: it may hold what the caller has no right to. */
-function checked(runner: Runner, { operation }: Handled, body: WholeBody): WholeBody {
-  if (operation.output.form === 'page' && !runner.checkReadyJson) return body
-  const wrong = answerFaults(operation, body)
+function checked(runner: Runner, { operation }: BoundOperation, body: WholeBody): WholeBody {
+  if (operation.output.envelope === 'page' && !runner.checkReadyJson) return body
+  const wrong = validateResponse(operation, body)
   if (wrong.length > 0)
     throw new Error(`${operation.name} answers what it does not declare: ${wrong.slice(0, 5).join('; ')}`)
   return body

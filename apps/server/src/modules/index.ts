@@ -1,12 +1,12 @@
-import type { Handled } from '../kernel/handlers.ts'
-import type { HandledJob } from '../kernel/jobs/worker.ts'
+import type { BoundOperation } from '../kernel/handlers.ts'
+import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { confirmationHandlers } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
 import { jobHandlers } from './job/index.ts'
-import { countTickets, holdOrders, messageHandlers } from './message/index.ts'
+import { countTickets, lockOrders, messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
@@ -20,16 +20,16 @@ export interface ModuleOptions {
 }
 
 /** What carries out the types of jobs of all modules. */
-export const moduleJobs: HandledJob[] = []
+export const moduleJobs: BoundJob[] = []
 
 /** The handlers of all modules. Operations of `crud()` without an entry here are carried out by the generic acts. */
-export const moduleHandlers = (options: ModuleOptions): Handled[] => [
+export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...accessHandlers(options.access),
   ...messageHandlers(options.message),
   ...referenceHandlers,
   ...transportHandlers,
   ...orderHandlers({ manifestProblems }),
-  ...customsHandlers({ ...options.message, tickets: { holdOrders, countTickets } }),
+  ...customsHandlers({ ...options.message, tickets: { lockOrders, countTickets } }),
   ...confirmationHandlers(options.message.wake),
   ...weighingHandlers,
   ...crossingHandlers,

@@ -22,7 +22,7 @@ export class Pages {
   }
 
   async #page(): Promise<string> {
-    const serving = this.#children.filter((it) => it.isServing)
+    const serving = this.#children.filter((child) => child.isServing)
     const pages = await Promise.all(serving.map(async (child) => labelled(await this.#pageOf(child), child.number)))
     return merged([...pages, this.#restarts()])
   }

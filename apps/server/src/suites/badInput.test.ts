@@ -42,8 +42,8 @@ interface Told {
 function faultOf({ status, body }: Answer, path: string): string | undefined {
   if (status !== 422 || body.code !== 'request.invalid') return `${status} ${JSON.stringify(body).slice(0, 200)}`
   const fields = body.fields as Told[]
-  const named = fields.filter((it) => it.path === path || it.path.startsWith(`${path}.`))
-  if (named.length === 0) return `names ${fields.map((it) => it.path).join(', ')}`
+  const named = fields.filter((field) => field.path === path || field.path.startsWith(`${path}.`))
+  if (named.length === 0) return `names ${fields.map((field) => field.path).join(', ')}`
   const mute = named.find((it) => !/[\u4e00-\u9fff]/.test(it.message))
   return mute && `says ${JSON.stringify(mute)}`
 }
@@ -63,14 +63,16 @@ async function faultsOf(operation: Operation): Promise<string[]> {
   return faults
 }
 
-const withInput = operations.filter((it) => Object.keys(it.input.fields).length > 0)
+const withInput = operations.filter((operation) => Object.keys(operation.input.fields).length > 0)
 
 test.each(withInput)('$name refuses each wrong value at its field', async (operation) => {
   expect(await faultsOf(operation)).toEqual([])
 })
 
-const posted = operations.flatMap((it) =>
-  it.routes.filter(({ method }) => method === 'POST').map((route) => ({ name: it.name, path: route.path })),
+const posted = operations.flatMap((operation) =>
+  operation.routes
+    .filter(({ method }) => method === 'POST')
+    .map((route) => ({ name: operation.name, path: route.path })),
 )
 
 describe.each(['[]', '[{}]', '"甲"', 'null', '1', 'true'])('a body that is %s', (body) => {
@@ -84,7 +86,11 @@ describe.each(['[]', '[{}]', '"甲"', 'null', '1', 'true'])('a body that is %s',
 })
 
 test('every operation was tried with every wrong value', () =>
-  expectTried(stage, 'bad input', withInput.flatMap((it) => [...badInputs(it)]).length + 6 * posted.length))
+  expectTried(
+    stage,
+    'bad input',
+    withInput.flatMap((operation) => [...badInputs(operation)]).length + 6 * posted.length,
+  ))
 
 test('nothing of it was written', async () => {
   expect(before['customs_message']).toBeDefined()

@@ -73,7 +73,7 @@ describe.each(creatable)('$table', (entity) => {
     const unique = Object.entries(entity.fields).filter(([, field]) => field.unique && !field.automatic)
     const again = draftOf(entity, 0, ids)
     const answer = await who().send(actOf(entity, 'create')!, again)
-    if (unique.length > 0 || entity.together.length > 0)
+    if (unique.length > 0 || entity.uniqueTogether.length > 0)
       expect(answer).toMatchObject({ status: 409, body: { code: 'record.taken' } })
     else expect(answer.status).toBe(200)
   })
@@ -87,7 +87,7 @@ describe.each(creatable)('$table', (entity) => {
     for (const { path } of placesOf(kind)) {
       const draft = put(entity.fields, draftOf(entity, n, ids), path, value)
       const { status, body } = await who().send(actOf(entity, 'create')!, draft)
-      const named: string[] = (body.fields ?? []).map((it: { path: string }) => it.path)
+      const named: string[] = (body.fields ?? []).map((field: { path: string }) => field.path)
       if (status !== 422 || body.code !== 'request.invalid' || !named.includes(path.join('.')))
         missed.push(`${path.join('.')}: ${status} ${JSON.stringify(body).slice(0, 200)}`)
     }

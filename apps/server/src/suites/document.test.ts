@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { sample, wrong } from '@guanqiao/domain/kit/sample'
+import { sample, wrongValue } from '@guanqiao/domain/kit/sample'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { operations } from '@guanqiao/domain/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,13 +47,13 @@ const tried = (field: Field, right: unknown): unknown[] => [
   ...(typeof right === 'string' ? [`0${right}`, right.toUpperCase()] : []),
   ...(typeof right === 'string' && right.length + 2 <= ('max' in field ? field.max : 255) ? [` ${right} `] : []),
   ...(typeof right === 'number' ? [String(right)] : []),
-  ...wrong(field),
+  ...wrongValue(field),
 ]
 
 const posted = operations.filter(({ routes }) => routes.some(({ method }) => method === 'POST'))
 
 describe('what the service takes is right by the document', () => {
-  test.each(posted.map((it) => [it.name, it] as const))('%s', (_name, operation) => {
+  test.each(posted.map((operation) => [operation.name, operation] as const))('%s', (_name, operation) => {
     const isDocumented = bodySchema(operation)!
     const { input } = operation
     const whole = sample(input, 0, {}, { all: true })

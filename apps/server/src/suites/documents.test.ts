@@ -29,11 +29,11 @@ beforeAll(async () => {
   clerk = await stage.as('a.admin')
   crossing = await openCrossing(stage)
   arrivals = arrivalsAt({ store: stage.store, log: quiet })
-  const made = await clerk.send(transmitterApi.create, {
+  const answer = await clerk.send(transmitterApi.create, {
     ...sample(transmitterApi.create.input, 7),
     status: 'active',
   })
-  transmitter = made.body.data.id
+  transmitter = answer.body.data.id
 })
 afterAll(() => stage.close())
 
@@ -45,7 +45,7 @@ async function make(type: DocumentType): Promise<string> {
   const { status, body } = await clerk.send(type.operations.create, draft)
   expect(status, JSON.stringify(body)).toBe(200)
   const { findings } = (await clerk.send(type.operations.check, { id: body.data.id })).body.data
-  expect(findings.filter((it: { severity: string }) => it.severity === 'block')).toEqual([])
+  expect(findings.filter((finding: { severity: string }) => finding.severity === 'block')).toEqual([])
   expect(body.data.status).toBe('ready')
   return body.data.id
 }

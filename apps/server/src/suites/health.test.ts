@@ -94,10 +94,10 @@ test('/metrics tells what waits in the outbox, over all enterprises', async () =
 
 test('/openapi.json names every operation, /docs shows every path without a script', async () => {
   const { body } = await get('/openapi.json')
-  const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((it) =>
-    Object.values(it).map((call) => call.operationId),
+  const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+    Object.values(path).map((call) => call.operationId),
   )
-  expect(ids).toEqual(expect.arrayContaining(operations.map((it) => it.name)))
+  expect(ids).toEqual(expect.arrayContaining(operations.map((operation) => operation.name)))
   const page = (await get('/docs')).body as string
   for (const { routes } of operations) expect(page).toContain(routes[0]!.path)
   expect(page).not.toContain('<script')

@@ -41,8 +41,8 @@ test('the same key with another body is refused', async () => {
 
 test('a key in flight waits for the first', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => create('同时提交', 'key-3')))
-  expect(new Set(answers.map((it) => it.body.data?.id)).size).toBe(1)
-  expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map((answer) => answer.body.data?.id)).size).toBe(1)
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   expect(await count('同时提交')).toBe(1)
 })
 
@@ -66,7 +66,7 @@ test('a key of the platform’s staff belongs to the enterprise it was used for'
       ),
     )
   }
-  expect(answers.map((it) => it.body.data?.enterprise_id)).toEqual(enterprises.map(({ id }) => id))
+  expect(answers.map((answer) => answer.body.data?.enterprise_id)).toEqual(enterprises.map(({ id }) => id))
   expect(await count('平台同键')).toBe(2)
 })
 

@@ -13,7 +13,7 @@ test('an account that asks too often waits, others at the same address do not', 
   const [one, other] = [await stage.as('a.clerk'), await stage.as('b.clerk')]
   const statuses: number[] = []
   for (let n = 0; n < 25; n += 1) statuses.push((await one.call('GET', '/platform/users/info')).status)
-  expect(statuses.filter((it) => it === 200)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   expect(statuses.at(-1)).toBe(429)
   expect((await other.call('GET', '/platform/users/info')).status).toBe(200)
 })
@@ -26,6 +26,6 @@ test('an address that asks too often waits, whatever it says of itself', async (
   }
   const answer = await stage.anybody.call('GET', '/platform/users/demo')
   expect(answer).toMatchObject({ status: 429, body: { code: 'request.tooMany' }, headers: { 'retry-after': '1' } })
-  expect(statuses.filter((it) => it === 200).length).toBeLessThan(100)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(100)
   for (const probe of ['/healthz', '/readyz']) expect((await stage.anybody.call('GET', probe)).status).toBe(200)
 })

@@ -110,7 +110,7 @@ describe('pickers', () => {
   })
   test('find rows by their ids', async () => {
     const { rows } = await pick({ model: 'company', id: [ids[2], ids[0]] })
-    expect(rows.map((it: { text: string }) => it.text).sort()).toEqual([names[2], names[0]])
+    expect(rows.map((row: { text: string }) => row.text).sort()).toEqual([names[2], names[0]])
   })
   test('say so of papers that have run out', async () => {
     const draft = {

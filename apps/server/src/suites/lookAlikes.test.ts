@@ -31,7 +31,7 @@ const typed = (entity: Entity): (readonly string[])[] => [
   ...Object.entries(entity.fields)
     .filter(([, field]) => field.unique && !field.automatic && field.kind === 'text')
     .map(([name]) => [name]),
-  ...entity.together,
+  ...entity.uniqueTogether,
 ]
 const cases = creatable.flatMap((entity) =>
   typed(entity).map((names) => [entity.table, names.join(' '), entity] as const),

@@ -7,7 +7,7 @@ import type { Actor, Stage } from '../testing/actors.ts'
 import { expectTried } from '../testing/tried.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 
-const shared = creatable.filter((it) => it.scope === 'shared')
+const shared = creatable.filter((entity) => entity.scope === 'shared')
 /** What may point to rows of an entity, at which places. */
 const pointing = (entity: Entity) =>
   creatable.flatMap((child) =>
@@ -94,7 +94,9 @@ describe.each([
         creatable.filter(({ scope }) => scope === 'platform').map(({ table }) => [table, ids[table]!]),
       )
       const able = pointing(entity).filter(({ child }) =>
-        Object.values(child.fields).every((it) => it.kind !== 'reference' || !it.required || ofPlatform[it.entity]),
+        Object.values(child.fields).every(
+          (field) => field.kind !== 'reference' || !field.required || ofPlatform[field.entity],
+        ),
       )
       expect(able).not.toEqual([])
       for (const [n, { child, path }] of able.entries()) {

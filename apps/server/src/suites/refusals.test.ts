@@ -16,22 +16,22 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 /** Every path under which an operation is served. */
-const routesOf = (it: Operation) => it.routes.map((route) => ({ ...it, routes: [route] }))
-const closed = operations.filter((it) => it.access.kind !== 'public').flatMap(routesOf)
+const routesOf = (operation: Operation) => operation.routes.map((route) => ({ ...operation, routes: [route] }))
+const closed = operations.filter((operation) => operation.access.kind !== 'public').flatMap(routesOf)
 const guarded = closed.filter((it) => it.access.kind === 'right' || it.access.kind === 'anyRight')
 const title = '$name at $routes.0.method $routes.0.path'
 
 test('every operation has a handler', () => {
-  const missing = operations.flatMap((it) =>
-    it.routes
+  const missing = operations.flatMap((operation) =>
+    operation.routes
       .filter(({ method, path }) => !stage.http.hasRoute({ method, url: path.replace(/^\/api\//, '/') }))
-      .map(({ path }) => `${it.name} ${path}`),
+      .map(({ path }) => `${operation.name} ${path}`),
   )
   expect(missing).toEqual([])
 })
 
 test('nothing is open but sign-in, and what is shown before it', () => {
-  const open = operations.filter((it) => it.access.kind === 'public').map((it) => it.name)
+  const open = operations.filter((operation) => operation.access.kind === 'public').map((operation) => operation.name)
   expect(open.sort()).toEqual([
     'access.setup',
     'demo.accounts',

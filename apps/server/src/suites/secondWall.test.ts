@@ -11,7 +11,7 @@ let staff: Actor
 let ids: Record<string, string>
 let enterprise: { id: string }
 
-const owned = entities.filter((it) => it.scope !== 'platform')
+const owned = entities.filter((entity) => entity.scope !== 'platform')
 
 beforeAll(async () => {
   stage = await createStage()
@@ -50,7 +50,7 @@ describe.each(owned)('$table asked for by the application without a condition', 
 })
 
 describe('the platform', () => {
-  const create = operations.find((it) => it.name === 'company.create')!
+  const create = operations.find((operation) => operation.name === 'company.create')!
   const draft = {
     company_name: '平台代建公司',
     country: 'CHN',

@@ -16,8 +16,8 @@ describe('signing in', () => {
   test('tells the same of an unknown name and a wrong password', async () => {
     const wrong = await stage.signIn('a.clerk', 'Guanqiao@2027')
     const unknown = await stage.signIn('nobody.at.all', 'Guanqiao@2027')
-    for (const it of [wrong, unknown])
-      expect(it).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误' } })
+    for (const answer of [wrong, unknown])
+      expect(answer).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误' } })
   })
   test('does not turn numbers and lists into passwords', async () => {
     for (const password of [12345678, ['Guanqiao@2026'], true]) {
@@ -28,8 +28,8 @@ describe('signing in', () => {
   test('keeps no token but its hash', async () => {
     const { body } = await stage.signIn('a.clerk')
     const rows = await stage.database.owner`select token_hash from session`
-    expect(rows.map((it) => it['token_hash'])).not.toContain(body.token)
-    expect(rows.every((it) => /^[0-9a-f]{64}$/.test(it['token_hash']))).toBe(true)
+    expect(rows.map((row) => row['token_hash'])).not.toContain(body.token)
+    expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row['token_hash']))).toBe(true)
   })
   test.each([
     ['/enterprise/users/login', 'a.clerk', 200],

@@ -27,8 +27,8 @@ test('a wrong code is refused', async () => {
 
 test('of several at once one becomes the administrator, and nobody after', async () => {
   const answers = await Promise.all(['one', 'two', 'three'].map((name) => setUp(name, stage.setupCode)))
-  expect(answers.map((it) => String(it.status)).sort()).toEqual(['200', '403', '403'])
-  const { token } = answers.find((it) => it.status === 200)!.body
+  expect(answers.map((answer) => String(answer.status)).sort()).toEqual(['200', '403', '403'])
+  const { token } = answers.find((answer) => answer.status === 200)!.body
   expect((await actor(stage, token).call('GET', '/platform/baseport/getall')).status).toBe(200)
   expect((await setUp('late', stage.setupCode)).status).toBe(403)
 })

@@ -32,7 +32,7 @@ async function signIn(remoteAddress: string, username: string, password: string)
   return { status: answer.statusCode, code }
 }
 
-const count = (outcomes: readonly Outcome[], code: string) => outcomes.filter((it) => it.code === code).length
+const count = (outcomes: readonly Outcome[], code: string) => outcomes.filter((outcome) => outcome.code === code).length
 
 describe('guesses that come at once', () => {
   test('are evaluated five times at most, by whichever door', async () => {
@@ -40,7 +40,9 @@ describe('guesses that come at once', () => {
       Array.from({ length: 200 }, (_, n) => signIn(`10.1.0.${n}`, 'a.spare', `guess${n}`)),
     )
     expect(count(outcomes, 'login.failed')).toBe(5)
-    expect(outcomes.every((it) => it.status === 422 || it.status === 423 || it.status === 429)).toBe(true)
+    expect(
+      outcomes.every((outcome) => outcome.status === 422 || outcome.status === 423 || outcome.status === 429),
+    ).toBe(true)
     expect(await signIn('10.1.1.1', 'a.spare', PASSWORD)).toMatchObject({ status: 423, code: 'login.locked' })
   })
 
@@ -79,7 +81,7 @@ describe('300 bogus sign-ins at once from one address', () => {
   const cases = Object.keys(kinds).flatMap((kind) => Object.keys(places).map((place) => [kind, place] as const))
 
   test.each(cases)('%s let somebody in who was never there before and comes %s', async (kind, place) => {
-    const address = `10.4.0.${cases.findIndex((it) => it[0] === kind && it[1] === place)}`
+    const address = `10.4.0.${cases.findIndex((testCase) => testCase[0] === kind && testCase[1] === place)}`
     const nameOf = kinds[kind as keyof typeof kinds]
     const attempts = Array.from({ length: 301 }, (_, n) =>
       n === places[place as keyof typeof places]

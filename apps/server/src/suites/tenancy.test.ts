@@ -8,9 +8,12 @@ import { actOf, creatable, draftOf, giveOneId, makeOneOfEach } from '../testing/
 
 import { sample } from '@guanqiao/domain/kit/sample'
 
-const made = creatable.filter((it) => it.scope !== 'platform')
+const entities = creatable.filter((entity) => entity.scope !== 'platform')
 /** Whatever takes the id of one record. */
-const byId = operations.filter((it) => it.input.fields['id'] && it.output.form !== 'page' && it.name !== 'lookup.find')
+const byId = operations.filter(
+  (operation) =>
+    operation.input.fields['id'] && operation.output.envelope !== 'page' && operation.name !== 'lookup.find',
+)
 
 /** The statements name the enterprise, and row-level security holds where they do not: each wall has to stand without the other. */
 describe.each([
@@ -34,7 +37,7 @@ describe.each([
   })
   afterAll(() => stage.close())
 
-  describe.each(made)('$table of another enterprise', (entity) => {
+  describe.each(entities)('$table of another enterprise', (entity) => {
     test('is in no list', async () => {
       const list = actOf(entity, 'list')
       if (list) expect((await theirs.send(list)).body).toMatchObject({ rows: [], totalCount: 0 })
@@ -53,7 +56,7 @@ describe.each([
       if (list) expect((await theirs.send(list, { enterprise_id: enterprise.id })).body.rows).toEqual([])
     })
     test('cannot be pointed to', async () => {
-      for (const child of made) {
+      for (const child of entities) {
         for (const { path, field } of places(child.fields)) {
           if (field.kind !== 'reference' || field.entity !== entity.table || field.automatic) continue
           const draft = put(child.fields, draftOf(child, 3, ids), path, ids[entity.table])
@@ -78,21 +81,22 @@ describe.each([
     let one: Record<string, string>
 
     beforeAll(async () => {
-      one = await giveOneId(stage.database.owner, made, ids)
+      one = await giveOneId(stage.database.owner, entities, ids)
     })
 
-    test.each(made)('there is such a record in $table', async (entity) => {
+    test.each(entities)('there is such a record in $table', async (entity) => {
       const get = actOf(entity, 'get')
       if (get) expect((await mine.send(get, { id: one[entity.table] })).status).toBe(200)
     })
 
     test.each(byId)('$name does not find what belongs to another enterprise', async (operation) => {
-      const answer = await theirs.send(operation, { ...sample(operation.input, 0, one), id: one[made[0]!.table] })
+      const answer = await theirs.send(operation, { ...sample(operation.input, 0, one), id: one[entities[0]!.table] })
       expect(answer.status, JSON.stringify(answer.body)).toBeOneOf(
         operation.access.kind === 'right' ? [404, 403] : [404],
       )
     })
   })
 
-  test('every record and every operation was tried', () => expectTried(stage, 'tenancy', made.length * 5 + byId.length))
+  test('every record and every operation was tried', () =>
+    expectTried(stage, 'tenancy', entities.length * 5 + byId.length))
 })

@@ -9,7 +9,7 @@ import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { seedAccounts } from '../demo/accounts.ts'
-import type { HandledJob } from '../kernel/jobs/worker.ts'
+import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { DEMO_PASSWORD } from '../modules/access/demoAccounts.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { createTestDatabase } from './database.ts'
@@ -35,7 +35,7 @@ export interface StageOptions {
   /** Without the demonstration's people when false. */
   readonly accounts?: boolean
   readonly stopping?: () => boolean
-  readonly jobs?: readonly HandledJob[]
+  readonly jobs?: readonly BoundJob[]
   /** Without row-level security on any table when false. */
   readonly rowSecurity?: boolean
   readonly through?: Through

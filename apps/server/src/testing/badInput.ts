@@ -1,7 +1,7 @@
 import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { sample, wrong } from '@guanqiao/domain/kit/sample'
+import { sample, wrongValue } from '@guanqiao/domain/kit/sample'
 import { keys } from '@guanqiao/domain/kit/strict'
 
 /** One input with one thing wrong, and the path of the field that must be named. */
@@ -22,9 +22,11 @@ const isAsked = (operation: Operation): boolean => operation.routes[0]?.method =
 
 /** Every input of an operation that is right but for one value; a field that only the system sets is wrong with any. */
 export function* badInputs(operation: Operation): Generator<BadInput> {
-  const { fields, as } = operation.input
-  for (const { path, field, demanded } of places(fields, [], as === 'patch')) {
-    const values = (field.automatic ? [right(field)] : wrong(field)).filter((it) => isSendable(operation, field, it))
+  const { fields, mode } = operation.input
+  for (const { path, field, demanded } of places(fields, [], mode === 'patch')) {
+    const values = (field.automatic ? [right(field)] : wrongValue(field)).filter((it) =>
+      isSendable(operation, field, it),
+    )
     for (const value of demanded ? [...values, undefined] : values) {
       yield { path: path.join('.'), what: told(value), input: put(fields, sample(operation.input, 0), path, value) }
     }
@@ -43,7 +45,7 @@ export function* places(fields: Fields, above: readonly string[] = [], patch = f
 }
 
 const right = (field: Field): unknown =>
-  sample({ fields: { value: { ...field, automatic: false, required: true } }, as: 'draft' }, 0)['value']
+  sample({ fields: { value: { ...field, automatic: false, required: true } }, mode: 'draft' }, 0)['value']
 
 /** Whether the wire can carry the value as what it is: JSON has no NaN, a query has only text, and blank is nothing there. */
 function isSendable(operation: Operation, field: Field, value: unknown): boolean {
@@ -68,7 +70,7 @@ type Plain = Readonly<Record<string, unknown>>
 function within(field: Field | undefined, present: unknown, below: readonly string[], value: unknown): unknown {
   const lines = (field && fieldsWithin(field)) ?? {}
   const known = field?.kind === 'lines' ? (present as Plain[] | undefined)?.[0] : (present as Plain | undefined)
-  const whole = known ?? sample({ fields: lines, as: 'draft' }, 0)
+  const whole = known ?? sample({ fields: lines, mode: 'draft' }, 0)
   return field?.kind === 'lines' ? [put(lines, whole, below.slice(1), value)] : put(lines, whole, below, value)
 }
 

@@ -6,9 +6,9 @@ import type { SocketAddress } from '../kernel/database/address.ts'
 import { connect } from '../kernel/database/connect.ts'
 import type { Database } from '../kernel/database/connect.ts'
 import { adminConnection } from '../kernel/database/embedded/admin.ts'
-import { bringUp } from '../kernel/database/embedded/bringUp.ts'
-import { preparePlace } from '../kernel/database/embedded/place.ts'
-import type { Place } from '../kernel/database/embedded/place.ts'
+import { ensureRunning } from '../kernel/database/embedded/ensureRunning.ts'
+import { prepareClusterPaths } from '../kernel/database/embedded/clusterPaths.ts'
+import type { ClusterPaths } from '../kernel/database/embedded/clusterPaths.ts'
 import { PORT } from '../kernel/database/embedded/socket.ts'
 import { SUPERUSER } from '../kernel/database/embedded/postmaster.ts'
 import { installQueue } from '../kernel/jobs/install.ts'
@@ -31,8 +31,8 @@ export type Through = (to: SocketAddress) => Promise<{ readonly address: SocketA
  * `beforeAll` makes it, `afterAll` calls `close()`, which drops it.
  */
 export async function createTestDatabase(through?: Through): Promise<TestDatabase> {
-  const place = preparePlace(inject('databaseFolder'), true)
-  await bringUp(place, quiet)
+  const place = prepareClusterPaths(inject('databaseFolder'), true)
+  await ensureRunning(place, quiet)
   const admin = adminConnection(place)
   await ensureTemplate(admin, place)
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -53,7 +53,7 @@ export async function createTestDatabase(through?: Through): Promise<TestDatabas
 }
 
 /** Migrated once a run. It gets its name when it is whole; test files that come at once take turns. */
-async function ensureTemplate(admin: postgres.Sql, place: Place): Promise<void> {
+async function ensureTemplate(admin: postgres.Sql, place: ClusterPaths): Promise<void> {
   await admin`select pg_advisory_lock(hashtext(${TEMPLATE}))`
   try {
     const found = await admin`select 1 from pg_database where datname = ${TEMPLATE}`
@@ -74,6 +74,6 @@ async function ensureTemplate(admin: postgres.Sql, place: Place): Promise<void> 
   }
 }
 
-function addressOf(place: Place, database: string): SocketAddress {
+function addressOf(place: ClusterPaths, database: string): SocketAddress {
   return { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database }
 }

@@ -8,10 +8,10 @@ import type { Actor } from './actors.ts'
 
 /** The generic operation of an entity, if it has one. */
 export const actOf = (entity: Entity, act: Act): Operation | undefined =>
-  operations.find((it) => it.generic?.act === act && it.generic.entity.table === entity.table)
+  operations.find((operation) => operation.generic?.act === act && operation.generic.entity.table === entity.table)
 
 /** Entities that are made through an ordinary call, parents before children. */
-export const creatable: readonly Entity[] = entities.filter((it) => actOf(it, 'create'))
+export const creatable: readonly Entity[] = entities.filter((entity) => actOf(entity, 'create'))
 
 /** What creates the n-th row: all fields, but those that point to rows nobody has made. */
 export function draftOf(

@@ -9,11 +9,11 @@ import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf, planOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { allFields, filtersOf, paramsOf } from './table/filters.ts'
-import { useNarrow } from './table/narrow.ts'
+import { useIsPhone } from './table/useIsPhone.ts'
 import type { DialogStand, RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
-import { Empty, Stale, Trouble } from './table/states.tsx'
+import { Empty, StaleBanner, ErrorState } from './table/states.tsx'
 import { ToolRow } from './table/ToolRow.tsx'
 import type { TableList } from './table/useList.ts'
 import './table/table.css'
@@ -83,10 +83,10 @@ export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps
           {tools}
         </ToolRow>
         {list.problem && list.staleSince !== undefined && (
-          <Stale problem={list.problem} since={list.staleSince} onRetry={list.refresh} />
+          <StaleBanner problem={list.problem} since={list.staleSince} onRetry={list.refresh} />
         )}
         {list.problem && !list.loading && !list.ready ? (
-          <Trouble problem={list.problem} onRetry={list.refresh} />
+          <ErrorState problem={list.problem} onRetry={list.refresh} />
         ) : (
           <Rows
             {...props}
@@ -129,7 +129,7 @@ function Rows<R extends Line, S>({
   emptyHint,
   onClear,
 }: RowsProps<R, S>) {
-  const narrow = useNarrow()
+  const narrow = useIsPhone()
   const acts = useRowActs()
   const columns = columnsOf(plan, list, linkTo, narrow)
   const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])

@@ -1,8 +1,8 @@
 import type { Operation, Output, Route } from '@guanqiao/domain/kit/operation'
 import { headersFor, queryOf } from './call/headers.ts'
 import { reportLost, reportReached } from './call/network.ts'
-import { tell } from './call/outcome.ts'
-import { CallProblem, noNetwork, refusalOf, tooLate } from './call/problem.ts'
+import { emit } from './call/outcome.ts'
+import { CallProblem, noNetwork, refusalOf, timeoutProblem } from './call/problem.ts'
 import { renewSession } from './call/renewal.ts'
 import { randomId } from './call/randomId.ts'
 import { tokenInUse } from './token.ts'
@@ -36,7 +36,7 @@ export async function call<I, O>(operation: Operation<I, O>, input: I, options: 
     if (options.token !== undefined || !(error instanceof CallProblem)) throw error
     const isOver = error.status === 401 && !error.isLogin && token !== undefined
     if (!isOver || !(await mayRepeat(operation, token, options.signal))) {
-      tell(error)
+      emit(error)
       throw error
     }
   }
@@ -62,7 +62,7 @@ async function send<I, O>(operation: Operation<I, O>, input: I, options: CallOpt
     throw await refusalOf(response)
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
-    if (late.aborted) throw tooLate()
+    if (late.aborted) throw timeoutProblem()
     if (!(error instanceof TypeError)) throw error
     reportLost()
     throw noNetwork()
@@ -92,7 +92,7 @@ function routeOf(operation: Operation): Route {
 }
 
 async function unwrap(output: Output, response: Response): Promise<unknown> {
-  if (output.form === 'text') return response.blob()
+  if (output.envelope === 'text') return response.blob()
   const body = (await response.json()) as Record<string, unknown>
-  return output.form === 'data' ? body['data'] : output.form === 'rows' ? body['rows'] : body
+  return output.envelope === 'data' ? body['data'] : output.envelope === 'rows' ? body['rows'] : body
 }

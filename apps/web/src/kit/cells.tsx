@@ -1,5 +1,5 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
-import { byKind, toneOf, wordOf } from '@guanqiao/domain/kit/field'
+import { byKind, toneOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import type { ReactNode } from 'react'
 import { Copyable } from './cells/Copyable.tsx'
@@ -29,7 +29,7 @@ function CodeName({ table, value }: { readonly table: string; readonly value: un
 }
 
 const words: Show<'choice'> = (field, value) => {
-  const word = wordOf(field, asText(value))
+  const word = choiceLabelOf(field, asText(value))
   const tone = toneOf(field, asText(value))
   return tone ? <StatusTag tone={tone} word={word} /> : word
 }

@@ -24,7 +24,7 @@ const LATER_MS = 3_000
 const AskContext = createContext<(() => Promise<Ask>) | undefined>(undefined)
 
 /** Where questions are drawn; stands once around all screens. */
-export function QuestionHost({ children }: { readonly children: ReactNode }) {
+export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [Drawn, draw] = useState<ComponentType<ComponentProps<typeof Questions>>>()
   const [ready] = useState(() => Promise.withResolvers<Ask>())
   const ask = useCallback(async () => {

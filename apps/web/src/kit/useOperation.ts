@@ -13,7 +13,7 @@ export const tableOf = (operation: Operation): string =>
 export const keyOf = (operation: Operation, input?: unknown): readonly unknown[] =>
   input === undefined ? [tableOf(operation), operation.name] : [tableOf(operation), operation.name, input]
 
-const isPassing = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
+const isTransient = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
 
 type Related = (table: string) => Iterable<string>
 
@@ -32,7 +32,7 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         // A read without network fails and says so; paused it would wait unseen.
         networkMode: 'always',
-        retry: (count, error) => count < 1 && isPassing(error),
+        retry: (count, error) => count < 1 && isTransient(error),
         staleTime: 5_000,
         refetchOnWindowFocus: false,
       },
@@ -85,7 +85,7 @@ export function useSending(): Sending {
         await refresh(client, tableOf(operation))
         return answer
       } catch (error) {
-        if (!isPassing(error)) attempt.settled()
+        if (!isTransient(error)) attempt.settled()
         throw error
       }
     },

@@ -16,7 +16,8 @@ let close: () => void = () => undefined
 
 const page = () => document.body
 const field = (name: string) => page().querySelector<HTMLInputElement>(`input[name="${name}"]`)
-const button = (words: string) => [...page().querySelectorAll('button')].find((it) => it.textContent.includes(words))
+const button = (words: string) =>
+  [...page().querySelectorAll('button')].find((element) => element.textContent.includes(words))
 const press = (words: string) => act(async () => button(words)?.click())
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
-import { Waiting } from './pages/Waiting.tsx'
+import { LoadingPage } from './pages/Waiting.tsx'
 
 /** The pages before signing in, and one route for all that stands within: its screens are looked up by path. */
 export const makeRouter = () =>
@@ -8,7 +8,7 @@ export const makeRouter = () =>
     {
       path: '/user',
       loader: signInGate,
-      HydrateFallback: Waiting,
+      HydrateFallback: LoadingPage,
       lazy: { Component: async () => (await import('./signin/UserFrame.tsx')).UserFrame },
       children: [
         { path: 'login', handle: '登录', lazy: { Component: async () => (await import('./SignIn.tsx')).SignIn } },
@@ -32,7 +32,7 @@ export const makeRouter = () =>
     },
     {
       path: '/*',
-      HydrateFallback: Waiting,
+      HydrateFallback: LoadingPage,
       lazy: {
         loader: async () => (await import('./guard/enter.ts')).enter,
         Component: async () => (await import('./Shell.tsx')).Shell,

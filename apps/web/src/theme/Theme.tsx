@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd'
 import chinese from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { QuestionHost } from '../kit/overlays.tsx'
+import { ConfirmProvider } from '../kit/overlays.tsx'
 import { useAppearance, useLessMotion } from './appearance.ts'
 import { themeOf } from './tokens.ts'
 
@@ -13,7 +13,7 @@ export function Theme({ children }: { readonly children: ReactNode }) {
   const config = useMemo(() => themeOf(appearance, lessMotion), [appearance, lessMotion])
   return (
     <ConfigProvider locale={chinese} theme={config} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
-      <QuestionHost>{children}</QuestionHost>
+      <ConfirmProvider>{children}</ConfirmProvider>
     </ConfigProvider>
   )
 }

@@ -143,7 +143,7 @@ export const clearanceFaults: readonly Fault[] = [
     name: '进口填了启运地',
     source: 'MT1401_9.xsd',
     bill: { transit_from: '0705' },
-    tamper: (it) => ({ ...it, bills: it.bills.map((bill) => ({ ...bill, transit_from: '0705' })) }),
+    tamper: (filing) => ({ ...filing, bills: filing.bills.map((bill) => ({ ...bill, transit_from: '0705' })) }),
     tamperText: (xml) =>
       xml.replace(
         '<TransportContractDocument>',

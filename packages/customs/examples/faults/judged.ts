@@ -22,10 +22,10 @@ export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>
   }
   const { bills: kept, ...keptHead } = parsed.value
   const around = { ...context, ...fault.context }
-  const found = findings(keptHead, kept ?? [], around)
-  const said = found.map(({ path, severity, rule, message }) => `${path} ${severity} ${rule}: ${message}`)
-  const named = found.filter(({ path }) => path === fault.field)
+  const rows = findings(keptHead, kept ?? [], around)
+  const said = rows.map(({ path, severity, rule, message }) => `${path} ${severity} ${rule}: ${message}`)
+  const named = rows.filter(({ path }) => path === fault.field)
   if (named.some(({ severity }) => severity === 'block')) return { answer: 'block', said }
   if (named.some(({ severity }) => severity === 'warn')) return { answer: 'warn', said }
-  return { answer: found.every(({ severity }) => severity === 'note') ? 'normalised' : 'nothing', said }
+  return { answer: rows.every(({ severity }) => severity === 'note') ? 'normalised' : 'nothing', said }
 }

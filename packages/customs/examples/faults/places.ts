@@ -113,7 +113,7 @@ export const placeFaults: readonly Fault[] = [
     name: '进口填装货地',
     source: 'MT1401_9.xsd',
     head: { loading_place: '07081' },
-    tamper: (it) => ({ ...it, loading_place: '07081' }),
+    tamper: (filing) => ({ ...filing, loading_place: '07081' }),
     tamperText: (xml) => xml.replace('<LoadingLocation>', '<LoadingLocation><ID>07081</ID>'),
     field: 'loading_place',
     check: 'warn',
@@ -124,7 +124,7 @@ export const placeFaults: readonly Fault[] = [
     source: 'MT2401_9.xsd',
     of: 'outward',
     head: { unloading_place: '07081' },
-    tamper: (it) => ({ ...it, unloading_place: '07081' }),
+    tamper: (filing) => ({ ...filing, unloading_place: '07081' }),
     tamperText: (xml) =>
       xml.replace(
         '</RepresentativePerson>',

@@ -243,7 +243,7 @@ export const messageOf = ({ head: heading, bills }: Planted, message_id = 'ML202
   sender_id: SENDER,
   send_time: formatSendTime(NOW),
   ...headMessage(heading, TRANSMITTER),
-  bills: bills.map((it) => billMessage(it, heading)),
+  bills: bills.map((bill) => billMessage(bill, heading)),
 })
 
 const tables = new Map<string, ReadonlyMap<string, ReturnType<(typeof codeTables)['country']['rows']>[number]>>(

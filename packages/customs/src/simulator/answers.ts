@@ -3,7 +3,7 @@ import type { BillAnswer, Receipt } from '../receipt/receipt.ts'
 import { summarize } from '../receipt/summary.ts'
 import { acceptedText, listed, malformedText, refusalText, reviewText } from './replyTexts.ts'
 import type { Drill } from './scenario.ts'
-import { isStruck } from './scenario.ts'
+import { isAffected } from './scenario.ts'
 import { isKept } from './verdict.ts'
 import type { BillVerdict, Finding, Outcome, Verdict } from './verdict.ts'
 
@@ -41,7 +41,7 @@ const drills = {
 /** What a drill makes of a bill that nothing stands against. */
 export function drilled(bill: BillVerdict, drill: Drill): BillVerdict {
   const { scenario } = drill
-  if (bill.outcome === 'refused' || !isStruck(drill, bill.bill_no)) return bill
+  if (bill.outcome === 'refused' || !isAffected(drill, bill.bill_no)) return bill
   if (scenario === 'reject') return { ...bill, outcome: 'refused', findings: [drills.reject] }
   return scenario === 'review' && bill.outcome === 'accepted'
     ? { ...bill, outcome: 'review', findings: [drills.review] }

@@ -2,7 +2,7 @@ import type { Receipt } from '../receipt/receipt.ts'
 import type { RoadManifestBill, RoadManifestMessage, RoadManifestType } from '../roadManifest/message.ts'
 import { dayOf } from './crossingDay.ts'
 import { merged } from './merge.ts'
-import { type Drill, drillOf, isStruck } from './scenario.ts'
+import { type Drill, drillOf, isAffected } from './scenario.ts'
 import type { Submission } from './submission.ts'
 import type { BillVerdict, Verdict } from './verdict.ts'
 import { isKept } from './verdict.ts'
@@ -81,7 +81,7 @@ export function remember(
   const { manifest } = submission
   if (!manifest || !isKept(verdict) || isLost(drill) || transmissionOf(known, submission)) return known
   const kept = verdict.bills.filter(({ bill_no, outcome }) => {
-    const isTurnedDown = drill.scenario === 'reject' && isStruck(drill, bill_no)
+    const isTurnedDown = drill.scenario === 'reject' && isAffected(drill, bill_no)
     return outcome !== 'refused' && !isTurnedDown
   })
   if (kept.length === 0) return known

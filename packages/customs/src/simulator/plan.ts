@@ -12,7 +12,7 @@ import {
   wholeReview,
 } from './answers.ts'
 import type { Drill } from './scenario.ts'
-import { isStruck } from './scenario.ts'
+import { isAffected } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
 import { isKept } from './verdict.ts'
 
@@ -39,7 +39,7 @@ export function plan(verdict: Verdict, drill: Drill, delays: Delays): PlannedAns
     [...transport(verdict, delays), ...customs(verdict, drill, delays)],
     scenario === 'slow' ? SLOWNESS : 1,
   )
-  if (scenario === 'duplicate') return answers.flatMap((given) => [given, { ...given }])
+  if (scenario === 'duplicate') return answers.flatMap((answer) => [answer, { ...answer }])
   if (scenario === 'disorder') return reversed(answers)
   return scenario === 'garbage' ? littered(answers) : answers
 }
@@ -72,7 +72,7 @@ function customs(judged: Verdict, drill: Drill, delays: Delays): Step[] {
     steps.push({ wait_ms: acceptance_ms, receipt: approval(verdict) })
   // A deletion leaves no goods to decide on.
   if (!isKept(verdict) || verdict.function_code === '3') return steps
-  const isRefused = (bill_no: string): boolean => drill.scenario === 'refuse' && isStruck(drill, bill_no)
+  const isRefused = (bill_no: string): boolean => drill.scenario === 'refuse' && isAffected(drill, bill_no)
   return [...steps, { wait_ms: decision_ms, receipt: decision(verdict, isRefused) }]
 }
 
@@ -88,13 +88,13 @@ function timed(steps: Step[], factor: number): ReceiptAnswer[] {
 
 /** The last answer first, at the times at which the answers were due. */
 const reversed = (answers: ReceiptAnswer[]): PlannedAnswer[] =>
-  answers.map((given, index) => ({ ...given, receipt: answers.at(-1 - index)?.receipt ?? given.receipt }))
+  answers.map((answer, index) => ({ ...answer, receipt: answers.at(-1 - index)?.receipt ?? answer.receipt }))
 
 /** Before each good file one that is cut off halfway, and at the end one that is no text at all. */
 function littered(answers: ReceiptAnswer[]): PlannedAnswer[] {
-  const torn = answers.flatMap((given): PlannedAnswer[] => {
-    const content = writeReceipt(given.receipt)
-    return [{ after_ms: given.after_ms, kind: 'garbage', content: content.slice(0, content.length / 2) }, given]
+  const torn = answers.flatMap((answer): PlannedAnswer[] => {
+    const content = writeReceipt(answer.receipt)
+    return [{ after_ms: answer.after_ms, kind: 'garbage', content: content.slice(0, content.length / 2) }, answer]
   })
   return [...torn, { after_ms: answers.at(-1)?.after_ms ?? 0, kind: 'garbage', content: '\u0000\u0001锟斤拷锟斤拷' }]
 }

@@ -40,4 +40,4 @@ export function drillOf({ words }: Pick<Submission, 'words'>): Drill {
   return named ? { scenario, bills: named } : { scenario }
 }
 
-export const isStruck = ({ bills }: Drill, bill_no: string): boolean => !bills || bills.includes(bill_no)
+export const isAffected = ({ bills }: Drill, bill_no: string): boolean => !bills || bills.includes(bill_no)

@@ -1,6 +1,6 @@
 import { anybody, signedIn } from '../kit/access.ts'
 import { flag, lines, record, text } from '../kit/field.ts'
-import { answersBare, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsBare, returnsRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
 
 const token = { token: text('令牌', { required: true, max: 100 }) }
@@ -10,7 +10,7 @@ const credentials = {
 }
 
 const loginAt = (name: string, call: string, summary: string) =>
-  operation(name, call, { summary, access: anybody, input: draft(credentials), output: answersBare(token) })
+  operation(name, call, { summary, access: anybody, input: draft(credentials), output: returnsBare(token) })
 
 export const login = loginAt('session.login', 'POST /platform/users/login', '登录')
 /** An enterprise's user. */
@@ -23,7 +23,7 @@ export const enterpriseAdminLogin = loginAt(
 )
 
 const logoutAt = (name: string, call: string) =>
-  operation(name, call, { summary: '退出登录', access: signedIn, input: draft({}), output: answersBare({}) })
+  operation(name, call, { summary: '退出登录', access: signedIn, input: draft({}), output: returnsBare({}) })
 
 export const logout = logoutAt('session.logout', 'POST /platform/users/logout')
 export const enterpriseLogout = logoutAt('session.enterpriseLogout', 'POST /enterprise/users/logout')
@@ -39,7 +39,7 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
   summary: '当前用户',
   access: signedIn,
   input: draft({}),
-  output: answersBare({
+  output: returnsBare({
     id: text('编号', { required: true }),
     username: text('账号', { required: true }),
     full_name: text('姓名', { required: true }),
@@ -69,7 +69,7 @@ export const administrators = operation('session.administrators', 'GET /platform
   summary: '本企业管理员',
   access: signedIn,
   input: draft({}),
-  output: answersRows({ full_name: text('姓名', { required: true }) }),
+  output: returnsRows({ full_name: text('姓名', { required: true }) }),
 })
 
 export const getToken = operation('session.token', 'GET /platform/users/gettoken', {
@@ -77,7 +77,7 @@ export const getToken = operation('session.token', 'GET /platform/users/gettoken
   access: signedIn,
   effect: 'write',
   input: draft({}),
-  output: answersBare(token),
+  output: returnsBare(token),
 })
 
 /** The modules and menus the caller may see. */
@@ -88,7 +88,7 @@ export const navigation = operation('module.navigation', 'GET /platform/module/g
     pageNo: integer('页码', { default: 1, min: 1 }),
     pageSize: integer('每页条数', { default: 100, min: 1, max: 100 }),
   }),
-  output: answersRows({
+  output: returnsRows({
     module_name: text('模块', { required: true }),
     module_icon: text('图标', { required: true }),
     menu_name: text('菜单', { required: true }),
@@ -106,7 +106,7 @@ export const demoAccounts = operation('demo.accounts', 'GET /platform/users/demo
   summary: '演示账号',
   access: anybody,
   input: draft({}),
-  output: answersRows({
+  output: returnsRows({
     username: text('账号', { required: true }),
     password: text('密码', { required: true }),
     full_name: text('姓名', { required: true }),

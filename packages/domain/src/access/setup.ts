@@ -1,6 +1,6 @@
 import { anybody } from '../kit/access.ts'
 import { text } from '../kit/field.ts'
-import { answersBare, draft, operation } from '../kit/operation.ts'
+import { returnsBare, draft, operation } from '../kit/operation.ts'
 import { password } from '../values/index.ts'
 
 /** Makes the first administrator of an installation that has no user, with the one-time code that the server printed at its start. */
@@ -13,5 +13,5 @@ export const setup = operation('access.setup', 'POST /platform/users/setup', {
     full_name: text('姓名', { required: true, max: 50 }),
     password: password('密码', { required: true }),
   }),
-  output: answersBare({ token: text('令牌', { required: true, max: 100 }) }),
+  output: returnsBare({ token: text('令牌', { required: true, max: 100 }) }),
 })

@@ -3,12 +3,12 @@
  * it; `newer`, it came after the schemas of 2019, which may refuse it; `refused`, the table names it and the schema does
  * not take it.
  */
-export type Standing = 'wider' | 'newer' | 'refused'
+export type CodeOrigin = 'wider' | 'newer' | 'refused'
 
 export interface CodeValue {
   readonly code: string
   readonly name: string
-  readonly standing?: Standing
+  readonly standing?: CodeOrigin
   readonly parent?: string
   readonly extra?: Readonly<Record<string, string>>
   /** First and last day on which the code may be used, YYYY-MM-DD. */
@@ -31,8 +31,8 @@ export function rows(table: string, more: readonly string[] = []): CodeValue[] {
     })
 }
 
-const marks: Readonly<Record<Standing, string>> = { wider: '代码表外', newer: '新增', refused: '报文不收' }
+const marks: Readonly<Record<CodeOrigin, string>> = { wider: '代码表外', newer: '新增', refused: '报文不收' }
 
 /** The rows with their standing, which the name shows too. */
-export const marked = (standing: Standing, values: readonly CodeValue[]): CodeValue[] =>
+export const marked = (standing: CodeOrigin, values: readonly CodeValue[]): CodeValue[] =>
   values.map((value) => ({ ...value, name: `${value.name}（${marks[standing]}）`, standing }))

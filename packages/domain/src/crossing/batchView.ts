@@ -1,7 +1,7 @@
 import { may, signedIn } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, dateTime, decimal, lines, record, text, weight } from '../kit/field.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { batch } from '../order/batch.ts'
 import { order } from '../order/order.ts'
 import { orderTransport } from '../order/transport.ts'
@@ -87,7 +87,7 @@ export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch'
   summary: '批次总览',
   access: may('batch', 'get'),
   input: draft({ batch_number: text('批次号', { required: true, max: 13, normalise: asCode }) }),
-  output: answers({
+  output: returnsData({
     batch: record('批次', rowFields(batch), { required: true }),
     order: record('订单', rowFields(order)),
     transports: lines('车辆', rowFields(orderTransport), { required: true }),
@@ -106,7 +106,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
   summary: '今日待办',
   access: signedIn,
   input: draft({}),
-  output: answersRows({
+  output: returnsRows({
     id: text('编号', { required: true }),
     kind: choice(
       '类型',

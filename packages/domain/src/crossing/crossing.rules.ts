@@ -145,7 +145,7 @@ function comparison(known: Known): Comparison[] {
   const whole = trucks.length > 0 && unweighed(known).length === 0
   const name = done[0]?.good_name ?? null
   const hs = name === null ? order?.goods?.[(trucks[0]?.goods_line ?? 1) - 1]?.hs_code : undefined
-  const laden = trucks.length > 0 && trucks.every((it) => isLaden(it.planned_gross, it.planned_net))
+  const laden = trucks.length > 0 && trucks.every((truck) => isLaden(truck.planned_gross, truck.planned_net))
   const gross = sum(done.map((it) => (laden ? it.gross_weight : cargoWeight(it))))
   const rows = [
     row(
@@ -157,7 +157,7 @@ function comparison(known: Known): Comparison[] {
     ),
     row(
       '货物净重（订单）',
-      sum(trucks.map((it) => it.planned_net)),
+      sum(trucks.map((truck) => truck.planned_net)),
       sum(done.map((it) => it.net_weight)),
       declaredLimit(name, hs),
       whole,
@@ -168,8 +168,8 @@ function comparison(known: Known): Comparison[] {
     rows.push(
       row(
         '货物净重（外方磅单）',
-        sum(slips.map((it) => it.foreign_net)),
-        sum(slips.map((it) => it.net_weight)),
+        sum(slips.map((slip) => slip.foreign_net)),
+        sum(slips.map((slip) => slip.net_weight)),
         foreignLimit(name, hs),
         true,
       ),
@@ -200,4 +200,4 @@ function row(
 
 /** null where nothing is known, or a part is missing. */
 const sum = (values: readonly (string | null)[]): string | null =>
-  values.length === 0 || values.includes(null) ? null : add(values.filter((it) => it !== null))
+  values.length === 0 || values.includes(null) ? null : add(values.filter((value) => value !== null))

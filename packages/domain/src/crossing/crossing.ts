@@ -85,10 +85,10 @@ export function unweighed(known: Known) {
   const done = ofStatus(known, 'done')
   return driving(known).filter(
     (truck) =>
-      !done.some((it) =>
-        it.order_transport_id === null
-          ? samePlate(it.plate_number, truck.plate_number)
-          : it.order_transport_id === truck.id,
+      !done.some((row) =>
+        row.order_transport_id === null
+          ? samePlate(row.plate_number, truck.plate_number)
+          : row.order_transport_id === truck.id,
       ),
   )
 }

@@ -24,7 +24,7 @@ export const timeline = (known: Known): Moment[] =>
 /** The word for what changed, and its states. The manifest keeps the short word that people use. */
 function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
   if (entity === 'manifest') return { kind: 'manifest', word: '舱单', states: manifestStates }
-  const type = documentTypes.find((it) => it.entity.table === entity)
+  const type = documentTypes.find((documentType) => documentType.entity.table === entity)
   return type
     ? { kind: 'document', word: type.label, states: type.states }
     : { kind: 'order', word: '订单', states: orderFlow.states }
@@ -109,11 +109,11 @@ function receiptMoment(receipt: Known['receipts'][number]): Moment {
   }
 }
 
-function weighingMoments(it: Row<typeof weighing>): Moment[] {
-  const common = { ...nothing, kind: 'weighing' as const, code: it.weighing_no, doc_id: it.id }
+function weighingMoments(row: Row<typeof weighing>): Moment[] {
+  const common = { ...nothing, kind: 'weighing' as const, code: row.weighing_no, doc_id: row.id }
   const passes = [
-    ['gross', '毛重', it.gross_weight, it.gross_time, it.gross_operator],
-    ['tare', '皮重', it.tare_weight, it.tare_time, it.tare_operator],
+    ['gross', '毛重', row.gross_weight, row.gross_time, row.gross_operator],
+    ['tare', '皮重', row.tare_weight, row.tare_time, row.tare_operator],
   ] as const
   const moments: Moment[] = passes.flatMap(([pass, word, weight, at, who]) =>
     at === null || weight === null
@@ -121,34 +121,34 @@ function weighingMoments(it: Row<typeof weighing>): Moment[] {
       : [
           {
             ...common,
-            id: `${it.id}:${pass}`,
+            id: `${row.id}:${pass}`,
             at,
             tone: 'work' as const,
-            title: `${it.plate_number} 过磅 ${word} ${grouped(weight)} kg`,
+            title: `${row.plate_number} 过磅 ${word} ${grouped(weight)} kg`,
             who,
           },
         ],
   )
-  const state = weighingFlow.states[it.status]
-  if (it.status === 'open') return moments
+  const state = weighingFlow.states[row.status]
+  if (row.status === 'open') return moments
   const content =
-    it.status === 'void'
-      ? it.void_reason
-      : (it.alerts ?? [])
+    row.status === 'void'
+      ? row.void_reason
+      : (row.alerts ?? [])
           .map(({ message }) => message)
           .join('；')
           .slice(0, 2000) || null
-  const title = `${it.plate_number} 磅单${state.label}${it.net_weight === null ? '' : `，净重 ${grouped(it.net_weight)} kg`}`
+  const title = `${row.plate_number} 磅单${state.label}${row.net_weight === null ? '' : `，净重 ${grouped(row.net_weight)} kg`}`
   return [
     ...moments,
     {
       ...common,
-      id: `${it.id}:${it.status}`,
-      at: it.updated_at,
+      id: `${row.id}:${row.status}`,
+      at: row.updated_at,
       tone: state.tone,
       title,
       content,
-      who: it.approver ?? it.updated_by,
+      who: row.approver ?? row.updated_by,
     },
   ]
 }

@@ -38,18 +38,18 @@ function numberFindings(
 ): Finding[] {
   if (!bill_no) return []
   const own = `${path}.bill_no`
-  const found: Finding[] = []
-  if (bills.filter((it) => it.bill_no === bill_no).length > 1)
-    found.push(block('bill.twice', { path: own, message: `${name}在本舱单中重复` }))
+  const rows: Finding[] = []
+  if (bills.filter((bill) => bill.bill_no === bill_no).length > 1)
+    rows.push(block('bill.twice', { path: own, message: `${name}在本舱单中重复` }))
   const batch = takenBills.get(bill_no)
-  if (!batch) return found
+  if (!batch) return rows
   // Source: 填制规范 0035: unique within its batch. Customs answer 19001 to a number that they hold under another one.
   const about = {
     path: own,
     message: `${name}已在批次 ${batch} 的舱单中使用${batch === batch_number ? '' : '，海关可能以“提运单号已经存在”（19001）退单'}`,
     hint: '换用新的提(运)单号，或先删除那份舱单',
   }
-  return [...found, batch === batch_number ? block('bill.taken', about) : warn('bill.taken', about)]
+  return [...rows, batch === batch_number ? block('bill.taken', about) : warn('bill.taken', about)]
 }
 
 /** The element table asks for a value; that it is one is looked at here. */
@@ -62,14 +62,14 @@ function valueFindings({ goods_value, currency }: BillDraft, { path, name }: Bil
 /** Customs add up the goods of a bill and send back what does not come out. */
 function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   const goods = bill.goods ?? []
-  const found: Finding[] = []
-  if (goods.length === 0) return found
+  const rows: Finding[] = []
+  if (goods.length === 0) return rows
   const weights = goods.map((line) => line.gross_weight)
   if (bill.gross_weight && weights.every(Boolean)) {
-    const sum = add(weights.map((it) => it ?? '0'))
+    const sum = add(weights.map((weight) => weight ?? '0'))
     if (compare(sum, bill.gross_weight) !== 0) {
       const message = `${name}的货物毛重合计 ${kg(sum)}，提单毛重 ${kg(bill.gross_weight)}，两者应相等`
-      found.push(
+      rows.push(
         block('bill.goodsWeight', {
           path: `${path}.${culprit(bill, 'gross_weight')}`,
           message,
@@ -81,7 +81,7 @@ function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   const packages = goods.reduce((sum, line) => sum + (line.package_quantity ?? 0), 0)
   if (bill.package_quantity && packages !== bill.package_quantity) {
     const message = `${name}的货物件数合计 ${packages}，提单件数 ${bill.package_quantity}，两者应相等`
-    found.push(
+    rows.push(
       block('bill.goodsPackages', {
         path: `${path}.${culprit(bill, 'package_quantity')}`,
         message,
@@ -89,12 +89,12 @@ function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
       }),
     )
   }
-  return found
+  return rows
 }
 
 /** The one goods line that was changed since the order filled it, if it is one; else the bill's own field. */
 function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): string {
-  const origins = new Map((bill.origins ?? []).map((it) => [it.path, it.value]))
+  const origins = new Map((bill.origins ?? []).map((origin) => [origin.path, origin.value]))
   const changed = (bill.goods ?? []).flatMap((line, n) => {
     const path = `goods.${n}.${field}`
     const was = origins.get(path)
@@ -106,7 +106,7 @@ function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): s
 /** A heading of six, eight or ten digits agrees with the order's when one begins with the other. */
 function headingFindings(line: GoodsDraft, path: string, name: string, { order }: ManifestContext): Finding[] {
   const code = line.hs_code
-  const known = (order?.goods ?? []).map((it) => it.hs_code)
+  const known = (order?.goods ?? []).map((item) => item.hs_code)
   if (!code || known.length === 0 || known.some((it) => it.startsWith(code) || code.startsWith(it))) return []
   return [
     warn('hs.order', {

@@ -54,14 +54,14 @@ function plannedFindings(bills: readonly BillDraft[], { trucks }: ManifestContex
 
 function containerFindings(bills: readonly BillDraft[], { trucks, order, busyContainers }: ManifestContext): Finding[] {
   const declared = bills.flatMap((bill, at) =>
-    (bill.containers ?? []).map((it, n) => ({
-      number: it.container_number,
+    (bill.containers ?? []).map((container, n) => ({
+      number: container.container_number,
       path: `bills.${at}.containers.${n}.container_number`,
       bill: bill.bill_no ?? '',
     })),
   )
   const planned = new Set(trucks.flatMap((truck) => truck.container_numbers ?? []))
-  const found = declared.flatMap(({ number, path, bill }) => {
+  const rows = declared.flatMap(({ number, path, bill }) => {
     const busy = busyContainers.get(number)
     if (busy)
       return [warn('container.busy', { path, message: `提单 ${bill} 的箱号 ${number} 还在未完成的批次 ${busy} 中` })]
@@ -76,7 +76,7 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
   const here = new Set(declared.map((it) => it.number))
   const absent = [...planned].filter((number) => !here.has(number))
   if (bills.length > 0 && absent.length > 0) {
-    found.push(
+    rows.push(
       block('container.missing', {
         path: 'bills.0.containers',
         message: `订单车辆的箱号 ${absent.join('、')} 不在提单 ${bills[0]?.bill_no ?? ''} 中`,
@@ -84,9 +84,9 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
     )
   }
   if (order?.cargo_form === 'container' && planned.size === 0 && here.size === 0) {
-    found.push(block('container.missing', { path: 'bills.0.containers', message: '集装箱货物没有箱号' }))
+    rows.push(block('container.missing', { path: 'bills.0.containers', message: '集装箱货物没有箱号' }))
   }
-  return found
+  return rows
 }
 
 /** What is merely not on file yet keeps no manifest back. */
@@ -106,7 +106,7 @@ function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[]
           hint: '先在车辆档案中登记并备案',
         }),
       ]
-    const found = vehicleFaults(vehicle, day).map(({ rule, message }) =>
+    const rows = vehicleFaults(vehicle, day).map(({ rule, message }) =>
       weighed(rule)(`vehicle.${rule}`, {
         path: 'plates',
         message: `车辆 ${plate} ${message}`,
@@ -114,8 +114,8 @@ function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[]
       }),
     )
     const busy = context.busyPlates.get(foldPlate(plate))
-    if (busy) found.push(warn('vehicle.busy', { path: 'plates', message: `车辆 ${plate} 还在未完成的批次 ${busy} 中` }))
-    return found
+    if (busy) rows.push(warn('vehicle.busy', { path: 'plates', message: `车辆 ${plate} 还在未完成的批次 ${busy} 中` }))
+    return rows
   })
 }
 

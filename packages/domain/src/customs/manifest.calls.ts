@@ -1,7 +1,7 @@
 import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
 import { findingFields } from '../trade/finding.ts'
 import { asCode } from '../values/index.ts'
@@ -22,14 +22,14 @@ export const getManifest = operation('manifest.get', 'POST /document/manifest/ge
   access: may('manifest', 'get'),
   effect: 'read',
   input: draft({ id }),
-  output: answers(whole),
+  output: returnsData(whole),
 })
 
 export const createManifest = operation('manifest.create', 'POST /document/manifest/create', {
   summary: '新增舱单',
   access: may('manifest', 'add'),
   input: draft({ ...fields, bills: lines('提(运)单', billLine, { max: 999 }) }),
-  output: answers(whole),
+  output: returnsData(whole),
 })
 
 /** Makes the manifests of an order, one for each batch, as far as they do not exist. Each filled field remembers its origin. */
@@ -40,7 +40,7 @@ export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /documen
     order_id: reference('订单', 'order_head', { required: true }),
     batch_number: text('批次号', { max: 13, normalise: asCode, help: '只为这一批次生成；不填为全部' }),
   }),
-  output: answersRows(rowFields(manifest)),
+  output: returnsRows(rowFields(manifest)),
 })
 
 /**
@@ -53,9 +53,9 @@ export const editManifest = operation('manifest.edit', 'POST /document/manifest/
   access: may('manifest', 'edit'),
   input: {
     ...draft({ ...headFields, bills: lines('提(运)单', billLine, { max: 999 }), id, version }),
-    as: 'patch' as const,
+    mode: 'patch' as const,
   },
-  output: answers(whole),
+  output: returnsData(whole),
 })
 
 export const createBill = operation('manifestBill.create', 'POST /document/manifestbill/create', {
@@ -66,7 +66,7 @@ export const createBill = operation('manifestBill.create', 'POST /document/manif
     ...billFields,
     remark: text('备注', { max: 255 }),
   }),
-  output: answers(rowFields(manifestBill)),
+  output: returnsData(rowFields(manifestBill)),
 })
 
 /** Checks the manifest in itself and against order, vehicle, driver and other open batches. */
@@ -75,7 +75,7 @@ export const checkManifest = operation('manifest.check', 'POST /document/manifes
   access: may('manifest', 'get'),
   effect: 'read',
   input: draft({ id }),
-  output: answers({
+  output: returnsData({
     passed: flag('通过', { required: true }),
     findings: lines('检查结果', findingFields, { required: true }),
   }),
@@ -87,7 +87,7 @@ export const checkDelete = operation('manifest.checkdel', 'POST /document/manife
   access: may('manifest', 'delete'),
   effect: 'read',
   input: draft({ id, bill_id: text('提(运)单编号', { max: 36, help: '只问这一票；不填为整份舱单' }) }),
-  output: answers({
+  output: returnsData({
     allowed: flag('允许', { required: true }),
     mode: choice('方式', { local: '直接删除', customs: '向海关申报删除' }, { required: true }),
     blockers: list('阻止原因', { required: true }),
@@ -98,7 +98,7 @@ export const deleteManifest = operation('manifest.delete', 'POST /document/manif
   summary: '删除未申报的舱单',
   access: may('manifest', 'delete'),
   input: draft({ id, version: integer('版本') }),
-  output: answers({ id }),
+  output: returnsData({ id }),
 })
 
 export const reasonFields = {
@@ -129,7 +129,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
     bill_ids: list('提(运)单', { max: 999, help: '只申报这些提(运)单；不填为按功能应报的全部' }),
     ...reasonFields,
   }),
-  output: answersRows({
+  output: returnsRows({
     id,
     batch_number: text('批次号', { max: 13, normalise: asCode }),
     message_id: text('报文编号', { max: 64 }),
@@ -171,7 +171,7 @@ export const rehearseManifest = operation('customs.rehearseManifest', 'POST /cus
     function_code: choice('功能', { '9': '主要数据申报', '5': '变更', '3': '删除' }),
     bill_ids: list('提(运)单', { max: 999, help: '只预演这些提(运)单；不填为按功能应报的全部' }),
   }),
-  output: answersRows({
+  output: returnsRows({
     id,
     batch_number: text('批次号', { max: 13, normalise: asCode }),
     state: choice(
@@ -204,7 +204,7 @@ export const acknowledgeAlarm = operation('manifest.acknowledge', 'POST /documen
   summary: '确认舱单警示',
   access: may('manifest', 'edit'),
   input: draft({ id }),
-  output: answers(rowFields(manifest)),
+  output: returnsData(rowFields(manifest)),
 })
 
 export const manifestApi = {

@@ -23,7 +23,9 @@ describe.each(all.map((type) => [type.key, type] as const))('the document %s', (
 
   test('is made of what the product declares', () => {
     const names = operations.map(({ name }) => name)
-    expect([type.entity, ...type.lines.map(({ entity }) => entity)].filter((it) => !entities.includes(it))).toEqual([])
+    expect(
+      [type.entity, ...type.lines.map(({ entity }) => entity)].filter((entity) => !entities.includes(entity)),
+    ).toEqual([])
     expect(Object.values(type.operations).filter(({ name }) => !names.includes(name))).toEqual([])
     expect(menus.find(({ key }) => key === type.entity.menu)?.menu_path).toBe(type.screens.list)
     for (const { entity, parent } of type.lines)

@@ -1,7 +1,7 @@
 import { signedIn } from '../kit/access.ts'
 import { choice, dateTime, integer, text } from '../kit/field.ts'
 import type { OutputOf } from '../kit/operation.ts'
-import { answers, draft, operation } from '../kit/operation.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 
 const jobStatus = {
   queued: '排队中',
@@ -32,7 +32,7 @@ export const getJob = operation('job.get', 'GET /job/get', {
   summary: '查看后台任务',
   access: signedIn,
   input: draft({ id }),
-  output: answers(jobFields),
+  output: returnsData(jobFields),
 })
 
 /** Stops a job that waits or runs; what its steps have written stays. */
@@ -40,7 +40,7 @@ export const cancelJob = operation('job.cancel', 'POST /job/cancel', {
   summary: '取消后台任务',
   access: signedIn,
   input: draft({ id }),
-  output: answers(jobFields),
+  output: returnsData(jobFields),
 })
 
 /** As `job.get` answers it, and as screens of the person who started it are told over the socket (`job`). */

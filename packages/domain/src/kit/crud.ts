@@ -78,30 +78,30 @@ const id = text('编号', { required: true, max: 36 })
 const version = integer('版本')
 
 const inputs: Record<Act, (entity: Entity) => Shape> = {
-  list: (entity) => ({ fields: queryFields(entity), as: 'draft' }),
-  get: () => ({ fields: { id }, as: 'draft' }),
-  find: (entity) => ({ fields: findFields(entity), as: 'draft' }),
-  create: (entity) => ({ fields: entity.fields, as: 'draft' }),
+  list: (entity) => ({ fields: queryFields(entity), mode: 'draft' }),
+  get: () => ({ fields: { id }, mode: 'draft' }),
+  find: (entity) => ({ fields: findFields(entity), mode: 'draft' }),
+  create: (entity) => ({ fields: entity.fields, mode: 'draft' }),
   bulkCreate: (entity) => ({
     fields: { list: lines(`${entity.label}明细`, entity.fields, { required: true, min: 1, max: 500 }) },
-    as: 'draft',
+    mode: 'draft',
   }),
-  update: (entity) => ({ fields: { id, version: { ...version, required: true }, ...entity.fields }, as: 'patch' }),
-  remove: () => ({ fields: { id, version }, as: 'draft' }),
+  update: (entity) => ({ fields: { id, version: { ...version, required: true }, ...entity.fields }, mode: 'patch' }),
+  remove: () => ({ fields: { id, version }, mode: 'draft' }),
 }
 
 const outputs: Record<Act, (entity: Entity, sums: readonly string[]) => Output> = {
   list: (entity, sums) => ({
-    form: 'page',
+    envelope: 'page',
     shape: row(listFields(entity)),
     ...(sums.length > 0 ? { sums: row(sumFields(entity, sums)) } : {}),
   }),
-  get: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
-  find: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
-  create: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
-  bulkCreate: (entity) => ({ form: 'rows', shape: row(rowFields(entity)) }),
-  update: (entity) => ({ form: 'data', shape: row(rowFields(entity)) }),
-  remove: () => ({ form: 'data', shape: row({ id: systemFields.id }) }),
+  get: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
+  find: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
+  create: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
+  bulkCreate: (entity) => ({ envelope: 'rows', shape: row(rowFields(entity)) }),
+  update: (entity) => ({ envelope: 'data', shape: row(rowFields(entity)) }),
+  remove: () => ({ envelope: 'data', shape: row({ id: systemFields.id }) }),
 }
 
 /** A sum has the places of what is added, and room for more digits. */
@@ -118,7 +118,7 @@ const sumFields = ({ fields }: Entity, names: readonly string[]): Fields =>
  * The same calls, demanding fields that stored rows may lack: rows that were registered in bulk and are completed later.
  * Ordinary creating demands them, and no change may empty them.
  */
-export function demanding<A extends object>(api: A, names: readonly string[]): A {
+export function requiring<A extends object>(api: A, names: readonly string[]): A {
   const demanded = (fields: Fields): Fields =>
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [

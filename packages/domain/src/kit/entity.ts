@@ -27,7 +27,7 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly audience: Audience
   readonly fields: F
   /** Fields that must be unique together among live rows of the enterprise. */
-  readonly together: readonly (readonly string[])[]
+  readonly uniqueTogether: readonly (readonly string[])[]
 }
 
 /** Every row has these; the system keeps them. */
@@ -84,20 +84,20 @@ interface Declaration<F extends Fields, S extends Scope> {
   readonly state?: keyof F & string
   readonly audience?: Audience
   readonly fields: F
-  readonly together?: readonly (readonly (keyof F & string)[])[]
+  readonly uniqueTogether?: readonly (readonly (keyof F & string)[])[]
 }
 
 /** Declares an entity: the one place where its fields, labels and rules stand. Every entity also has a remark. */
 export function entity<const F extends Fields, const S extends Scope>(
   table: string,
-  it: Declaration<F, S>,
+  declaration: Declaration<F, S>,
 ): Entity<WithRemark<F>, S> {
   return {
     table,
-    ...it,
-    audience: it.audience ?? 'all',
-    fields: { ...it.fields, ...remark },
-    together: it.together ?? [],
+    ...declaration,
+    audience: declaration.audience ?? 'all',
+    fields: { ...declaration.fields, ...remark },
+    uniqueTogether: declaration.uniqueTogether ?? [],
   }
 }
 

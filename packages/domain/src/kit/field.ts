@@ -4,7 +4,7 @@ import { atScale, isDecimal } from './decimal.ts'
 import type { FieldOf, Fields, Kind, Of, Options, Suggest, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
 
-export { byKind, choiceOf, fieldsWithin, linesOf, suggestOf, toneOf, wordOf } from './field/parts.ts'
+export { byKind, choiceOf, fieldsWithin, linesOf, suggestOf, toneOf, choiceLabelOf } from './field/parts.ts'
 export type { ByKind, Field, FieldOf, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 

@@ -14,9 +14,9 @@ export interface Route {
  * `rows`: `{ rows }` without paging. `text`: a file of the stated media type and name, answered as an attachment.
  */
 export type Output<O = unknown> =
-  | { readonly form: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O }
-  | { readonly form: 'page'; readonly shape: Shape; readonly sums?: Shape; readonly value?: O }
-  | { readonly form: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
+  | { readonly envelope: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O }
+  | { readonly envelope: 'page'; readonly shape: Shape; readonly sums?: Shape; readonly value?: O }
+  | { readonly envelope: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
 
 export interface Operation<I = unknown, O = unknown> {
   /** `vehicle.create`: greps through the whole product. */
@@ -50,23 +50,26 @@ export interface SummedPage<R, S> extends Page<R> {
   readonly data: S
 }
 
-export const draft = <const F extends Fields>(fields: F): Shape<DraftOf<F>> => ({ fields, as: 'draft' })
-export const row = <const F extends Fields>(fields: F): Shape<RowOf<F>> => ({ fields, as: 'row' })
+export const draft = <const F extends Fields>(fields: F): Shape<DraftOf<F>> => ({ fields, mode: 'draft' })
+export const row = <const F extends Fields>(fields: F): Shape<RowOf<F>> => ({ fields, mode: 'row' })
 /** `{ data: {…} }` with these fields. */
-export const answers = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({ form: 'data', shape: row(fields) })
+export const returnsData = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({
+  envelope: 'data',
+  shape: row(fields),
+})
 /** The record itself, unwrapped. */
-export const answersBare = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({
-  form: 'bare',
+export const returnsBare = <const F extends Fields>(fields: F): Output<RowOf<F>> => ({
+  envelope: 'bare',
   shape: row(fields),
 })
 /** `{ rows: [{…}] }` with these fields. */
-export const answersRows = <const F extends Fields>(fields: F): Output<RowOf<F>[]> => ({
-  form: 'rows',
+export const returnsRows = <const F extends Fields>(fields: F): Output<RowOf<F>[]> => ({
+  envelope: 'rows',
   shape: row(fields),
 })
 /** A page of rows with these fields. */
-export const answersPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({
-  form: 'page',
+export const returnsPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({
+  envelope: 'page',
   shape: row(fields),
 })
 
@@ -82,10 +85,10 @@ interface Declaration<I, O> {
  * Declares an operation. `call` is written as in the list of calls: `POST /platform/order/create`, `GET|POST /transport/vehicle/getall`,
  * `POST /platform/role/delete|del`. A GET-only operation reads, anything else writes unless it says otherwise.
  */
-export function operation<I, O>(name: string, call: string, it: Declaration<I, O>): Operation<I, O> {
+export function operation<I, O>(name: string, call: string, declaration: Declaration<I, O>): Operation<I, O> {
   const routes = routesOf(call)
-  const effect = it.effect ?? (routes.every((route) => route.method === 'GET') ? 'read' : 'write')
-  return { name, routes, ...it, effect }
+  const effect = declaration.effect ?? (routes.every((route) => route.method === 'GET') ? 'read' : 'write')
+  return { name, routes, ...declaration, effect }
 }
 
 export function routesOf(call: string): Route[] {

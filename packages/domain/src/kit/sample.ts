@@ -161,4 +161,7 @@ const wrongs: ByKind<unknown[]> = {
 }
 
 /** Values that must be refused for a field: of the wrong kind, too long, out of range, not storable; nothing at all where it is required. */
-export const wrong = (field: Field): unknown[] => [...byKind(wrongs, field), ...(field.required ? [null, '', ' '] : [])]
+export const wrongValue = (field: Field): unknown[] => [
+  ...byKind(wrongs, field),
+  ...(field.required ? [null, '', ' '] : []),
+]

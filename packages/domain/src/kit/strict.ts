@@ -22,7 +22,7 @@ export const keys: readonly string[] = ['id', 'version']
  * automatic fields are unknown. `patch`: the same with every field optional and absent ones left out, but `id` and `version`, which say
  * what is changed, still demanded where they are declared required. `row`: what is answered.
  */
-export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMiniType<Record<string, unknown>> {
+export function objectSchema(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMiniType<Record<string, unknown>> {
   const properties: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (as !== 'row' && field.automatic) continue
@@ -33,7 +33,7 @@ export function strict(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMini
   return z.strictObject(properties) as never
 }
 
-const record = ({ lines }: { readonly lines: Fields }) => strict(lines, 'row')
+const record = ({ lines }: { readonly lines: Fields }) => objectSchema(lines, 'row')
 
 /**
  * What an answer may carry by kind. Names and types are held; rules of values bind only what is sent, since a row that was stored
@@ -87,9 +87,9 @@ function sayInvisible(value: string): string {
 
 /** What callers may send by the declaration alone; lines and records are made of fields, and so of objects. */
 function declared(field: Field): z.ZodMiniType {
-  if (field.kind === 'record') return strict(field.lines, 'draft')
+  if (field.kind === 'record') return objectSchema(field.lines, 'draft')
   if (field.kind !== 'lines') return field.schema
-  return boundedArray(strict(field.lines, 'draft'), field.min, field.max)
+  return boundedArray(objectSchema(field.lines, 'draft'), field.min, field.max)
 }
 
 /** Text as callers may send it. Stored text is answered as it is, also where it was stored before a rule. */

@@ -1,7 +1,7 @@
 import { documentTypes } from '../documents/index.ts'
 import { mayAny } from '../kit/access.ts'
 import { dateTime, integer, text } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 
 /** What screens are told of a receipt, over the socket (`res`) and by `receipt.since`. */
 export const eventFields = {
@@ -28,5 +28,5 @@ export const receiptsSince = operation('receipt.since', 'POST /customs/receipt/s
   ),
   effect: 'read',
   input: draft({ event_id: text('上次事件', { max: 36 }), limit: integer('条数', { default: 200, min: 1, max: 500 }) }),
-  output: answersRows(eventFields),
+  output: returnsRows(eventFields),
 })

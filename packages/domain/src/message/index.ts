@@ -7,21 +7,21 @@ import {
   receiptContainer,
   receiptContainers,
   resendMessage,
-  settleStray,
-  strayApi,
-  strayReceipt,
+  settleUnmatchedReceipt,
+  unmatchedReceiptApi,
+  unmatchedReceipt,
 } from './message.ts'
 
 export * from './event.ts'
 export * from './message.ts'
 
-export const messageEntities = [customsMessage, receipt, receiptContainer, strayReceipt]
+export const messageEntities = [customsMessage, receipt, receiptContainer, unmatchedReceipt]
 export const messageOperations = [
   ...Object.values(messageApi),
   ...Object.values(receiptApi),
-  ...Object.values(strayApi),
+  ...Object.values(unmatchedReceiptApi),
   receiptContainers,
   resendMessage,
-  settleStray,
+  settleUnmatchedReceipt,
   receiptsSince,
 ]

@@ -3,7 +3,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, dateTime, integer, lines, longText, reference, text } from '../kit/field.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { rowFields } from '../kit/entity.ts'
 import { asCode } from '../values/index.ts'
 
@@ -120,7 +120,7 @@ export const receipt = entity('receipt', {
     repeats: integer('重复次数', { automatic: true }),
     container_count: integer('集装箱数', { automatic: true, help: '回执逐箱说明的集装箱数' }),
   },
-  together: [['message_id', 'sha256']],
+  uniqueTogether: [['message_id', 'sha256']],
 })
 
 /** What a receipt says of one container or trailer: customs decides on them beside the bills, or on them alone. */
@@ -136,11 +136,11 @@ export const receiptContainer = entity('receipt_container', {
     code: text('回执代码', { required: true, max: 10, automatic: true }),
     content: text('回执内容', { max: 2000, automatic: true }),
   },
-  together: [['receipt_id', 'sequence']],
+  uniqueTogether: [['receipt_id', 'sequence']],
 })
 
 /** What came in and could not be matched: garbage, half-written files, receipts of messages nobody here sent. A person looks at each. */
-export const strayReceipt = entity('stray_receipt', {
+export const unmatchedReceipt = entity('stray_receipt', {
   label: '待处理回执',
   menu: 'receipt',
   scope: 'platform',
@@ -177,7 +177,7 @@ export const strayReceipt = entity('stray_receipt', {
 
 export const messageApi = crud(customsMessage, '/customs/message', { list: 'POST list', get: 'POST get' })
 export const receiptApi = crud(receipt, '/customs/receipt', { list: 'POST list', get: 'POST get' })
-export const strayApi = crud(strayReceipt, '/customs/stray', { list: 'POST list', get: 'POST get' })
+export const unmatchedReceiptApi = crud(unmatchedReceipt, '/customs/stray', { list: 'POST list', get: 'POST get' })
 
 const id = text('编号', { required: true, max: 36 })
 
@@ -189,7 +189,7 @@ export const receiptContainers = operation('receipt.containers', 'POST /customs/
   access: may('message', 'get'),
   effect: 'read',
   input: draft({ id }),
-  output: answersRows({ container_number, code, content }),
+  output: returnsRows({ container_number, code, content }),
 })
 
 /** Puts a message that failed or went unanswered into the outbox again, under the same message id. */
@@ -197,11 +197,11 @@ export const resendMessage = operation('message.resend', 'POST /customs/message/
   summary: '重新投递报文',
   access: may('message', 'edit'),
   input: draft({ id }),
-  output: answers(rowFields(customsMessage)),
+  output: returnsData(rowFields(customsMessage)),
 })
 
 /** Closes a stray receipt: matched by hand to a message, or set aside with a word why. */
-export const settleStray = operation('receipt.settle', 'POST /customs/stray/settle', {
+export const settleUnmatchedReceipt = operation('receipt.settle', 'POST /customs/stray/settle', {
   summary: '处理未匹配回执',
   access: may('receipt', 'edit'),
   input: draft({
@@ -210,5 +210,5 @@ export const settleStray = operation('receipt.settle', 'POST /customs/stray/sett
     message_id: text('报文编号', { max: 64 }),
     note: text('说明', { max: 255 }),
   }),
-  output: answers(rowFields(strayReceipt)),
+  output: returnsData(rowFields(unmatchedReceipt)),
 })

@@ -3,7 +3,7 @@ import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
 import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { crud } from '../kit/crud.ts'
-import { answers, draft, operation } from '../kit/operation.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 import { batchNumber, direction } from '../values/index.ts'
 import { batchFlow } from './batch.flow.ts'
 
@@ -53,7 +53,7 @@ export const importBatches = operation('batch.import', 'POST /platform/number/im
     source: choice('来源', { typed: '手工录入', imported: '导入' }, { default: 'imported' }),
     numbers: list('批次号', { required: true, max: 2000 }),
   }),
-  output: answers({
+  output: returnsData({
     taken: integer('已导入', { required: true }),
     refused: lines(
       '未导入',
@@ -73,14 +73,14 @@ export const updateBatch = operation('batch.update', 'POST /platform/number/upda
     event: choice('操作', { reserve: '预留', release: '释放', void: '作废' }, { required: true }),
     order_id: reference('订单', 'order_head'),
   }),
-  output: answers(rowFields(batch)),
+  output: returnsData(rowFields(batch)),
 })
 
 export const batchStatistics = operation('batch.statistics', 'GET /platform/number/statistics', {
   summary: '批次号统计',
   access: may('batch', 'query'),
   input: draft({}),
-  output: answers({
+  output: returnsData({
     by_state: lines(
       '按状态',
       {

@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, reference, text } from '../kit/field.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { direction } from '../values/index.ts'
 import { batch } from './batch.ts'
 
@@ -45,7 +45,7 @@ export const saveBatchSetting = operation('batchSetting.save', 'POST /platform/n
   summary: '保存取号设置',
   access: may('batch', 'add'),
   input: draft({ port_id, method, code_owner, remark: batchSetting.fields.remark }),
-  output: answers(rowFields(batchSetting)),
+  output: returnsData(rowFields(batchSetting)),
 })
 
 export const batchSettingApi = {
@@ -74,7 +74,7 @@ export const issueBatches = operation('batch.issue', 'POST /platform/number/issu
   summary: '分配批次号',
   access: may('batch', 'add'),
   input: draft({ ...place, count: integer('数量', { required: true, min: 1, max: 500 }) }),
-  output: answersRows(rowFields(batch)),
+  output: returnsRows(rowFields(batch)),
 })
 
 /** How `issue` would allot, without doing so: which way, by whose code, and what is missing. */
@@ -83,7 +83,7 @@ export const planBatches = operation('batch.plan', 'POST /platform/number/plan',
   access: may('batch', 'query'),
   effect: 'read',
   input: draft({ ...place, count: integer('数量', { required: true, min: 0, max: 500 }) }),
-  output: answers({
+  output: returnsData({
     method: { ...methodField, required: true as const },
     by_setting: flag('按口岸设置', { required: true }),
     code_owner: choice('组织机构代码取自', codeOwners, { required: true }),

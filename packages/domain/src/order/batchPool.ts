@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, date, integer, list, reference, text } from '../kit/field.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { batchNumber, direction } from '../values/index.ts'
 import { countingWords, MAX_POOL_NUMBERS } from './batchRange.ts'
 
@@ -56,7 +56,7 @@ export const previewPool = operation('batchPool.preview', 'POST /platform/number
   access: may('batch', 'import'),
   effect: 'read',
   input: draft({ ...rangeFields, ie_flag }),
-  output: answers({
+  output: returnsData({
     first_number: text('首号', { required: true }),
     last_number: text('末号', { required: true }),
     counting: choice('递增方式', countingWords, { required: true }),
@@ -73,7 +73,7 @@ export const createPool = operation('batchPool.create', 'POST /platform/number/p
   summary: '录入批次号段',
   access: may('batch', 'import'),
   input: draft({ ...rangeFields, port_id, ie_flag, valid_until, warn_below, source_note }),
-  output: answers(rowFields(batchPool)),
+  output: returnsData(rowFields(batchPool)),
 })
 
 /** Takes back the numbers that no order has; those in use stay. */
@@ -84,7 +84,7 @@ export const withdrawPool = operation('batchPool.withdraw', 'POST /platform/numb
     id: text('编号', { required: true, max: 36 }),
     version: integer('版本', { required: true }),
   }),
-  output: answers({ ...rowFields(batchPool), removed: integer('收回数量', { required: true }) }),
+  output: returnsData({ ...rowFields(batchPool), removed: integer('收回数量', { required: true }) }),
 })
 
 /** How many numbers of each pool can still be drawn and how many are used. */
@@ -93,7 +93,7 @@ export const poolUsage = operation('batchPool.usage', 'POST /platform/number/poo
   access: may('batch', 'query'),
   effect: 'read',
   input: draft({ ids: list('号段', { required: true, max: 100 }) }),
-  output: answersRows({
+  output: returnsRows({
     pool_id: text('号段', { required: true }),
     remaining: integer('剩余', { required: true }),
     used: integer('已用', { required: true }),

@@ -6,7 +6,7 @@ import { choicesOf } from '../kit/flow.ts'
 import { choice, code, date, dateTime, decimal, integer, lines, record, reference, text, weight } from '../kit/field.ts'
 import type { DraftOf } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import type { Shape } from '../kit/shape.ts'
 import { billNumber, direction, hsCode, placeCode } from '../values/index.ts'
 import { batchMethods, codeOwners } from './batchAllotment.ts'
@@ -122,7 +122,7 @@ const wholeOrder = {
 const newTransports = { transports: lines('运输', transportLineFields, { max: 500 }) } as const
 /** All trucks of an order: lines with an id are changed, without are added, absent ones are removed. */
 const keptTransports = { transports: lines('运输', keptTransportFields, { max: 500 }) } as const
-const savedOrder = answers({ ...rowFields(order), transports: judgedTransports, problems: problemLines })
+const savedOrder = returnsData({ ...rowFields(order), transports: judgedTransports, problems: problemLines })
 
 /** Creates an order, with its trucks when they are given: all of it or nothing. */
 const createOrder = {
@@ -138,7 +138,7 @@ const updateOrder = {
   ...ordinary.update,
   input: {
     fields: { ...ordinary.update.input.fields, ...keptTransports },
-    as: 'patch',
+    mode: 'patch',
   } as Shape<{ id: string; version: number } & Partial<Draft<typeof order>> & Partial<DraftOf<typeof keptTransports>>>,
   output: savedOrder,
 } satisfies Operation
@@ -157,13 +157,13 @@ const checkOrder = operation('order.check', 'POST /platform/order/check', {
       ...order.fields,
       transports: lines('运输', transportLineFields, { max: 500 }),
     },
-    as: 'patch',
+    mode: 'patch',
   } as Shape<
     { id?: string | null } & Partial<Draft<typeof order>> & {
         transports?: DraftOf<typeof transportLineFields>[] | null
       }
   >,
-  output: answers({
+  output: returnsData({
     transports: lines('运输', transportProblemFields, { required: true, max: 500 }),
     problems: problemLines,
   }),
@@ -174,7 +174,7 @@ export const orderDetail = operation('order.detail', 'GET /platform/order/detail
   summary: '订单详情',
   access: may('order', 'get'),
   input: draft({ id: text('编号', { required: true, max: 36 }) }),
-  output: answers(wholeOrder),
+  output: returnsData(wholeOrder),
 })
 
 /** Orders by any key people have at hand. */
@@ -190,7 +190,7 @@ export const orderBy = operation('order.by', 'POST /platform/order/getby', {
     ),
     value: text('内容', { required: true, max: 50 }),
   }),
-  output: answersRows(rowFields(order)),
+  output: returnsRows(rowFields(order)),
 })
 
 /** Submits a complete order (or takes it back, or cancels it). Submitting draws the batch numbers that are still missing. */
@@ -202,7 +202,7 @@ export const orderStep = operation('order.step', 'POST /platform/order/step', {
     version: integer('版本', { required: true }),
     event: choice('操作', { submit: '提交', reopen: '退回草稿', cancel: '取消' }, { required: true }),
   }),
-  output: answers(wholeOrder),
+  output: returnsData(wholeOrder),
 })
 
 export const orderApi = {

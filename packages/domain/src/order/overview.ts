@@ -1,6 +1,6 @@
 import { may } from '../kit/access.ts'
 import { choice, date, flag, integer, lines, list, text, weight } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { transportFlow } from './order.flow.ts'
 import { choicesOf } from '../kit/flow.ts'
 
@@ -10,7 +10,7 @@ export const orderProgress = operation('order.progress', 'POST /platform/order/p
   access: may('order', 'query'),
   effect: 'read',
   input: draft({ ids: list('订单', { required: true, max: 100 }) }),
-  output: answersRows({
+  output: returnsRows({
     order_id: text('订单', { required: true }),
     total: integer('车数', { required: true }),
     stages: lines(
@@ -41,7 +41,7 @@ export const suggestTransports = operation('orderTransport.suggest', 'POST /plat
   access: may('order', 'edit'),
   effect: 'read',
   input: draft({ plates: list('车牌号', { required: true, max: 500 }) }),
-  output: answersRows(suggested),
+  output: returnsRows(suggested),
 })
 
 /**
@@ -57,7 +57,7 @@ export const findTrucks = operation('orderTransport.find', 'POST /platform/order
     day: date('运输日期'),
     limit: integer('条数', { default: 10, min: 1, max: 20 }),
   }),
-  output: answersRows({
+  output: returnsRows({
     ...suggested,
     note: text('说明', { required: true }),
     disabled: flag('不可选', { required: true }),

@@ -19,7 +19,7 @@ export const orderRelated = entity('order_related', {
     order_transport_id: reference('车辆', 'order_transport'),
     note: text('说明', { max: 255 }),
   },
-  together: [['order_id', 'related_type', 'related_id']],
+  uniqueTogether: [['order_id', 'related_type', 'related_id']],
 })
 
 export const orderRelatedApi = crud(orderRelated, '/platform/orderrelated', {

@@ -89,10 +89,10 @@ export const transportProblems = (line: TruckLine, plan: TransportPlan): Transpo
 ]
 
 export const siblingsOf = (lines: readonly TruckLine[]): Siblings => ({
-  plates: counted(lines.map((it) => foldPlate(it.plate_number ?? ''))),
-  batches: counted(lines.map((it) => asCode(it.batch_number ?? ''))),
-  containers: counted(lines.flatMap((it) => [...new Set(it.container_numbers)])),
-  numbered: lines.filter((it) => it.batch_number).length,
+  plates: counted(lines.map((line) => foldPlate(line.plate_number ?? ''))),
+  batches: counted(lines.map((line) => asCode(line.batch_number ?? ''))),
+  containers: counted(lines.flatMap((line) => [...new Set(line.container_numbers)])),
+  numbered: lines.filter((line) => line.batch_number).length,
   crews: crewsOf(lines),
 })
 
@@ -195,7 +195,7 @@ function trailerProblems(
   { vehicle, trailerTractors = [] }: KnownTruck,
 ): TransportProblem[] {
   if (!trailer_plate || trailerTractors.length === 0) return []
-  if (trailerTractors.some((it) => samePlate(it, plate_number))) return []
+  if (trailerTractors.some((trailerTractor) => samePlate(trailerTractor, plate_number))) return []
   const filed = vehicle?.trailer_plate ? `，本车登记的挂车是 ${vehicle.trailer_plate}` : ''
   return [
     warn(

@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
 import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { batchNumber, billNumber } from '../values/index.ts'
 import { transportFlow } from './order.flow.ts'
 
@@ -67,7 +67,7 @@ export const transportProblemFields = {
 /** Trucks are a part of their order: whoever changes them says which state of the order they saw, and the order gets a new version. */
 const orderVersion = integer('订单版本', { required: true })
 
-const answered = answersRows({ ...rowFields(orderTransport), ...transportProblemFields })
+const answered = returnsRows({ ...rowFields(orderTransport), ...transportProblemFields })
 
 /** Adds trucks to an order, all of them in one go. */
 export const createTransports = operation('orderTransport.create', 'POST /platform/ordertransport/create', {

@@ -1,6 +1,6 @@
 import { signedIn } from '../kit/access.ts'
 import { integer, list, text } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 
 const value = {
   codeValue: text('代码', { required: true, max: 20 }),
@@ -14,7 +14,7 @@ export const getValues = operation('codes.values', 'POST /base/config/getvalues'
   access: signedIn,
   effect: 'read',
   input: draft({ category: list('代码表', { required: true, max: 50 }) }),
-  output: answersRows({ category: text('代码表', { required: true, max: 64 }), ...value }),
+  output: returnsRows({ category: text('代码表', { required: true, max: 64 }), ...value }),
 })
 
 /** The code tables there are: `codeValue` is the name by which `getvalues` and `query` know a table. */
@@ -23,7 +23,7 @@ export const getCategories = operation('codes.categories', 'POST /base/config/ca
   access: signedIn,
   effect: 'read',
   input: draft({}),
-  output: answersRows({
+  output: returnsRows({
     codeValue: text('代码表', { required: true, max: 64 }),
     codeName: text('名称', { required: true }),
   }),
@@ -40,7 +40,7 @@ export const queryCodes = operation('codes.query', 'GET /base/config/query', {
     keyword,
     limit: integer('条数', { default: 20, min: 1, max: 500 }),
   }),
-  output: answersRows(value),
+  output: returnsRows(value),
 })
 
 /** The last part of the path of a table's own call → the table's name. */
@@ -65,7 +65,7 @@ export const codeTableOperations = Object.keys(tableCalls).map((path) =>
     summary: '查询代码表',
     access: signedIn,
     input: draft({ keyword }),
-    output: answersRows(value),
+    output: returnsRows(value),
   }),
 )
 
@@ -84,7 +84,7 @@ export const optionOperations = Object.keys(optionCalls).map((path) =>
     summary: '查询基础资料选项',
     access: signedIn,
     input: draft({ keyword }),
-    output: answersRows({ name: text('名称', { required: true }), value: text('编号', { required: true, max: 36 }) }),
+    output: returnsRows({ name: text('名称', { required: true }), value: text('编号', { required: true, max: 36 }) }),
   }),
 )
 

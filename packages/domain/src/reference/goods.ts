@@ -45,7 +45,7 @@ export const goods = entity('goods', {
     currency: code('币制', 'rmft_currency', { inList: true }),
     conditions: text('监管条件', { max: 20, inList: true }),
   },
-  together: [['good_code', 'good_name', 'spec']],
+  uniqueTogether: [['good_code', 'good_name', 'spec']],
 })
 
 export const goodsApi = crud(goods, '/platform/basegood', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../kit/access.ts'
 import { flag, integer, list, text } from '../kit/field.ts'
-import { answersRows, draft, operation, routesOf } from '../kit/operation.ts'
+import { returnsRows, draft, operation, routesOf } from '../kit/operation.ts'
 
 const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
 
@@ -22,7 +22,7 @@ const lookup = operation('lookup.find', 'POST /platform/common/get', {
     code: list('代码', { max: 100, help: '代码完全相同的' }),
     limit: integer('条数', { default: 20, min: 1, max: 100 }),
   }),
-  output: answersRows({
+  output: returnsRows({
     id: text('编号', { required: true, max: 36 }),
     text: text('显示', { required: true }),
     code: text('代码'),

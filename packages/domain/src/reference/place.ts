@@ -2,7 +2,7 @@ import { signedIn } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, decimal, integer, reference, text, weight } from '../kit/field.ts'
-import { answers, draft, operation } from '../kit/operation.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 import { creditCode, usableStatus } from '../values/index.ts'
 
 export const port = entity('port', {
@@ -57,7 +57,7 @@ export const portByCode = operation('port.byCode', 'GET /platform/baseport/getby
   summary: '按代码查找口岸',
   access: signedIn,
   input: draft({ port_code: text('口岸代码', { required: true, max: 6 }) }),
-  output: answers(rowFields(port)),
+  output: returnsData(rowFields(port)),
 })
 
 /** A supervision site 海关监管作业场所: where goods are unloaded, weighed and stored. */

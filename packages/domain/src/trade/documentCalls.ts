@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import type { Entity } from '../kit/entity.ts'
 import { choice, code, dateTime, flag, integer, lines, list, reference, text } from '../kit/field.ts'
-import { answers, answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { asCode, batchNumber } from '../values/index.ts'
 import { functionWords } from './documentType.ts'
 import { documentStates } from './documentFlow.ts'
@@ -69,7 +69,7 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
       access: may(head.menu, 'get'),
       effect: 'read',
       input: draft({ id }),
-      output: answers({
+      output: returnsData({
         passed: flag('通过', { required: true }),
         findings: lines('检查结果', findingFields, { required: true }),
       }),
@@ -82,7 +82,7 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
         function_code: choice('功能', { '2': functionWords['2'], '3': functionWords['3'] }),
         reason_text: text('原因说明', { max: 200, help: '向海关申报删除时必填，写入报文的备注' }),
       }),
-      output: answersRows(postedFields),
+      output: returnsRows(postedFields),
     }),
   }
 }

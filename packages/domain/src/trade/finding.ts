@@ -34,4 +34,5 @@ export const block = found('block')
 export const warn = found('warn')
 export const note = found('note')
 
-export const passes = (findings: readonly Finding[]): boolean => findings.every((it) => it.severity !== 'block')
+export const passes = (findings: readonly Finding[]): boolean =>
+  findings.every((finding) => finding.severity !== 'block')

@@ -2,7 +2,7 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, dateTime, reference, text, weight } from '../kit/field.ts'
-import { answers, draft, operation } from '../kit/operation.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 import { containerNumber, containerOwnerCode, creditCode, phone, usableStatus } from '../values/index.ts'
 
 export const containerOwner = entity('container_owner', {
@@ -106,5 +106,5 @@ export const gateIn = operation('container.getIn', 'POST /transport/container/ge
     yard_position: text('箱位', { max: 20 }),
     in_time: dateTime('进场时间', { help: '不填为当前时间' }),
   }),
-  output: answers(rowFields(container)),
+  output: returnsData(rowFields(container)),
 })

@@ -1,8 +1,8 @@
 import { may } from '../kit/access.ts'
-import { crud, demanding } from '../kit/crud.ts'
+import { crud, requiring } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { driverCustomsCode, identityNumber, mobile, passport, personName } from '../values/index.ts'
 
 /** Standing of a filing with customs, for drivers and vehicles alike. */
@@ -82,7 +82,7 @@ const ordinary = crud(driver, '/transport/driver', {
   update: 'POST update',
   remove: 'POST delete',
 })
-export const driverApi = demanding(ordinary, ['identity_number', 'license_no', 'license_expiry'])
+export const driverApi = requiring(ordinary, ['identity_number', 'license_no', 'license_expiry'])
 
 /** Drivers of a port that can go now: filed, not blocked, papers valid today; in random order. */
 export const availableDrivers = operation('driver.available', 'GET|POST /transport/driver/randbyport', {
@@ -93,5 +93,5 @@ export const availableDrivers = operation('driver.available', 'GET|POST /transpo
     port_code: text('口岸代码', { required: true, max: 6 }),
     count: integer('数量', { default: 1, min: 1, max: 50 }),
   }),
-  output: answersRows(rowFields(driver)),
+  output: returnsRows(rowFields(driver)),
 })

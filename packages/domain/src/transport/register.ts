@@ -1,6 +1,6 @@
 import { may } from '../kit/access.ts'
 import { choice, code, lines, reference, text } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { driverCustomsCode, personName, plateNumber, trailerPlate, vehicleCustomsCode } from '../values/index.ts'
 import { vehicle } from './vehicle.ts'
 
@@ -28,7 +28,7 @@ export const registerVehicles = operation('vehicle.register', 'POST /transport/v
       { required: true, min: 1, max: 500 },
     ),
   }),
-  output: answersRows({
+  output: returnsRows({
     plate_number: text('车牌号', { required: true }),
     vehicle_id: text('车辆编号', { required: true, max: 36 }),
     vehicle: choice('车辆', outcome, { required: true }),
@@ -56,7 +56,7 @@ export const markFiled = operation('vehicle.markFiled', 'POST /transport/vehicle
       { required: true, min: 1, max: 500 },
     ),
   }),
-  output: answersRows({
+  output: returnsRows({
     plate_number: text('车牌号', { required: true }),
     vehicle_changed: choice('车辆', { yes: '已登记', no: '无变化' }, { required: true }),
     driver_changed: choice('司机', { yes: '已登记', no: '无变化' }, { required: true }),

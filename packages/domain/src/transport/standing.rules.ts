@@ -22,15 +22,25 @@ export type FiledDriver = Pick<
   ExpiryDays<typeof driver>
 
 /** `day` is the day of the crossing, YYYY-MM-DD; a paper is good on its last day. */
-export const vehicleFaults = (it: FiledVehicle, day: string): Fault[] => [
-  ...standing(it.status === 'active', it.filing_status, it.vehicle_customs_code, '车辆海关编号'),
-  ...expired(vehicle, it, day),
+export const vehicleFaults = (filedVehicle: FiledVehicle, day: string): Fault[] => [
+  ...standing(
+    filedVehicle.status === 'active',
+    filedVehicle.filing_status,
+    filedVehicle.vehicle_customs_code,
+    '车辆海关编号',
+  ),
+  ...expired(vehicle, filedVehicle, day),
 ]
 
-export const driverFaults = (it: FiledDriver, day: string): Fault[] => [
-  ...standing(it.status === 'active', it.filing_status, it.driver_customs_code, '司机海关编号'),
-  ...expired(driver, it, day),
-  ...(it.license_expiry === null ? [{ rule: 'incomplete' as const, message: '没有登记驾驶证有效期' }] : []),
+export const driverFaults = (filedDriver: FiledDriver, day: string): Fault[] => [
+  ...standing(
+    filedDriver.status === 'active',
+    filedDriver.filing_status,
+    filedDriver.driver_customs_code,
+    '司机海关编号',
+  ),
+  ...expired(driver, filedDriver, day),
+  ...(filedDriver.license_expiry === null ? [{ rule: 'incomplete' as const, message: '没有登记驾驶证有效期' }] : []),
 ]
 
 function standing(active: boolean, filed: keyof typeof filing, code: string | null, label: string): Fault[] {

@@ -1,5 +1,5 @@
 import { may } from '../kit/access.ts'
-import { crud, demanding } from '../kit/crud.ts'
+import { crud, requiring } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, date, integer, reference, text, weight } from '../kit/field.ts'
 import { operation } from '../kit/operation.ts'
@@ -67,7 +67,7 @@ const ordinary = crud(vehicle, '/transport/vehicle', {
   update: 'POST update',
   remove: 'POST delete',
 })
-export const vehicleApi = demanding(ordinary, ['curb_weight'])
+export const vehicleApi = requiring(ordinary, ['curb_weight'])
 
 /** The vehicles of a filter as CSV (UTF-8 with byte order mark), at most 10,000 rows. */
 export const downloadVehicles = operation('vehicle.download', 'POST /transport/vehicle/download', {
@@ -75,5 +75,5 @@ export const downloadVehicles = operation('vehicle.download', 'POST /transport/v
   access: may('vehicle', 'export'),
   effect: 'read',
   input: vehicleApi.list.input,
-  output: { form: 'text', media: 'text/csv; charset=utf-8', fileName: 'vehicles.csv' },
+  output: { envelope: 'text', media: 'text/csv; charset=utf-8', fileName: 'vehicles.csv' },
 })

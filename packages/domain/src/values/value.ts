@@ -10,10 +10,10 @@ interface Declaration extends TextOptions {
 }
 
 /** Declares a kind of text. Its first five of the series serve as examples where no others are given. */
-export function textValue(it: Declaration): TextValue {
-  const examples = it.examples ?? [0, 1, 2, 3, 4].map(it.series)
+export function textValue(declaration: Declaration): TextValue {
+  const examples = declaration.examples ?? [0, 1, 2, 3, 4].map(declaration.series)
   return (<const O extends TextOptions>(label: string, options?: O) =>
-    text(label, { ...it, examples, ...options })) as TextValue
+    text(label, { ...declaration, examples, ...options })) as TextValue
 }
 
 /** A rule that a pattern states. */

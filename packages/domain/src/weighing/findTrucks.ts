@@ -1,6 +1,6 @@
 import { may } from '../kit/access.ts'
 import { choice, text } from '../kit/field.ts'
-import { answersRows, draft, operation } from '../kit/operation.ts'
+import { returnsRows, draft, operation } from '../kit/operation.ts'
 
 /** Trucks by the last characters of their plate: those with an open ticket, then those that wait to be weighed, then those on file. */
 export const findWeighingTrucks = operation('weighing.trucks', 'POST /document/pound/trucks', {
@@ -8,7 +8,7 @@ export const findWeighingTrucks = operation('weighing.trucks', 'POST /document/p
   access: may('weighing', 'query'),
   effect: 'read',
   input: draft({ plate: text('车牌', { required: true, max: 20 }) }),
-  output: answersRows({
+  output: returnsRows({
     plate_number: text('车牌号', { required: true }),
     place: choice('所在', { open: '待二次过磅', waiting: '待过磅', file: '车辆档案' }, { required: true }),
     batch_number: text('批次号'),

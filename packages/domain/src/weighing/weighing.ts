@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
 import { choice, dateTime, decimal, integer, lines, reference, text, weight } from '../kit/field.ts'
-import { answers, draft, operation } from '../kit/operation.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 import { asCode, batchNumber, plateNumber } from '../values/index.ts'
 import { weighingFlow } from './weighing.flow.ts'
 
@@ -102,7 +102,7 @@ export const firstPass = operation('weighing.create', 'POST /document/pound/crea
   summary: '首次过磅',
   access: may('weighing', 'add'),
   input: draft({ ...about, ...reading, remark: text('备注', { max: 255 }) }),
-  output: answers(rowFields(weighing)),
+  output: returnsData(rowFields(weighing)),
 })
 
 /** Second pass: net weight, checks against declared weight, tare history and foreign slip; beyond the hard limit it waits for approval. */
@@ -116,7 +116,7 @@ export const secondPass = operation('weighing.second', 'POST /document/pound/sec
     container_tare: weight('箱皮重(kg)'),
     deduct: weight('扣重(kg)'),
   }),
-  output: answers(rowFields(weighing)),
+  output: returnsData(rowFields(weighing)),
 })
 
 /** Lets a held weighing pass or sends it back to be weighed again. Not by who weighed it. */
@@ -129,14 +129,14 @@ export const approveWeighing = operation('weighing.approve', 'POST /document/pou
     decision: choice('审批结果', { approve: '通过', refuse: '退回重磅' }, { required: true }),
     note: text('审批意见', { required: true, max: 255 }),
   }),
-  output: answers(rowFields(weighing)),
+  output: returnsData(rowFields(weighing)),
 })
 
 export const voidWeighing = operation('weighing.void', 'POST /document/pound/void', {
   summary: '作废磅单',
   access: may('weighing', 'void'),
   input: draft({ id, version, reason: text('作废原因', { required: true, max: 255 }) }),
-  output: answers(rowFields(weighing)),
+  output: returnsData(rowFields(weighing)),
 })
 
 /** Counts a print; the slip shows 补打 from the second one on. */
@@ -144,7 +144,7 @@ export const printWeighing = operation('weighing.print', 'POST /document/pound/p
   summary: '打印磅单',
   access: may('weighing', 'print'),
   input: draft({ id }),
-  output: answers(rowFields(weighing)),
+  output: returnsData(rowFields(weighing)),
 })
 
 /** What is known of a truck that drives onto the bridge: its open ticket, the batch it should carry, its usual tare. */
@@ -156,7 +156,7 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
     plate_number: text('车牌号', { max: 20 }),
     batch_number: text('批次号', { max: 13, normalise: asCode }),
   }),
-  output: answers({
+  output: returnsData({
     open_id: text('未完成磅单', { max: 36 }),
     open_no: text('未完成磅单号'),
     plate_number: text('车牌号'),

@@ -73,7 +73,7 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   const batches: Row<typeof batch>[] = []
   const draw = batchSource(world, batches)
   let nextTruck = 0
-  const told = story.map((plan, n): ToldOrder => {
+  const toldOrders = story.map((plan, n): ToldOrder => {
     const byRule = n % 2 === 1 && plan.mode === 'per_truck'
     const at = typedAt(world.scene, plan)
     const head = anOrder(world, plan, at, byRule)
@@ -81,24 +81,24 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
     const shared = plan.mode === 'shared' ? draw(plan, head, first!, at) : undefined
     const loads = [first!, ...others].map((fate, n): Load => {
       const carrier = byRule ? organisationCodeOf(world, nextTruck + n) : undefined
-      const own = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at, carrier))
+      const row = shared ?? (plan.status === 'draft' ? undefined : draw(plan, head, fate, at, carrier))
       return {
         fate,
-        batch: own,
-        transport: aTruck(world, plan, head, fate, n, nextTruck + n, own?.batch_number ?? null, at),
+        batch: row,
+        transport: aTruck(world, plan, head, fate, n, nextTruck + n, row?.batch_number ?? null, at),
       }
     })
     nextTruck += plan.trucks.length
     return { plan, at, loads, order: withTotals(head, plan, loads, world) }
   })
-  const sharedBatches = told.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
-  const known = new Map(told.flatMap(({ loads }) => loads.map((it) => [it.batch?.id, it] as const)))
+  const sharedBatches = toldOrders.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
+  const known = new Map(toldOrders.flatMap(({ loads }) => loads.map((load) => [load.batch?.id, load] as const)))
   const finished = batches.map((it) => sharedBatches.find(({ id }) => id === it.id) ?? withLoad(it, known.get(it.id)))
   const spare = spareBatches(world, draw)
   return {
-    orders: told.map((it) => ({
-      ...it,
-      loads: it.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })),
+    orders: toldOrders.map((toldOrder) => ({
+      ...toldOrder,
+      loads: toldOrder.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })),
     })),
     batches: [...finished, ...spare],
   }
@@ -144,7 +144,7 @@ type Draw = (
   organisation?: string,
 ) => Row<typeof batch>
 
-function batchSource({ scene, chance, places, serials }: World, made: Row<typeof batch>[]): Draw {
+function batchSource({ scene, chance, places, serials }: World, rows: Row<typeof batch>[]): Draw {
   let number = scene.firstBatch
   const ruled = (organisation: string, direction: 'I' | 'E'): string => {
     const prefix = ruledBatchNumber(organisation, direction, 0).slice(0, 10)
@@ -166,7 +166,7 @@ function batchSource({ scene, chance, places, serials }: World, made: Row<typeof
       order_id: head && fate !== 'cancelled' ? head.id : null,
     })
     if (!organisation) number += 1
-    made.push(drawn)
+    rows.push(drawn)
     return drawn
   }
 }
@@ -242,16 +242,16 @@ const boxOf = ({ fleet }: World, { back }: OrderPlan, n: number): string =>
 function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Load[], world: World): Row<typeof order> {
   const ware = world.parties.goods.get(plan.goods)!
   const trucks = loads.map(({ transport }) => transport)
-  const net = add(trucks.map((it) => it.planned_net ?? '0'))
+  const net = add(trucks.map((truck) => truck.planned_net ?? '0'))
   const quantity = multiply(net, '0.001')
   const goods = {
     goods_id: ware.id,
     good_name: ware.good_name,
     hs_code: ware.good_code,
     spec: ware.spec,
-    package_quantity: trucks.reduce((sum, it) => sum + (it.package_quantity ?? 0), 0),
+    package_quantity: trucks.reduce((sum, row) => sum + (row.package_quantity ?? 0), 0),
     package_type: ware.package_type ?? 'VO',
-    gross_weight: add(trucks.map((it) => it.planned_gross ?? '0')),
+    gross_weight: add(trucks.map((truck) => truck.planned_gross ?? '0')),
     net_weight: net,
     quantity,
     unit: '070',
@@ -264,8 +264,8 @@ function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Lo
   return { ...head, order_no: numbered(world, 'DD', at), goods: [goods], updated_at: iso(at + minutes(5)) }
 }
 
-const withLoad = (it: Row<typeof batch>, load: Load | undefined): Row<typeof batch> =>
-  load && load.fate !== 'cancelled' ? { ...it, ...loadOf([load.transport]) } : it
+const withLoad = (row: Row<typeof batch>, load: Load | undefined): Row<typeof batch> =>
+  load && load.fate !== 'cancelled' ? { ...row, ...loadOf([load.transport]) } : row
 
 /** A batch of several trucks is as far as the least of them. */
 const settleShared = (loads: readonly Load[]): Row<typeof batch> => ({

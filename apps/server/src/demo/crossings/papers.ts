@@ -3,9 +3,9 @@ import { add } from '@guanqiao/domain/kit/decimal'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { orderRelated } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-import { usualCard } from '../../modules/customs/card.ts'
-import { headOf } from '../../modules/customs/fill.ts'
-import { billOf } from '../../modules/customs/fillBill.ts'
+import { defaultCard } from '../../modules/customs/card.ts'
+import { headOf } from '../../modules/customs/manifestDefaults.ts'
+import { billOf } from '../../modules/customs/billDefaults.ts'
 import { day, iso, minutes } from '../chance.ts'
 import type { Load, ToldOrder, World } from './orders.ts'
 import { fates } from './story.ts'
@@ -27,30 +27,30 @@ export interface Papers {
 
 /** The manifests of all batches that have one, filled from the order as the product does it. They are stored after their traffic is known. */
 export function makePapers(world: World, orders: readonly ToldOrder[]): Papers[] {
-  return orders.flatMap((told) =>
-    [...Map.groupBy(told.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
+  return orders.flatMap((order) =>
+    [...Map.groupBy(order.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
       const [first] = loads
       return id === undefined || !first || fates[first.fate].manifest === null
         ? []
-        : [onePaper(world, told, loads, first.fate, n)]
+        : [onePaper(world, order, loads, first.fate, n)]
     }),
   )
 }
 
-function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: Fate, n: number): Papers {
+function onePaper(world: World, toldOrder: ToldOrder, loads: readonly Load[], fate: Fate, n: number): Papers {
   const { scene, chance, places, parties, fleet } = world
-  const { order } = told
+  const { order } = toldOrder
   const trucks = loads.map(({ transport }) => transport)
-  const typed = told.at + minutes(10 + n)
+  const typed = toldOrder.at + minutes(10 + n)
   const kept = () => ({ id: chance.id(typed), created_at: iso(typed), created_by: scene.clerk })
   const source = {
     order,
     port: places.ports.get(scene.port)!,
-    card: usualCard(parties.transmitter),
+    card: defaultCard(parties.transmitter),
     site: [...places.sites.values()].find(({ id }) => id === order.site_id),
     seller: parties.sellers.find(({ id }) => id === order.seller_id),
     receiver: parties.receivers.find(({ id }) => id === order.receiver_id),
-    containers: new Map(fleet.containers.map((it) => [it.container_number, it])),
+    containers: new Map(fleet.containers.map((container) => [container.container_number, container])),
   }
   const { origins, ...head } = headOf(source, loads[0]!.batch!.batch_number, trucks)
   const filled = billOf(source, `${order.order_no}${String(trucks[0]!.sequence).padStart(3, '0')}`, trucks)
@@ -74,7 +74,16 @@ function onePaper(world: World, told: ToldOrder, loads: readonly Load[], fate: F
     manifest_id: row.id,
   })
   const filed = fate === 'changing' ? [heavier(bill)] : [bill]
-  return { told, fate, loads, manifest: row, bills: [bill], filed, typed, sent: sentAt(scene.now, fate, typed, n) }
+  return {
+    told: toldOrder,
+    fate,
+    loads,
+    manifest: row,
+    bills: [bill],
+    filed,
+    typed,
+    sent: sentAt(scene.now, fate, typed, n),
+  }
 }
 
 /** The truck is expected hours after its papers; what is still on its way crosses later today. */
@@ -113,12 +122,12 @@ export async function storePapers(sql: Sql, { scene, chance }: World, papers: re
   await storeRows(
     sql,
     manifest,
-    papers.map((it) => it.manifest),
+    papers.map((paper) => paper.manifest),
   )
   await storeRows(
     sql,
     manifestBill,
-    papers.flatMap((it) => it.bills),
+    papers.flatMap((paper) => paper.bills),
   )
   const related = papers
     .filter(({ fate }) => fate !== 'deleted')

@@ -34,7 +34,9 @@ function orderSteps(
     traffic.filter(({ papers }) => papers.told.order.id === order.id).map(({ papers }) => papers.manifest.batch_number),
   )
   const last = Math.max(
-    ...tickets.filter((it) => numbers.has(it.batch_number ?? '')).map((it) => Date.parse(it.updated_at)),
+    ...tickets
+      .filter((ticket) => numbers.has(ticket.batch_number ?? ''))
+      .map((ticket) => Date.parse(ticket.updated_at)),
   )
   return [typed, submitted, ...running, { at: last, state: 'cleared', by: scene.weigher, operation: 'weighing.second' }]
 }
@@ -54,8 +56,8 @@ export function pastOf(
   traffic: readonly Traffic[],
   tickets: readonly Row<typeof weighing>[],
 ): PastStep[] {
-  const ofOrders = orders.flatMap((told) =>
-    steps(world, 'order_head', told.order.id, orderSteps(world, told, traffic, tickets)),
+  const ofOrders = orders.flatMap((order) =>
+    steps(world, 'order_head', order.order.id, orderSteps(world, order, traffic, tickets)),
   )
   const ofManifests = traffic.flatMap((it) =>
     steps(

@@ -24,10 +24,10 @@ export function tellWeighings(
   papers: readonly Papers[],
 ): { tickets: Ticket[]; tares: Map<string, string[]> } {
   const tares = new Map<string, string[]>()
-  const passes = papers.flatMap((it) =>
-    it.loads
+  const passes = papers.flatMap((paper) =>
+    paper.loads
       .filter(({ fate }) => ['closed', 'half', 'held'].includes(fate))
-      .map((load, n) => passOf(world, it, load, n)),
+      .map((load, n) => passOf(world, paper, load, n)),
   )
   const tickets = passes.toSorted((one, other) => one.gross - other.gross).map((pass) => aTicket(world, pass, tares))
   return { tickets, tares }
@@ -143,6 +143,8 @@ function historyOf(before: readonly string[]): { tare_average: string | null; ta
 }
 
 function boxTareOf({ fleet }: World, { transport }: Load): string | null {
-  const own = fleet.containers.filter(({ container_number }) => transport.container_numbers?.includes(container_number))
-  return own.length === 0 ? null : add(own.map(({ tare_weight }) => tare_weight))
+  const rows = fleet.containers.filter(({ container_number }) =>
+    transport.container_numbers?.includes(container_number),
+  )
+  return rows.length === 0 ? null : add(rows.map(({ tare_weight }) => tare_weight))
 }

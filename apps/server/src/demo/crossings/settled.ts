@@ -13,7 +13,7 @@ export function settled({ papers, messages, receipts, steps }: Traffic): Papers 
   const word = fate === 'changing' || fate === 'deleting' ? undefined : last
   const status: BillState = step.state === 'refused' && last?.code === '13' ? 'forbidden' : step.state
   const accepted = new Set(receipts.filter(({ code }) => code === '01').map(({ message_id }) => message_id))
-  const held = messages.findLast((it) => it.function_code !== '3' && accepted.has(it.message_id))
+  const held = messages.findLast((message) => message.function_code !== '3' && accepted.has(message.message_id))
   const heard = {
     status,
     sent_at: messages.at(-1)?.created_at ?? null,

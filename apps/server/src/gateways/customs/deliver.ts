@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { dayName, doneFolder, statOf, steppedTime, writeWhole } from './boxes.ts'
-import type { Box } from './boxes.ts'
+import { dayName, doneFolder, statOf, steppedTime, writeWhole } from './exchangeFolders.ts'
+import type { Box } from './exchangeFolders.ts'
 import type { OutgoingMessage } from './gateway.ts'
 import { findSent } from './sentFiles.ts'
 import { packMessage } from './zip/pack.ts'

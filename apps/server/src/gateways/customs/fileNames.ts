@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, rename, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { isMissing, statOf } from './boxes.ts'
+import { isMissing, statOf } from './exchangeFolders.ts'
 
 /** Whether a name may stand for one that is no UTF-8: such signs come out of reading it as UTF-8. */
 export const isDoubtful = (name: string): boolean => name.includes('\ufffd')

@@ -1,9 +1,9 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../kernel/database/log.ts'
-import { loop } from '../../kernel/loop.ts'
-import type { Loop, LoopOptions } from '../../kernel/loop.ts'
-import { boxes, clearDone } from './boxes.ts'
+import { poll } from '../../kernel/poll.ts'
+import type { Polling, PollOptions } from '../../kernel/poll.ts'
+import { boxes, clearDone } from './exchangeFolders.ts'
 import { deliverTo } from './deliver.ts'
 import type { Arrivals, CustomsGateway, Exchange } from './gateway.ts'
 import { inbox } from './inbox.ts'
@@ -46,7 +46,9 @@ export function folderExchange(options: FolderOptions): CustomsGateway {
       const watched = new Map<string, WatchedFolder>()
       const refresh = async (): Promise<void> => {
         const present = new Map(
-          (await exchanges()).filter(({ folder }) => SEGMENT.test(folder)).map((it) => [it.folder, it]),
+          (await exchanges())
+            .filter(({ folder }) => SEGMENT.test(folder))
+            .map((exchange) => [exchange.folder, exchange]),
         )
         for (const [folder, exchange] of present) {
           const known = watched.get(folder)
@@ -60,7 +62,7 @@ export function folderExchange(options: FolderOptions): CustomsGateway {
         }
         await noteMissing(root, [...present.keys()], missing, log)
       }
-      const refreshing = loop({ name: 'customs folders', pause: refreshMs, log, work: refresh })
+      const refreshing = poll({ name: 'customs folders', pause: refreshMs, log, work: refresh })
       return {
         async stop() {
           await refreshing.stop()
@@ -83,13 +85,13 @@ function watchFolder(
 ): WatchedFolder {
   const watched = { exchange, stop: async () => void (await Promise.all(loops.map((running) => running.stop()))) }
   const folder = join(root, exchange.folder)
-  const loops: Loop[] = everyBox(folder, pollMs, {
+  const loops: Polling[] = everyBox(folder, pollMs, {
     folder,
     arrivals,
     exchange: () => watched.exchange,
     renamed: (name) =>
       log.warn(`交换目录 ${exchange.folder} 的收件箱里有文件名不是 UTF-8 的文件，已改名为 ${name} 再读取`),
-  }).map((options) => loop({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }))
+  }).map((options) => poll({ ...options, name: `customs ${exchange.folder} ${options.name}`, log }))
   return watched
 }
 
@@ -98,7 +100,7 @@ function everyBox(
   folder: string,
   pollMs: number,
   options: { folder: string; arrivals: Arrivals; exchange: () => Exchange; renamed: (name: string) => void },
-): Omit<LoopOptions, 'log'>[] {
+): Omit<PollOptions, 'log'>[] {
   const often = Math.min(pollMs, INBOX_POLL_MS)
   const settleTimes = { whole: often, odd: 2 * pollMs, torn: 30 * pollMs }
   const box = inbox({ ...options, settleTimes })

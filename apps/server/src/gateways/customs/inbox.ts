@@ -4,12 +4,12 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { RECEIPT_LIMITS } from '@guanqiao/customs'
-import { isMissing, putAway } from './boxes.ts'
+import { isMissing, putAway } from './exchangeFolders.ts'
 import type { Arrivals, Exchange, ReceivedFile } from './gateway.ts'
 import { readFileOf } from './reading.ts'
 import type { Reading, SettleTimes } from './reading.ts'
-import { Sightings } from './sightings.ts'
-import type { Sighting, Still } from './sightings.ts'
+import { FileStability } from './fileStability.ts'
+import type { Sighting, Still } from './fileStability.ts'
 
 const KEPT_OF_TOO_LARGE = 100_000
 /** What is handed over together, before the box is looked into again: so many files, or bytes. */
@@ -41,19 +41,19 @@ export interface InboxOptions {
 export function inbox(options: InboxOptions): Inbox {
   const { folder, arrivals, settleTimes, exchange, renamed, now = () => performance.now() } = options
   const box = join(folder, 'InBox')
-  const sightings = new Sightings(box, settleTimes.whole, now, renamed)
+  const stability = new FileStability(box, settleTimes.whole, now, renamed)
   const readings = new Readings()
   let failures: unknown[] = []
 
   /** Whatever is wrong with a file, the others do not wait for it. */
   function failed(name: string, error: unknown): void {
     if (!isMissing(error)) failures.push(error)
-    sightings.postpone(name, settleTimes.odd)
+    stability.postpone(name, settleTimes.odd)
   }
 
   async function read({ sighting, loading }: Loading): Promise<ReceivedFile[]> {
     try {
-      const file = await readSettled(sighting, await loading, { sightings, readings, settleTimes })
+      const file = await readSettled(sighting, await loading, { stability, readings, settleTimes })
       return file ? [exchange ? { ...file, exchange: exchange() } : file] : []
     } catch (error) {
       failed(sighting.name, error)
@@ -79,7 +79,7 @@ export function inbox(options: InboxOptions): Inbox {
     const waiting = new Set<string>()
     for (const file of files) {
       const message = file.receipt?.message_id || file.about || file.file_name
-      if (waiting.has(message)) sightings.postpone(file.file_name, settleTimes.odd)
+      if (waiting.has(message)) stability.postpone(file.file_name, settleTimes.odd)
       else if (!(await handOver([file]))) waiting.add(message)
     }
   }
@@ -87,7 +87,7 @@ export function inbox(options: InboxOptions): Inbox {
   async function clear({ file_name }: ReceivedFile): Promise<void> {
     try {
       await putAway(folder, 'InBox', join(box, file_name), file_name)
-      sightings.forget(file_name)
+      stability.forget(file_name)
     } catch (error) {
       failed(file_name, error)
     }
@@ -96,9 +96,9 @@ export function inbox(options: InboxOptions): Inbox {
   return {
     async poll() {
       failures = []
-      await sightings.look()
-      readings.keep((name) => sightings.has(name))
-      const due = sightings.due()
+      await stability.look()
+      readings.keep((name) => stability.has(name))
+      const due = stability.due()
       const batch = firstOf(due)
       const files = await oneByOne(loadAll(box, batch), read)
       if (files.length > 0) await handOver(files)
@@ -109,7 +109,7 @@ export function inbox(options: InboxOptions): Inbox {
 }
 
 interface Settling {
-  readonly sightings: Sightings
+  readonly stability: FileStability
   readonly readings: Readings
   readonly settleTimes: SettleTimes
 }
@@ -118,15 +118,15 @@ interface Settling {
 async function readSettled(
   sighting: Sighting,
   { content, still }: Loaded,
-  { sightings, readings, settleTimes }: Settling,
+  { stability, readings, settleTimes }: Settling,
 ): Promise<ReceivedFile | undefined> {
   const { name } = sighting
   if (still.size !== sighting.size || still.time !== sighting.time) {
-    sightings.note(name, still)
+    stability.note(name, still)
     return undefined
   }
   const { settle, ...file } = await readings.of(name, content, still.size)
-  return sightings.hasStood(sighting, settleTimes[settle]) ? file : undefined
+  return stability.hasStood(sighting, settleTimes[settle]) ? file : undefined
 }
 
 /** Readings of files that wait: reading costs time, and hostile files must not cost it twice. */

@@ -1,4 +1,4 @@
-import { putAway } from './boxes.ts'
+import { putAway } from './exchangeFolders.ts'
 import type { Arrivals, Exchange } from './gateway.ts'
 import { SentFiles } from './sentFiles.ts'
 import type { NamedFile } from './sentFiles.ts'
@@ -22,10 +22,10 @@ export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => P
     for (const { path, file_name } of ofOneName) await putAway(folder, 'SentBox', path, file_name)
   }
   return async () => {
-    const found = await files.look()
+    const namedFiles = await files.look()
     const foreign: NamedFile[] = []
-    for (let at = 0; at < found.length; at += BATCH_SIZE) {
-      const batch = found.slice(at, at + BATCH_SIZE)
+    for (let at = 0; at < namedFiles.length; at += BATCH_SIZE) {
+      const batch = namedFiles.slice(at, at + BATCH_SIZE)
       const ours = await arrivals.taken(batch, exchange())
       foreign.push(...batch.filter(({ file_name }) => !ours.has(file_name)))
       const own = batch.filter(({ file_name }) => ours.has(file_name))

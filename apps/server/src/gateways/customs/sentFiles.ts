@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sentFileName } from '@guanqiao/customs'
-import type { Box } from './boxes.ts'
-import { isMissing, statOf } from './boxes.ts'
+import type { Box } from './exchangeFolders.ts'
+import { isMissing, statOf } from './exchangeFolders.ts'
 
 const DAY_MS = 86_400_000
 /** How far back a client's folders by day are looked into. */
@@ -54,15 +54,15 @@ export async function findSent(folder: string, box: Box, fileName: string, now: 
   const top = join(folder, box)
   const names = await namesIn(top)
   const days = names.filter((name) => isRecentDay(name, now)).map((name) => join(top, name))
-  const found: NamedFile[] = []
+  const namedFiles: NamedFile[] = []
   for (const [place, inside] of [[top, names] as const, ...days.map((day) => [day, undefined] as const)]) {
     for (const name of inside ?? (await namesIn(place))) {
       if (sentFileName(name) !== fileName) continue
       const file = await named(place, name)
-      if (file) found.push(file)
+      if (file) namedFiles.push(file)
     }
   }
-  return found
+  return namedFiles
 }
 
 /**
@@ -94,9 +94,9 @@ export class SentFiles {
     this.#pending = new Map()
     const names = await this.#changed(this.#top, now)
     if (names) this.#days = names.filter((name) => isRecentDay(name, now)).map((name) => join(this.#top, name))
-    const found = names ? await this.#filesOf(this.#top, names) : []
-    for (const day of this.#days) found.push(...(await this.#filesOf(day, (await this.#changed(day, now)) ?? [])))
-    return found
+    const namedFiles = names ? await this.#filesOf(this.#top, names) : []
+    for (const day of this.#days) namedFiles.push(...(await this.#filesOf(day, (await this.#changed(day, now)) ?? [])))
+    return namedFiles
   }
 
   /** What the last look found is dealt with, but for files that are not ours. */
@@ -116,7 +116,7 @@ export class SentFiles {
 
   async #filesOf(folder: string, names: readonly string[]): Promise<NamedFile[]> {
     const asked = names.filter((name) => !this.#foreign.has(join(folder, name)))
-    const found = await Promise.all(asked.map((name) => named(folder, name)))
-    return found.filter((file) => file !== undefined)
+    const namedFiles = await Promise.all(asked.map((name) => named(folder, name)))
+    return namedFiles.filter((file) => file !== undefined)
   }
 }

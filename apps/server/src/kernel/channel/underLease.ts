@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts'
 import type { Log } from '../database/log.ts'
-import { loop } from '../loop.ts'
+import { poll } from '../poll.ts'
 
 export interface Running {
   stop(): Promise<void>
@@ -49,7 +49,7 @@ export function underLease({ channel, name, log, begin }: LeasedWorkOptions): Le
     }
   }
 
-  const following = loop({ name, pause: RETRY_MS, log, work: follow })
+  const following = poll({ name, pause: RETRY_MS, log, work: follow })
   return {
     begun: first.promise,
     async stop() {

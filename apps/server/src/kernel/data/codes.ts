@@ -13,7 +13,7 @@ async function load(): Promise<ReadonlyMap<string, () => CodeTable>> {
   return new Map(
     Object.entries(codeTables).map(([name, { label, rows }]) => {
       let table: CodeTable | undefined
-      return [name, () => (table ??= { label, values: new Map(rows().map((it) => [it.code, it])) })]
+      return [name, () => (table ??= { label, values: new Map(rows().map((row) => [row.code, row])) })]
     }),
   )
 }

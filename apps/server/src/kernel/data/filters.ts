@@ -3,8 +3,8 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/alike'
-import { gramsAsked } from './grams.ts'
-import { allFields, comparedColumn, perEntity, searched } from './model.ts'
+import { ngramsOfSearch } from './ngrams.ts'
+import { allFields, comparedColumn, perEntity, searchedFields } from './model.ts'
 import { likePart } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -55,13 +55,13 @@ const rangeFilter = (name: string, end: 'from' | 'to', sign: '>=' | '<='): Filte
 function partCondition(name: string, field: Field, typed: string, parameters: Parameters): string {
   if (field.alike) {
     const part = folds[field.alike](typed)
-    const found = `t.grams @> ${parameters.texts(gramsAsked(atLeastTwo(name, part)))}`
+    const found = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, part)))}`
     return `(${found} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
   }
   return anyOf(
     spellings(atLeastTwo(name, typed)).map(
       (part) =>
-        `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.${name} ilike ${parameters.add(likePart(part))})`,
+        `(t.grams @> ${parameters.texts(ngramsOfSearch(part))} and t.${name} ilike ${parameters.add(likePart(part))})`,
     ),
   )
 }
@@ -70,11 +70,11 @@ const keywordCondition = (entity: Entity, typed: string, parameters: Parameters)
   anyOf(
     spellings(atLeastTwo('keyword', typed), hasPlates(entity)).map(
       (part) =>
-        `(t.grams @> ${parameters.texts(gramsAsked(part))} and t.search_text like ${parameters.add(likePart(part))})`,
+        `(t.grams @> ${parameters.texts(ngramsOfSearch(part))} and t.search_text like ${parameters.add(likePart(part))})`,
     ),
   )
 
-const hasPlates = (entity: Entity): boolean => searched(entity).some(([, { alike }]) => alike === 'plate')
+const hasPlates = (entity: Entity): boolean => searchedFields(entity).some(([, { alike }]) => alike === 'plate')
 
 /** As typed, and as the search text holds what looks alike: see `searchColumns`. */
 const spellings = (part: string, plates = false): string[] =>

@@ -41,7 +41,7 @@ export function listStatement(
   const where = [
     ...conditions(entity, enterprise, parameters),
     ...filters,
-    ...(general ? [] : [ownPlan(parameters)]),
+    ...(general ? [] : [forceCustomPlan(parameters)]),
   ].join(' and ')
   const limit = general ? String(pageSize) : parameters.add(pageSize)
   const offset = pageNo === 1 ? '' : ` offset ${parameters.add((pageNo - 1) * pageSize)}`
@@ -67,7 +67,7 @@ const summed = (names: readonly string[]): string =>
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
-  const where = [...conditions(entity, enterprise, parameters), ...filters, ownPlan(parameters)].join(' and ')
+  const where = [...conditions(entity, enterprise, parameters), ...filters, forceCustomPlan(parameters)].join(' and ')
   const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderOf(entity, query)}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
   return { text: asJson(text), values: parameters.values }
 }
@@ -85,7 +85,7 @@ const conditions = (entity: Entity, enterprise: string | null, parameters: Param
  * have took 5 s among ten million, by its own 0.2. `dear()` counts as costing more than any table; planned for its value, the
  * condition is not there.
  */
-const ownPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or dear())`
+const forceCustomPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or dear())`
 
 /** The first wall between enterprises: part of every statement over rows that not every enterprise may read. */
 export function tenantCondition(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {

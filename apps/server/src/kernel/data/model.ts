@@ -14,13 +14,13 @@ export const comparedColumn = (name: string, field: Field | undefined): string =
 /** Columns that every table has beside its declared fields; they are never answered. */
 const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
 
-const byTable = new Map<string, Entity>(entities.map((it) => [it.table, it]))
+const byTable = new Map<string, Entity>(entities.map((entity) => [entity.table, entity]))
 
 /** The declaration of a table. */
 export function entityOf(table: string): Entity {
-  const found = byTable.get(table)
-  if (!found) throw new Error(`no entity is declared for the table ${table}`)
-  return found
+  const entity = byTable.get(table)
+  if (!entity) throw new Error(`no entity is declared for the table ${table}`)
+  return entity
 }
 
 export const knownEntity = (table: string): Entity | undefined => byTable.get(table)
@@ -50,10 +50,10 @@ export const isTenant = (entity: Entity): boolean => entity.scope === 'enterpris
 export const isShared = (entity: Entity): boolean => entity.scope === 'shared'
 /** Whether rows belong to enterprises, all of them or some. */
 export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
-export const searched = perEntity(
+export const searchedFields = perEntity(
   (entity): Named => ownFields(entity).filter(([, field]) => field.search === 'contains'),
 )
-export const unanswered = (entity: Entity): string[] => [
+export const hiddenColumns = (entity: Entity): string[] => [
   ...hidden,
   ...alikeFields(entity).map(([name, field]) => comparedColumn(name, field)),
   ...ownFields(entity)
@@ -81,5 +81,5 @@ export const uniques = (entity: Entity): (readonly string[])[] => [
   ...ownFields(entity)
     .filter(([, field]) => field.unique)
     .map(([name]) => [name]),
-  ...entity.together,
+  ...entity.uniqueTogether,
 ]

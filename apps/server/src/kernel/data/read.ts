@@ -11,7 +11,7 @@ import { ReadyJson } from './data.ts'
 import type { AllOptions, Data, FirstOptions } from './data.ts'
 import { Parameters } from './parameters.ts'
 import { jsonRows } from './session.ts'
-import type { DataSession, Plain } from './session.ts'
+import type { DataSession, PlainRow } from './session.ts'
 
 export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists'>
 
@@ -29,11 +29,11 @@ export class TooManyRows extends Error {
 /** Of records that look alike, which only older ones can, the one that is written as asked for is meant. */
 const MAX_ALIKE = 10
 
-const hasAlike = (entity: Entity, match: Plain): boolean =>
+const hasAlike = (entity: Entity, match: PlainRow): boolean =>
   Object.keys(match).some((name) => fieldOf(entity, name)?.alike)
 
 export function reading(session: DataSession): Reading {
-  const first = async (entity: Entity, match: Plain, count: number, options: FirstOptions<Entity> = {}) => {
+  const first = async (entity: Entity, match: PlainRow, count: number, options: FirstOptions<Entity> = {}) => {
     // One of no values is nothing, and needs no asking.
     const isNone = Object.values(match).some((value) => Array.isArray(value) && value.length === 0)
     if (isNone) return []
@@ -53,37 +53,37 @@ export function reading(session: DataSession): Reading {
       if (!row) throw problem('record.notFound')
       return row
     },
-    async find(entity: Entity, match: Plain) {
-      const found = await first(entity, match, hasAlike(entity, match) || isShared(entity) ? MAX_ALIKE : 1)
+    async find(entity: Entity, match: PlainRow) {
+      const plains = await first(entity, match, hasAlike(entity, match) || isShared(entity) ? MAX_ALIKE : 1)
       // One's own before the platform's.
       const rows = isShared(entity)
-        ? found.toSorted((a, b) => Number(isOfPlatform(a)) - Number(isOfPlatform(b)))
-        : found
+        ? plains.toSorted((a, b) => Number(isOfPlatform(a)) - Number(isOfPlatform(b)))
+        : plains
       return (
         rows.find((row) =>
           Object.entries(match).every(([name, value]) => value === undefined || row[name] === value),
         ) ?? rows[0]
       )
     },
-    async all(entity: Entity, match: Plain, { max = DEFAULT_MAX, ...options }: AllOptions<Entity> = {}) {
+    async all(entity: Entity, match: PlainRow, { max = DEFAULT_MAX, ...options }: AllOptions<Entity> = {}) {
       const rows = await first(entity, match, max + 1, options)
       if (rows.length > max) throw new TooManyRows(entity, max)
       return rows
     },
     first,
-    exists: async (entity: Entity, match: Plain) => (await first(entity, match, 1)).length > 0,
+    exists: async (entity: Entity, match: PlainRow) => (await first(entity, match, 1)).length > 0,
   }
   // The statements are built from the declaration that the types are made of.
   return own as unknown as Reading
 }
 
-const isOfPlatform = (row: Plain): boolean => row['enterprise_id'] === null
+const isOfPlatform = (row: PlainRow): boolean => row['enterprise_id'] === null
 
 /** Who may not write a row may not hold it: told before a lock is asked for, under which row-level security hides it. */
 async function refuseToHold(
   session: DataSession,
   entity: Entity,
-  match: Plain,
+  match: PlainRow,
   count: number,
   { lock: _, ...options }: FirstOptions<Entity>,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function refuseToHold(
 function matchStatement(
   session: DataSession,
   entity: Entity,
-  match: Plain,
+  match: PlainRow,
   count: number,
   options: FirstOptions<Entity>,
 ) {

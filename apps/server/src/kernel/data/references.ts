@@ -21,7 +21,7 @@ export async function lockablePointers(
   fields: Named,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Pointed | undefined> {
-  const found = pointers(fields, values)
+  const found = referencesIn(fields, values)
   for (const { field, value } of found) {
     if (field.kind === 'code' ? !(await isCode(field.table, value)) : !isTenant(entityOf(field.entity)))
       return undefined
@@ -43,7 +43,7 @@ const isReference = (found: Found): found is Found<'reference'> => found.field.k
 type Named = readonly (readonly [string, Field])[]
 
 /** The code and reference values of a record, those within its lines among them. */
-function pointers(fields: Named, values: Readonly<Record<string, unknown>>, before = ''): Found[] {
+function referencesIn(fields: Named, values: Readonly<Record<string, unknown>>, before = ''): Found[] {
   return fields.flatMap(([name, field]) => {
     const value = values[name]
     const path = before + name
@@ -51,8 +51,8 @@ function pointers(fields: Named, values: Readonly<Record<string, unknown>>, befo
     if (field.kind === 'reference' || field.kind === 'code') return [{ path, field, value: String(value) }]
     if (field.kind !== 'lines' && field.kind !== 'record') return []
     const inner = Object.entries(field.lines)
-    if (field.kind === 'record') return pointers(inner, value as Record<string, unknown>, `${path}.`)
-    return (value as Record<string, unknown>[]).flatMap((line, at) => pointers(inner, line, `${path}.${at}.`))
+    if (field.kind === 'record') return referencesIn(inner, value as Record<string, unknown>, `${path}.`)
+    return (value as Record<string, unknown>[]).flatMap((line, at) => referencesIn(inner, line, `${path}.${at}.`))
   })
 }
 
@@ -67,13 +67,13 @@ export type Recheck = () => Promise<void>
  * An enterprise may read rows of the platform, and among shared ones, and not lock them. Their foreign keys lock them when the row is written, so they are
  * looked at once more by the `Recheck` that is returned.
  */
-export async function checkPointers(
+export async function checkReferences(
   session: Pick<DataSession, 'sql' | 'enterprise'>,
   owner: string | null,
   fields: Named,
   rows: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[],
 ): Promise<Recheck> {
-  const found = rows.flatMap(({ path, values }) => pointers(fields, values, path))
+  const found = rows.flatMap(({ path, values }) => referencesIn(fields, values, path))
   const wrong: FieldProblem[] = []
   for (const { path, field, value } of found) {
     if (field.kind === 'code' && !(await isCode(field.table, value))) {

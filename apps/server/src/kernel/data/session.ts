@@ -1,6 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
-import type { Trace } from '../audit.ts'
+import type { AuditContext } from '../audit.ts'
 import type { Sql } from '../database/scoped.ts'
 import type { Statement } from './list.ts'
 import { isOwned, isShared } from './model.ts'
@@ -8,7 +8,7 @@ import { isOwned, isShared } from './model.ts'
 /** For whom and on which connection rows are read and written. */
 export interface DataSession {
   readonly sql: Sql
-  readonly trace: Trace
+  readonly trace: AuditContext
   /** The caller's enterprise; null for the platform's staff. */
   readonly enterprise: string | null
   /** The enterprise the platform's staff chose to create for. */
@@ -18,11 +18,11 @@ export interface DataSession {
   wrote(): void
 }
 
-export type Plain = Record<string, unknown>
+export type PlainRow = Record<string, unknown>
 
 /** The rows of a statement that answers one JSON value a row. */
-export async function jsonRows(session: DataSession, { text, values }: Statement): Promise<Plain[]> {
-  const rows = await session.sql.unsafe<{ row: Plain }[]>(text, values as never[], { prepare: true })
+export async function jsonRows(session: DataSession, { text, values }: Statement): Promise<PlainRow[]> {
+  const rows = await session.sql.unsafe<{ row: PlainRow }[]>(text, values as never[], { prepare: true })
   return rows.map(({ row }) => row)
 }
 

@@ -1,19 +1,19 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { traceColumns, traceValues } from '../audit.ts'
+import { auditColumns, auditValues } from '../audit.ts'
 import { uuid } from '../uuid.ts'
 import { answeredColumns, columnType } from './columns.ts'
 import type { Data } from './data.ts'
-import { searchColumns } from './grams.ts'
+import { searchColumns } from './ngrams.ts'
 import { asJson } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
-import { allFields, isOwned, isTenant, ownFields, referrers, unanswered } from './model.ts'
+import { allFields, isOwned, isTenant, ownFields, referrers, hiddenColumns } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { Reading } from './read.ts'
-import { checkPointers } from './references.ts'
+import { checkReferences } from './references.ts'
 import { jsonRows, mayWrite, ownerOf } from './session.ts'
-import type { DataSession, Plain } from './session.ts'
-import { refuseTaken } from './taken.ts'
+import type { DataSession, PlainRow } from './session.ts'
+import { mapUniqueViolation } from './uniqueViolation.ts'
 
 export type Writing = Pick<Data, 'create' | 'createMany' | 'update' | 'remove'>
 
@@ -23,41 +23,48 @@ export function storedColumns(entity: Entity): [name: string, type: string][] {
   return [...declared, ['search_text', 'text'], ['grams', 'text[]']]
 }
 
-export const shown = (entity: Entity, row: string) => `to_jsonb(${row}) - '{${unanswered(entity).join(',')}}'::text[]`
+export const shown = (entity: Entity, row: string) =>
+  `to_jsonb(${row}) - '{${hiddenColumns(entity).join(',')}}'::text[]`
 
 export function writing(session: DataSession, { get }: Reading): Writing {
-  const insert = async (entity: Entity, sent: readonly Plain[], path: (at: number) => string): Promise<Plain[]> => {
+  const insert = async (
+    entity: Entity,
+    sent: readonly PlainRow[],
+    path: (at: number) => string,
+  ): Promise<PlainRow[]> => {
     mayWrite(session, entity)
     const drafts = sent.map((values, at) => withoutMasks(entity, undefined, values, path(at)))
     const owner = ownerOf(session, entity)
     const rows = await Promise.all(drafts.map((values) => newRow(session, entity, owner, values)))
-    const recheck = await checkPointers(
+    const recheck = await checkReferences(
       session,
       owner,
       ownFields(entity),
       rows.map((values, at) => ({ path: path(at), values })),
     )
-    const made = await refuseTaken(entity, rows, path, () => jsonRows(session, insertStatement(session, entity, rows)))
+    const plains = await mapUniqueViolation(entity, rows, path, () =>
+      jsonRows(session, insertStatement(session, entity, rows)),
+    )
     await recheck()
     session.wrote()
-    return made
+    return plains
   }
   const own = {
-    create: async (entity: Entity, values: Plain) => (await insert(entity, [values], () => ''))[0],
-    createMany: (entity: Entity, values: Plain[]) =>
+    create: async (entity: Entity, values: PlainRow) => (await insert(entity, [values], () => ''))[0],
+    createMany: (entity: Entity, values: PlainRow[]) =>
       values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`),
-    async update(entity: Entity, id: string, sent: Plain, version?: number | null) {
+    async update(entity: Entity, id: string, sent: PlainRow, version?: number | null) {
       mayWrite(session, entity)
-      const before: Plain = await get(entity, id, { lock: true })
+      const before: PlainRow = await get(entity, id, { lock: true })
       if (typeof version === 'number' && version !== before['version'])
         throw new Problem('record.changed', undefined, { current: before })
       const patch = withoutMasks(entity, before, sent)
       const changed = ownFields(entity).filter(([name]) => patch[name] !== undefined)
       const owner = (before['enterprise_id'] as string | undefined) ?? null
-      const recheck = await checkPointers(session, owner, changed, [{ path: '', values: patch }])
+      const recheck = await checkReferences(session, owner, changed, [{ path: '', values: patch }])
       const after = { ...before, ...Object.fromEntries(changed.map(([name]) => [name, patch[name]])) }
       const row = { ...after, ...(await searchColumns(entity, after)) }
-      const [made] = await refuseTaken(
+      const [made] = await mapUniqueViolation(
         entity,
         [row],
         () => '',
@@ -69,7 +76,7 @@ export function writing(session: DataSession, { get }: Reading): Writing {
     },
     async remove(entity: Entity, id: string, version?: number | null) {
       mayWrite(session, entity)
-      const before: Plain = await get(entity, id, { lock: true })
+      const before: PlainRow = await get(entity, id, { lock: true })
       if (typeof version === 'number' && version !== before['version'])
         throw new Problem('record.changed', undefined, { current: before })
       await refuseInUse(session, entity, [before])
@@ -85,10 +92,10 @@ export async function newRow(
   session: Pick<DataSession, 'trace' | 'now'>,
   entity: Entity,
   owner: string | null,
-  values: Plain,
-): Promise<Plain> {
+  values: PlainRow,
+): Promise<PlainRow> {
   const now = session.now().toISOString()
-  const row: Plain = {
+  const row: PlainRow = {
     id: uuid(),
     version: 1,
     created_at: now,
@@ -102,18 +109,18 @@ export async function newRow(
 }
 
 /** The rows and their audit entries in one statement. */
-function insertStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
+function insertStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
   const parameters = new Parameters()
   const columns = storedColumns(entity)
   const names = columns.map(([name]) => name).join(', ')
   const text = `with made as (insert into ${entity.table} (${names}) select ${names}
-  from json_to_recordset(${parameters.json(rows)}) as g(${columns.map((it) => it.join(' ')).join(', ')}) returning *),
+  from json_to_recordset(${parameters.json(rows)}) as g(${columns.map((column) => column.join(' ')).join(', ')}) returning *),
 ${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
 ${asJson(`select ${answeredColumns(entity, 'whole')} from made t order by t.id`)}`
   return { text, values: parameters.values }
 }
 
-function updateStatement(session: DataSession, entity: Entity, row: Plain) {
+function updateStatement(session: DataSession, entity: Entity, row: PlainRow) {
   const parameters = new Parameters()
   const columns = storedColumns(entity).filter(
     ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',
@@ -123,13 +130,13 @@ function updateStatement(session: DataSession, entity: Entity, row: Plain) {
   const text = `with before as (select t.* from ${entity.table} t where ${at}),
 made as (update ${entity.table} t set ${columns.map(([name]) => `${name} = g.${name}`).join(', ')},
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
-  from json_to_record(${parameters.json(values)}) as g(${columns.map((it) => it.join(' ')).join(', ')}) where ${at} returning t.*),
+  from json_to_record(${parameters.json(values)}) as g(${columns.map((column) => column.join(' ')).join(', ')}) where ${at} returning t.*),
 ${auditPart(session, entity, parameters, 'made m, before b', { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
 ${asJson(`select ${answeredColumns(entity, 'whole')} from made t`)}`
   return { text, values: parameters.values }
 }
 
-export function removeStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
+export function removeStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
   const parameters = new Parameters()
   const at = keysOf(entity, rows, parameters)
   const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
@@ -139,11 +146,11 @@ ${asJson('select t.id from made t')}`
   return { text, values: parameters.values }
 }
 
-const keyOf = (entity: Entity, row: Plain, parameters: Parameters) =>
+const keyOf = (entity: Entity, row: PlainRow, parameters: Parameters) =>
   `t.id = ${parameters.add(row['id'])}${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(row['enterprise_id'])}` : ''}`
 
 /** Rows of one enterprise, or of the platform. */
-const keysOf = (entity: Entity, rows: readonly Plain[], parameters: Parameters) =>
+const keysOf = (entity: Entity, rows: readonly PlainRow[], parameters: Parameters) =>
   `t.id = any(${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[])${isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(rows[0]?.['enterprise_id'])}` : ''}`
 
 interface Audited {
@@ -158,18 +165,18 @@ export function auditPart(
   entity: Entity,
   parameters: Parameters,
   from: string,
-  it: Audited,
+  audited: Audited,
 ): string {
-  const trace = traceValues(session.trace).map((value) => parameters.add(value))
+  const trace = auditValues(session.trace).map((value) => parameters.add(value))
   const types = ['timestamptz', 'text', 'text', 'text', 'uuid', 'text']
-  const owner = isOwned(entity) ? `${it.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
-  return `logged as (insert into audit_log (${traceColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
-  select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${it.row}.id::text,
-  ${it.before ?? 'null'}, ${it.after ?? 'null'} from ${from})`
+  const owner = isOwned(entity) ? `${audited.row}.enterprise_id` : `${parameters.add(session.enterprise)}::uuid`
+  return `logged as (insert into audit_log (${auditColumns}, id, enterprise_id, outcome, entity, record_id, before, after)
+  select ${trace.map((place, at) => `${place}::${types[at]}`).join(', ')}, gen_random_uuid(), ${owner}, 'done', '${entity.table}', ${audited.row}.id::text,
+  ${audited.before ?? 'null'}, ${audited.after ?? 'null'} from ${from})`
 }
 
 /** One statement that asks every entity whose rows may point here. */
-export async function refuseInUse(session: DataSession, entity: Entity, rows: readonly Plain[]): Promise<void> {
+export async function refuseInUse(session: DataSession, entity: Entity, rows: readonly PlainRow[]): Promise<void> {
   // Rows of the platform point to none of an enterprise.
   const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
   const found = referrers(entity).filter(({ from }) => !enterprise || isOwned(from))

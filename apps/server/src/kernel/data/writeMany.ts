@@ -1,47 +1,47 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Data } from './data.ts'
-import { searchColumns } from './grams.ts'
+import { searchColumns } from './ngrams.ts'
 import { answeredColumns } from './columns.ts'
 import { asJson } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
 import { isTenant, ownFields } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { Reading } from './read.ts'
-import { checkPointers } from './references.ts'
+import { checkReferences } from './references.ts'
 import { jsonRows, mayWrite, ownerOf } from './session.ts'
-import type { DataSession, Plain } from './session.ts'
-import { refuseTaken } from './taken.ts'
+import type { DataSession, PlainRow } from './session.ts'
+import { mapUniqueViolation } from './uniqueViolation.ts'
 import { auditPart, refuseInUse, removeStatement, shown, storedColumns } from './write.ts'
 
 export type WritingMany = Pick<Data, 'updateMany' | 'removeMany' | 'owner'>
 
-type Patch = Plain & { readonly id: string }
+type Patch = PlainRow & { readonly id: string }
 
 /** Many rows changed or removed in a few statements, however many they are: lock, check, write with audit. */
 export function writingMany(session: DataSession, { all }: Reading): WritingMany {
   const own = {
     owner: (entity: Entity) => ownerOf(session, entity),
-    async updateMany(entity: Entity, sent: readonly Patch[], held: readonly Plain[] = []): Promise<Plain[]> {
+    async updateMany(entity: Entity, sent: readonly Patch[], held: readonly PlainRow[] = []): Promise<PlainRow[]> {
       if (sent.length === 0) return []
       mayWrite(session, entity)
       const ids = sent.map(({ id }) => id)
       const before = new Map(held.map((row) => [row['id'], row]))
       const unread = ids.filter((id) => !before.has(id))
-      const found: Plain[] = await all(entity, { id: unread } as never, { lock: true, max: ids.length })
-      for (const row of found) before.set(row['id'], row)
+      const plains: PlainRow[] = await all(entity, { id: unread } as never, { lock: true, max: ids.length })
+      for (const row of plains) before.set(row['id'], row)
       if (ids.some((id) => !before.has(id))) throw problem('record.notFound')
       const patches = sent.map((patch, at) => withoutMasks(entity, before.get(patch.id), patch, `list.${at}.`))
       const changed = ownFields(entity).filter(([name]) => patches.some((patch) => patch[name] !== undefined))
       const owner = (before.get(ids[0])?.['enterprise_id'] as string | undefined) ?? null
-      const recheck = await checkPointers(
+      const recheck = await checkReferences(
         session,
         owner,
         changed,
         patches.map((values, at) => ({ path: `list.${at}.`, values })),
       )
       const rows = await Promise.all(patches.map((patch) => changedRow(entity, before.get(patch.id)!, patch)))
-      const made = await refuseTaken(
+      const made = await mapUniqueViolation(
         entity,
         rows,
         (at) => `list.${at}.`,
@@ -55,23 +55,23 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
     async removeMany(entity: Entity, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       mayWrite(session, entity)
-      const found: Plain[] = await all(entity, { id: ids } as never, { lock: true, max: ids.length })
-      if (found.length < new Set(ids).size) throw problem('record.notFound')
-      await refuseInUse(session, entity, found)
-      await jsonRows(session, removeStatement(session, entity, found))
+      const plains: PlainRow[] = await all(entity, { id: ids } as never, { lock: true, max: ids.length })
+      if (plains.length < new Set(ids).size) throw problem('record.notFound')
+      await refuseInUse(session, entity, plains)
+      await jsonRows(session, removeStatement(session, entity, plains))
       session.wrote()
     },
   }
   return own as unknown as WritingMany
 }
 
-async function changedRow(entity: Entity, before: Plain, patch: Patch): Promise<Plain> {
+async function changedRow(entity: Entity, before: PlainRow, patch: Patch): Promise<PlainRow> {
   const row = { ...before }
   for (const [name] of ownFields(entity)) if (patch[name] !== undefined) row[name] = patch[name]
   return { ...row, ...(await searchColumns(entity, row)) }
 }
 
-function updateManyStatement(session: DataSession, entity: Entity, rows: readonly Plain[]) {
+function updateManyStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
   const parameters = new Parameters()
   const written = storedColumns(entity).filter(
     ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',

@@ -6,7 +6,7 @@ import { IDLE_SESSION_MS } from '../channel/channel.ts'
 import type { Channel } from '../channel/channel.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
-import { Lanes } from './lanes.ts'
+import { TenantPool } from './tenantPool.ts'
 import { DatabaseSilent } from './faults.ts'
 import { withTimeout } from './withTimeout.ts'
 
@@ -29,7 +29,7 @@ export interface ConnectOptions {
 
 export interface Database {
   /** Connections in role `guanqiao_app`, one caller's at a time; every statement bounded. */
-  lanes: Lanes
+  lanes: TenantPool
   /** A pool in the same role with nobody's rows in sight: is the database there, are its migrations done. */
   sql: postgres.Sql
   /** The same in role `guanqiao_platform`, which sees the rows of all enterprises. */
@@ -67,7 +67,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
     const connection = { ...named('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
     return pool(loginAs(role, address), { max, onclose, socket: heartbeat.open, connection })
   }
-  const lanes = new Lanes(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, onclose))
+  const lanes = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, onclose))
   const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
   let platformLosses = 0
   const platform = acting(PLATFORM_ROLE, PLATFORM_POOL, () => (platformLosses += 1))

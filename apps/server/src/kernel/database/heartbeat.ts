@@ -4,9 +4,9 @@ import { Duplex } from 'node:stream'
 import type postgres from 'postgres'
 import { Channel } from '../channel/channel.ts'
 
-const PERIOD = 500
-const LATE = 1_500
-const LOST = 5_000
+const PING_INTERVAL_MS = 500
+const PING_TIMEOUT_MS = 1_500
+const LOST_AFTER_MS = 5_000
 
 /** What postgres.js passes to its `socket` option: its parsed options. */
 export type Parsed = postgres.ParsedOptions & { path?: string | false }
@@ -43,7 +43,7 @@ export class Heartbeat {
       onclose: () => this.channel.broken(),
     })
     // Judged after the pending input has been read: a late timer may mean that we were busy, not the database.
-    this.#timer = setInterval(() => setImmediate(() => this.#tick()), PERIOD)
+    this.#timer = setInterval(() => setImmediate(() => this.#tick()), PING_INTERVAL_MS)
     this.#timer.unref()
   }
 
@@ -52,7 +52,7 @@ export class Heartbeat {
   }
 
   /** Opens a socket for a pool. */
-  open = (options: Parsed): Socket => (this.#alive ? this.#connect(options) : deadEnd())
+  open = (options: Parsed): Socket => (this.#alive ? this.#connect(options) : brokenSocket())
 
   async stop(): Promise<void> {
     this.#stopped = true
@@ -72,8 +72,8 @@ export class Heartbeat {
   #tick(): void {
     // Not from here, between reading and closing: what is written to a connection that closes now spoils the next one.
     if (this.#asked === null) this.#soon()
-    else if (performance.now() - this.#asked > LATE) this.#alive = false
-    if (!this.#alive && performance.now() - this.#lastAnswer > LOST) this.#breakOld()
+    else if (performance.now() - this.#asked > PING_TIMEOUT_MS) this.#alive = false
+    if (!this.#alive && performance.now() - this.#lastAnswer > LOST_AFTER_MS) this.#breakOld()
   }
 
   #soon(): void {
@@ -83,7 +83,7 @@ export class Heartbeat {
   /** Young ones are still connecting, which has its own limit, and one of them will be the first to be answered again. */
   #breakOld(): void {
     for (const [socket, opened] of this.#sockets) {
-      if (performance.now() - opened > LOST) socket.destroy(away())
+      if (performance.now() - opened > LOST_AFTER_MS) socket.destroy(unreachable())
     }
   }
 
@@ -114,7 +114,7 @@ export class Heartbeat {
   }
 }
 
-function away(): Error {
+function unreachable(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'CONNECTION_SILENT' })
 }
 
@@ -122,8 +122,8 @@ function away(): Error {
  * A socket that breaks at the first word. Not before: what postgres.js has not yet written when its socket closes, it
  * keeps for the next one, which then waits for ever to be greeted.
  */
-function deadEnd(): Socket {
-  const end = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(away()) })
+function brokenSocket(): Socket {
+  const end = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(unreachable()) })
   // Of a socket postgres.js uses no more than what every stream has.
   return end as unknown as Socket
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { adminConnection, ensureLogins } from './embedded/admin.ts'
-import { preparePlace } from './embedded/place.ts'
+import { prepareClusterPaths } from './embedded/clusterPaths.ts'
 import { connect } from './connect.ts'
 import { excessPrivileges } from './privileges.ts'
 import { createStore } from './scoped.ts'
@@ -71,7 +71,7 @@ test.each(['sql', 'platform'] as const)('the pool "%s" cannot reach beyond the t
 })
 
 test('the roles of an earlier data folder, which could not log in, are mended at the next start', async () => {
-  const admin = adminConnection(preparePlace(inject('databaseFolder'), true))
+  const admin = adminConnection(prepareClusterPaths(inject('databaseFolder'), true))
   // A role belongs to the whole server, where other tests are at work: nobody but this transaction sees the change.
   await admin.begin(async (sql) => {
     await sql`alter role guanqiao_platform nologin`

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection, ConnectionLost, DatabaseSilent, NoFreeConnection } from './faults.ts'
-import type { Lane, Lanes } from './lanes.ts'
+import type { TenantConnection, TenantPool } from './tenantPool.ts'
 import { withTimeout } from './withTimeout.ts'
 
 export type Sql = postgres.Sql
@@ -9,9 +9,9 @@ export type Sql = postgres.Sql
 /** Whose rows row-level security lets through: those of one enterprise, or all (the platform's staff and the server itself). */
 export type Scope = { readonly enterprise: string } | 'platform'
 
-const WAIT_FOR_CONNECTION = 1_500
-const WAIT_FOR_FIRST_ANSWER = 1_500
-const LISTEN = 500
+const CONNECTION_TIMEOUT_MS = 1_500
+const FIRST_ANSWER_TIMEOUT_MS = 1_500
+const LIVENESS_INTERVAL_MS = 500
 const MAX_STREAMS = 3
 const MAX_STREAM_MS = 300_000
 
@@ -39,7 +39,7 @@ const SET = `select set_config('app.enterprise', $1, false)`
 
 /** The application's connections: for one enterprise at a time, and for the platform. */
 export interface Pools {
-  readonly lanes: Lanes
+  readonly lanes: TenantPool
   readonly platform: Sql
   platformLosses(): number
   /** Whether the database answers at all: while it does not, nobody waits for it. */
@@ -47,48 +47,48 @@ export interface Pools {
 }
 
 export function createStore(pools: Pools): Store {
-  const heard = listening(pools)
+  const awaitWithLivenessCheck = listening(pools)
   let busy = 0
 
   async function reserve(scope: Scope): Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
-    const own = scope === 'platform' ? undefined : pools.lanes.takeOwn(idOf(scope))
-    if (own) {
+    const tenantConnection = scope === 'platform' ? undefined : pools.lanes.takeOwn(idOf(scope))
+    if (tenantConnection) {
       // Its connection is there: nothing to wait for, and no timer to be set for it.
-      const reserved = await reservedLane(pools.lanes, own)
+      const reserved = await reservedLane(pools.lanes, tenantConnection)
       busy += 1
       return reserved
     }
     const asked = scope === 'platform' ? onPlatform(pools) : onLane(pools.lanes, idOf(scope))
     try {
-      const reserved = await withTimeout(WAIT_FOR_CONNECTION, asked, () => new NoFreeConnection())
+      const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, asked, () => new NoFreeConnection())
       busy += 1
       return reserved
     } catch (error) {
-      asked.then((late) => late.giveBack(true)).catch(() => {})
+      asked.then((late) => late.release(true)).catch(() => {})
       throw error
     }
   }
 
   /** Gives the connection back once everything asked on it is answered. */
-  async function settle({ giveBack }: Reserved, asked: readonly PromiseLike<unknown>[]): Promise<void> {
+  async function settle({ release }: Reserved, asked: readonly PromiseLike<unknown>[]): Promise<void> {
     const outcomes = await Promise.allSettled(asked)
     busy -= 1
-    giveBack(!outcomes.some((it) => it.status === 'rejected' && brokeConnection(it.reason)))
+    release(!outcomes.some((outcome) => outcome.status === 'rejected' && brokeConnection(outcome.reason)))
   }
 
   return {
     busy: () => busy,
     async read(scope, work) {
       const reserved = await reserve(scope)
-      const opening = opened(reserved, scope)
+      const opening = setTenant(reserved, scope)
       const result = work(reserved.connection)
       void settle(reserved, opening ? [opening, result] : [result])
-      if (opening) await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
-      return heard(result)
+      if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
+      return awaitWithLivenessCheck(result)
     },
     change: changing(reserve, settle),
-    stream: streaming(heard, reserve, settle),
+    stream: streaming(awaitWithLivenessCheck, reserve, settle),
     write: transacting(reserve, settle),
   }
 }
@@ -100,11 +100,11 @@ const changing =
   (reserve: Reserve, settle: Settle): Store['change'] =>
   async (scope, statement) => {
     const reserved = await reserve(scope)
-    const opening = opened(reserved, scope)
+    const opening = setTenant(reserved, scope)
     const asked: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
       // Not sent before: who is told that the database is away must not find later that it was done.
-      if (opening) await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+      if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
       const result = statement(reserved.connection)
       asked.push(result)
       return await result
@@ -125,7 +125,7 @@ const transacting =
     const asked: PromiseLike<unknown>[] = [opening]
     try {
       result.catch(() => {})
-      await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+      await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
       const value = await result
       const committed = await connection.unsafe('commit')
       if (committed.command !== 'COMMIT') throw problem('server.fault')
@@ -138,7 +138,7 @@ const transacting =
     }
   }
 
-function streaming(heard: Heard, reserve: Reserve, settle: Settle): Store['stream'] {
+function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Settle): Store['stream'] {
   let open = 0
   return async function* (scope, work) {
     if (open >= MAX_STREAMS) throw problem('export.busy')
@@ -149,9 +149,9 @@ function streaming(heard: Heard, reserve: Reserve, settle: Settle): Store['strea
       const opening = ask(reserved, `begin read only${setScope}`)
       let broken: unknown
       try {
-        await withTimeout(WAIT_FOR_FIRST_ANSWER, opening, () => new DatabaseSilent())
+        await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
         yield* withLivenessCheck(
-          heard,
+          awaitWithLivenessCheck,
           work((text, values) => ask(reserved, text, values)),
         )
       } catch (error) {
@@ -186,7 +186,7 @@ function listening(pools: Pools): Heard {
   return (result) =>
     new Promise((resolve, reject) => {
       waiting.add(reject)
-      timer ??= setInterval(listen, LISTEN).unref()
+      timer ??= setInterval(listen, LIVENESS_INTERVAL_MS).unref()
       result.then(
         (value) => {
           waiting.delete(reject)
@@ -201,11 +201,11 @@ function listening(pools: Pools): Heard {
 }
 
 /** As `heard`, for each step of a generator. A reader that trickles would otherwise keep its connection for as long as it likes. */
-async function* withLivenessCheck<T>(heard: Heard, steps: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* withLivenessCheck<T>(awaitWithLivenessCheck: Heard, steps: AsyncGenerator<T>): AsyncGenerator<T> {
   const begun = performance.now()
   try {
     for (;;) {
-      const { done, value } = await heard(steps.next())
+      const { done, value } = await awaitWithLivenessCheck(steps.next())
       if (done) return
       yield value
       if (performance.now() - begun > MAX_STREAM_MS) throw problem('request.timeout')
@@ -233,9 +233,9 @@ interface Reserved {
   readonly connection: postgres.ReservedSql
   /** False once the connection was lost since it was reserved. */
   isOpen(): boolean
-  readonly lane?: Lane
+  readonly lane?: TenantConnection
   /** One that broke, or stays silent, is not used again as it is: `whole` is false. */
-  giveBack(whole: boolean): void
+  release(whole: boolean): void
 }
 
 /** Which connection of the pool was lost is not known: any loss counts. */
@@ -245,23 +245,23 @@ async function onPlatform({ platform, platformLosses }: Pools): Promise<Reserved
   return {
     connection,
     isOpen: () => platformLosses() === losses,
-    giveBack: (whole) => void (whole && connection.release()),
+    release: (whole) => void (whole && connection.release()),
   }
 }
 
-const onLane = async (lanes: Lanes, enterprise: string): Promise<Reserved> =>
+const onLane = async (lanes: TenantPool, enterprise: string): Promise<Reserved> =>
   reservedLane(lanes, await lanes.take(enterprise))
 
-async function reservedLane(lanes: Lanes, lane: Lane): Promise<Reserved> {
+async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<Reserved> {
   try {
     const connection = await lane.sql.reserve()
-    const giveBack = (whole: boolean) => {
+    const release = (whole: boolean) => {
       if (whole) connection.release()
       else lane.enterprise = undefined
       lanes.giveBack(lane)
     }
     const { losses } = lane
-    return { connection, lane, isOpen: () => lane.losses === losses, giveBack }
+    return { connection, lane, isOpen: () => lane.losses === losses, release }
   } catch (error) {
     lanes.giveBack(lane)
     throw error
@@ -269,7 +269,7 @@ async function reservedLane(lanes: Lanes, lane: Lane): Promise<Reserved> {
 }
 
 /** Says whose rows are to be seen, unless the connection was told so before: it keeps that until it is told otherwise. */
-function opened({ connection, lane }: Reserved, scope: Scope): Promise<unknown> | undefined {
+function setTenant({ connection, lane }: Reserved, scope: Scope): Promise<unknown> | undefined {
   if (scope === 'platform' || lane === undefined || lane.enterprise === idOf(scope)) return undefined
   lane.enterprise = idOf(scope)
   return connection

@@ -16,7 +16,7 @@ export function mountDocs(app: FastifyInstance, operations: readonly Operation[]
   const mount = (path: string, media: string, write: (document: OpenApi) => string) => {
     let page: Promise<Page> | undefined
     app.get(path, async (request, reply) => {
-      page ??= document().then((it) => pageOf(write(it)))
+      page ??= document().then((openApi) => pageOf(write(openApi)))
       const { plain, compressed } = await page
       reply.type(media).header('vary', 'accept-encoding')
       if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain)

@@ -41,7 +41,9 @@ const access = (it: Json): string =>
 
 function inputs(call: Json): string {
   const parameters = (call['parameters'] as Json[]).filter((it) => it['name'] !== undefined)
-  const rows = parameters.map((it) => row(String(it['name']), it['schema'] as Json, it['required'] === true))
+  const rows = parameters.map((parameter) =>
+    row(String(parameter['name']), parameter['schema'] as Json, parameter['required'] === true),
+  )
   const content = (call['requestBody'] as Json | undefined)?.['content'] as Json | undefined
   const schema = (content?.['application/json'] as Json | undefined)?.['schema'] as Json | undefined
   const required = (schema?.['required'] as string[] | undefined) ?? []

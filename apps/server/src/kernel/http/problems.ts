@@ -52,7 +52,7 @@ export const answerProblems = (app: FastifyInstance): void =>
  * that a browser may open, a call's address among them (`/transport/vehicle/create` is a screen and a POST): the screens tell
  * for themselves what is not there.
  */
-export function answerStrangers(
+export function answerUnknownPaths(
   app: FastifyInstance,
   methods: ReadonlyMap<string, ReadonlySet<string>>,
   page: Page,

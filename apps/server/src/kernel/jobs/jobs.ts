@@ -11,12 +11,12 @@ import { cancelRow, findJob, insertJob } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import { createQueue } from './queue.ts'
 import { createWorker } from './worker.ts'
-import type { HandledJob } from './worker.ts'
+import type { BoundJob } from './worker.ts'
 
 export interface JobsOptions {
   readonly store: Store
   readonly log: Log
-  readonly handled: readonly HandledJob[]
+  readonly handled: readonly BoundJob[]
   /** Tells the screens of one person. */
   tell(userId: string, event: 'job', payload: JobView): void
 }

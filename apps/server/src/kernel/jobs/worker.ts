@@ -27,13 +27,13 @@ export interface JobRun {
   progress(done: number, total: number | null, write?: (bound: JobData) => Promise<void>): Promise<void>
 }
 
-export interface HandledJob {
+export interface BoundJob {
   readonly type: JobType
   run(run: JobRun, input: never): Promise<void>
 }
 
 /** Carries out a type of job. */
-export const handleJob = <I>(type: JobType<I>, run: (run: JobRun, input: I) => Promise<void>): HandledJob => ({
+export const handleJob = <I>(type: JobType<I>, run: (run: JobRun, input: I) => Promise<void>): BoundJob => ({
   type: type as JobType,
   run,
 })
@@ -51,7 +51,7 @@ class JobInterrupted extends Error {
 export interface WorkerOptions {
   readonly store: Store
   readonly log: Log
-  readonly handled: readonly HandledJob[]
+  readonly handled: readonly BoundJob[]
   /** Reports a change of a job after its commit. */
   changed(job: JobRow): void
   stopping(): boolean
@@ -63,7 +63,7 @@ const MAX_REASON = 500
 /** Runs one entry of the queue. Rejects where it should be tried again: the database is away, or the server stops. */
 export function createWorker(options: WorkerOptions) {
   const { store, changed } = options
-  const handlers = new Map(options.handled.map((it) => [it.type.name, it]))
+  const handlers = new Map(options.handled.map((boundJob) => [boundJob.type.name, boundJob]))
 
   async function end(job: JobRow, status: 'done' | 'failed', reason: string | null): Promise<void> {
     const ended = await store.write({ enterprise: job.enterprise_id }, (sql) => endJob(sql, job, status, reason))
@@ -81,7 +81,7 @@ export function createWorker(options: WorkerOptions) {
         await handler.run(runOf(options, job), job.input as never)
       } catch (error) {
         if (error instanceof JobLost) return
-        if (isPassing(error)) throw error
+        if (isTransient(error)) throw error
         return end(job, 'failed', reasonOf(options.log, job, error))
       }
       await end(job, 'done', null)
@@ -121,7 +121,7 @@ function runOf({ store, changed, stopping }: WorkerOptions, job: JobRow): JobRun
   }
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof JobInterrupted || databaseProblem(error)?.code === 'server.unavailable'
 
 /** What a person is told; the cause of a fault of ours stays in the log. */

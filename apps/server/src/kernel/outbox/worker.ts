@@ -1,8 +1,8 @@
 import type { Log } from '../database/log.ts'
 import type { Sql, Store } from '../database/scoped.ts'
-import { loop } from '../loop.ts'
-import type { Loop } from '../loop.ts'
-import { backOff, MOST_ATTEMPTS } from './backOff.ts'
+import { poll } from '../poll.ts'
+import type { Polling } from '../poll.ts'
+import { backOff, MAX_ATTEMPTS } from './backOff.ts'
 import { claim, markDead, markDelivered, postpone } from './messages.ts'
 import type { ClaimedMessage } from './messages.ts'
 
@@ -24,13 +24,13 @@ export interface OutboxOptions {
 }
 
 /** Hands queued messages over. `wake` after a commit makes it look at once; several workers, also in several processes, share the work. */
-export function startOutbox(options: OutboxOptions): Loop {
+export function startOutbox(options: OutboxOptions): Polling {
   const { log, pause = 1_000 } = options
-  return loop({ name: 'outbox', pause, log, work: () => workOff(options) })
+  return poll({ name: 'outbox', pause, log, work: () => deliverDue(options) })
 }
 
 /** One batch; true when there may be more. */
-export async function workOff({ store, log, deliver, gaveUp, leaseMs = LEASE_MS }: OutboxOptions): Promise<boolean> {
+export async function deliverDue({ store, log, deliver, gaveUp, leaseMs = LEASE_MS }: OutboxOptions): Promise<boolean> {
   const claimed = await claim(store, BATCH, leaseMs)
   const delivered: string[] = []
   const left = claimed.values()
@@ -54,7 +54,7 @@ async function setBack(
   reason: string,
 ): Promise<void> {
   log.warn(`outbox: message ${message.message_id}, attempt ${message.attempts}: ${reason}`)
-  if (message.attempts < MOST_ATTEMPTS) {
+  if (message.attempts < MAX_ATTEMPTS) {
     await postpone(store, message.id, backOff(message.attempts), reason)
     return
   }

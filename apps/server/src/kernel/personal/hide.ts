@@ -39,7 +39,7 @@ function masked(fields: Fields, value: unknown): unknown {
 }
 
 const personalFields = ({ output }: Operation): Fields | undefined =>
-  output.form !== 'text' && holdsPersonal(output.shape.fields) ? output.shape.fields : undefined
+  output.envelope !== 'text' && holdsPersonal(output.shape.fields) ? output.shape.fields : undefined
 
 /** Whether something in the answers of an operation is masked for this caller. */
 export const hidesFrom = (operation: Operation, caller: Caller): boolean =>
@@ -49,7 +49,7 @@ export const hidesFrom = (operation: Operation, caller: Caller): boolean =>
 export function hidePersonal(operation: Operation, value: unknown): unknown {
   const fields = personalFields(operation)
   if (!fields || value instanceof ReadyJson) return value
-  return operation.output.form === 'page'
+  return operation.output.envelope === 'page'
     ? { ...(value as Plain), rows: masked(fields, (value as Plain)['rows']) }
     : masked(fields, value)
 }
@@ -64,7 +64,7 @@ export function hideInProblem(operation: Operation, error: unknown): unknown {
 /** The ids of records whose personal data an answer shows, for the audit log. */
 export function revealedIds(operation: Operation, value: unknown): string[] {
   const fields = personalFields(operation)
-  if (!fields || value instanceof ReadyJson || operation.output.form === 'page') return []
+  if (!fields || value instanceof ReadyJson || operation.output.envelope === 'page') return []
   const names = Object.keys(fields).filter((name) => fields[name]?.personal)
   const records = (Array.isArray(value) ? value : [value]) as Plain[]
   return records.filter((record) => names.some((name) => record[name])).map((record) => String(record['id'] ?? ''))

@@ -2,14 +2,19 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import { isMask, maskOf } from '@guanqiao/domain/kit/strict'
 import { ownFields } from '../data/model.ts'
-import type { Plain } from '../data/session.ts'
+import type { PlainRow } from '../data/session.ts'
 
 /**
  * Values without the masks of personal data that a form sends back: what they stand for stays as it is. A mask of something else is refused,
  * as is every mask in a new record (`before` undefined).
  */
-export function withoutMasks<P extends Plain>(entity: Entity, before: Plain | undefined, values: P, path = ''): P {
-  const kept: Plain = { ...values }
+export function withoutMasks<P extends PlainRow>(
+  entity: Entity,
+  before: PlainRow | undefined,
+  values: P,
+  path = '',
+): P {
+  const kept: PlainRow = { ...values }
   for (const [name, field] of ownFields(entity)) {
     const value = values[name]
     if (!field.personal || !isMask(value)) continue

@@ -1,18 +1,18 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import type { Trace } from '../audit.ts'
+import type { AuditContext } from '../audit.ts'
 import type { Claim } from '../idempotency.ts'
 import { answeredColumns } from '../data/columns.ts'
 import type { Statement } from '../data/list.ts'
 import { perEntity } from '../data/model.ts'
 import { Parameters } from '../data/parameters.ts'
 import type { Pointed } from '../data/references.ts'
-import type { Plain } from '../data/session.ts'
+import type { PlainRow } from '../data/session.ts'
 import { auditPart, shown, storedColumns } from '../data/write.ts'
 
 /** What a statement writes beside its row. */
 export interface Frame {
   readonly enterprise: string
-  readonly trace: Trace
+  readonly trace: AuditContext
   /** The key under which the answer is kept. */
   readonly claim: Claim | undefined
   readonly pointed: Pointed
@@ -20,11 +20,14 @@ export interface Frame {
 
 const columnsOf = perEntity((entity) => {
   const columns = storedColumns(entity)
-  return { names: columns.map(([name]) => name).join(', '), typed: columns.map((it) => it.join(' ')).join(', ') }
+  return {
+    names: columns.map(([name]) => name).join(', '),
+    typed: columns.map((column) => column.join(' ')).join(', '),
+  }
 })
 
 /** A new row, unless a row that it points to is not there. */
-export function createStatement(entity: Entity, frame: Frame, row: Plain): Statement {
+export function createStatement(entity: Entity, frame: Frame, row: PlainRow): Statement {
   const parameters = new Parameters()
   const { names, typed } = columnsOf(entity)
   const { parts, condition } = held(frame, parameters)
@@ -40,7 +43,7 @@ export interface Change {
   /** ISO. */
   readonly at: string
   /** The values of columns that change. */
-  readonly values: Plain
+  readonly values: PlainRow
 }
 
 const writtenColumns = perEntity((entity) =>

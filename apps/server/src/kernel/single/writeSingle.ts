@@ -1,15 +1,15 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { isMask } from '@guanqiao/domain/kit/strict'
-import type { Trace } from '../audit.ts'
+import type { AuditContext } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { searchColumns } from '../data/grams.ts'
+import { searchColumns } from '../data/ngrams.ts'
 import type { Statement } from '../data/list.ts'
-import { isTenant, ownFields, searched } from '../data/model.ts'
+import { isTenant, ownFields, searchedFields } from '../data/model.ts'
 import { lockablePointers } from '../data/references.ts'
-import type { Plain } from '../data/session.ts'
+import type { PlainRow } from '../data/session.ts'
 import { newRow } from '../data/write.ts'
 import type { Store } from '../database/scoped.ts'
-import type { Handled, SingleAct } from '../handlers.ts'
+import type { BoundOperation, SingleAct } from '../handlers.ts'
 import type { Claim } from '../idempotency.ts'
 import { hidesFrom } from '../personal/hide.ts'
 import { isUuid } from '../uuid.ts'
@@ -17,7 +17,7 @@ import { createStatement, updateStatement } from './statements.ts'
 
 interface Writing {
   readonly caller: Caller
-  readonly trace: Trace
+  readonly trace: AuditContext
   readonly claim: Claim | undefined
 }
 
@@ -28,14 +28,14 @@ interface Writing {
  */
 export async function writeSingle(
   store: Store,
-  handled: Handled,
+  handled: BoundOperation,
   writing: Writing,
-  input: Plain,
+  input: PlainRow,
 ): Promise<Buffer | undefined> {
   const { caller, trace, claim } = writing
   const { enterprise_id: enterprise } = caller
   const single = handled.mode === 'bound' ? handled.single : undefined
-  if (!single || enterprise === null || !isTenant(single.entity) || handled.operation.output.form !== 'data')
+  if (!single || enterprise === null || !isTenant(single.entity) || handled.operation.output.envelope !== 'data')
     return undefined
   // What is masked for the caller is masked in what is kept under the key too.
   if (hidesFrom(handled.operation, caller) || hasMask(single.entity, input)) return undefined
@@ -58,7 +58,7 @@ export async function writeSingle(
 type Frame = Parameters<typeof createStatement>[1]
 
 const statements: Readonly<
-  Record<SingleAct['act'], (entity: Entity, frame: Frame, input: Plain) => Promise<Statement | undefined>>
+  Record<SingleAct['act'], (entity: Entity, frame: Frame, input: PlainRow) => Promise<Statement | undefined>>
 > = {
   async create(entity, frame, input) {
     const session = { trace: frame.trace, now: () => new Date() }
@@ -66,21 +66,21 @@ const statements: Readonly<
   },
   async update(entity, frame, { id, version, ...patch }) {
     if (!isUuid(id) || typeof version !== 'number') return undefined
-    const found = await changedSearch(entity, patch)
-    if (!found) return undefined
-    return updateStatement(entity, frame, { id, version, at: new Date().toISOString(), values: { ...patch, ...found } })
+    const plain = await changedSearch(entity, patch)
+    if (!plain) return undefined
+    return updateStatement(entity, frame, { id, version, at: new Date().toISOString(), values: { ...patch, ...plain } })
   },
 }
 
 /** What the search looks at follows from all searched fields: undefined where only some of them are at hand. */
-async function changedSearch(entity: Entity, patch: Plain): Promise<Plain | undefined> {
-  const fields = searched(entity)
+async function changedSearch(entity: Entity, patch: PlainRow): Promise<PlainRow | undefined> {
+  const fields = searchedFields(entity)
   const given = fields.filter(([name]) => patch[name] !== undefined).length
   if (given === 0) return {}
   return given === fields.length ? searchColumns(entity, patch) : undefined
 }
 
-const hasMask = (entity: Entity, values: Plain): boolean =>
+const hasMask = (entity: Entity, values: PlainRow): boolean =>
   ownFields(entity).some(([name, field]) => field.personal && isMask(values[name]))
 
 /** A unique index stands against it: that of the record, or that of the key, whose answer is kept. */

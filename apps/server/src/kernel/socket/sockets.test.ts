@@ -22,7 +22,7 @@ beforeAll(async () => {
   address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => stage.close())
-afterEach(() => opened.splice(0).forEach((it) => it.disconnect()))
+afterEach(() => opened.splice(0).forEach((socket) => socket.disconnect()))
 
 interface Screen {
   readonly socket: Socket
@@ -81,7 +81,7 @@ test('a receipt reaches the screens of its enterprise and of the platform within
   await vi.waitFor(() => expect(own.told).toEqual([expect.objectContaining(event)]), within)
   await vi.waitFor(() => expect(platform.told).toEqual([expect.objectContaining(event)]), within)
   expect(Object.keys(own.told[0] ?? {}).toSorted()).toEqual(
-    Object.keys(receiptsSince.output.form === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted(),
+    Object.keys(receiptsSince.output.envelope === 'rows' ? receiptsSince.output.shape.fields : {}).toSorted(),
   )
   expect(other.told).toEqual([])
 })
@@ -101,7 +101,7 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
   await receive(message, '01')
   await vi.waitFor(() => expect(after.told).toHaveLength(1))
   const { body } = await clerk.send(receiptsSince, { event_id: before.told[0]?.event_id })
-  const missed = (body.rows as Screen['told']).map((it) => it.code)
+  const missed = (body.rows as Screen['told']).map((row) => row.code)
   expect(missed).toEqual(['E3', '01'])
   expect(body.rows.at(-1)).toEqual(after.told[0])
 })

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Log } from '../database/log.ts'
 import { GUARDS } from '../http/guards.ts'
 import { bodyOfProblem } from '../http/problems.ts'
-import { loop } from '../loop.ts'
+import { poll } from '../poll.ts'
 import { uuid } from '../uuid.ts'
 import { Checks } from './checks.ts'
 import type { LiveSessions, Registration } from './checks.ts'
@@ -16,7 +16,7 @@ const REGISTER_WITHIN = 5_000
 const PAUSE_MS = 1_000
 const MOST_REGISTRATIONS = 5
 /** A token and its frame; nothing else is ever sent to the server. */
-const LARGEST = 2_048
+const MAX_PAYLOAD_BYTES = 2_048
 const LONGEST_TOKEN = 100
 
 export interface SocketOptions {
@@ -99,7 +99,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
     }
   }
 
-  const watch = loop({ name: 'sockets', pause: PAUSE_MS, log, work: () => checks.run() })
+  const watch = poll({ name: 'sockets', pause: PAUSE_MS, log, work: () => checks.run() })
 
   return {
     emit: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
@@ -124,7 +124,7 @@ function openEngine(server: HttpServer): Server {
     perMessageDeflate: false,
     httpCompression: false,
     serveClient: false,
-    maxHttpBufferSize: LARGEST,
+    maxHttpBufferSize: MAX_PAYLOAD_BYTES,
     connectTimeout: REGISTER_WITHIN,
   })
   // Engine.io answers what is no websocket in a form of its own.

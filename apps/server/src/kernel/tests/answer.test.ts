@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { decimal, integer, text } from '@guanqiao/domain/kit/field'
 import { signedIn } from '@guanqiao/domain/kit/access'
-import { answers, answersBare, answersPage, answersRows, draft, operation, row } from '@guanqiao/domain/kit/operation'
+import {
+  returnsData,
+  returnsBare,
+  returnsPage,
+  returnsRows,
+  draft,
+  operation,
+  row,
+} from '@guanqiao/domain/kit/operation'
 import type { Operation, Output } from '@guanqiao/domain/kit/operation'
-import { answerFaults, bodyOf } from '../answer.ts'
+import { validateResponse, bodyOf } from '../answer.ts'
 
 const fields = { name: text('名称', { required: true, max: 3 }), count: integer('数量') }
 const op = (output: Output<never>) =>
@@ -12,41 +20,41 @@ const right = { name: '甲', count: null }
 
 describe('an answer', () => {
   test.each([
-    ['data', answers(fields), right],
-    ['bare', answersBare(fields), right],
-    ['rows', answersRows(fields), [right]],
-    ['page', answersPage(fields), { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }],
+    ['data', returnsData(fields), right],
+    ['bare', returnsBare(fields), right],
+    ['rows', returnsRows(fields), [right]],
+    ['page', returnsPage(fields), { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }],
   ])('of the form %s is let through as declared', (_form, output, value) => {
     const it = op(output as Output<never>)
-    expect(answerFaults(it, bodyOf(it, value))).toEqual([])
+    expect(validateResponse(it, bodyOf(it, value))).toEqual([])
   })
   test.each([
     ['a stranger', { ...right, password_hash: 'x' }],
     ['a missing value', { count: 1 }],
     ['a wrong kind', { ...right, count: '1' }],
   ])('with %s is held back', (_what, value) => {
-    const it = op(answers(fields) as Output<never>)
-    expect(answerFaults(it, bodyOf(it, value))).not.toEqual([])
-    const list = op(answersRows(fields) as Output<never>)
-    expect(answerFaults(list, bodyOf(list, [right, value]))).not.toEqual([])
+    const it = op(returnsData(fields) as Output<never>)
+    expect(validateResponse(it, bodyOf(it, value))).not.toEqual([])
+    const list = op(returnsRows(fields) as Output<never>)
+    expect(validateResponse(list, bodyOf(list, [right, value]))).not.toEqual([])
   })
   test('of a value stored before its rule was tightened is let through', () => {
-    const it = op(answers(fields) as Output<never>)
-    expect(answerFaults(it, bodyOf(it, { ...right, name: '甲乙丙丁' }))).toEqual([])
+    const it = op(returnsData(fields) as Output<never>)
+    expect(validateResponse(it, bodyOf(it, { ...right, name: '甲乙丙丁' }))).toEqual([])
   })
   test('is held back with sums that are not declared, and without those that are', () => {
     const page = { rows: [right], pageNo: 1, pageSize: 10, totalCount: 1 }
-    const plain = op(answersPage(fields) as Output<never>)
-    expect(answerFaults(plain, JSON.stringify({ ...page, data: { total: '1.5' } }))).toEqual(['data: 未声明'])
-    const output = { ...answersPage(fields), sums: row({ total: decimal('合计') }) }
+    const plain = op(returnsPage(fields) as Output<never>)
+    expect(validateResponse(plain, JSON.stringify({ ...page, data: { total: '1.5' } }))).toEqual(['data: 未声明'])
+    const output = { ...returnsPage(fields), sums: row({ total: decimal('合计') }) }
     const summed = op(output as unknown as Output<never>)
-    expect(answerFaults(summed, JSON.stringify({ ...page, data: { total: '1.500' } }))).toEqual([])
-    expect(answerFaults(summed, JSON.stringify({ ...page, data: { total: null } }))).toEqual([])
+    expect(validateResponse(summed, JSON.stringify({ ...page, data: { total: '1.500' } }))).toEqual([])
+    expect(validateResponse(summed, JSON.stringify({ ...page, data: { total: null } }))).toEqual([])
     for (const data of [undefined, null, {}, { total: 1.5 }, { total: '1.500', other: '1' }])
-      expect(answerFaults(summed, JSON.stringify({ ...page, data })), JSON.stringify(data)).not.toEqual([])
+      expect(validateResponse(summed, JSON.stringify({ ...page, data })), JSON.stringify(data)).not.toEqual([])
   })
   test('with something beside what it holds is held back', () => {
-    const it = op(answers(fields) as Output<never>)
-    expect(answerFaults(it, JSON.stringify({ data: right, secret: 1 }))).not.toEqual([])
+    const it = op(returnsData(fields) as Output<never>)
+    expect(validateResponse(it, JSON.stringify({ data: right, secret: 1 }))).not.toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { seller } from '@guanqiao/domain/reference/index'
-import { gramsAsked, gramsOf, initials, searchColumns } from '../data/grams.ts'
+import { ngramsOfSearch, ngramsOf, initials, searchColumns } from '../data/ngrams.ts'
 
 test('pairs are of whole signs, each once, and none across lines', () => {
-  expect(gramsOf('蒙L蒙L1')).toEqual(['蒙L', 'L蒙', 'L1', '蒙L蒙', 'L蒙L', '蒙L1'])
-  expect(gramsAsked('蒙L')).toEqual(['蒙L'])
-  expect(gramsAsked('蒙L12')).toEqual(['蒙L1', 'L12'])
-  expect(gramsOf('🚚🚛')).toEqual(['🚚🚛'])
-  expect(gramsOf('甲\n乙')).toEqual([])
-  expect(gramsOf('甲')).toEqual([])
+  expect(ngramsOf('蒙L蒙L1')).toEqual(['蒙L', 'L蒙', 'L1', '蒙L蒙', 'L蒙L', '蒙L1'])
+  expect(ngramsOfSearch('蒙L')).toEqual(['蒙L'])
+  expect(ngramsOfSearch('蒙L12')).toEqual(['蒙L1', 'L12'])
+  expect(ngramsOf('🚚🚛')).toEqual(['🚚🚛'])
+  expect(ngramsOf('甲\n乙')).toEqual([])
+  expect(ngramsOf('甲')).toEqual([])
 })
 
 test('initials are those of the syllables', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerProblems, answerStrangers } from '../http/problems.ts'
+import { answerProblems, answerUnknownPaths } from '../http/problems.ts'
 import { mountScreens } from '../http/screens.ts'
 import { createHttp } from '../http/server.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/a-1b2c.js.br'), brotliCompressSync('let a'))
   http = createHttp({ trustProxy: false, logLevel: 'silent', addressLimit: 0 })
   answerProblems(http)
-  answerStrangers(http, new Map([['/x/y', new Set(['POST'])]]), await mountScreens(http, folder))
+  answerUnknownPaths(http, new Map([['/x/y', new Set(['POST'])]]), await mountScreens(http, folder))
 })
 afterAll(async () => {
   await http.close()

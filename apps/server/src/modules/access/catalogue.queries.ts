@@ -22,7 +22,7 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
   }
   const keys = modules.flatMap((module) => module.menus.map((menu) => menu.key))
   await sql`update menu set status = 'disabled' where key <> all(string_to_array(${keys.join(',')}, ','))`
-  await sql`update module set status = 'disabled' where key <> all(string_to_array(${modules.map((it) => it.key).join(',')}, ','))`
+  await sql`update module set status = 'disabled' where key <> all(string_to_array(${modules.map((module) => module.key).join(',')}, ','))`
   const staffOnly = modules.flatMap((module) => module.menus.filter((menu) => menu.staffOnly).map((menu) => menu.key))
   await sql`delete from enterprise_menu where menu_id in (select id from menu where key = any(string_to_array(${staffOnly.join(',')}, ',')))`
 }

@@ -51,7 +51,7 @@ type Rights = (menu: string, buttons: readonly Button[]) => readonly Button[]
 const only =
   (...allowed: Button[]) =>
   (buttons: readonly Button[]) =>
-    buttons.filter((it) => allowed.includes(it))
+    buttons.filter((button) => allowed.includes(button))
 const reads = only('query', 'get')
 const keptByPlatform = new Set(['port', 'site'])
 

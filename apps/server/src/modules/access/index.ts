@@ -1,7 +1,7 @@
 import { demoAccounts } from '@guanqiao/domain/access/index'
-import { handleOpen } from '../../kernel/handlers.ts'
+import { handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { Callers } from './callers.ts'
 import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
 import { loginHandlers } from './signIn/login.ts'
@@ -20,11 +20,18 @@ export interface AccessOptions {
   readonly drill: boolean
 }
 
-export const accessHandlers = ({ store, callers, lockMinutes, limited, demo, drill }: AccessOptions): Handled[] => [
+export const accessHandlers = ({
+  store,
+  callers,
+  lockMinutes,
+  limited,
+  demo,
+  drill,
+}: AccessOptions): BoundOperation[] => [
   ...loginHandlers({ store, lockMinutes, limited }),
   ...sessionHandlers(callers, drill),
   setupHandler(),
-  handleOpen(demoAccounts, async () =>
+  handleWithoutTransaction(demoAccounts, async () =>
     demo
       ? demoAccountList.map(({ username, full_name, note }) => ({ username, password: DEMO_PASSWORD, full_name, note }))
       : [],

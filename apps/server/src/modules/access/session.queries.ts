@@ -138,9 +138,9 @@ interface NewSession {
 }
 
 /** Opens a session for a user who was found by his password, unless that is no longer his, or the account no longer open. */
-export async function addLoginSession(sql: Sql, user: LoginRow, it: NewSession): Promise<boolean> {
+export async function addLoginSession(sql: Sql, user: LoginRow, newSession: NewSession): Promise<boolean> {
   const rows = await sql`insert into session (id, user_id, token_hash, address, expires_at)
-    select ${it.id}, id, ${it.token_hash}, ${it.address}, now() + make_interval(days => ${it.days}) from app_user
+    select ${newSession.id}, id, ${newSession.token_hash}, ${newSession.address}, now() + make_interval(days => ${newSession.days}) from app_user
     where id = ${user.id} and password_hash = ${user.password_hash} and status = 'active' and deleted_at is null returning id`
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { administrators, enterpriseLogout, getToken, logout, navigation, userInfo } from '@guanqiao/domain/access/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, Handled } from '../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import type { Callers } from './callers.ts'
 import { hashOf, newToken } from './callers.ts'
@@ -12,7 +12,7 @@ import type { Grant } from './rights.ts'
 import { addSession, endSession, findGranted } from './session.queries.ts'
 import { administratorsOf } from './users.queries.ts'
 
-export function sessionHandlers(callers: Callers, drill: boolean): Handled[] {
+export function sessionHandlers(callers: Callers, drill: boolean): BoundOperation[] {
   const leave = async (ctx: Context) => {
     await endSession(ctx.sql, ctx.caller.session_id)
     ctx.after(() => callers.forget(`session ${ctx.caller.session_id}`))

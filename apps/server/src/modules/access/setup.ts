@@ -3,8 +3,8 @@ import { setup } from '@guanqiao/domain/access/index'
 import { isNamePassword } from '@guanqiao/domain/values/index'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import type { Store } from '../../kernel/database/scoped.ts'
-import { handleOpen } from '../../kernel/handlers.ts'
-import type { Handled } from '../../kernel/handlers.ts'
+import { handleWithoutTransaction } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { networkOf } from '../../kernel/http/network.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { platformRole, takeTurn } from './catalogue.queries.ts'
@@ -36,8 +36,8 @@ const same = (left: string, right: string) => {
 }
 
 /** Of two who try at once the second finds a user there and is refused. */
-export const setupHandler = (): Handled =>
-  handleOpen(setup, async (context, input) => {
+export const setupHandler = (): BoundOperation =>
+  handleWithoutTransaction(setup, async (context, input) => {
     const code = await context.store.read('platform', findSetupCode)
     if (code === undefined || !same(input.code, code)) throw problem('access.denied')
     if (isNamePassword(input.password, [input.username, input.full_name, ...PRODUCT_NAMES]))

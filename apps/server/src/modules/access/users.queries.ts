@@ -15,10 +15,10 @@ export async function countUsers(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function addUser(sql: Sql, it: NewUser): Promise<string> {
+export async function addUser(sql: Sql, newUser: NewUser): Promise<string> {
   const id = uuid()
   await sql`insert into app_user (id, username, full_name, password_hash, enterprise_id, admin)
-    values (${id}, ${it.username}, ${it.full_name}, ${it.password_hash}, ${it.enterprise_id}, ${it.admin})`
+    values (${id}, ${newUser.username}, ${newUser.full_name}, ${newUser.password_hash}, ${newUser.enterprise_id}, ${newUser.admin})`
   return id
 }
 

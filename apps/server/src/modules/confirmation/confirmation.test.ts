@@ -109,10 +109,9 @@ describe('what is checked', () => {
     expect(row.status).toBe('draft')
     const line = await post(row.id)
     expect(line).toMatchObject({ state: 'blocked', message_id: null })
-    expect(line.findings.map((it: { rule: string; path: string }) => [it.rule, it.path])).toContainEqual([
-      'vehicle.unfiled',
-      'plate_number',
-    ])
+    expect(line.findings.map((finding: { rule: string; path: string }) => [finding.rule, finding.path])).toContainEqual(
+      ['vehicle.unfiled', 'plate_number'],
+    )
     expect(await crossing.rows(`select 1 from customs_message where doc_id = $1`, row.id)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { confirmation, confirmationApi, confirmationDocument } from '@guanqiao/d
 import { confirmationBody, confirmationFindings } from '@guanqiao/domain/confirmation/confirmation.rules'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
-import type { Handled, Context } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import type { Draft, WholeDocument } from '../../trade/documents/document.ts'
 import { documentHandlers } from '../../trade/documents/handlers.ts'
 
@@ -17,17 +17,19 @@ const document: WholeDocument<Confirmation> = {
     path.replace(/^consignments\.0\./, '').replace(/^transmitter_name$|^sender_id$/, 'transmitter_id'),
 }
 
-export const confirmationHandlers = (wake: () => void): Handled[] => documentHandlers(document, wake)
+export const confirmationHandlers = (wake: () => void): BoundOperation[] => documentHandlers(document, wake)
 
 /** In four statements, however many there are. */
 async function findingsOf({ data, now }: Context, drafts: readonly Draft<Confirmation>[]) {
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
-  const distinct = (values: readonly (string | null | undefined)[]) => [...new Set(values.flatMap((it) => it ?? []))]
+  const distinct = (values: readonly (string | null | undefined)[]) => [
+    ...new Set(values.flatMap((value) => value ?? [])),
+  ]
   const plates = distinct(drafts.map(({ plate_number }) => plate_number))
   const vehicles = await data.all(vehicle, { enterprise_id, plate_number: plates })
   const drivers = await data.all(driver, {
     enterprise_id,
-    driver_customs_code: distinct(drafts.map((it) => it.driver_code)),
+    driver_customs_code: distinct(drafts.map((draft) => draft.driver_code)),
   })
   const batches = distinct(drafts.map(({ batch_number }) => batch_number))
   const others = await data.all(confirmation, { enterprise_id, batch_number: batches })

@@ -8,29 +8,29 @@ import { documentsOf, messagesOf, milestonesOf } from './batchView.queries.ts'
 
 /** Nine statements, whatever the batch holds. */
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
-  const own = await data.find(batch, { batch_number })
-  if (!own) throw problem('record.notFound')
+  const row = await data.find(batch, { batch_number })
+  if (!row) throw problem('record.notFound')
   // A number may come again years later: what is older belongs to its earlier crossing.
-  const since = reuseMargin(own.created_at)
-  const of = { enterprise_id: own.enterprise_id, batch_number }
+  const since = reuseMargin(row.created_at)
+  const of = { enterprise_id: row.enterprise_id, batch_number }
   const [head, trucks, allPapers, allWeighings, traffic, others] = await Promise.all([
-    own.order_id === null ? undefined : data.find(order, { enterprise_id: own.enterprise_id, id: own.order_id }),
+    row.order_id === null ? undefined : data.find(order, { enterprise_id: row.enterprise_id, id: row.order_id }),
     data.all(
       orderTransport,
-      { ...of, ...(own.order_id !== null && { order_id: own.order_id }) },
+      { ...of, ...(row.order_id !== null && { order_id: row.order_id }) },
       { order: 'sequence' },
     ),
     data.first(manifest, of, 20, { descending: true }),
     data.all(weighing, of),
-    messagesOf(sql, own.enterprise_id, batch_number, since),
-    documentsOf(sql, own.enterprise_id, batch_number, since),
+    messagesOf(sql, row.enterprise_id, batch_number, since),
+    documentsOf(sql, row.enterprise_id, batch_number, since),
   ])
   const papers = allPapers.filter(({ created_at }) => created_at >= since)
   const weighings = allWeighings.filter(({ created_at }) => created_at >= since)
   const paper = papers.find(({ status }) => status !== 'deleted') ?? papers[0]
   const [bills, milestones] = await Promise.all([
     paper
-      ? data.all(manifestBill, { enterprise_id: own.enterprise_id, manifest_id: paper.id }, { order: 'sequence' })
+      ? data.all(manifestBill, { enterprise_id: row.enterprise_id, manifest_id: paper.id }, { order: 'sequence' })
       : [],
     milestonesOf(
       sql,
@@ -38,6 +38,6 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
       [...papers, ...others].map(({ id }) => id),
     ),
   ])
-  const documents = { batch: own, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
+  const documents = { batch: row, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
   return { ...documents, ...documentChain({ ...documents, ...traffic, milestones, documents: others }) }
 })

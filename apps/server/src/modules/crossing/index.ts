@@ -1,5 +1,5 @@
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { batchViewHandler } from './batchView.ts'
 import { workHandler } from './work.ts'
 
-export const crossingHandlers: Handled[] = [batchViewHandler, workHandler]
+export const crossingHandlers: BoundOperation[] = [batchViewHandler, workHandler]

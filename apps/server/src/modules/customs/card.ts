@@ -3,7 +3,7 @@ import type { order } from '@guanqiao/domain/order/index'
 import { operatorCard, transmitter } from '@guanqiao/domain/reference/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
-import type { Source } from './fill.ts'
+import type { Source } from './manifestDefaults.ts'
 
 /** The card an order's manifests are signed with: its transmitter's own, else the one card of the enterprise that can be used today. */
 export async function cardFor(
@@ -11,7 +11,7 @@ export async function cardFor(
   { enterprise_id, transmitter_id }: Pick<Row<typeof order>, 'enterprise_id' | 'transmitter_id'>,
 ): Promise<Source['card']> {
   const sender = transmitter_id === null ? undefined : await ctx.data.find(transmitter, { id: transmitter_id })
-  const usual = sender && usualCard(sender)
+  const usual = sender && defaultCard(sender)
   if (usual) return usual
   const active = await ctx.data.all(operatorCard, { enterprise_id, status: 'active' })
   const [only, ...others] = active.filter(({ valid_to }) => valid_to >= today(ctx.now()))
@@ -19,7 +19,7 @@ export async function cardFor(
   return { id: only.id, source: 'card', label: `操作员卡 ${only.card_no}，唯一有效的一张` }
 }
 
-export const usualCard = ({ operator_card_id, transmitter_name }: Row<typeof transmitter>): Source['card'] =>
+export const defaultCard = ({ operator_card_id, transmitter_name }: Row<typeof transmitter>): Source['card'] =>
   operator_card_id === null
     ? undefined
     : { id: operator_card_id, source: 'transmitter', label: `舱单传输人 ${transmitter_name} 默认操作员卡` }

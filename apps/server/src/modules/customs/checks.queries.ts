@@ -49,7 +49,7 @@ export async function billsLike(sql: Sql, enterpriseId: string, prefix: string):
 }
 
 /** Holds a batch number until the transaction ends: two manifests cannot be made of it at once. */
-export async function holdBatch(sql: Sql, enterpriseId: string, number: string): Promise<void> {
+export async function lockBatch(sql: Sql, enterpriseId: string, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${enterpriseId} ${number}`}, 0))`
 }
 

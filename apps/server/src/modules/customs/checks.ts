@@ -20,8 +20,8 @@ export interface Checked {
 }
 
 /** All that the rules have against a manifest. */
-export const findingsOf = async (ctx: Context, it: ManifestRow, bills: readonly BillRow[]): Promise<Finding[]> =>
-  (await findingsOfMany(ctx, [{ it, bills }])).get(it.id) ?? []
+export const findingsOf = async (ctx: Context, row: ManifestRow, bills: readonly BillRow[]): Promise<Finding[]> =>
+  (await findingsOfMany(ctx, [{ it: row, bills }])).get(row.id) ?? []
 
 /** The same for many manifests of one enterprise at once, in as many statements as for one. */
 export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Promise<Map<string, Finding[]>> {
@@ -32,10 +32,10 @@ export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Pro
 }
 
 /** Deleted bills are not checked; paths count them all the same, as the record does. */
-function liveFindings(it: ManifestRow, bills: readonly BillRow[], context: ManifestContext): Finding[] {
+function liveFindings(row: ManifestRow, bills: readonly BillRow[], context: ManifestContext): Finding[] {
   const places = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
   const live = places.map((at) => bills[at]!)
-  return findings(it, live, context).map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
+  return findings(row, live, context).map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
 }
 
 /** A path that counts some of the bills, as one that counts them all. */
@@ -45,15 +45,15 @@ export const billPath = (path: string | null, places: readonly number[]): string
 /** Many manifests at once, each of up to 500 trucks. */
 const MANY = { max: 100_000 }
 const distinct = <T>(values: readonly (T | null | undefined)[]): T[] =>
-  [...new Set(values.filter((it) => it !== null && it !== undefined))] as T[]
+  [...new Set(values.filter((value) => value !== null && value !== undefined))] as T[]
 const byId = <R extends { readonly id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** By the plate as it is on file, and by what its look-alikes have in common. */
 const byPlate = (rows: readonly Row<typeof vehicle>[]): Map<string, Row<typeof vehicle>> =>
   new Map([
-    ...rows.map((it) => [foldPlate(it.plate_number), it] as const),
-    ...rows.map((it) => [it.plate_number, it] as const),
+    ...rows.map((row) => [foldPlate(row.plate_number), row] as const),
+    ...rows.map((row) => [row.plate_number, row] as const),
   ])
 
 type Around = Awaited<ReturnType<typeof readAround>>
@@ -62,24 +62,26 @@ type Around = Awaited<ReturnType<typeof readAround>>
 export async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
   const { data, sql } = ctx
   const heads = all.map(({ it }) => it)
-  const orders = byId(await data.all(order, { enterprise_id, id: distinct(heads.map((it) => it.order_id)) }, MANY))
+  const orders = byId(await data.all(order, { enterprise_id, id: distinct(heads.map((head) => head.order_id)) }, MANY))
   const carried = {
     enterprise_id,
     order_id: [...orders.keys()],
-    batch_number: distinct(heads.map((it) => it.batch_number)),
+    batch_number: distinct(heads.map((head) => head.batch_number)),
   }
   const trucks = await data.all(orderTransport, carried, { order: 'sequence', ...MANY })
   const plates = distinct([
-    ...trucks.map((it) => asPlate(it.plate_number)),
-    ...heads.flatMap((it) => platesIn(it.plates)),
+    ...trucks.map((truck) => asPlate(truck.plate_number)),
+    ...heads.flatMap((head) => platesIn(head.plates)),
   ])
   const ends = [...orders.values()]
-  const sellers = byId(await data.all(seller, { id: distinct(ends.map((it) => it.seller_id)) }))
-  const receivers = byId(await data.all(receiver, { id: distinct(ends.map((it) => it.receiver_id)) }))
+  const sellers = byId(await data.all(seller, { id: distinct(ends.map((end) => end.seller_id)) }))
+  const receivers = byId(await data.all(receiver, { id: distinct(ends.map((end) => end.receiver_id)) }))
   const ports = await data.all(port, {})
   const sites = await data.all(site, { site_code: distinct(heads.map(placeAtHome)) })
   const boxes = distinct(
-    all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.containers ?? []).map((it) => it.container_number))),
+    all.flatMap(({ bills }) =>
+      bills.flatMap((bill) => (bill.containers ?? []).map((container) => container.container_number)),
+    ),
   )
   return {
     today: today(ctx.now()),
@@ -88,22 +90,26 @@ export async function readAround(ctx: Context, enterprise_id: string, all: reado
     goodsFile: await goodsOnFile(ctx, enterprise_id, all),
     orders,
     trucks: Map.groupBy(
-      trucks.filter((it) => it.status !== 'cancelled'),
-      (it) => truckKey(it.order_id, it.batch_number),
+      trucks.filter((truck) => truck.status !== 'cancelled'),
+      (truck) => truckKey(truck.order_id, truck.batch_number),
     ),
     vehicles: byPlate(await data.all(vehicle, { enterprise_id, plate_number: plates }, MANY)),
-    drivers: byId(await data.all(driver, { enterprise_id, id: distinct(trucks.map((it) => it.driver_id)) }, MANY)),
-    transmitters: byId(
-      await data.all(transmitter, { enterprise_id, id: distinct(heads.map((it) => it.transmitter_id)) }),
+    drivers: byId(
+      await data.all(driver, { enterprise_id, id: distinct(trucks.map((truck) => truck.driver_id)) }, MANY),
     ),
-    cards: byId(await data.all(operatorCard, { enterprise_id, id: distinct(heads.map((it) => it.operator_card_id)) })),
+    transmitters: byId(
+      await data.all(transmitter, { enterprise_id, id: distinct(heads.map((head) => head.transmitter_id)) }),
+    ),
+    cards: byId(
+      await data.all(operatorCard, { enterprise_id, id: distinct(heads.map((head) => head.operator_card_id)) }),
+    ),
     numbers: await orderNumbers(sql, enterprise_id, [...orders.keys()]),
     sellers,
     receivers,
     ports,
     sites: new Map(sites.map((it) => [it.site_code, it])),
     bills: byWhat(
-      await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((it) => it.bill_no)))),
+      await billUses(sql, enterprise_id, distinct(all.flatMap(({ bills }) => bills.map((bill) => bill.bill_no)))),
     ),
     plates: byWhat(await plateUses(sql, enterprise_id, plates)),
     containers: byWhat(boxes.length > 0 ? await containerUses(sql, enterprise_id, boxes) : []),
@@ -139,7 +145,7 @@ async function goodsOnFile(
   all: readonly Checked[],
 ): Promise<Map<string, 'valid' | 'expired'>> {
   const numbers = distinct(
-    all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.goods ?? []).map((it) => it.hs_code))),
+    all.flatMap(({ bills }) => bills.flatMap((bill) => (bill.goods ?? []).map((item) => item.hs_code))),
   )
   const rows = await data.all(goods, { enterprise_id, good_code: numbers }, MANY)
   const file = new Map<string, 'valid' | 'expired'>()
@@ -153,13 +159,13 @@ const platesIn = (text: string | null): string[] =>
     .filter(Boolean)
     .map(asPlate)
 
-export function contextOf(it: ManifestRow, around: Around): ManifestContext {
-  const own = around.orders.get(it.order_id ?? '')
+export function contextOf(row: ManifestRow, around: Around): ManifestContext {
+  const own = around.orders.get(row.order_id ?? '')
   // Asked when a rule asks: two hundred manifests would else make two hundred maps of all uses.
   const elsewhere = <U extends Use>(uses: ReadonlyMap<string, readonly U[]>, isOwn: (use: U) => boolean) => ({
     get: (what: string) => uses.get(what)?.findLast((use) => !isOwn(use))?.batch_number,
   })
-  const isOwnBatch = (use: Use) => use.batch_number === it.batch_number
+  const isOwnBatch = (use: Use) => use.batch_number === row.batch_number
   return {
     today: around.today,
     now: around.now,
@@ -168,17 +174,17 @@ export function contextOf(it: ManifestRow, around: Around): ManifestContext {
     order: own,
     seller: around.sellers.get(own?.seller_id ?? ''),
     receiver: around.receivers.get(own?.receiver_id ?? ''),
-    trucks: around.trucks.get(truckKey(it.order_id, it.batch_number)) ?? [],
-    orderBatches: around.numbers.get(it.order_id ?? '') ?? new Set(),
+    trucks: around.trucks.get(truckKey(row.order_id, row.batch_number)) ?? [],
+    orderBatches: around.numbers.get(row.order_id ?? '') ?? new Set(),
     vehicles: around.vehicles,
     drivers: around.drivers,
-    transmitter: around.transmitters.get(it.transmitter_id),
-    card: around.cards.get(it.operator_card_id ?? ''),
+    transmitter: around.transmitters.get(row.transmitter_id),
+    card: around.cards.get(row.operator_card_id ?? ''),
     port: own
       ? around.ports.find((found) => found.id === own.port_id)
-      : around.ports.find((found) => found.customs_code === it.declare_office),
-    site: around.sites.get(placeAtHome(it) ?? ''),
-    takenBills: elsewhere(around.bills, (use) => use.manifest_id === it.id),
+      : around.ports.find((found) => found.customs_code === row.declare_office),
+    site: around.sites.get(placeAtHome(row) ?? ''),
+    takenBills: elsewhere(around.bills, (use) => use.manifest_id === row.id),
     busyPlates: elsewhere(around.plates, isOwnBatch),
     busyContainers: elsewhere(around.containers, isOwnBatch),
   }

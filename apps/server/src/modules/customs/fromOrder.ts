@@ -9,11 +9,11 @@ import type { Context } from '../../kernel/handlers.ts'
 import { cardFor } from './card.ts'
 import { billsLike } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
-import { headOf } from './fill.ts'
-import type { Source, Truck } from './fill.ts'
-import { billOf } from './fillBill.ts'
-import type { BillSource } from './fillBill.ts'
-import { linkManifests, livingManifests } from './link.ts'
+import { headOf } from './manifestDefaults.ts'
+import type { Source, Truck } from './manifestDefaults.ts'
+import { billOf } from './billDefaults.ts'
+import type { BillSource } from './billDefaults.ts'
+import { linkManifests, livingManifests } from './linkManifests.ts'
 import { settleMany } from './settle.ts'
 
 type Order = Row<typeof order>
@@ -30,14 +30,14 @@ export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_i
   if (taken) throw problem('manifest.exists', taken.batch_number)
   const there = new Set(living.map((row) => row.batch_number))
   const missing = [...groups].filter(([number]) => !there.has(number))
-  const made = missing.length > 0 ? await make(ctx, it, missing) : []
-  return [...living, ...made].toSorted((a, b) => (a.batch_number < b.batch_number ? -1 : 1))
+  const rows = missing.length > 0 ? await make(ctx, it, missing) : []
+  return [...living, ...rows].toSorted((a, b) => (a.batch_number < b.batch_number ? -1 : 1))
 })
 
-async function batchesOf(ctx: Context, it: Order, only: string | null | undefined): Promise<Map<string, Truck[]>> {
+async function batchesOf(ctx: Context, row: Order, only: string | null | undefined): Promise<Map<string, Truck[]>> {
   const trucks = await ctx.data.all(
     orderTransport,
-    { enterprise_id: it.enterprise_id, order_id: it.id },
+    { enterprise_id: row.enterprise_id, order_id: row.id },
     { order: 'sequence' },
   )
   const live = trucks.filter((truck) => truck.status !== 'cancelled' && truck.batch_number !== null)
@@ -91,9 +91,9 @@ async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
 }
 
 /** The number a truck was given, else prefix and its sequence; a number that a manifest uses is passed over. */
-async function numbersFor(ctx: Context, it: Order, groups: readonly [string, Truck[]][]): Promise<string[]> {
-  const prefix = prefixOf(it)
-  const used = await billsLike(ctx.sql, it.enterprise_id, prefix)
+async function numbersFor(ctx: Context, row: Order, groups: readonly [string, Truck[]][]): Promise<string[]> {
+  const prefix = prefixOf(row)
+  const used = await billsLike(ctx.sql, row.enterprise_id, prefix)
   const typed = groups.map(([, trucks]) => trucks.find((truck) => truck.bill_no)?.bill_no ?? undefined)
   for (const number of typed) if (number) used.add(number)
   return groups.map(([, trucks], at) => {

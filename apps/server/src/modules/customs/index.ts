@@ -1,4 +1,4 @@
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { findingsOfMany } from './checks.ts'
 import { fromOrderHandler } from './fromOrder.ts'
 import { acknowledgeHandler } from './alarm.ts'
@@ -7,7 +7,7 @@ import { checkHandler, createBillHandler, createHandler, getHandler } from './ma
 import { checkDeleteHandler, deleteHandler } from './remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
-import type { Tickets } from './link.ts'
+import type { Tickets } from './linkManifests.ts'
 
 export { manifestProblems } from './planned.ts'
 
@@ -17,7 +17,7 @@ export interface CustomsOptions {
   readonly tickets: Tickets
 }
 
-export const customsHandlers = ({ wake, tickets }: CustomsOptions): Handled[] => [
+export const customsHandlers = ({ wake, tickets }: CustomsOptions): BoundOperation[] => [
   getHandler,
   createHandler,
   fromOrderHandler,

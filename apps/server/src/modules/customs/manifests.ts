@@ -14,25 +14,25 @@ import { billsOf, MAX_BILLS } from './bills.ts'
 import { findingsOf } from './checks.ts'
 import { refuseClosed } from './editing/editManifest.ts'
 import { saveBills } from './editing/saveBills.ts'
-import { linkManifests, refuseSecond } from './link.ts'
+import { linkManifests, refuseSecond } from './linkManifests.ts'
 import { settle } from './settle.ts'
 
 export const getHandler = handle(getManifest, async (ctx, { id }) => {
-  const it = await ctx.data.get(manifest, id)
-  return { manifest: it, bills: await billsOf(ctx, it) }
+  const row = await ctx.data.get(manifest, id)
+  return { manifest: row, bills: await billsOf(ctx, row) }
 })
 
 export const checkHandler = handle(checkManifest, async (ctx, { id }) => {
-  const it = await ctx.data.get(manifest, id)
-  const found = await findingsOf(ctx, it, await billsOf(ctx, it))
-  return { passed: passes(found), findings: found }
+  const row = await ctx.data.get(manifest, id)
+  const rows = await findingsOf(ctx, row, await billsOf(ctx, row))
+  return { passed: passes(rows), findings: rows }
 })
 
 export const createHandler = handle(createManifest, async (ctx, { bills, ...head }) => {
   const enterpriseId = ctx.data.owner(manifest)
   if (head.order_id) {
-    const it = await ctx.data.get(order, head.order_id)
-    if (it.status !== 'submitted' && it.status !== 'running') throw problem('order.state', it.order_no ?? '')
+    const row = await ctx.data.get(order, head.order_id)
+    if (row.status !== 'submitted' && row.status !== 'running') throw problem('order.state', row.order_no ?? '')
   }
   await refuseSecond(ctx, enterpriseId, head.batch_number)
   const it = await ctx.data.create(manifest, head)

@@ -15,7 +15,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { billsOf } from './bills.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
 import { dropBills } from './editing/saveBills.ts'
-import { unlinkManifest } from './link.ts'
+import { unlinkManifest } from './linkManifests.ts'
 
 type Verdict = OutputOf<typeof checkDelete>
 
@@ -57,18 +57,18 @@ async function weighedTrucks(ctx: Context, { enterprise_id, order_id, batch_numb
 
 /** What was never sent goes to the recycle bin; what was sent once stays to be seen, as deleted. */
 export const deleteHandler = handle(deleteManifest, async (ctx, { id, version }) => {
-  const it = await ctx.data.get(manifest, id, { lock: true })
-  if (typeof version === 'number' && version !== it.version)
-    throw new Problem('record.changed', undefined, { current: it })
-  const bills = await billsOf(ctx, it, true)
+  const row = await ctx.data.get(manifest, id, { lock: true })
+  if (typeof version === 'number' && version !== row.version)
+    throw new Problem('record.changed', undefined, { current: row })
+  const bills = await billsOf(ctx, row, true)
   const kept = bills.find((bill) => bill.status !== 'deleted' && !next(billFlow, bill.status, 'remove'))
-  if (kept || it.status === 'deleted') throw problem('manifest.state', manifestStates[it.status].label)
-  await unlinkManifest(ctx, it)
+  if (kept || row.status === 'deleted') throw problem('manifest.state', manifestStates[row.status].label)
+  await unlinkManifest(ctx, row)
   await dropBills(
     ctx,
     bills.filter(({ status }) => status !== 'deleted'),
   )
-  if (it.attempt) await ctx.data.update(manifest, id, { ...summaryOf(await billsOf(ctx, it)), status: 'deleted' })
+  if (row.attempt) await ctx.data.update(manifest, id, { ...summaryOf(await billsOf(ctx, row)), status: 'deleted' })
   else await ctx.data.remove(manifest, id)
   return { id }
 })

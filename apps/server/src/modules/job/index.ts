@@ -1,9 +1,9 @@
 import { cancelJob, getJob } from '@guanqiao/domain/job/index'
 import { handle } from '../../kernel/handlers.ts'
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { Jobs } from '../../kernel/jobs/jobs.ts'
 
-export const jobHandlers = (jobs: Pick<Jobs, 'get' | 'cancel'>): Handled[] => [
+export const jobHandlers = (jobs: Pick<Jobs, 'get' | 'cancel'>): BoundOperation[] => [
   handle(getJob, (ctx, { id }) => jobs.get(ctx.sql, ctx.caller, id)),
   handle(cancelJob, async (ctx, { id }) => {
     const { job, announce } = await jobs.cancel(ctx.sql, ctx.caller, id)

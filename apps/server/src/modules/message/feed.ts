@@ -2,8 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Channel } from '../../kernel/channel/channel.ts'
 import type { Log } from '../../kernel/database/log.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
-import { loop } from '../../kernel/loop.ts'
-import type { Loop } from '../../kernel/loop.ts'
+import { poll } from '../../kernel/poll.ts'
+import type { Polling } from '../../kernel/poll.ts'
 import { RECEIPTS } from './receipts/receipts.queries.ts'
 import { enterpriseIds, eventsAfterEach, newestEvents } from './since.queries.ts'
 import type { Cursor, Event } from './since.queries.ts'
@@ -77,12 +77,12 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
   }
 
   // Nothing is read before the connection listens: the first reading sets where the feed begins.
-  let reading: Loop | undefined
+  let reading: Polling | undefined
   const unsubscribe = channel.subscribe({
     connected() {
       isComplete = false
       if (reading) reading.wake()
-      else reading = loop({ name: 'receipt feed', pause: RETRY_MS, log, work })
+      else reading = poll({ name: 'receipt feed', pause: RETRY_MS, log, work })
     },
     notified(topic, detail) {
       if (topic !== RECEIPTS) return

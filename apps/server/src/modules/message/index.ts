@@ -1,13 +1,13 @@
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { containersHandler } from './containers.ts'
 import { resendHandler } from './resend.ts'
 import { sinceHandler } from './since.ts'
-import { strayHandlers } from './strays.ts'
+import { unmatchedReceiptHandlers } from './unmatchedReceipts.ts'
 
 export { billsAccepted } from './accepted.queries.ts'
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { arrivalsAt, failMessage } from './receipts/carriage.ts'
-export { countTickets, holdOrders } from './receipts/weighed.queries.ts'
+export { countTickets, lockOrders } from './receipts/weighed.queries.ts'
 export { startFeed } from './feed.ts'
 
 export interface MessageOptions {
@@ -15,9 +15,9 @@ export interface MessageOptions {
   wake(): void
 }
 
-export const messageHandlers = ({ wake }: MessageOptions): Handled[] => [
+export const messageHandlers = ({ wake }: MessageOptions): BoundOperation[] => [
   resendHandler(wake),
   sinceHandler,
   containersHandler,
-  ...strayHandlers,
+  ...unmatchedReceiptHandlers,
 ]

@@ -3,7 +3,7 @@ import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, Handled } from '../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { reopenDocument } from '../../trade/documents/reopen.ts'
 import { billsOf, lockManifests, updateBills, updateManifests } from './receipts/documents.queries.ts'
 import type { LockedManifest } from './receipts/documents.queries.ts'
@@ -18,7 +18,7 @@ const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'changing',
  * Puts a message into the outbox again, letter for letter and under its number: one that failed, was given up, or has
  * waited for its answer too long. Only the latest message of its bills, and only while customs has not decided on them.
  */
-export const resendHandler = (wake: () => void): Handled =>
+export const resendHandler = (wake: () => void): BoundOperation =>
   handle(resendMessage, async (ctx, { id }) => {
     const { message_id } = await ctx.data.get(customsMessage, id)
     const [found] = await findMessages(ctx.sql, [message_id])
@@ -33,11 +33,11 @@ export const resendHandler = (wake: () => void): Handled =>
 
 const isFailed = ({ status }: Pick<MessageRow, 'status'>): boolean => status === 'failed' || status === 'dead'
 
-async function reopenManifest(ctx: Context, found: MessageRow): Promise<void> {
-  const [manifest] = await lockManifests(ctx.sql, [found])
+async function reopenManifest(ctx: Context, message: MessageRow): Promise<void> {
+  const [manifest] = await lockManifests(ctx.sql, [message])
   if (!manifest) throw problem('record.notFound')
-  const { status } = await ctx.data.get(customsMessage, found.id, { lock: true })
-  const bills = await reopenedBills(ctx, manifest, { ...found, status })
+  const { status } = await ctx.data.get(customsMessage, message.id, { lock: true })
+  const bills = await reopenedBills(ctx, manifest, { ...message, status })
   const moved = bills.all.filter((bill, at) => bill !== bills.before[at])
   const { enterprise_id } = manifest
   const author = ctx.caller.username

@@ -1,4 +1,4 @@
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { issueHandler, planHandler, saveSettingHandler } from './batch/allot.ts'
 import { importHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'
 import { createPoolHandler, poolUsageHandler, previewPoolHandler, withdrawPoolHandler } from './batch/pools.ts'
@@ -16,7 +16,7 @@ import { createRelatedHandler, updateRelatedHandler } from './related.ts'
 import { createTrucksHandler, updateTrucksHandler } from './saveTrucks.ts'
 import { orderStepHandler } from './step.ts'
 
-export const orderHandlers = (options: CheckOptions): Handled[] => [
+export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   createOrderHandler,
   updateOrderHandler,
   removeOrderHandler,

@@ -11,7 +11,7 @@ import {
 import type { OrderProblem, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
 import { asCode, foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, Handled } from '../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
 import { hasManifest, ordersByTruck } from './orders.queries.ts'
@@ -19,7 +19,7 @@ import { addTrucks, replaceTrucks } from './saveTrucks.ts'
 import { withoutNumbers } from './step.ts'
 import { judged, normalLine, trucksOf } from './trucks.ts'
 import type { JudgedOrder } from './trucks.ts'
-import { flatOrder, lockOrder, placesOf, wholeOrder } from './whole.ts'
+import { flatOrder, lockOrder, placesOf, wholeOrder } from './wholeOrder.ts'
 
 export const createOrderHandler = handle(orderApi.create, async (ctx, { transports, ...input }) => {
   const order_no = await nextNumber(ctx.sql, ctx.data.owner(order), 'DD', today(ctx.now()))
@@ -82,7 +82,7 @@ export interface CheckOptions {
  * Holds an order that is being typed against the rules and the files, and against what its manifests will be held to.
  * Nothing is written, and nothing has to be complete.
  */
-export const checkOrderHandler = ({ manifestProblems }: CheckOptions): Handled =>
+export const checkOrderHandler = ({ manifestProblems }: CheckOptions): BoundOperation =>
   handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
     const saved = id ? await ctx.data.get(order, id) : undefined
     const plan: JudgedOrder = {

@@ -79,5 +79,5 @@ async function suggestionsFor(
 }
 
 /** What the scale has shown of late; without weighings what the papers say of tractor and trailer. */
-const tareOf = (it: Row<typeof vehicle>): string | null =>
-  it.tare_average ?? (it.curb_weight === null ? null : add([it.curb_weight, it.trailer_tare ?? '0']))
+const tareOf = (row: Row<typeof vehicle>): string | null =>
+  row.tare_average ?? (row.curb_weight === null ? null : add([row.curb_weight, row.trailer_tare ?? '0']))

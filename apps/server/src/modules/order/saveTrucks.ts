@@ -4,10 +4,10 @@ import { createTransports, order, orderTransport, updateTransports } from '@guan
 import type { TruckLine } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { tieBatches } from './tie.ts'
+import { reserveBatches } from './reserveBatches.ts'
 import { judgedBy, normalLine, readFiles, trucksOf } from './trucks.ts'
 import type { Files, Judged, Truck } from './trucks.ts'
-import { lockOrder } from './whole.ts'
+import { lockOrder } from './wholeOrder.ts'
 
 type Order = Row<typeof order>
 const MAX_TRUCKS = 500
@@ -88,7 +88,7 @@ export async function replaceTrucks(
 
 /** What the lines are written by judges them as well: nothing that is read twice could have changed but the batches. */
 async function settled(ctx: Context, row: Order, trucks: readonly Truck[], files: Files): Promise<Judged<Truck>[]> {
-  return judgedBy(ctx, row, trucks, { files, batches: await tieBatches(ctx, row, trucks) })
+  return judgedBy(ctx, row, trucks, { files, batches: await reserveBatches(ctx, row, trucks) })
 }
 
 type Line = Partial<Omit<Truck, 'id'>> & { readonly id: string | null }

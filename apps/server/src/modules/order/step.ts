@@ -6,10 +6,10 @@ import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { allotBatches } from './batch/allot.ts'
 import { hasManifest } from './orders.queries.ts'
-import { tieBatches } from './tie.ts'
+import { reserveBatches } from './reserveBatches.ts'
 import { readFiles, trucksOf } from './trucks.ts'
 import type { Truck } from './trucks.ts'
-import { wholeOrder } from './whole.ts'
+import { wholeOrder } from './wholeOrder.ts'
 
 type Order = Row<typeof order>
 
@@ -17,41 +17,41 @@ export const orderStepHandler = handle(orderStep, async (ctx, { id, version, eve
   const before = await ctx.data.get(order, id, { lock: true })
   const status = next(orderFlow, before.status, event)
   if (!status) throw problem('order.state', orderFlow.states[before.status].label)
-  const it = await ctx.data.update(order, id, { status }, version)
-  if (event !== 'submit' && (await hasManifest(ctx.sql, it.enterprise_id, id)))
+  const row = await ctx.data.update(order, id, { status }, version)
+  if (event !== 'submit' && (await hasManifest(ctx.sql, row.enterprise_id, id)))
     throw problem('order.inUse', '先删除订单的舱单')
-  await steps[event](ctx, it)
-  return wholeOrder(ctx, it)
+  await steps[event](ctx, row)
+  return wholeOrder(ctx, row)
 })
 
 const steps = { submit, reopen: freeBatches, cancel }
 
 /** Only a whole order is submitted; every truck then has its vehicle, its driver and a batch number. */
-async function submit(ctx: Context, it: Order): Promise<void> {
-  const trucks = await matched(ctx, it)
-  const { transports, problems } = await wholeOrder(ctx, it)
+async function submit(ctx: Context, row: Order): Promise<void> {
+  const trucks = await matched(ctx, row)
+  const { transports, problems } = await wholeOrder(ctx, row)
   const lines = transports.flatMap((truck, at) =>
     truck.problems.map(({ field, ...rest }) => ({ path: `transports.${at}.${field}`, ...rest })),
   )
-  const blocking = [...problems, ...lines].filter((found) => found.severity === 'block')
+  const blocking = [...problems, ...lines].filter((row) => row.severity === 'block')
   if (blocking.length > 0)
     throw new Problem(
       'order.incomplete',
       blocking.slice(0, 50).map(({ path, message }) => ({ path, message })),
     )
-  await tieBatches(ctx, it, await numbered(ctx, it, trucks))
+  await reserveBatches(ctx, row, await numbered(ctx, row, trucks))
 }
 
 /** Vehicles and drivers that came on file since the lines were typed. */
-async function matched(ctx: Context, it: Order): Promise<Truck[]> {
-  const trucks = await trucksOf(ctx, it, true)
-  const files = await readFiles(ctx, it, trucks)
+async function matched(ctx: Context, row: Order): Promise<Truck[]> {
+  const trucks = await trucksOf(ctx, row, true)
+  const files = await readFiles(ctx, row, trucks)
   const found = trucks.flatMap((truck) => {
     const ids = files.match(truck)
     return ids.vehicle_id === truck.vehicle_id && ids.driver_id === truck.driver_id ? [] : [{ id: truck.id, ...ids }]
   })
   await ctx.data.updateMany(orderTransport, found)
-  return found.length > 0 ? trucksOf(ctx, it) : trucks
+  return found.length > 0 ? trucksOf(ctx, row) : trucks
 }
 
 /** Draws the numbers that are missing: one a truck, or one for all. */
@@ -80,9 +80,9 @@ async function freeBatches(ctx: Context, it: Order): Promise<void> {
   await withoutNumbers(ctx, it, new Set(typed.map((row) => row.batch_number)))
 }
 
-async function cancel(ctx: Context, it: Order): Promise<void> {
-  await withoutNumbers(ctx, it, new Set())
-  const trucks = await trucksOf(ctx, it)
+async function cancel(ctx: Context, row: Order): Promise<void> {
+  await withoutNumbers(ctx, row, new Set())
+  const trucks = await trucksOf(ctx, row)
   await ctx.data.updateMany(
     orderTransport,
     trucks.filter(({ status }) => status === 'planned').map(({ id }) => ({ id, status: 'cancelled' as const })),
@@ -90,12 +90,12 @@ async function cancel(ctx: Context, it: Order): Promise<void> {
 }
 
 /** Takes the numbers from the trucks, but those to keep, and gives them back. */
-export async function withoutNumbers(ctx: Context, it: Order, keep: ReadonlySet<string>): Promise<void> {
-  const trucks = await trucksOf(ctx, it, true)
+export async function withoutNumbers(ctx: Context, row: Order, keep: ReadonlySet<string>): Promise<void> {
+  const trucks = await trucksOf(ctx, row, true)
   const losing = trucks.filter((truck) => truck.batch_number && !keep.has(truck.batch_number))
   await ctx.data.updateMany(
     orderTransport,
     losing.map(({ id }) => ({ id, batch_number: null })),
   )
-  await tieBatches(ctx, it, await trucksOf(ctx, it))
+  await reserveBatches(ctx, row, await trucksOf(ctx, row))
 }

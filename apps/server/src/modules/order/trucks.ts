@@ -28,7 +28,8 @@ export const normalLine = <L extends TruckLine>(line: L): L => ({
   ...line,
   plate_number: plateAsKept(line.plate_number),
   trailer_plate: plateAsKept(line.trailer_plate),
-  container_numbers: line.container_numbers?.map((it) => asCode(it).replaceAll('-', '')) ?? null,
+  container_numbers:
+    line.container_numbers?.map((container_number) => asCode(container_number).replaceAll('-', '')) ?? null,
 })
 
 function plateAsKept<T extends string | null | undefined>(typed: T): T {
@@ -37,16 +38,16 @@ function plateAsKept<T extends string | null | undefined>(typed: T): T {
 }
 
 /** The independent readings go out together: the database works on one while another is unpacked. */
-export async function readFiles(ctx: Context, it: JudgedOrder, lines: readonly TruckLine[]): Promise<Files> {
-  const { enterprise_id } = it
+export async function readFiles(ctx: Context, judgedOrder: JudgedOrder, lines: readonly TruckLine[]): Promise<Files> {
+  const { enterprise_id } = judgedOrder
   const plates = wanted(lines.map((line) => line.plate_number))
   const names = wanted(lines.map((line) => line.driver_name))
   const containers = wanted(lines.flatMap((line) => line.container_numbers ?? []))
   const [filed, drivers, openBatches, busyContainers, tractors] = await Promise.all([
     ctx.data.all(vehicle, { enterprise_id, plate_number: plates }),
     ctx.data.all(driver, { enterprise_id, driver_name: names }),
-    heldPlates(ctx.sql, enterprise_id, it.id, plates),
-    heldContainers(ctx.sql, enterprise_id, it.id, containers),
+    heldPlates(ctx.sql, enterprise_id, judgedOrder.id, plates),
+    heldContainers(ctx.sql, enterprise_id, judgedOrder.id, containers),
     tractorsOf(ctx, enterprise_id, wanted(lines.map((line) => line.trailer_plate))),
   ])
   const named = new Set(drivers.map((row) => row.id))
@@ -81,14 +82,14 @@ async function tractorsOf(ctx: Context, enterprise_id: string, trailers: string[
 function crewOf(vehicles: readonly Vehicle[], drivers: readonly Driver[], usual: readonly Driver[]) {
   const byPlate = rowsByPlate(vehicles)
   const byName = Map.groupBy(drivers, (it) => it.driver_name)
-  const byId = new Map(usual.map((it) => [it.id, it]))
+  const byId = new Map(usual.map((row) => [row.id, row]))
   return (line: TruckLine): { vehicle: Vehicle | undefined; driver: Driver | undefined; namesakes: number } => {
-    const found = byPlate(line.plate_number)
-    const own = byId.get(found?.driver_id ?? '')
-    if (!line.driver_name) return { vehicle: found, driver: own, namesakes: 0 }
+    const row = byPlate(line.plate_number)
+    const own = byId.get(row?.driver_id ?? '')
+    if (!line.driver_name) return { vehicle: row, driver: own, namesakes: 0 }
     const namesakes = byName.get(line.driver_name) ?? []
-    const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((it) => it.id === own?.id)
-    return { vehicle: found, driver: one, namesakes: namesakes.length }
+    const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((namesake) => namesake.id === own?.id)
+    return { vehicle: row, driver: one, namesakes: namesakes.length }
   }
 }
 
@@ -101,16 +102,20 @@ export type KnownBatches = ReadonlyMap<string, Row<typeof batch>>
 /** Each line with what is wrong with it, by what was read of the files and the batches. */
 export function judgedBy<L extends TruckLine>(
   ctx: Context,
-  it: JudgedOrder,
+  judgedOrder: JudgedOrder,
   lines: readonly L[],
   { files, batches }: { readonly files: Files; readonly batches: KnownBatches },
 ): Judged<L>[] {
-  const day = it.plan_date ?? today(ctx.now())
+  const day = judgedOrder.plan_date ?? today(ctx.now())
   const siblings = siblingsOf(lines)
-  const { batch_mode, ie_flag } = it
+  const { batch_mode, ie_flag } = judgedOrder
   return lines.map((line) => {
     const row = batches.get(line.batch_number ?? '')
-    const known = { ...files.know(line), batchFault: batchFault(row, it, ctx.now()), isBatchIssued: isIssued(row) }
+    const known = {
+      ...files.know(line),
+      batchFault: batchFault(row, judgedOrder, ctx.now()),
+      isBatchIssued: isIssued(row),
+    }
     return { ...line, problems: transportProblems(line, { day, batch_mode, ie_flag, siblings, known }) }
   })
 }
@@ -118,17 +123,17 @@ export function judgedBy<L extends TruckLine>(
 /** Each line with what is wrong with it. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
-  it: JudgedOrder,
+  judgedOrder: JudgedOrder,
   lines: readonly L[],
 ): Promise<Judged<L>[]> {
   const batch_number = wanted(lines.map((line) => line.batch_number))
   const [files, rows] = await Promise.all([
-    readFiles(ctx, it, lines),
-    ctx.data.all(batch, { enterprise_id: it.enterprise_id, batch_number }),
+    readFiles(ctx, judgedOrder, lines),
+    ctx.data.all(batch, { enterprise_id: judgedOrder.enterprise_id, batch_number }),
   ])
-  return judgedBy(ctx, it, lines, { files, batches: new Map(rows.map((row) => [row.batch_number, row])) })
+  return judgedBy(ctx, judgedOrder, lines, { files, batches: new Map(rows.map((row) => [row.batch_number, row])) })
 }
 
 /** The trucks of an order in their sequence. */
-export const trucksOf = (ctx: Context, it: Order, lock = false): Promise<Truck[]> =>
-  ctx.data.all(orderTransport, { enterprise_id: it.enterprise_id, order_id: it.id }, { order: 'sequence', lock })
+export const trucksOf = (ctx: Context, row: Order, lock = false): Promise<Truck[]> =>
+  ctx.data.all(orderTransport, { enterprise_id: row.enterprise_id, order_id: row.id }, { order: 'sequence', lock })

@@ -9,10 +9,10 @@ import {
 } from '@guanqiao/domain/reference/codes'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeTable, codeTableNames } from '../../kernel/data/codes.ts'
-import { initials } from '../../kernel/data/grams.ts'
+import { initials } from '../../kernel/data/ngrams.ts'
 import { entityOf } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 
 interface Value {
   readonly codeValue: string
@@ -30,7 +30,11 @@ async function valuesOf(name: string, path: string): Promise<Value[]> {
   if (!values) {
     const rows = [...table.values.values()]
     values = Promise.all(
-      rows.map(async (it) => ({ codeValue: it.code, codeName: it.name, initials: (await initials(it.name)) || null })),
+      rows.map(async (row) => ({
+        codeValue: row.code,
+        codeName: row.name,
+        initials: (await initials(row.name)) || null,
+      })),
     )
     made.set(name, values)
   }
@@ -41,20 +45,20 @@ function matching(values: readonly Value[], keyword: string | null | undefined):
   if (!keyword) return values
   const part = keyword.toLowerCase()
   return values.filter(
-    (it) =>
-      it.codeValue.toLowerCase().startsWith(part) ||
-      it.codeName.toLowerCase().includes(part) ||
-      it.initials?.startsWith(part),
+    (value) =>
+      value.codeValue.toLowerCase().startsWith(part) ||
+      value.codeName.toLowerCase().includes(part) ||
+      value.initials?.startsWith(part),
   )
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-export const codeHandlers: Handled[] = [
+export const codeHandlers: BoundOperation[] = [
   handle(getValues, async (_ctx, { category }) =>
     (
       await Promise.all(
-        category.map(async (name) => (await valuesOf(name, 'category')).map((it) => ({ category: name, ...it }))),
+        category.map(async (name) => (await valuesOf(name, 'category')).map((value) => ({ category: name, ...value }))),
       )
     ).flat(),
   ),

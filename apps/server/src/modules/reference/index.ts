@@ -1,7 +1,7 @@
 import { port, portByCode } from '@guanqiao/domain/reference/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { codeHandlers } from './codes.ts'
 import { lookupHandler } from './lookup.ts'
 
@@ -11,4 +11,4 @@ const portByCodeHandler = handle(portByCode, async (ctx, { port_code }) => {
   return row
 })
 
-export const referenceHandlers: Handled[] = [...codeHandlers, lookupHandler, portByCodeHandler]
+export const referenceHandlers: BoundOperation[] = [...codeHandlers, lookupHandler, portByCodeHandler]

@@ -2,7 +2,7 @@ import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { expiredOn, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldsWithin, suggestOf, wordOf } from '@guanqiao/domain/kit/field'
+import { fieldsWithin, suggestOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
@@ -15,13 +15,15 @@ import { isUuid } from '../../kernel/uuid.ts'
 type Row = Record<string, unknown>
 
 /** What a field points to, the fields of its lines among them. */
-const pointers = (field: Field): readonly (string | undefined)[] =>
+const referencedTables = (field: Field): readonly (string | undefined)[] =>
   field.kind === 'reference'
     ? [field.entity]
-    : [suggestOf(field)?.entity, ...Object.values(fieldsWithin(field) ?? {}).flatMap(pointers)]
+    : [suggestOf(field)?.entity, ...Object.values(fieldsWithin(field) ?? {}).flatMap(referencedTables)]
 
 /** What a picker may look for: whatever a field of some entity points to, or offers the codes of. */
-const pointedTo = new Set(entities.flatMap((it) => ownFields(it).flatMap(([, field]) => pointers(field))))
+const pointedTo = new Set(
+  entities.flatMap((entity) => ownFields(entity).flatMap(([, field]) => referencedTables(field))),
+)
 
 export const lookupHandler = handle(findLookup, async (ctx, { model, id, code, ...asked }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
@@ -42,14 +44,14 @@ const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limi
   data.listRows(entity, { keyword: searchable(keyword), ...narrowed(entity, asked) }, limit ?? 20)
 
 /** As many as may be named at once; a code that is not unique may be that of more rows. */
-const MOST = 100
+const MAX_ROWS = 100
 
 const exactly = async (
   data: { first(entity: Entity, match: Record<string, string[]>, count: number): Promise<unknown[]> },
   entity: Entity,
   name: string | undefined,
   values: string[],
-) => (name === undefined ? [] : data.first(entity, { [name]: values }, MOST))
+) => (name === undefined ? [] : data.first(entity, { [name]: values }, MAX_ROWS))
 
 /** Narrows to the rows of a port or a customs office where the entity says which one a row belongs to. */
 const narrowed = (entity: Entity, { port_id, customs_code }: Asked) =>
@@ -89,7 +91,7 @@ function whyNot(entity: Entity, row: Row): string | null {
   for (const [name, field] of ownFields(entity)) {
     const value = row[name]
     if (field.kind !== 'choice' || typeof value !== 'string') continue
-    if (field.selectable && !field.selectable.includes(value)) return wordOf(field, value)
+    if (field.selectable && !field.selectable.includes(value)) return choiceLabelOf(field, value)
   }
   const [expired] = expiredOn(entity, row, today())
   return expired ? `${expired.expires}有效期已过（${expired.on}）` : null

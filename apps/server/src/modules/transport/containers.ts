@@ -3,9 +3,9 @@ import { container, gateIn } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 
 export const gateInHandler = handle(gateIn, async (ctx, { container_number, site_id, yard_position, in_time }) => {
-  const found = await ctx.data.find(container, { container_number })
-  if (!found) throw problem('record.notFound', container_number)
-  const it = await ctx.data.get(container, found.id, { lock: true })
+  const row = await ctx.data.find(container, { container_number })
+  if (!row) throw problem('record.notFound', container_number)
+  const it = await ctx.data.get(container, row.id, { lock: true })
   if (it.status === 'in_yard') throw problem('container.inYard', `${container_number} ${it.site_id_text ?? ''}`.trim())
   if (it.status === 'retired') throw fieldProblem('container_number', `箱号 ${container_number} 已停用`)
   return ctx.data.update(container, it.id, {

@@ -1,5 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldsWithin, wordOf } from '@guanqiao/domain/kit/field'
+import { fieldsWithin, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 
 const MARK = '\ufeff'
@@ -26,7 +26,7 @@ const lineOf = (texts: readonly string[]): string => `${texts.map(cell).join(','
 
 function shown(field: Field, value: unknown, display: unknown): string {
   if (value === null || value === undefined) return ''
-  if (field.kind === 'choice') return wordOf(field, String(value))
+  if (field.kind === 'choice') return choiceLabelOf(field, String(value))
   if (field.kind === 'reference') return String(display ?? '')
   if (field.kind === 'flag') return value === true ? '是' : '否'
   return Array.isArray(value) ? value.join('、') : String(value)

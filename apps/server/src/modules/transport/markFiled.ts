@@ -68,9 +68,9 @@ function lineProblems(line: Line, at: number, files: Files): FieldProblem[] {
   const problems: FieldProblem[] = []
   const add = (field: keyof Line, message: string) => problems.push({ path: `list.${at}.${field}`, message })
   const { plate_number, driver_name } = line
-  const own = files.vehicle(line)
-  if (!own) add('plate_number', `车辆档案中没有 ${plate_number}，请先建档`)
-  else if (!(line.vehicle_customs_code ?? own.vehicle_customs_code))
+  const row = files.vehicle(line)
+  if (!row) add('plate_number', `车辆档案中没有 ${plate_number}，请先建档`)
+  else if (!(line.vehicle_customs_code ?? row.vehicle_customs_code))
     add('vehicle_customs_code', `请填写车辆 ${plate_number} 的海关编号`)
   if (!driver_name) {
     if (line.driver_customs_code) add('driver_name', `请填写司机，编号 ${line.driver_customs_code} 才知道是谁的`)
@@ -91,14 +91,17 @@ function codeProblems(list: readonly Line[], files: Files): FieldProblem[] {
     const person = files.driver(line)
     const owner =
       files.coded.find((row) => row.vehicle_customs_code === code && row.id !== own?.id)?.plate_number ??
-      list.find((it) => it.vehicle_customs_code === code && !samePlate(it.plate_number, line.plate_number))
+      list.find((row) => row.vehicle_customs_code === code && !samePlate(row.plate_number, line.plate_number))
         ?.plate_number
     const holder =
       files.codedDrivers.find((row) => row.driver_customs_code === driverCode && row.id !== person?.id)?.driver_name ??
-      list.find((it) => it.driver_customs_code === driverCode && files.driver(it)?.id !== person?.id)?.driver_name
+      list.find((row) => row.driver_customs_code === driverCode && files.driver(row)?.id !== person?.id)?.driver_name
     const other = list.find(
-      (it) =>
-        person && files.driver(it)?.id === person.id && it.driver_customs_code && it.driver_customs_code !== driverCode,
+      (row) =>
+        person &&
+        files.driver(row)?.id === person.id &&
+        row.driver_customs_code &&
+        row.driver_customs_code !== driverCode,
     )
     return [
       ...(code && owner

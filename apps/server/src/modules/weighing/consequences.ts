@@ -20,7 +20,10 @@ interface Held {
 }
 
 /** Holds what a ticket moves, always in this order, so that two tickets of one order wait for each other. */
-async function hold({ data }: Context, { enterprise_id, batch_number, order_transport_id }: Ticket): Promise<Held> {
+async function lockCrossing(
+  { data }: Context,
+  { enterprise_id, batch_number, order_transport_id }: Ticket,
+): Promise<Held> {
   const truck =
     order_transport_id === null ? undefined : await data.find(orderTransport, { enterprise_id, id: order_transport_id })
   const head = truck && (await data.get(order, truck.order_id, { lock: true }))
@@ -30,7 +33,7 @@ async function hold({ data }: Context, { enterprise_id, batch_number, order_tran
 
 /** After the first pass: the truck is on the scale; goods that come in have crossed. */
 export async function started(ctx: Context, ticket: Ticket): Promise<void> {
-  const held = await hold(ctx, ticket)
+  const held = await lockCrossing(ctx, ticket)
   if (!held.transport) return
   await moveTransport(ctx, held.transport, ['weigh'])
   if (held.batch && ticket.direction === 'in')
@@ -39,7 +42,7 @@ export async function started(ctx: Context, ticket: Ticket): Promise<void> {
 
 /** After a ticket is finished: truck, batch and order go on, the vehicle's history grows. */
 export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
-  const held = await hold(ctx, ticket)
+  const held = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)
   if (held.transport) await moveTransport(ctx, held.transport, ['weigh', 'finish'])
   if (held.batch) await settleBatch(ctx, ticket, held.batch)
@@ -48,7 +51,7 @@ export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
 
 /** After a ticket is voided: the truck may be weighed again, sums and states as if the ticket had never been. */
 export async function undone(ctx: Context, ticket: Ticket): Promise<void> {
-  const held = await hold(ctx, ticket)
+  const held = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)
   if (held.transport) await moveTransport(ctx, held.transport, ['unweigh'])
   if (held.batch) {
@@ -65,33 +68,34 @@ async function keepHistory({ sql }: Context, { enterprise_id, vehicle_id }: Tick
 
 async function moveTransport(
   ctx: Context,
-  it: Row<typeof orderTransport>,
+  row: Row<typeof orderTransport>,
   events: readonly ('weigh' | 'finish' | 'unweigh')[],
 ): Promise<void> {
-  const status = walk(transportFlow, it.status, events)
-  if (status !== it.status) await ctx.data.update(orderTransport, it.id, { status })
+  const status = walk(transportFlow, row.status, events)
+  if (status !== row.status) await ctx.data.update(orderTransport, row.id, { status })
 }
 
 async function moveBatch(
   ctx: Context,
-  it: Row<typeof batch>,
+  row: Row<typeof batch>,
   values: Pick<SystemPatch<typeof batch>, 'status' | 'weighed_net'>,
 ): Promise<void> {
-  const changes = Object.entries(values).some(([name, value]) => it[name as keyof typeof values] !== value)
-  if (changes) await ctx.data.update(batch, it.id, values)
+  const changes = Object.entries(values).some(([name, value]) => row[name as keyof typeof values] !== value)
+  if (changes) await ctx.data.update(batch, row.id, values)
 }
 
-async function settleBatch(ctx: Context, ticket: Ticket, it: Row<typeof batch>): Promise<void> {
+async function settleBatch(ctx: Context, ticket: Ticket, row: Row<typeof batch>): Promise<void> {
   const { enterprise_id } = ticket
-  const { manifest } = await findTruck(ctx, { ...ticket, batch_number: it.batch_number })
-  const whole = isAccepted(manifest?.status) && (await batchIsWeighed(ctx.sql, enterprise_id, it.batch_number))
-  await moveBatch(ctx, it, {
-    weighed_net: await weighedNet(ctx.sql, enterprise_id, it.batch_number),
-    status: walk(batchFlow, it.status, whole ? ['cross', 'close'] : ['cross']),
+  const { manifest } = await findTruck(ctx, { ...ticket, batch_number: row.batch_number })
+  const whole = isAccepted(manifest?.status) && (await batchIsWeighed(ctx.sql, enterprise_id, row.batch_number))
+  await moveBatch(ctx, row, {
+    weighed_net: await weighedNet(ctx.sql, enterprise_id, row.batch_number),
+    status: walk(batchFlow, row.status, whole ? ['cross', 'close'] : ['cross']),
   })
 }
 
-async function settleOrder(ctx: Context, it: Row<typeof order>): Promise<void> {
-  const status = next(orderFlow, it.status, 'clear')
-  if (status && (await orderIsDone(ctx.sql, it.enterprise_id, it.id))) await ctx.data.update(order, it.id, { status })
+async function settleOrder(ctx: Context, row: Row<typeof order>): Promise<void> {
+  const status = next(orderFlow, row.status, 'clear')
+  if (status && (await orderIsDone(ctx.sql, row.enterprise_id, row.id)))
+    await ctx.data.update(order, row.id, { status })
 }

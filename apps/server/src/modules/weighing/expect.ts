@@ -89,8 +89,8 @@ async function candidateOf(
     ...(plate_number !== null && { plate_number }),
     ...(batch_number !== null && { batch_number }),
   }
-  const found = await data.first(orderTransport, match, 50, { descending: true })
-  return found.sort((one, other) => WAITING_STATES.indexOf(one.status) - WAITING_STATES.indexOf(other.status))[0]
+  const rows = await data.first(orderTransport, match, 50, { descending: true })
+  return rows.sort((one, other) => WAITING_STATES.indexOf(one.status) - WAITING_STATES.indexOf(other.status))[0]
 }
 
 async function fromPapers(ctx: Context, truck: Truck) {
@@ -133,6 +133,6 @@ async function firstBill({ data }: Context, { id, enterprise_id }: Row<typeof ma
 async function containerTare({ data }: Context, transport: Transport | undefined): Promise<string | null> {
   const numbers = transport?.container_numbers ?? []
   if (!transport || numbers.length === 0) return null
-  const found = await data.all(container, { enterprise_id: transport.enterprise_id, container_number: numbers })
-  return found.length === numbers.length ? add(found.map(({ tare_weight }) => tare_weight)) : null
+  const rows = await data.all(container, { enterprise_id: transport.enterprise_id, container_number: numbers })
+  return rows.length === numbers.length ? add(rows.map(({ tare_weight }) => tare_weight)) : null
 }

@@ -1,10 +1,10 @@
-import type { Handled } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { expectHandler } from './expect.ts'
 import { findTrucksHandler } from './findTrucks.ts'
 import { firstPassHandler, secondPassHandler } from './passes.ts'
 import { approveHandler, printHandler, voidHandler } from './verdicts.ts'
 
-export const weighingHandlers: Handled[] = [
+export const weighingHandlers: BoundOperation[] = [
   firstPassHandler,
   secondPassHandler,
   approveHandler,

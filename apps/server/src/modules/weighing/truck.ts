@@ -28,10 +28,10 @@ export async function findTruck(
   { data }: Context,
   { enterprise_id, plate_number, batch_number }: Named,
 ): Promise<Truck> {
-  const found = await data.find(vehicle, { enterprise_id, plate_number })
+  const row = await data.find(vehicle, { enterprise_id, plate_number })
   if (batch_number === null)
     return {
-      vehicle: found,
+      vehicle: row,
       batch: undefined,
       transport: undefined,
       order: undefined,
@@ -41,10 +41,10 @@ export async function findTruck(
   const own = await data.find(batch, { enterprise_id, batch_number })
   const all = await data.all(orderTransport, { enterprise_id, batch_number })
   const trucks = all.filter(({ status }) => status !== 'cancelled')
-  const transport = trucks.find((it) => samePlate(it.plate_number, plate_number))
+  const transport = trucks.find((truck) => samePlate(truck.plate_number, plate_number))
   const papers = await data.first(manifest, { enterprise_id, batch_number }, 20, { descending: true })
   return {
-    vehicle: found,
+    vehicle: row,
     batch: own,
     transport,
     order: transport && (await data.find(order, { enterprise_id, id: transport.order_id })),

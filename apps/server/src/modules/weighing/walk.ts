@@ -2,5 +2,5 @@ import type { Flow } from '@guanqiao/domain/kit/flow'
 import { next } from '@guanqiao/domain/kit/flow'
 
 /** The state after the events that are allowed one after the other; those that are not are passed over. */
-export const walk = <S extends string, E extends string>(it: Flow<S, E>, from: S, events: readonly E[]): S =>
-  events.reduce((state, event) => next(it, state, event) ?? state, from)
+export const walk = <S extends string, E extends string>(flow: Flow<S, E>, from: S, events: readonly E[]): S =>
+  events.reduce((state, event) => next(flow, state, event) ?? state, from)

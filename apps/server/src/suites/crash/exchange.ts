@@ -8,8 +8,8 @@ const exchange = ({ folder }: Site): string => join(folder, 'customs/simulator')
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((it) => it.isFile())
-    .map((it) => join(it.parentPath, it.name))
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => join(dirent.parentPath, dirent.name))
 
 /** What still lies in a box of the client, and files that were never finished. */
 export const leftovers = (site: Site): string[] =>

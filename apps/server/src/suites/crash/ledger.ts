@@ -24,7 +24,7 @@ export class Ledger {
   }
 
   of(kind: Call['kind']): Call[] {
-    return this.calls.filter((it) => it.kind === kind)
+    return this.calls.filter((call) => call.kind === kind)
   }
 }
 

@@ -117,7 +117,7 @@ function sender({ ledger, chance, unsent }: LoadOptions): Client {
 /** An order is submitted once it is known to be made. */
 function orderer({ ledger, trade, platesFrom }: LoadOptions): Client {
   const plates = trade.plates.slice(platesFrom)
-  let made: Call | undefined
+  let call: Call | undefined
   const submit = ({ answer }: Call) => {
     const { id, version } = (answer as { data: { id: string; version: number } }).data
     return ledger.open('submit', orderStep, { id, version, event: 'submit' })
@@ -129,9 +129,9 @@ function orderer({ ledger, trade, platesFrom }: LoadOptions): Client {
     return ledger.open('order', orderApi.create, { ...trade.draftOf(own.length), transports })
   }
   const next = () => {
-    const last = made
-    made = last ? undefined : create()
-    return last ? submit(last) : made
+    const last = call
+    call = last ? undefined : create()
+    return last ? submit(last) : call
   }
   return { open: undefined, next, pause: 0 }
 }

@@ -81,8 +81,8 @@ function judgeSent(outcome: () => Outcome): void {
       const lines = ledger.of('post').flatMap(({ answer }) => (answer as { rows: Line[] }).rows)
       expect(lines.filter(({ state }) => state !== 'sending')).toEqual([])
       expect(lines).toHaveLength(manifests)
-      const told = new Map(lines.map((it) => [it.id, it.message_id]))
-      const kept = sent.map(({ id, messages }) => [id, messages.map((it) => it.message_id)])
+      const told = new Map(lines.map((line) => [line.id, line.message_id]))
+      const kept = sent.map(({ id, messages }) => [id, messages.map((message) => message.message_id)])
       expect(kept).toEqual(sent.map(({ id }) => [id, [told.get(id)]]))
     })
 

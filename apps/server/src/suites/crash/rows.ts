@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { preparePlace } from '../../kernel/database/embedded/place.ts'
+import { prepareClusterPaths } from '../../kernel/database/embedded/clusterPaths.ts'
 import { PORT } from '../../kernel/database/embedded/socket.ts'
 import { DATABASE } from '../../kernel/database/embedded/admin.ts'
 import { SUPERUSER } from '../../kernel/database/embedded/postmaster.ts'
@@ -44,7 +44,7 @@ export class Rows {
   readonly #sql: postgres.Sql
 
   constructor({ folder }: Site) {
-    const { socketFolder } = preparePlace(folder, false)
+    const { socketFolder } = prepareClusterPaths(folder, false)
     this.#sql = postgres({ host: socketFolder, port: PORT, user: SUPERUSER, database: DATABASE, max: 1 })
   }
 

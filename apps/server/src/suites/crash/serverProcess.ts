@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { preparePlace } from '../../kernel/database/embedded/place.ts'
+import { prepareClusterPaths } from '../../kernel/database/embedded/clusterPaths.ts'
 import { findPostmaster } from '../../kernel/database/embedded/processes.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -83,7 +83,7 @@ export const said = (folder: string): string => readFileSync(join(folder, 'serve
 
 /** Kills the database below the server's data folder, if one runs. */
 export async function killPostmaster({ folder }: Site): Promise<void> {
-  const place = preparePlace(folder, false)
+  const place = prepareClusterPaths(folder, false)
   const pid = findPostmaster(place)
   if (pid === null) return
   process.kill(pid, 'SIGKILL')

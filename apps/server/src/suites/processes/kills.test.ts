@@ -104,14 +104,14 @@ judge(() => ({ site, begun, ledger, rows, manifests: MANIFESTS, sent, leastCalls
 
 describe('the orders', () => {
   test('each is there once, submitted once, with a batch number for each truck', async () => {
-    const made = ledger.of('order')
-    expect(made.length).toBeGreaterThanOrEqual(Math.min(KILLS, ORDERS))
+    const calls = ledger.of('order')
+    expect(calls.length).toBeGreaterThanOrEqual(Math.min(KILLS, ORDERS))
     const submitted = new Set(ledger.of('submit').map(({ input }) => input['id']))
-    const known = await rows.orders(trade.enterprise_id, String(made[0]?.input['contract_no']))
-    const own = known.filter(({ trucks }) => trucks !== MANIFESTS)
-    const ids = made.map(({ answer }) => (answer as { data: { id: string } }).data.id)
-    expect(own.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    for (const order of own) {
+    const known = await rows.orders(trade.enterprise_id, String(calls[0]?.input['contract_no']))
+    const orders = known.filter(({ trucks }) => trucks !== MANIFESTS)
+    const ids = calls.map(({ answer }) => (answer as { data: { id: string } }).data.id)
+    expect(orders.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const order of orders) {
       const steps = submitted.has(order.id) ? 1 : 0
       expect(order).toMatchObject({ trucks: 2, made: 1, submitted: steps, status: steps ? 'submitted' : 'draft' })
     }
@@ -141,7 +141,7 @@ describe('the screens', () => {
 })
 
 test('the lease of the folders moved whenever its holder was killed', () => {
-  const moves = holders.filter((it, at) => at > 0 && it !== holders[at - 1])
+  const moves = holders.filter((holder, at) => at > 0 && holder !== holders[at - 1])
   expect(moves.length).toBeGreaterThanOrEqual(ROUNDS)
   expect(new Set(moves).size).toBe(moves.length)
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { preparePlace } from '../../kernel/database/embedded/place.ts'
+import { prepareClusterPaths } from '../../kernel/database/embedded/clusterPaths.ts'
 import { serverProcesses } from '../../kernel/database/embedded/processes.ts'
 import { temporaryFolder } from '../../testing/launched.ts'
 import { freePort, killPostmaster, said, startServer } from '../crash/serverProcess.ts'
@@ -34,7 +34,7 @@ async function start(): Promise<number[]> {
 }
 
 const isGone = (pid: number) => (existsSync(`/proc/${pid}`) ? undefined : true)
-const databases = () => serverProcesses(preparePlace(site.folder, false))
+const databases = () => serverProcesses(prepareClusterPaths(site.folder, false))
 
 /** What the command says and how it ends, where it cannot start. */
 async function refused(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; text: string }> {

@@ -1,7 +1,7 @@
 import type { Flow } from '@guanqiao/domain/kit/flow'
 import { batchFlow, orderFlow, transportFlow } from '@guanqiao/domain/order/index'
 import { writeAudits } from '../../kernel/audit.ts'
-import type { Trace } from '../../kernel/audit.ts'
+import type { AuditContext } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
 export interface BatchKey {
@@ -10,7 +10,7 @@ export interface BatchKey {
 }
 
 /** Who moves something, in which call; each step's enterprise stands in its own entry. */
-export type Author = Omit<Trace, 'enterprise_id'> & { readonly username: string }
+export type Author = Omit<AuditContext, 'enterprise_id'> & { readonly username: string }
 
 interface Moved {
   readonly id: string
@@ -23,8 +23,8 @@ const keysOf = (batches: readonly BatchKey[]): string =>
   JSON.stringify(batches.map(({ enterprise_id, batch_number }) => ({ enterprise_id, batch_number })))
 
 /** The states in which an event may happen, each with the state after it. */
-const stepsOf = <S extends string, E extends string>(it: Flow<S, E>, event: E): string =>
-  JSON.stringify(it.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to })))
+const stepsOf = <S extends string, E extends string>(flow: Flow<S, E>, event: E): string =>
+  JSON.stringify(flow.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to })))
 
 /** Moves batches one event on, where their state allows it. */
 export async function stepBatches(

@@ -4,7 +4,7 @@ import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { passes } from '@guanqiao/domain/trade/finding'
 import type { DocumentEvent } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, Handled } from '../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { findingsOf, preparedState } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { postHandler } from './post.ts'
@@ -13,7 +13,10 @@ import { postHandler } from './post.ts'
  * The calls of a document that customs answers as a whole. Lists and single records are the generic acts'. What is saved is
  * checked at once: a document with nothing against it is ready, another one a draft.
  */
-export const documentHandlers = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): Handled[] => {
+export const documentHandlers = <R extends DocumentRow>(
+  document: WholeDocument<R>,
+  wake: () => void,
+): BoundOperation[] => {
   const { type, calls } = document
   const { entity } = type
   return [

@@ -6,7 +6,7 @@ import type { DocumentEvent, DocumentFunction } from '@guanqiao/domain/trade/doc
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { passes } from '@guanqiao/domain/trade/finding'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, Handled } from '../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { isUuid, uuid } from '../../kernel/uuid.ts'
 import { findingsOf, seal, sendersOf } from './check.ts'
 import type { DocumentRow, WholeDocument } from './document.ts'
@@ -17,7 +17,7 @@ import { sizeFinding } from './size.ts'
 type Line = OutputOf<WholeDocument['calls']['post']>[number]
 
 /** Sends documents to customs. One that may not be sent, or has something against it, is left alone and reported; the others go. */
-export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): Handled =>
+export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
   handle(document.calls.post, async (ctx, { ids, function_code, reason_text }) => {
     const { type } = document
     const code: DocumentFunction = function_code ?? '2'
@@ -76,9 +76,9 @@ async function send<R extends DocumentRow>(ctx: Context, asked: Asked<R>, going:
   const outgoing: (Outgoing & { readonly document: R })[] = []
   const lines: Line[] = []
   for (const row of going) {
-    const own = findings.get(row.id) ?? []
-    const found = passes(own) ? await sealFor(ctx, asked, row, senders) : own
-    if (!('sealed' in found)) lines.push(blocked(row, [...own, ...found.filter((it) => !own.includes(it))]))
+    const rows = findings.get(row.id) ?? []
+    const found = passes(rows) ? await sealFor(ctx, asked, row, senders) : rows
+    if (!('sealed' in found)) lines.push(blocked(row, [...rows, ...found.filter((it) => !rows.includes(it))]))
     else {
       outgoing.push(found)
       lines.push({
@@ -86,7 +86,7 @@ async function send<R extends DocumentRow>(ctx: Context, asked: Asked<R>, going:
         state: 'sending',
         message_id: found.sealed.message_id,
         message: null,
-        findings: [...own],
+        findings: [...rows],
       })
     }
   }

@@ -60,7 +60,9 @@ export async function applyToDocuments(sql: Sql, held: Held, arrived: readonly D
     sql,
     arrived.map(({ message }) => message),
   )
-  const verdicts = arrived.map((it) => verdictOn(it, held, current.has(it.message.message_id)))
+  const verdicts = arrived.map((documentReceipt) =>
+    verdictOn(documentReceipt, held, current.has(documentReceipt.message.message_id)),
+  )
   const changes = verdicts.flatMap(({ type, change }) => (change ? [{ type, change }] : []))
   for (const own of Map.groupBy(changes, ({ type }) => type.key).values())
     await updateDocuments(

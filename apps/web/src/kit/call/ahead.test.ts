@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { anybody } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
-import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onForbidden } from '../call.ts'
 import { keepToken } from '../token.ts'
@@ -12,7 +12,7 @@ const read = operation('thing.get', 'GET /transport/thing/get', {
   summary: '',
   access: anybody,
   input: draft(fields),
-  output: answersBare(fields),
+  output: returnsBare(fields),
 })
 const fetched = vi.fn<typeof fetch>()
 const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { anybody } from '@guanqiao/domain/kit/access'
 import { integer, list, text } from '@guanqiao/domain/kit/field'
-import { answers, answersBare, answersRows, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsData, returnsBare, returnsRows, draft, operation } from '@guanqiao/domain/kit/operation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, CallProblem, onForbidden, onUnauthorized } from '../call.ts'
 import { serviceOf } from './headers.ts'
@@ -12,20 +12,20 @@ const read = operation('thing.get', 'GET /transport/thing/get', {
   summary: '查',
   access: anybody,
   input: draft(fields),
-  output: answers(fields),
+  output: returnsData(fields),
 })
 const either = operation('thing.list', 'GET|POST /transport/thing/getall', {
   summary: '列',
   access: anybody,
   effect: 'read',
   input: draft(fields),
-  output: answersRows(fields),
+  output: returnsRows(fields),
 })
 const write = operation('thing.create', 'POST /platform/thing/create', {
   summary: '增',
   access: anybody,
   input: draft(fields),
-  output: answersBare(fields),
+  output: returnsBare(fields),
 })
 
 const fetched = vi.fn<typeof fetch>()

@@ -9,7 +9,7 @@ export const onUnauthorized = unauthorized.listen
 /** Tells when the server refuses for want of a right; returns how to stop listening. */
 export const onForbidden = forbidden.listen
 
-export function tell(problem: CallProblem): void {
+export function emit(problem: CallProblem): void {
   if (problem.status === 401 && !problem.isLogin) unauthorized.tell(problem)
   if (problem.status === 403) forbidden.tell(problem)
 }

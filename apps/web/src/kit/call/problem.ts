@@ -35,7 +35,7 @@ export class CallProblem extends Error {
 }
 
 export const noNetwork = () => new CallProblem({ status: 0, code: 'network', message: '网络不通，请检查网络后重试' })
-export const tooLate = () => new CallProblem({ status: 0, code: 'timeout', message: '请求超时' })
+export const timeoutProblem = () => new CallProblem({ status: 0, code: 'timeout', message: '请求超时' })
 
 /** The refusal in an answer. Anything but the product's own JSON (a gateway's error page, say) becomes a plain sentence. */
 export async function refusalOf(response: Response): Promise<CallProblem> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { anybody } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
-import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, onUnauthorized } from '../call.ts'
 import { bindToken, dropToken, keepToken } from '../token.ts'
@@ -9,7 +9,7 @@ import { offerRenewal, onRenewed } from './renewal.ts'
 
 const fields = { name: text('名称') }
 const make = (name: string, path: string) =>
-  operation(name, path, { summary: '', access: anybody, input: draft(fields), output: answersBare(fields) })
+  operation(name, path, { summary: '', access: anybody, input: draft(fields), output: returnsBare(fields) })
 const read = make('thing.get', 'GET /transport/thing/get')
 const write = make('thing.create', 'POST /platform/thing/create')
 

@@ -52,7 +52,7 @@ const placed = (problems: ControlProps['problems']): LineProblem[] =>
   })
 
 export function LinesControl({ field, value, onChange, problems, disabled = false }: ControlProps<'lines'>) {
-  const found = useMemo(() => placed(problems), [problems])
+  const lineProblems = useMemo(() => placed(problems), [problems])
   return (
     <Suspense fallback={<div className="gq-note">正在加载…</div>}>
       <LineGrid
@@ -61,7 +61,7 @@ export function LinesControl({ field, value, onChange, problems, disabled = fals
         rows={Array.isArray(value) ? (value as Line[]) : noLines}
         onChange={onChange}
         readOnly={disabled}
-        problems={found}
+        problems={lineProblems}
         maxRows={field.max}
       />
     </Suspense>

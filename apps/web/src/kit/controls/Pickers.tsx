@@ -82,7 +82,7 @@ export function ChoicePicker(props: ControlProps) {
   return (
     <Picker
       {...props}
-      options={initialsOf ? options.map((it) => ({ ...it, initials: initialsOf(it.label) })) : options}
+      options={initialsOf ? options.map((option) => ({ ...option, initials: initialsOf(option.label) })) : options}
       onEnter={() => void import('./initials.ts').then((it) => know(() => it.initialsOf))}
     />
   )
@@ -135,8 +135,8 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
   const known = [...found.options, ...met]
   const missing = ids.filter((id) => !known.some((option) => option.value === id))
   const texts = useTexts(props.field.entity, props.text ? [] : missing)
-  const given: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
-  const extra = [...met, ...texts, ...given].filter(
+  const options: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
+  const extra = [...met, ...texts, ...options].filter(
     (option) => ids.includes(option.value) && !found.options.some((it) => it.value === option.value),
   )
   const change = (value: unknown, text?: string) => {

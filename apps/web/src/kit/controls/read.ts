@@ -1,4 +1,4 @@
-import { wordOf } from '@guanqiao/domain/kit/field'
+import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'
@@ -33,7 +33,7 @@ export function readInteger(typed: string): number | string | null {
 export function writeValue(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'flag' && typeof value === 'boolean') return value ? '是' : '否'
-  if (field.kind === 'choice') return wordOf(field, String(value))
+  if (field.kind === 'choice') return choiceLabelOf(field, String(value))
   if (field.kind === 'dateTime') return showInstant(String(value))
   if (field.kind === 'decimal') return writeDecimal(field, String(value))
   if (field.kind === 'list' && Array.isArray(value)) return value.join('、')

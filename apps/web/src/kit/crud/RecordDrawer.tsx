@@ -13,7 +13,7 @@ import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useMay } from '../permissions.ts'
-import { Trouble } from '../table/states.tsx'
+import { ErrorState } from '../table/states.tsx'
 import { useRead, useWrite } from '../useOperation.ts'
 import type { AnyApi, AnyRow } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
@@ -81,7 +81,7 @@ function Loaded({
 }) {
   const read = useRead(operation, { id }, { staleTime: 0 })
   if (read.data && read.isFetchedAfterMount) return children(read.data)
-  return read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : null
+  return read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : null
 }
 
 type One = Operation<unknown, AnyRow>
@@ -169,4 +169,4 @@ function Change({
   )
 }
 
-const useShape = (entity: Entity): Shape<Values> => useMemo(() => ({ fields: entity.fields, as: 'draft' }), [entity])
+const useShape = (entity: Entity): Shape<Values> => useMemo(() => ({ fields: entity.fields, mode: 'draft' }), [entity])

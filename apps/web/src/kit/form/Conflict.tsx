@@ -50,15 +50,15 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
             </tr>
           </thead>
           <tbody>
-            {found.map((it) => (
+            {found.map((difference) => (
               <Row
-                key={it.name}
+                key={difference.name}
                 fields={fields}
-                difference={it}
+                difference={difference}
                 mine={mine}
                 theirs={theirs}
-                choice={choices[it.name] ?? it.choice}
-                onChoose={(choice) => choose({ ...choices, [it.name]: choice })}
+                choice={choices[difference.name] ?? difference.choice}
+                onChoose={(choice) => choose({ ...choices, [difference.name]: choice })}
               />
             ))}
           </tbody>

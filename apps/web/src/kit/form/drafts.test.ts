@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPerson } from '../personal.ts'
+import { setStorageUser } from '../userStorage.ts'
 import { beginDraft, draftsOf, dropDraft, dropDraftsOf, keepDraft, MAX_DRAFTS, releaseDraft } from './drafts.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  setPerson('u1')
+  setStorageUser('u1')
   vi.useFakeTimers({ now: Date.parse('2026-11-22T08:00:00Z') })
 })
 afterEach(() => vi.useRealTimers())
@@ -59,7 +59,7 @@ test('drafts of a week ago are removed, and beyond the limit the oldest, never o
 
 test('nobody sees the drafts of another user', () => {
   left('order:new', { contract_no: 'A' })
-  setPerson('u2')
+  setStorageUser('u2')
   expect(draftsOf('order:new')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { dropPersonal, keepPersonal, personalNames, readPersonal } from '../personal.ts'
+import { removeUserStorage, writeUserStorage, userStorageNames, readUserStorage } from '../userStorage.ts'
 import { randomId } from '../call/randomId.ts'
 import type { Values } from './values.ts'
 
@@ -66,13 +66,13 @@ export const isLiveDraft = (name: string): boolean => live.has(name)
 export function keepDraft(name: string, draft: DraftContent, tab = ''): boolean {
   const isFirst = !live.has(name)
   claim(name, tab)
-  const kept = keepPersonal(name, { ...draft, at: Date.now() })
+  const kept = writeUserStorage(name, { ...draft, at: Date.now() })
   if (kept && isFirst) prune()
   return kept
 }
 
 export function dropDraft(name: string): void {
-  dropPersonal(name)
+  removeUserStorage(name)
   releaseDraft(name)
 }
 
@@ -103,13 +103,13 @@ export async function withoutOpenElsewhere(drafts: readonly KeptDraft[]): Promis
 }
 
 function all(): KeptDraft[] {
-  const found = personalNames(PREFIX).flatMap((name) => {
-    const draft = readPersonal<Partial<KeptDraft>>(name)
+  const keptDrafts = userStorageNames(PREFIX).flatMap((name) => {
+    const draft = readUserStorage<Partial<KeptDraft>>(name)
     return draft && typeof draft.at === 'number' && draft.values
       ? [{ label: '', ...draft, key: draft.key ?? keyOf(name), name } as KeptDraft]
       : []
   })
-  return found.sort((one, other) => other.at - one.at)
+  return keptDrafts.sort((one, other) => other.at - one.at)
 }
 
 const uuid = /:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -126,7 +126,7 @@ function prune(): void {
   let surplus = kept.length - MAX_DRAFTS
   for (const { name, at } of kept.toReversed()) {
     if (live.has(name) || (at >= oldest && surplus <= 0)) continue
-    dropPersonal(name)
+    removeUserStorage(name)
     surplus -= 1
   }
 }

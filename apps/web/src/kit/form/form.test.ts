@@ -37,7 +37,7 @@ test('what is sent has no blanks, no display texts and no empty lines, and passe
     ],
   })
   expect(sent).toEqual({ plate: 'A1', status: 'on', goods: [{ name: '煤', unit: 't' }] })
-  expect(parse({ fields, as: 'draft' }, sent).ok).toBe(true)
+  expect(parse({ fields, mode: 'draft' }, sent).ok).toBe(true)
   expect(isBlankLine(goods, { name: '', unit: 'kg' })).toBe(true)
   expect(isBlankLine(goods, { name: '', unit: 't' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isOpen, leavesSeveral, takesSeveral } from './several.ts'
+import { isPickerOpen, leavesMultiple, takesMultiple } from './multiplePickers.ts'
 
 export interface FormActs {
   readonly save: () => void
@@ -21,14 +21,14 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
   const target = event.target as HTMLElement
   const at = target.closest<HTMLElement>('[data-field]')
   if (!at || isElsewhere(event)) return
-  if (leavesSeveral(event, at)) event.stopPropagation()
+  if (leavesMultiple(event, at)) event.stopPropagation()
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
   if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
   const go = () =>
     event.shiftKey || acts.check(at.dataset['field'] ?? '')
       ? focusNext(event.currentTarget, at, event.shiftKey)
       : undefined
-  if (isOpen(target) && !event.isPropagationStopped()) return choose(event, target, at, acts)
+  if (isPickerOpen(target) && !event.isPropagationStopped()) return choose(event, target, at, acts)
   event.preventDefault()
   event.stopPropagation()
   go()
@@ -37,7 +37,7 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
 /** The open list takes the Enter for its choice; then the cursor goes on. Where nothing fits what was typed, it stays. */
 function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
   const root = event.currentTarget
-  if (takesSeveral(at)) return
+  if (takesMultiple(at)) return
   const isEarly = isLooking(at)
   if (isEarly || isUnknown(target)) {
     event.preventDefault()
@@ -83,7 +83,7 @@ export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): vo
 export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-field]')]
   const ahead = back ? places.slice(0, places.indexOf(at)).reverse() : places.slice(places.indexOf(at) + 1)
-  const next = ahead.map((place) => place.querySelector<HTMLElement>(reachable)).find((it) => it !== null)
+  const next = ahead.map((place) => place.querySelector<HTMLElement>(reachable)).find((element) => element !== null)
   const goal = next ?? (back ? undefined : root.querySelector<HTMLElement>('[data-submit]'))
   goal?.focus()
   if (goal instanceof HTMLInputElement) goal.select()

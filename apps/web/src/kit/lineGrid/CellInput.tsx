@@ -6,13 +6,13 @@ import { writeValue } from '../controls/read.ts'
 import { LookUp } from '../suggest/LookUp.tsx'
 import type { Line } from './block.ts'
 import type { CellLookup } from './cellLookup.ts'
-import type { Desk } from './desk.ts'
+import type { GridController } from './gridController.ts'
 import type { CellProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
 import { useCellInput } from './useCellInput.ts'
 
 export interface CellInputProps {
-  readonly desk: Desk
+  readonly desk: GridController
   readonly column: GridColumn
   readonly line: Line
   readonly number: number

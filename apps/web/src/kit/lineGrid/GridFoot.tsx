@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { StatusTag } from '../cells/StatusTag.tsx'
-import type { Desk } from './desk.ts'
+import type { GridController } from './gridController.ts'
 import type { ListedProblem } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
 
 export interface GridFootProps {
-  readonly desk: Desk
+  readonly desk: GridController
   readonly columns: readonly GridColumn[]
   readonly problems: readonly ListedProblem[]
   readonly notice: string

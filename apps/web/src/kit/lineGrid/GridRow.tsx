@@ -5,7 +5,7 @@ import { isFigure } from '../cells.tsx'
 import { writeValue } from '../controls/read.ts'
 import { CellInput } from './CellInput.tsx'
 import type { CellLookups } from './cellLookup.ts'
-import type { Desk } from './desk.ts'
+import type { GridController } from './gridController.ts'
 import type { Line } from './block.ts'
 import type { CellProblem, RowProblems } from './logic/checks.ts'
 import type { GridColumn } from './logic/columns.ts'
@@ -13,7 +13,7 @@ import { rowHeight } from './logic/columns.ts'
 import type { ColumnOptions } from './useOptions.ts'
 
 export interface GridRowProps {
-  readonly desk: Desk
+  readonly desk: GridController
   readonly columns: readonly GridColumn[]
   readonly options: ColumnOptions
   readonly line: Line
@@ -42,8 +42,8 @@ export const GridRow = memo(function GridRow({
   lookups,
   originOf,
 }: GridRowProps) {
-  const told = Object.values(problems ?? {})
-  const reasons = told.map(said).join('；')
+  const cellProblems = Object.values(problems ?? {})
+  const reasons = cellProblems.map(said).join('；')
   return (
     <div
       role="row"
@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow({
       className={active >= 0 ? 'gq-row gq-row-active' : 'gq-row'}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
     >
-      <div role="rowheader" aria-colindex={1} className={`gq-cell gq-number ${markOf(told)}`} title={reasons}>
+      <div role="rowheader" aria-colindex={1} className={`gq-cell gq-number ${markOf(cellProblems)}`} title={reasons}>
         {index + 1}
         {reasons && <span className="unseen">{reasons}</span>}
       </div>
@@ -92,10 +92,10 @@ const said = (problem: CellProblem | undefined): string =>
 
 /** Red for what is wrong, orange for what is worth a look. */
 const markOf = (problems: readonly CellProblem[]): string =>
-  problems.some((it) => it.severity === 'block') ? 'gq-bad' : problems.length > 0 ? 'gq-odd' : ''
+  problems.some((problem) => problem.severity === 'block') ? 'gq-bad' : problems.length > 0 ? 'gq-odd' : ''
 
 /** The press itself must not move the focus: the cell's input takes it. */
-function take(event: MouseEvent, desk: Desk, row: number, column: number): void {
+function take(event: MouseEvent, desk: GridController, row: number, column: number): void {
   event.preventDefault()
   desk.go({ row, column })
 }

@@ -6,8 +6,8 @@ import type { CSSProperties, Ref } from 'react'
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { isFigure, titleOf } from '../cells.tsx'
 import { isBlankLine, startOf } from '../form/values.ts'
-import type { Desk } from './desk.ts'
-import { useDesk } from './desk.ts'
+import type { GridController } from './gridController.ts'
+import { useGridController } from './gridController.ts'
 import { GridFoot } from './GridFoot.tsx'
 import type { OriginOf } from './GridRow.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -53,7 +53,7 @@ export interface LineGridProps<R extends Line = Line> {
 }
 
 /** What a screen may do to the rows of its grid beside what is typed. */
-export type GridHandle = Pick<Desk, 'apply' | 'undoStep' | 'renew' | 'rows'>
+export type GridHandle = Pick<GridController, 'apply' | 'undoStep' | 'renew' | 'rows'>
 
 const noProblems: readonly LineProblem[] = []
 const noWidths = {}
@@ -75,7 +75,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   const check = useMemo(() => checker(fields), [fields])
   const options = useColumnOptions(columns)
   const blank = props.blank ?? (() => startOf(fields, undefined) as R)
-  const [desk, { at, turn, notice }] = useDesk({
+  const [desk, { at, turn, notice }] = useGridController({
     rows,
     columns,
     options,
@@ -160,7 +160,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   )
 }
 
-function useGoal(desk: Desk, columns: readonly GridColumn[], goal: LineGridProps['goal']): void {
+function useGoal(desk: GridController, columns: readonly GridColumn[], goal: LineGridProps['goal']): void {
   const reached = useRef(0)
   useEffect(() => {
     if (!goal || goal.turn === reached.current) return
@@ -233,7 +233,7 @@ function Nothing({
   readOnly,
   count,
 }: {
-  readonly desk: Desk
+  readonly desk: GridController
   readonly readOnly: boolean
   readonly count: number
 }) {

@@ -67,8 +67,8 @@ const countries = [
 ]
 
 test('options are found by code, name or initials, the exact code first', () => {
-  expect(matching(countries, 'mg').map((it) => it.value)).toEqual(['MG', 'MN', 'US'])
-  expect(matching(countries, '国').map((it) => it.value)).toEqual(['US'])
+  expect(matching(countries, 'mg').map((option) => option.value)).toEqual(['MG', 'MN', 'US'])
+  expect(matching(countries, '国').map((option) => option.value)).toEqual(['US'])
   expect(matching(countries, '', 2)).toHaveLength(2)
   expect(exact(countries, 'mg')?.value).toBe('MG')
   expect(exact(countries, '蒙古')?.value).toBe('MN')

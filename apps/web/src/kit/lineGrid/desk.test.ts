@@ -2,8 +2,8 @@ import { choice, code, reference, text, weight } from '@guanqiao/domain/kit/fiel
 import { beforeEach, expect, test } from 'vitest'
 import { isBlankLine } from '../form/values.ts'
 import type { Line } from './block.ts'
-import type { GridSetup } from './desk.ts'
-import { Desk } from './desk.ts'
+import type { GridSetup } from './gridController.ts'
+import { GridController } from './gridController.ts'
 import { columnsOf } from './logic/columns.ts'
 
 const fields = {
@@ -18,7 +18,7 @@ const options = { country: [{ value: 'MN', code: 'MN', label: '蒙古' }] }
 
 let rows: Line[]
 let notice: string
-let desk: Desk
+let desk: GridController
 
 const setup = (maxRows = 10): GridSetup => ({
   rows,
@@ -39,7 +39,7 @@ beforeEach(() => {
     { name: '丙', gross: '3' },
   ]
   notice = ''
-  desk = new Desk(setup(), (change) => void (notice = change({ at: desk.at, turn: 0, notice }).notice))
+  desk = new GridController(setup(), (change) => void (notice = change({ at: desk.at, turn: 0, notice }).notice))
 })
 
 test('what is typed becomes the value on leaving the cell, and Esc takes it back', () => {

@@ -4,7 +4,7 @@ import type { Option } from '../controls/codes.ts'
 import { exact } from '../controls/match.ts'
 import type { CellLookup } from './cellLookup.ts'
 import { isAskable, useCellHits } from './cellLookup.ts'
-import type { Desk } from './desk.ts'
+import type { GridController } from './gridController.ts'
 import type { GridColumn } from './logic/columns.ts'
 import type { Command } from './logic/keys.ts'
 import { commandOf } from './logic/keys.ts'
@@ -18,7 +18,7 @@ export interface Place {
 
 /** What is typed in the live input of a grid, its look-up, and what its keys do. */
 export function useCellInput(
-  desk: Desk,
+  desk: GridController,
   { field }: GridColumn,
   options: readonly Option[],
   lookup: CellLookup | undefined,
@@ -68,9 +68,9 @@ export function useCellInput(
     return true
   }
   /** Text that says all of it stands as typed; a part of it takes the first that fits. */
-  const settleText = (it: CellLookup): boolean => {
+  const settleText = (cellLookup: CellLookup): boolean => {
     const text = desk.typing?.trim() ?? ''
-    if (!open || (mark < 0 && it.isWhole(text))) return true
+    if (!open || (mark < 0 && cellLookup.isWhole(text))) return true
     if (waiting) return false
     const option = mark >= 0 ? hits[mark] : hits.find((one) => !one.disabled)
     if (option?.disabled || (!option && hits.length > 0)) return false

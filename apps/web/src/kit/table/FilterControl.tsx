@@ -44,12 +44,12 @@ export function FilterControl(props: FilterControlProps) {
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
     )
-  const several = form === 'several'
+  const multiple = form === 'several'
   const control: ControlProps = {
     id,
     field: { ...field, required: false },
-    several,
-    value: several
+    several: multiple,
+    value: multiple
       ? value.split(',').filter(Boolean)
       : field.kind === 'flag' && value
         ? value === 'true'

@@ -7,7 +7,7 @@ import { changed } from './address.ts'
 import { FilterControl } from './FilterControl.tsx'
 import type { Filter } from './filters.ts'
 import { paramsOf } from './filters.ts'
-import { useNarrow } from './narrow.ts'
+import { useIsPhone } from './useIsPhone.ts'
 
 export interface SearchFormProps {
   readonly filters: readonly Filter[]
@@ -20,7 +20,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const id = useId()
   const [typed, setTyped] = useState({ from: values, values })
   const names = paramsOf(filters)
-  const kept = useNarrow() ? 1 : 3
+  const kept = useIsPhone() ? 1 : 3
   const hidden = filters.slice(kept)
   const narrowsUnseen = paramsOf(hidden).some((name) => values[name])
   const [open, setOpen] = useState(narrowsUnseen)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropPersonal, keepPersonal, readPersonal } from '../personal.ts'
+import { removeUserStorage, writeUserStorage, readUserStorage } from '../userStorage.ts'
 
 export type Density = 'large' | 'medium' | 'small'
 
@@ -35,14 +35,14 @@ export function moved(names: readonly string[], name: string, by: 1 | -1): strin
 /** The user's arrangement of a table, kept in this browser. */
 export function useArrangement(name: string): [Arrangement, (change: Arrangement) => void, () => void] {
   const key = `table:${name}`
-  const [arrangement, set] = useState<Arrangement>(() => readPersonal<Arrangement>(key) ?? {})
+  const [arrangement, set] = useState<Arrangement>(() => readUserStorage<Arrangement>(key) ?? {})
   const change = (it: Arrangement) => {
     const next = { ...arrangement, ...it }
-    keepPersonal(key, next)
+    writeUserStorage(key, next)
     set(next)
   }
   const reset = () => {
-    dropPersonal(key)
+    removeUserStorage(key)
     set({})
   }
   return [arrangement, change, reset]

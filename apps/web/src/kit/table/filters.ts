@@ -21,12 +21,12 @@ const forms = { contains: 'text', equals: 'one', in: 'several', range: 'range' }
 /** What a list may be narrowed by: the searchable fields that its operation takes, the general keyword first. */
 export function filtersOf(subject: Subject, input: Fields): Filter[] {
   const keyword = input['keyword']
-  const found: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
+  const filters: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
   for (const [name, field] of Object.entries(allFields(subject))) {
     const taken = field.search === 'range' ? `${name}_from` : name
-    if (field.search && input[taken]) found.push({ name, field, form: forms[field.search] })
+    if (field.search && input[taken]) filters.push({ name, field, form: forms[field.search] })
   }
-  return found
+  return filters
 }
 
 /** The names of the parameters behind the filters. */

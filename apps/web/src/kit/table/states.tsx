@@ -26,13 +26,13 @@ export function Empty({ hint, onReset }: EmptyProps) {
   )
 }
 
-export interface TroubleProps {
+export interface ErrorStateProps {
   readonly problem: Error
   readonly onRetry?: () => void
 }
 
 /** A read that failed: what happened, the number to tell the administrator, and another try. */
-export function Trouble({ problem, onRetry }: TroubleProps) {
+export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   const requestId = problem instanceof CallProblem ? problem.requestId : undefined
   return (
     <div className="gq-trouble" role="alert">
@@ -43,7 +43,7 @@ export function Trouble({ problem, onRetry }: TroubleProps) {
   )
 }
 
-export interface StaleProps {
+export interface StaleBannerProps {
   readonly problem: Error
   /** When the rows were read, ms. */
   readonly since: number
@@ -51,7 +51,7 @@ export interface StaleProps {
 }
 
 /** Rows that could not be read anew: from when they are, and why there are no newer ones. */
-export function Stale({ problem, since, onRetry }: StaleProps) {
+export function StaleBanner({ problem, since, onRetry }: StaleBannerProps) {
   return (
     <div className="gq-stale" role="status">
       <span>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { anybody } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
-import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useLast } from '../acts/useLast.ts'
@@ -15,7 +15,7 @@ const close = operation('gate.close', 'POST /yard/gate/close', {
   summary: '',
   access: anybody,
   input: draft(fields),
-  output: answersBare(fields),
+  output: returnsBare(fields),
 })
 
 let leave: () => Promise<void>

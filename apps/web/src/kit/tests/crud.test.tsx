@@ -81,7 +81,7 @@ test('the filter stands in the address and is sent', async () => {
   const page = await show(<Screen />)
   leave = page.leave
   await until(() => shown() === 10)
-  const plate = [...document.querySelectorAll('label')].find((it) => it.textContent === '车牌')?.htmlFor ?? ''
+  const plate = [...document.querySelectorAll('label')].find((element) => element.textContent === '车牌')?.htmlFor ?? ''
   await type(document.getElementById(plate), '1020')
   await act(
     async () =>
@@ -134,7 +134,7 @@ test('rows in which the user may do nothing leave no room for it', async () => {
   const page = await show(<Screen />)
   leave = page.leave
   await until(() => shown() === 10)
-  const heads = () => [...document.querySelectorAll('th')].map((it) => it.textContent)
+  const heads = () => [...document.querySelectorAll('th')].map((element) => element.textContent)
   expect(heads()).not.toContain('操作')
   await act(async () => setPermissions({ truck: ['query', 'get', 'edit'] }))
   expect(heads()).toContain('操作')
@@ -146,7 +146,7 @@ test('a record is read by name, its own fields first and who wrote it last', asy
   leave = page.leave
   const drawer = await until(() => document.querySelector('.ant-drawer'))
   const labels = await until(() => {
-    const found = [...drawer.querySelectorAll('dt')].map((it) => it.textContent)
+    const found = [...drawer.querySelectorAll('dt')].map((element) => element.textContent)
     return found.length > 0 && found
   })
   expect(drawer.textContent).toContain('卡车 蒙A1003')

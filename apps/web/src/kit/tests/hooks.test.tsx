@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { anybody } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
-import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -16,13 +16,13 @@ const read = operation('thing.get', 'GET /platform/thing/get', {
   summary: '查',
   access: anybody,
   input: draft({}),
-  output: answersBare(name),
+  output: returnsBare(name),
 })
 const write = operation('thing.update', 'POST /platform/thing/update', {
   summary: '改',
   access: anybody,
   input: draft(name),
-  output: answersBare(name),
+  output: returnsBare(name),
 })
 
 let leave: () => Promise<void>

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import { QuestionHost } from '../overlays.tsx'
+import { ConfirmProvider } from '../overlays.tsx'
 import { makeQueryClient } from '../useOperation.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -33,11 +33,11 @@ export async function show(tree: ReactNode, at = '/') {
   const root = createRoot(place)
   const router = createMemoryRouter([{ path: '*', element: tree }], { initialEntries: [at] })
   const page = () => (
-    <QuestionHost>
+    <ConfirmProvider>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </QuestionHost>
+    </ConfirmProvider>
   )
   const client = makeQueryClient()
   await act(async () => root.render(page()))
@@ -73,4 +73,6 @@ export const click = (target: Element | null | undefined) => act(async () => (ta
 
 /** A button or link by its word; antd parts two characters by a blank. */
 export const button = (word: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('button, a')].find((it) => it.textContent?.replace(/\s/g, '') === word)
+  [...document.querySelectorAll<HTMLElement>('button, a')].find(
+    (element) => element.textContent?.replace(/\s/g, '') === word,
+  )

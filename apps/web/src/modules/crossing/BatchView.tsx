@@ -2,7 +2,7 @@ import { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { CallProblem } from '../../kit/call.ts'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { Timeline } from '../../trade/timeline/Timeline.tsx'
@@ -11,7 +11,7 @@ import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
 import { FindBatch } from './FindBatch.tsx'
-import { Head } from './Head.tsx'
+import { BatchHeader } from './BatchHeader.tsx'
 import './batchView.css'
 
 /** How often the view is read anew where no receipt did so, ms: weighings of colleagues arrive without one. */
@@ -27,11 +27,11 @@ export default function BatchViewScreen() {
 function OneBatch({ number }: { readonly number: string }) {
   const { data: view, error, refetch } = useRead(viewBatch, { batch_number: number }, { refetchInterval: pace })
   if (error instanceof CallProblem && error.code === 'record.notFound') return <FindBatch missing={number} />
-  if (error && !view) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (error && !view) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!view) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <article className="batch" aria-label={`批次 ${number}`}>
-      <Head view={view} />
+      <BatchHeader view={view} />
       {view.manifest?.alarm && <Alarm id={view.manifest.id} alarm={view.manifest.alarm} />}
       <Cards view={view} />
       <div className="batch-columns">

@@ -1,7 +1,7 @@
 import { getManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
@@ -26,7 +26,7 @@ function Stored({ id }: { readonly id: string }) {
   useTabTitle(number ? `舱单 ${number.slice(-5)}` : undefined)
   if (whole) return <ManifestDocument whole={whole} />
   return error ? (
-    <Trouble problem={error} onRetry={() => void refetch()} />
+    <ErrorState problem={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton active paragraph={{ rows: 10 }} />
   )

@@ -1,4 +1,4 @@
-import { toneOf, wordOf } from '@guanqiao/domain/kit/field'
+import { toneOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import { workToDo } from '@guanqiao/domain/crossing/batchView'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Button } from 'antd'
@@ -9,7 +9,7 @@ import { whenOf } from './when.ts'
 
 type Task = OutputOf<typeof workToDo>[number]
 
-const kinds = workToDo.output.form === 'text' ? undefined : workToDo.output.shape.fields['kind']
+const kinds = workToDo.output.envelope === 'text' ? undefined : workToDo.output.shape.fields['kind']
 
 /** How often the list is read anew where no receipt did so, ms. */
 const pace = 60_000
@@ -46,7 +46,7 @@ export function TodoList() {
 function OneTask({ task: { kind, title, detail, path, since } }: { readonly task: Task }) {
   return (
     <li>
-      <StatusTag tone={toneOf(kinds, kind) ?? 'work'} word={wordOf(kinds, kind)} />
+      <StatusTag tone={toneOf(kinds, kind) ?? 'work'} word={choiceLabelOf(kinds, kind)} />
       <div className="todo-words">
         <Link to={path}>{title}</Link>
         {detail && <p>{detail}</p>}

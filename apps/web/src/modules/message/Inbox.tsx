@@ -1,4 +1,4 @@
-import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
+import { unmatchedReceiptApi, unmatchedReceipt } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,13 +9,13 @@ import type { Settling } from './SettleDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { isReadable, StrayDrawer } from './StrayDrawer.tsx'
 
-type Stray = ListRow<typeof strayReceipt>
+type Stray = ListRow<typeof unmatchedReceipt>
 
 /** Name and cause stand whole: by them a person judges. */
 const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
   {
     name: 'file_name',
-    title: strayReceipt.fields.file_name.label,
+    title: unmatchedReceipt.fields.file_name.label,
     width: 240,
     render: (row) => (
       <Link className="figures" title={row.file_name} to={linkTo(row.id)}>
@@ -25,7 +25,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
   },
   {
     name: 'problem',
-    title: strayReceipt.fields.problem.label,
+    title: unmatchedReceipt.fields.problem.label,
     width: 280,
     render: (row) => <span title={row.problem ?? ''}>{row.problem}</span>,
   },
@@ -33,7 +33,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
 
 /** What came in and belongs to no message known here; a person looks at each. */
 export default function Inbox() {
-  const list = useList(strayApi.list)
+  const list = useList(unmatchedReceiptApi.list)
   const record = useRecord()
   const [settling, settle] = useState<Settling>()
   const actions = (row: Stray): RowAction[] => {
@@ -61,7 +61,7 @@ export default function Inbox() {
   return (
     <>
       <EntityTable
-        entity={strayReceipt}
+        entity={unmatchedReceipt}
         list={list}
         columns={columnsOf(record.linkTo)}
         actions={actions}

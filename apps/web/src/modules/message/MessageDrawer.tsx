@@ -7,7 +7,7 @@ import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { ReceiptList } from '../../trade/receipts/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { canResend, resend } from './resend.ts'
@@ -46,7 +46,7 @@ export function MessageDrawer({ id, onClose }: Props) {
 function Opened({ id }: { readonly id: string }) {
   const { run } = useAct()
   const { data, error, refetch } = useRead(messageApi.get, { id })
-  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
     <div className="gq-form">
@@ -75,6 +75,6 @@ function Opened({ id }: { readonly id: string }) {
 
 function Receipts({ message }: { readonly message: Message }) {
   const { data, error, refetch } = useRead(receiptApi.list, { message_id: message.message_id, pageSize: 100 })
-  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return data ? <ReceiptList receipts={data.rows} /> : <Skeleton active paragraph={{ rows: 2 }} />
 }

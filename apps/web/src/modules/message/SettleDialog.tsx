@@ -1,5 +1,5 @@
-import type { strayReceipt } from '@guanqiao/domain/message/message'
-import { settleStray } from '@guanqiao/domain/message/message'
+import type { unmatchedReceipt } from '@guanqiao/domain/message/message'
+import { settleUnmatchedReceipt } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { draft } from '@guanqiao/domain/kit/operation'
@@ -15,7 +15,7 @@ import type { Candidates } from './useCandidates.ts'
 import { useCandidates } from './useCandidates.ts'
 
 export interface Settling {
-  readonly row: ListRow<typeof strayReceipt>
+  readonly row: ListRow<typeof unmatchedReceipt>
   readonly decision: 'match' | 'discard'
 }
 
@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const { message_id, note } = settleStray.input.fields as { message_id: Field; note: Field }
+const { message_id, note } = settleUnmatchedReceipt.input.fields as { message_id: Field; note: Field }
 
 const matchShape = ({ batch, field }: Candidates) =>
   draft({
@@ -43,7 +43,7 @@ const words = { match: '匹配到报文', discard: '忽略' } as const
 
 /** Closes a stray receipt: it belongs to that message, or it is set aside with a word why. */
 export function SettleDialog({ settling, onClose }: Props) {
-  const write = useWrite(settleStray)
+  const write = useWrite(settleUnmatchedReceipt)
   const toast = useToast()
   const last = useLast(settling)
   const submit = async (value: Values) => {
@@ -84,7 +84,7 @@ interface MatchProps {
 }
 
 function MatchForm({ id, onSubmit, onCancel }: MatchProps) {
-  const found = useCandidates(id)
-  if (found.isLoading) return <Skeleton active />
-  return <EntityForm shape={matchShape(found)} submitWord={words.match} onSubmit={onSubmit} onCancel={onCancel} />
+  const candidates = useCandidates(id)
+  if (candidates.isLoading) return <Skeleton active />
+  return <EntityForm shape={matchShape(candidates)} submitWord={words.match} onSubmit={onSubmit} onCancel={onCancel} />
 }

@@ -1,4 +1,4 @@
-import { strayApi, strayReceipt } from '@guanqiao/domain/message/message'
+import { unmatchedReceiptApi, unmatchedReceipt } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
@@ -6,7 +6,7 @@ import { Can } from '../../kit/Can.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Settling } from './SettleDialog.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 const shown = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
 
 /** Whether the file could be read as a receipt; only then can it belong to a message. */
-export const isReadable = (row: ListRow<typeof strayReceipt>): boolean => row.message_id !== null
+export const isReadable = (row: ListRow<typeof unmatchedReceipt>): boolean => row.message_id !== null
 
 /** A stray receipt, raw. */
 export function StrayDrawer({ id, onClose, onSettle }: Props) {
@@ -31,12 +31,12 @@ export function StrayDrawer({ id, onClose, onSettle }: Props) {
 }
 
 function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Props['onSettle'] }) {
-  const { data, error, refetch } = useRead(strayApi.get, { id })
-  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useRead(unmatchedReceiptApi.get, { id })
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
     <div className="gq-form">
-      <EntityDetails fields={rowFields(strayReceipt)} row={data} names={shown} />
+      <EntityDetails fields={rowFields(unmatchedReceipt)} row={data} names={shown} />
       <SourceText label="回执原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       {data.status === 'open' && (
         <Can menu="receipt" button="edit">

@@ -1,7 +1,7 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import { choice } from '@guanqiao/domain/kit/field'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { customsMessage, messageApi, strayApi } from '@guanqiao/domain/message/message'
+import { customsMessage, messageApi, unmatchedReceiptApi } from '@guanqiao/domain/message/message'
 import { useRead } from '../../kit/useOperation.ts'
 import { showInstant } from '../../kit/time.ts'
 
@@ -17,7 +17,7 @@ const { function_code, status } = customsMessage.fields
 
 /** The messages a stray receipt may belong to: those of the batch it names. */
 export function useCandidates(strayId: string): Candidates {
-  const stray = useRead(strayApi.get, { id: strayId })
+  const stray = useRead(unmatchedReceiptApi.get, { id: strayId })
   const batch = /<ID>([0-9A-Z]{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]
   const asked = { batch_number: batch ?? '', pageSize: 100 }
   const messages = useRead(messageApi.list, asked, { enabled: batch !== undefined })

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
 import { TabContext } from '../../kit/dirty.ts'
 import { useMay } from '../../kit/permissions.ts'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { renaming } from '../../kit/tabs/renaming.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { copyOf, goingOn, useNewStart } from './draft/start.ts'
@@ -73,7 +73,7 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
   if (!begun)
     return (
       <div className="gq-card">
-        {read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
+        {read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
       </div>
     )
   if (copy) return <Wizard start={copyOf(begun)} onNew={onNew} onKept={onKept} />

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { isBlank } from '../../kit/form/values.ts'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import type { WholeOrder } from './detail/actions.ts'
@@ -58,7 +58,7 @@ export default function OrderDetail() {
   if (read.data) return <Whole it={read.data} />
   return (
     <div className="gq-card">
-      {read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
+      {read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
     </div>
   )
 }
@@ -115,7 +115,7 @@ function Missing({
 }: {
   readonly it: WholeOrder
 }) {
-  const trucks = transports.filter((truck) => truck.problems.some((it) => it.severity === 'block')).length
+  const trucks = transports.filter((truck) => truck.problems.some((problem) => problem.severity === 'block')).length
   if (status !== 'draft' || problems.length + trucks === 0) return null
   return (
     <div className="gq-card order-missing">

@@ -18,7 +18,7 @@ export function useProgress(rows: readonly Order[]): ExtraColumn<Order> {
   const ids = rows.map((row) => row.id)
   const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
   return useMemo(() => {
-    const known = new Map((data ?? []).map((it) => [it.order_id, it]))
+    const known = new Map((data ?? []).map((row) => [row.order_id, row]))
     const render = ({ id, status }: Order) => (
       <span className="order-standing">
         <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />

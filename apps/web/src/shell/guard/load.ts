@@ -1,6 +1,6 @@
 import { keepRights } from '../../kit/session/keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
-import { setPerson } from '../../kit/personal.ts'
+import { setStorageUser } from '../../kit/userStorage.ts'
 import { setSession } from '../../kit/session/session.ts'
 import { sessionAnswers } from './ahead.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
@@ -12,7 +12,7 @@ export async function loadSession(): Promise<void> {
   const rights = rightsByKey(byName, modules)
   keepRights(rights)
   setPermissions(rights)
-  setPerson(user.id)
+  setStorageUser(user.id)
   const shown = modules
     .map((module) => ({
       ...module,

@@ -53,6 +53,8 @@ export function rightsByKey(byName: Rights, navigation: readonly NavigationModul
 }
 
 function keyOf(name: string, path: string | undefined): string {
-  const found = menus.find(({ menu_path, menu_name }) => (path === undefined ? menu_name === name : menu_path === path))
-  return found?.key ?? name
+  const menuEntry = menus.find(({ menu_path, menu_name }) =>
+    path === undefined ? menu_name === name : menu_path === path,
+  )
+  return menuEntry?.key ?? name
 }

@@ -27,7 +27,9 @@ async function crashed(message: string): Promise<{ shown: string; again: string 
   )
   const shown = place.textContent
   broken = false
-  await act(async () => [...place.querySelectorAll('button')].find((it) => it.textContent === '重试')?.click())
+  await act(async () =>
+    [...place.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
+  )
   return { shown, again: place.textContent }
 }
 

@@ -28,7 +28,9 @@ test('code that could not be had is asked for once, and again when the user says
   expect(place.textContent).toContain('页面没有加载成功')
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue({ default: () => <p>到了</p> })
-  await act(async () => [...place.querySelectorAll('button')].find((it) => it.textContent === '重试')?.click())
+  await act(async () =>
+    [...place.querySelectorAll('button')].find((element) => element.textContent === '重试')?.click(),
+  )
   await act(async () => new Promise((done) => setTimeout(done)))
   expect(place.textContent).toContain('到了')
   expect(load).toHaveBeenCalledTimes(2)

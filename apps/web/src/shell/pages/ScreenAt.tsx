@@ -4,7 +4,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { screens } from '../../screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'
-import { Waiting } from './Waiting.tsx'
+import { LoadingPage } from './Waiting.tsx'
 
 const errorPages: Readonly<Record<string, ComponentType>> = { '/403': Forbidden, '/404': NotFound, '/500': Fault }
 
@@ -30,7 +30,7 @@ export function ScreenAt(props: Props) {
   return (
     // A screen that crashed may be one whose code could not be had: it is asked for anew, but only when the user says so.
     <CrashBoundary onRetry={() => void made.delete(props.path)}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingPage />}>
         <Permitted {...props} />
       </Suspense>
     </CrashBoundary>

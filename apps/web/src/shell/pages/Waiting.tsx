@@ -1,7 +1,7 @@
 import './waiting.css'
 
 /** Shown when code or rights take longer than a moment. */
-export function Waiting() {
+export function LoadingPage() {
   return (
     <div className="waiting" role="status">
       正在打开…

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What stays and what is lost when somebody else signs in here. */
-export function Leaving({ titleOf, onStay, onLeave }: Props) {
+export function LeaveGuard({ titleOf, onStay, onLeave }: Props) {
   const [{ kept, lost }] = useState(() => {
     flushDrafts()
     const drafts = liveDrafts()

@@ -7,7 +7,7 @@ import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { forgetSession } from '../../kit/session/forget.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { agreeToLeave } from './leaving.ts'
-import { Leaving } from './Leaving.tsx'
+import { LeaveGuard } from './Leaving.tsx'
 import { signInAgain } from './signInAgain.ts'
 import type { RenewalState } from './useRenewal.ts'
 import './renewal.css'
@@ -49,7 +49,7 @@ export default function RenewalDialog({ titleOf, loss, settle }: RenewalDialogPr
       destroyOnHidden
     >
       {leaves ? (
-        <Leaving titleOf={titleOf} onStay={() => setLeaves(false)} onLeave={leave} />
+        <LeaveGuard titleOf={titleOf} onStay={() => setLeaves(false)} onLeave={leave} />
       ) : (
         <Password
           user={user}

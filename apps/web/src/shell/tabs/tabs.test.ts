@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { expect, test } from 'vitest'
 import { renaming } from '../../kit/tabs/renaming.ts'
-import { keyFor, meant, mostTabs, neighbour, opened, paneOf } from './tabs.ts'
+import { keyFor, tabsClosedBy, mostTabs, neighbour, opened, paneOf } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
 const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: 'k' })
@@ -47,12 +47,12 @@ test('a thirteenth tab takes the place of the one not seen for longest, but neve
 
 test('commands mean the tabs beside the one they were given at', () => {
   const tabs = open([...'abcd'])
-  expect(keys(meant.current(tabs, 'b'))).toBe('b')
-  expect(keys(meant.left(tabs, 'b'))).toBe('a')
-  expect(keys(meant.right(tabs, 'b'))).toBe('cd')
-  expect(keys(meant.others(tabs, 'b'))).toBe('acd')
-  expect(meant.left(tabs, 'a')).toEqual([])
-  expect(meant.right(tabs, 'd')).toEqual([])
+  expect(keys(tabsClosedBy.current(tabs, 'b'))).toBe('b')
+  expect(keys(tabsClosedBy.left(tabs, 'b'))).toBe('a')
+  expect(keys(tabsClosedBy.right(tabs, 'b'))).toBe('cd')
+  expect(keys(tabsClosedBy.others(tabs, 'b'))).toBe('acd')
+  expect(tabsClosedBy.left(tabs, 'a')).toEqual([])
+  expect(tabsClosedBy.right(tabs, 'd')).toEqual([])
 })
 
 test('after closing what was looked at comes the next that stays, else the one before', () => {

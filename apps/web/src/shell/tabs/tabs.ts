@@ -45,14 +45,14 @@ export function opened(
 }
 
 /** Which tabs a command of the menu means. */
-export const meant = {
+export const tabsClosedBy = {
   current: (tabs: readonly Tab[], key: string) => tabs.filter((tab) => tab.key === key),
   left: (tabs: readonly Tab[], key: string) => tabs.slice(0, indexOf(tabs, key)),
   right: (tabs: readonly Tab[], key: string) => tabs.slice(indexOf(tabs, key) + 1),
   others: (tabs: readonly Tab[], key: string) => tabs.filter((tab) => tab.key !== key),
 } as const
 
-export type Command = keyof typeof meant
+export type Command = keyof typeof tabsClosedBy
 
 const indexOf = (tabs: readonly Tab[], key: string) => tabs.findIndex((tab) => tab.key === key)
 

@@ -1,6 +1,6 @@
 import { isDirty } from '../../kit/dirty.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
-import { meant } from './tabs.ts'
+import { tabsClosedBy } from './tabs.ts'
 import type { Command, Tab } from './tabs.ts'
 import type { Tabs } from './useTabs.ts'
 
@@ -16,7 +16,7 @@ export function useClosing({ tabs, close }: Pick<Tabs, 'tabs' | 'close'>, titleO
   const confirm = useConfirm()
   const toast = useToast()
   return async (command: Command, key: string): Promise<void> => {
-    const closing = tabs.length === 1 && command === 'current' ? [] : meant[command](tabs, key)
+    const closing = tabs.length === 1 && command === 'current' ? [] : tabsClosedBy[command](tabs, key)
     if (closing.length === 0) {
       toast.info(nothingThere[command])
       return

@@ -23,7 +23,7 @@ export const DocumentContext = createContext<DocumentContext | undefined>(undefi
 
 /** The document around a part of its screen. */
 export function useDocumentContext(): DocumentContext {
-  const found = useContext(DocumentContext)
-  if (!found) throw new Error('no document around')
-  return found
+  const documentContext = useContext(DocumentContext)
+  if (!documentContext) throw new Error('no document around')
+  return documentContext
 }

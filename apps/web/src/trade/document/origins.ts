@@ -1,4 +1,4 @@
-import { wordOf } from '@guanqiao/domain/kit/field'
+import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import { grouped, isDecimal } from '@guanqiao/domain/kit/decimal'
 import { fieldAt } from '@guanqiao/domain/kit/explain'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
@@ -53,7 +53,7 @@ const trimmed = (text: string) =>
 
 function shown(was: string | null, field: Field | undefined): string {
   if (was === null || was === '') return '空'
-  if (field?.kind === 'choice') return wordOf(field, was)
+  if (field?.kind === 'choice') return choiceLabelOf(field, was)
   return field?.kind === 'decimal' && isDecimal(was) ? grouped(was) : was
 }
 

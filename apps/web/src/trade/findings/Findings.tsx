@@ -17,13 +17,13 @@ interface Props {
 }
 
 const count = (findings: readonly Finding[], severity: Finding['severity']) =>
-  findings.filter((it) => it.severity === severity).length
+  findings.filter((finding) => finding.severity === severity).length
 
 /** What a check found, gravest first, each with a jump to its field. */
 export function Findings({ findings, isOld, placeWords, panel, onJump, onCheck, onClose }: Props) {
   const [block, warn] = [count(findings, 'block'), count(findings, 'warn')]
   const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) =>
-    findings.filter((it) => it.severity === severity),
+    findings.filter((finding) => finding.severity === severity),
   )
   return (
     <section

@@ -31,11 +31,11 @@ export function Rejection({ objections, at, what, onJump }: Props) {
         <DrillMark />
       </header>
       <ol>
-        {objections.map((it, index) => (
+        {objections.map((objection, index) => (
           <li key={index}>
-            <span>{it.text}</span>
-            <Button size="small" onClick={() => onJump(it.path)}>
-              {it.isSure ? '去改正' : '查看单证'}
+            <span>{objection.text}</span>
+            <Button size="small" onClick={() => onJump(objection.path)}>
+              {objection.isSure ? '去改正' : '查看单证'}
             </Button>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Cell } from '../../kit/cells.tsx'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { useMay } from '../../kit/permissions.ts'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Compare } from './difference.ts'
@@ -71,7 +71,7 @@ export function MessageCard({ message, receipts, compare, partLabel }: Props) {
 
 function Opened({ id, view, compare }: { readonly id: string; readonly view: View; readonly compare: Compare }) {
   const read = useRead(messageApi.get, { id })
-  if (read.error) return <Trouble problem={read.error} onRetry={() => void read.refetch()} />
+  if (read.error) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <Skeleton active paragraph={{ rows: 3 }} />
   const { body, content, sha256, message_id, bills } = read.data
   if (view === 'difference') return <SealedCopy content={content} compare={(then) => compare(then, bills)} />

@@ -1,7 +1,7 @@
 import { messageApi, receiptApi } from '@guanqiao/domain/message/message'
 import { Skeleton } from 'antd'
 import { useMay } from '../../kit/permissions.ts'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Compare } from './difference.ts'
 import { MessageCard } from './MessageCard.tsx'
@@ -24,7 +24,7 @@ export function MessagesTab({ docId, compare, partLabel }: Props) {
   if (!mayRead) return <div className="gq-card gq-empty">没有查看报文记录的权限</div>
   const error = messages.error ?? receipts.error
   if (error)
-    return <Trouble problem={error} onRetry={() => void Promise.all([messages.refetch(), receipts.refetch()])} />
+    return <ErrorState problem={error} onRetry={() => void Promise.all([messages.refetch(), receipts.refetch()])} />
   if (!messages.data)
     return (
       <div className="gq-card">
@@ -41,7 +41,7 @@ export function MessagesTab({ docId, compare, partLabel }: Props) {
           message={message}
           compare={compare}
           partLabel={partLabel}
-          receipts={(receipts.data?.rows ?? []).filter((it) => it.message_id === message.message_id)}
+          receipts={(receipts.data?.rows ?? []).filter((row) => row.message_id === message.message_id)}
         />
       ))}
     </div>

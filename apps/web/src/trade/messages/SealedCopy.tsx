@@ -25,15 +25,15 @@ export function SealedCopy({ content, compare }: Props) {
           </tr>
         </thead>
         <tbody>
-          {differences.map((it) => (
-            <tr key={`${it.place}${it.field.label}`}>
-              <td>{it.place}</td>
-              <th scope="row">{it.field.label}</th>
+          {differences.map((difference) => (
+            <tr key={`${difference.place}${difference.field.label}`}>
+              <td>{difference.place}</td>
+              <th scope="row">{difference.field.label}</th>
               <td className="doc-then">
-                <Side it={it} value={it.was} />
+                <Side it={difference} value={difference.was} />
               </td>
               <td className="doc-now">
-                <Side it={it} value={it.is} />
+                <Side it={difference} value={difference.is} />
               </td>
             </tr>
           ))}

@@ -19,11 +19,11 @@ export type Compare = (
 /** What differs between two states of one record, in the order of the form: its values, then its lines by their place. */
 export function differencesOf(fields: Fields, place: string, was: Values, is: Values): Difference[] {
   const typed = Object.entries(fields).filter(([, field]) => !field.automatic)
-  const own = typed.filter(([, { kind }]) => kind !== 'lines').flatMap(([name, field]) => ofValue(name, field))
+  const differences = typed.filter(([, { kind }]) => kind !== 'lines').flatMap(([name, field]) => ofValue(name, field))
   const below = typed.flatMap(([name, field]) =>
     field.kind === 'lines' ? ofLines(field.lines, `${place} · ${field.label}`, was[name], is[name]) : [],
   )
-  return [...own, ...below]
+  return [...differences, ...below]
 
   function ofValue(name: string, field: Field): Difference[] {
     const [before, after] = [was[name], is[name]]

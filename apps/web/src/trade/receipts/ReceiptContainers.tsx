@@ -1,5 +1,5 @@
 import { receiptContainers } from '@guanqiao/domain/message/message'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 
 /** Codes by which customs turns something away. */
@@ -8,7 +8,7 @@ const refusals: ReadonlySet<string> = new Set(['03', '12', '13'])
 /** What a receipt says of each container. */
 export function ReceiptContainers({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead(receiptContainers, { id })
-  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <ul className="doc-receipt-boxes" aria-label="集装箱回执" tabIndex={data.length > 20 ? 0 : undefined}>

@@ -4,7 +4,7 @@ import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useDrill } from '../../kit/session/session.ts'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { ReceiptContainers } from './ReceiptContainers.tsx'
@@ -57,7 +57,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
 
 function Raw({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead(receiptApi.get, { id })
-  if (error) return <Trouble problem={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return data ? (
     <SourceText label="回执原文" text={data.raw} {...(data.file_name ? { note: data.file_name } : {})} />
   ) : null

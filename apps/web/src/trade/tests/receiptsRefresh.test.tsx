@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { anybody } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
-import { answersBare, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsBare, draft, operation } from '@guanqiao/domain/kit/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, act, useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const reading = (name: string, input: 'id' | 'batch_number') =>
     summary: '查',
     access: anybody,
     input: draft({ [input]: text('编号') }),
-    output: answersBare({ status: text('状态') }),
+    output: returnsBare({ status: text('状态') }),
   })
 const one = reading('manifest.get', 'id')
 const view = reading('batch.view', 'batch_number')

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Trouble } from '../../kit/table/states.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { callsOf } from './calls.ts'
@@ -46,7 +46,7 @@ function Stored({ type, options, id }: Props & { readonly id: string }) {
   useTabTitle(data ? `${type.label} ${data.batch_number.slice(-5)}` : undefined)
   if (data) return <WholeDocument type={type} options={options} row={data} />
   return error ? (
-    <Trouble problem={error} onRetry={() => void refetch()} />
+    <ErrorState problem={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton active paragraph={{ rows: 10 }} />
   )

@@ -85,7 +85,7 @@ function useStored(type: DocumentType, row: WholeRow | undefined, isAddressed: b
   const calls = callsOf(type)
   const create = useWrite(calls.create)
   const edit = useWrite(calls.edit)
-  const shape = useMemo((): Shape<Values> => ({ fields, as: 'draft' }), [fields])
+  const shape = useMemo((): Shape<Values> => ({ fields, mode: 'draft' }), [fields])
   const store = async (value: Values, before: Values | undefined): Promise<Values> => {
     if (!before) return create.mutateAsync({ ...value })
     const changed = changesOf(fields, before, value)

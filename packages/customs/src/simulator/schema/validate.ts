@@ -28,7 +28,7 @@ function* within(rows: Rows, element: XmlElement, path: string): Generator<Schem
   let next = 0
   for (const [at, row] of rows.entries()) {
     // What belongs to none of the rows to come is out of place: the sequence goes on behind it.
-    const skipped = strays(element, rows.slice(at), next)
+    const skipped = unexpectedElements(element, rows.slice(at), next)
     for (const stray of skipped) yield misplaced(path, stray.name)
     next += skipped.length
     const found = element.children.slice(next).findIndex((child) => !isOf(child, row.name, element))
@@ -42,7 +42,7 @@ function* within(rows: Rows, element: XmlElement, path: string): Generator<Schem
   for (const child of element.children.slice(next)) yield misplaced(path, child.name)
 }
 
-function strays(element: XmlElement, rows: Rows, from: number): XmlElement[] {
+function unexpectedElements(element: XmlElement, rows: Rows, from: number): XmlElement[] {
   const rest = element.children.slice(from)
   const expected = rest.findIndex((child) => rows.some(({ name }) => isOf(child, name, element)))
   return expected < 0 ? [] : rest.slice(0, expected)

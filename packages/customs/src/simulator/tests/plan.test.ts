@@ -16,7 +16,9 @@ const bad = judged({ ...original, declare_office: '9999' })
 const malformed: Verdict = { ...good, problems: ['舱单传输人名称不能为空'], bills: [] }
 
 const brief = (answers: PlannedAnswer[]): string =>
-  answers.map((given) => `${given.after_ms}:${given.kind === 'receipt' ? given.receipt.code : given.kind}`).join(' ')
+  answers
+    .map((answer) => `${answer.after_ms}:${answer.kind === 'receipt' ? answer.receipt.code : answer.kind}`)
+    .join(' ')
 
 const planned = (scenario: Scenario, verdict: Verdict = good): string => brief(plan(verdict, { scenario }, delays))
 
@@ -44,7 +46,9 @@ describe('what comes back', () => {
 })
 
 const receipts = (scenario: Scenario, verdict: Verdict = good) =>
-  plan(verdict, { scenario }, delays).flatMap((given) => (given.kind === 'receipt' ? [given.receipt] : []))
+  plan(verdict, { scenario }, delays).flatMap((plannedAnswer) =>
+    plannedAnswer.kind === 'receipt' ? [plannedAnswer.receipt] : [],
+  )
 
 test('receipts name the message and survive being written and read', () => {
   for (const verdict of [good, bad]) {
@@ -63,8 +67,8 @@ test('accepted bills are told so in the form of customs', () => {
 })
 
 test('garbage is what the reader refuses', () => {
-  const litter = plan(good, { scenario: 'garbage' }, delays).flatMap((given) =>
-    given.kind === 'garbage' ? [given.content] : [],
+  const litter = plan(good, { scenario: 'garbage' }, delays).flatMap((plannedAnswer) =>
+    plannedAnswer.kind === 'garbage' ? [plannedAnswer.content] : [],
   )
   expect(litter).toHaveLength(6)
   for (const content of litter) expect(() => readReceipt(content)).toThrow(MessageError)
@@ -88,7 +92,9 @@ test('a release speaks for each bill and each container', () => {
 describe('a rejection', () => {
   const light = original.bills.map((bill, index) => (index === 0 ? { ...bill, gross_weight: '1.000' } : bill))
   const first = (verdict: Verdict, drill: Drill = { scenario: 'normal' }) =>
-    plan(verdict, drill, delays).flatMap((given) => (given.kind === 'receipt' ? [given.receipt] : []))[3]
+    plan(verdict, drill, delays).flatMap((plannedAnswer) =>
+      plannedAnswer.kind === 'receipt' ? [plannedAnswer.receipt] : [],
+    )[3]
 
   test('of one bill leaves the others accepted, and the decision leaves it out', () => {
     const verdict = judged({ ...original, bills: light })
@@ -161,8 +167,8 @@ describe('a review', () => {
     })
   })
   test('of one bill accepts the other at once', () => {
-    const given = plan(good, { scenario: 'review', bills: ['ML202611210001'] }, delays)
-    const stages = given.flatMap((answer) =>
+    const plannedAnswers = plan(good, { scenario: 'review', bills: ['ML202611210001'] }, delays)
+    const stages = plannedAnswers.flatMap((answer) =>
       answer.kind === 'receipt' ? [answer.receipt.bills.map(({ code }) => code).join()] : [],
     )
     expect(stages).toStrictEqual(['', '', '', '02,01', '01', '11,11'])

@@ -278,7 +278,7 @@ describe('weights on paper and on the scale', () => {
 test('the whole is what the call declares', () => {
   const it = known({ weighings: [aWeighing()], receipts: [aReceipt()], messages: [aMessage()] })
   const { output } = viewBatch
-  if (output.form === 'text') throw new Error('batch.view answers data')
+  if (output.envelope === 'text') throw new Error('batch.view answers data')
   const { cards, timeline, comparison, next } = documentChain(it)
   const { fields } = output.shape
   const parts = {
@@ -287,5 +287,5 @@ test('the whole is what the call declares', () => {
     comparison: fields['comparison']!,
     next: fields['next']!,
   }
-  expect(parse({ fields: parts, as: 'row' }, { cards, timeline, comparison, next })).toMatchObject({ ok: true })
+  expect(parse({ fields: parts, mode: 'row' }, { cards, timeline, comparison, next })).toMatchObject({ ok: true })
 })

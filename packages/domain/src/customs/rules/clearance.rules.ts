@@ -42,17 +42,17 @@ function transitFindings(
     const message = `${name}的通关代码 ${code} 为跨境快速通关，缺少${label}关区`
     return [block('clearance.transit', { path: place, message })]
   }
-  const found = [
+  const rows = [
     note('clearance.seal', {
       path: `${path}.clearance_code`,
       message: `${name}的通关代码为 ${code}，承运确报须填电子封志：封志类型 E、施加封志人 CU（填制规范 0022）`,
     }),
   ]
   if (office === declare_office)
-    found.push(
+    rows.push(
       warn('clearance.transit', { path: place, message: `${name}的${label} ${office} 与进出境口岸海关相同，请核对` }),
     )
-  return found
+  return rows
 }
 
 function directionFindings(

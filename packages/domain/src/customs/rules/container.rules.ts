@@ -41,16 +41,16 @@ function numberFindings({ line, path, name }: Entry): Finding[] {
 }
 
 function twiceFindings(entries: readonly Entry[]): Finding[] {
-  const found: Finding[] = []
+  const rows: Finding[] = []
   for (const [number, uses] of Map.groupBy(entries, ({ line }) => line.container_number ?? '')) {
     const [first, ...others] = uses
     if (!first || !number) continue
     for (const use of others) {
       const inside = uses.some((other) => other !== use && other.bill === use.bill)
       const about = { path: use.path, message: `箱号 ${number} 在${use.name}中重复` }
-      if (inside) found.push(block('container.twice', about))
+      if (inside) rows.push(block('container.twice', about))
       else
-        found.push(
+        rows.push(
           warn('container.shared', {
             path: use.path,
             message: `箱号 ${number} 同时在${first.name}和${use.name}中；一箱多票（拼箱）才可如此`,
@@ -58,7 +58,7 @@ function twiceFindings(entries: readonly Entry[]): Finding[] {
         )
     }
   }
-  return found
+  return rows
 }
 
 const EMPTY = '4'

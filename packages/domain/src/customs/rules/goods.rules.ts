@@ -28,24 +28,24 @@ function sequenceFindings({ goods }: BillDraft, { path, name }: BillPlace): Find
 
 function packageFindings(bill: BillDraft, { path, name }: BillPlace, { trucks }: ManifestContext): Finding[] {
   const { package_type, package_quantity, goods } = bill
-  const found: Finding[] = []
+  const rows: Finding[] = []
   const counted = package_quantity ?? 0
   // One piece for each goods item: an item has at least one, and the bill has their sum.
   if (isBulk(package_type) && counted > Math.max(1, goods?.length ?? 0)) {
     const message = `${name}为裸装散货，件数 ${counted}；无法填报件数的裸装散货填“1”（填制规范 0017）`
-    found.push(warn('packages.bulk', { path: `${path}.package_quantity`, message }))
+    rows.push(warn('packages.bulk', { path: `${path}.package_quantity`, message }))
   }
   const kinds = [...new Set((goods ?? []).map((line) => line.package_type).filter(Boolean))]
   if (package_type && kinds.length > 0 && !kinds.includes(package_type)) {
     const message = `${name}的包装种类为 ${package_type}，货物的包装种类为 ${kinds.join('、')}`
-    found.push(warn('packages.kind', { path: `${path}.package_type`, message }))
+    rows.push(warn('packages.kind', { path: `${path}.package_type`, message }))
   }
   const planned = trucks.map((truck) => truck.package_quantity)
-  if (trucks.length === 0 || !counted || isBulk(package_type) || planned.some((quantity) => !quantity)) return found
+  if (trucks.length === 0 || !counted || isBulk(package_type) || planned.some((quantity) => !quantity)) return rows
   const sum = planned.reduce<number>((total, quantity) => total + (quantity ?? 0), 0)
-  if (sum === counted) return found
+  if (sum === counted) return rows
   const message = `${name} ${counted} 件，订单车辆计划 ${sum} 件`
-  return [...found, warn('packages.planned', { path: `${path}.package_quantity`, message })]
+  return [...rows, warn('packages.planned', { path: `${path}.package_quantity`, message })]
 }
 
 /** Source: 填制规范 第一部分 一（一）6: dangerous goods and who can tell about them go together. */
@@ -72,21 +72,21 @@ function lineFindings(
   const { description, undg_code, hs_code } = line
   const place = `${path}.goods.${at}`
   const subject = `${name}第 ${at + 1} 项货物`
-  const found: Finding[] = []
+  const rows: Finding[] = []
   if (vague.test((description ?? '').trim())) {
     const message = `${subject}的描述“${description}”不足以鉴别货物性质（填制规范 0014）`
-    found.push(warn('goods.vague', { path: `${place}.description`, message, hint: '填写品名，如“炼焦煤”' }))
+    rows.push(warn('goods.vague', { path: `${place}.description`, message, hint: '填写品名，如“炼焦煤”' }))
   }
   const danger = undg_code ? undefined : dangerOf(line)
   if (danger) {
     const message = `${subject}（${description}）像是危险品“${danger.name}”，没有危险品编号`
-    found.push(warn('undg.missing', { path: `${place}.undg_code`, message, hint: `多为 UN ${danger.number}，请核对` }))
+    rows.push(warn('undg.missing', { path: `${place}.undg_code`, message, hint: `多为 UN ${danger.number}，请核对` }))
   }
-  if (!hs_code || !goodsFile) return found
+  if (!hs_code || !goodsFile) return rows
   const state = goodsFile.get(hs_code)
-  if (state === 'valid' || hs_code.length < FULL_LENGTH) return found
+  if (state === 'valid' || hs_code.length < FULL_LENGTH) return rows
   const why = state === 'expired' ? '在商品档案中已失效' : '不在商品档案中'
-  return [...found, warn('hs.file', { path: `${place}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
+  return [...rows, warn('hs.file', { path: `${place}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
 }
 
 /** Only a whole number is one of the file's. */

@@ -16,7 +16,7 @@ function orderFindings(bill: BillDraft, { path, name }: BillPlace, { seller, rec
     ['consignor_name', '发货人', seller],
     ['consignee_name', '收货人', receiver],
   ] as const
-  const found = ends.flatMap(([key, label, party]) => {
+  const rows = ends.flatMap(([key, label, party]) => {
     const typed = bill[key]
     if (!party || !typed) return []
     if ([party.company_name, party.name_en, party.name_foreign].some((it) => it && folded(it) === folded(typed)))
@@ -30,11 +30,11 @@ function orderFindings(bill: BillDraft, { path, name }: BillPlace, { seller, rec
     ]
   })
   if (toOrder(bill.consignee_name ?? '') && !bill.notify_name) {
-    found.push(
+    rows.push(
       block('party.notify', { path: `${path}.notify_name`, message: `${name}的收货人为凭指示，必须填写通知人` }),
     )
   }
-  return found
+  return rows
 }
 
 const toOrder = (name: string) => /to order|凭指示/i.test(name)

@@ -20,21 +20,21 @@ function officeFindings(
   { port, code }: ManifestContext,
 ): Finding[] {
   const path = 'declare_office'
-  const found: Finding[] = []
-  if (!declare_office) return found
+  const rows: Finding[] = []
+  if (!declare_office) return rows
   if (port && declare_office !== port.customs_code) {
     const message = `口岸${port.port_name}的海关为 ${port.customs_code}，舱单填的是 ${declare_office}`
-    found.push(block('office.port', { path, message }))
+    rows.push(block('office.port', { path, message }))
   }
   const row = code('land_port', declare_office)
   const known = code('customs_district', declare_office)
   if (known && (row ? !(row.extra?.['mode'] ?? '').includes('公路') : !port))
-    found.push(warn('office.road', { path, message: `${declare_office} ${known.name}不是公路口岸海关，请核对` }))
+    rows.push(warn('office.road', { path, message: `${declare_office} ${known.name}不是公路口岸海关，请核对` }))
   if (port?.mongolia_exchange === 'yes' && !mongolia_exchange) {
     const message = `口岸${port.port_name}与蒙方交换数据，应勾选中蒙数据交换`
-    found.push(warn('mongoliaExchange', { path: 'mongolia_exchange', message }))
+    rows.push(warn('mongoliaExchange', { path: 'mongolia_exchange', message }))
   }
-  return found
+  return rows
 }
 
 /** Source: 填制规范 六, 0037, 0038: a supervised site's code, a port's, or its office and one character more; foreign ones are a country and a town. */

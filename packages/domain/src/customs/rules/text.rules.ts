@@ -22,7 +22,7 @@ export const textFindings = (head: ManifestDraft, bills: readonly BillDraft[]): 
   ...judged('remark', '备注', head.remark),
   ...bills.flatMap((bill, at) => {
     const { path, name } = billPlace(bill, at)
-    const own = Object.entries(billTexts).flatMap(([field, label]) =>
+    const rows = Object.entries(billTexts).flatMap(([field, label]) =>
       judged(`${path}.${field}`, `${name}的${label}`, bill[field as keyof typeof billTexts]),
     )
     const goods = (bill.goods ?? []).flatMap((line, n) =>
@@ -30,7 +30,7 @@ export const textFindings = (head: ManifestDraft, bills: readonly BillDraft[]): 
         judged(`${path}.goods.${n}.${field}`, `${name}第 ${n + 1} 项${label}`, line[field as keyof typeof goodsTexts]),
       ),
     )
-    return [...own, ...goods]
+    return [...rows, ...goods]
   }),
 ]
 

@@ -59,9 +59,9 @@ const leftWords = (left: number): string =>
 function arrivalFindings({ arrival_date, arrival_time }: ManifestDraft, { today }: ManifestContext): Finding[] {
   if (!arrival_date)
     return [warn('arrival.missing', { path: 'arrival_date', message: '没有到达卸货地日期，无法核对时限和证件有效期' })]
-  const found: Finding[] = []
+  const rows: Finding[] = []
   if (arrival_date < today)
-    found.push(
+    rows.push(
       warn('arrival.past', {
         path: 'arrival_date',
         message: `到达卸货地日期 ${arrival_date} 早于今天 ${today}，${REVIEW}`,
@@ -69,13 +69,13 @@ function arrivalFindings({ arrival_date, arrival_time }: ManifestDraft, { today 
     )
   const crossing = arrival_time ? shanghaiDay(new Date(arrival_time)) : undefined
   if (crossing !== undefined && crossing > arrival_date)
-    found.push(
+    rows.push(
       warn('arrival.order', {
         path: 'arrival_date',
         message: `到达卸货地日期 ${arrival_date} 早于预计抵达口岸的 ${crossing}`,
       }),
     )
-  return found
+  return rows
 }
 
 /** Goods are loaded abroad before they arrive. */

@@ -150,22 +150,22 @@ describe('a manifest', () => {
       { ...goods, gross_weight: '24000.000' },
       { ...goods, sequence: 2, package_quantity: 1, gross_weight: '23000.000' },
     ]
-    const found = judge({ bill: { package_quantity: 2, goods: lines, origins } })
-    expect(found).toMatchObject([{ rule: 'bill.goodsWeight', path: 'bills.0.goods.1.gross_weight' }])
+    const rows = judge({ bill: { package_quantity: 2, goods: lines, origins } })
+    expect(rows).toMatchObject([{ rule: 'bill.goodsWeight', path: 'bills.0.goods.1.gross_weight' }])
   })
   test('must not name a bill twice', () => {
     const half = { ...bill, gross_weight: '24000.000', goods: [{ ...goods, gross_weight: '24000.000' }] }
-    expect(judge({ bills: [half, half] }).map((it) => [it.rule, it.path])).toEqual([
+    expect(judge({ bills: [half, half] }).map((row) => [row.rule, row.path])).toEqual([
       ['bill.twice', 'bills.0.bill_no'],
       ['bill.twice', 'bills.1.bill_no'],
     ])
   })
   test('of an export asks for place and time of loading instead', () => {
-    const found = judge({
+    const rows = judge({
       head: { ie_flag: 'E', message_type: 'MT2401', unloading_place: null, arrival_date: null, loading_time: null },
       bill: { clearance_code: 'RD14' },
     })
-    expect(found.map((it) => it.path)).toEqual(['loading_place', 'loading_time'])
+    expect(rows.map((row) => row.path)).toEqual(['loading_place', 'loading_time'])
   })
   test('without an order is held against itself and the files alone', () => {
     expect(

@@ -26,7 +26,7 @@ export function choiceOf(fields: Fields, name: string): FieldOf<'choice'> {
 export const suggestOf = (field: Field): Suggest | undefined => (field.kind === 'text' ? field.suggest : undefined)
 
 /** The word shown for a value of a choice; values of other fields, and those that are no longer in the list, as they are. */
-export const wordOf = (field: Field | undefined, value: string): string =>
+export const choiceLabelOf = (field: Field | undefined, value: string): string =>
   field?.kind === 'choice' ? (field.choices[value] ?? value) : value
 
 export const toneOf = (field: Field | undefined, value: string): Tone | undefined =>

@@ -8,13 +8,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 const plainText = ({ max }: { readonly max: number }): JsonSchema => ({ type: 'string', minLength: 1, maxLength: max })
 
 /** Text as it may be sent: where it may be left out, nothing but blanks is nothing. */
-const sentText = (field: { readonly max: number; readonly required: boolean }, as: Shape['as']): JsonSchema => {
+const sentText = (field: { readonly max: number; readonly required: boolean }, as: Shape['mode']): JsonSchema => {
   const { minLength: _, ...blank } = plainText(field)
   return field.required || as === 'row' ? plainText(field) : blank
 }
 
 /** What is sent may have blanks around it, or be nothing but blanks where it may be left out. */
-function decimalPattern({ digits, scale, signed, required }: FieldOf<'decimal'>, as: Shape['as']): string {
+function decimalPattern({ digits, scale, signed, required }: FieldOf<'decimal'>, as: Shape['mode']): string {
   const fraction = scale > 0 ? `(\\.\\d{1,${scale}})?` : ''
   const number = `${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}`
   if (as === 'row') return `^${number}$`
@@ -26,7 +26,7 @@ const wordsOf = ({ choices }: FieldOf<'choice'>) =>
     .map(([value, word]) => `${value} ${word}`)
     .join('；')
 
-const schemas: ByKind<JsonSchema, [as: Shape['as']]> = {
+const schemas: ByKind<JsonSchema, [as: Shape['mode']]> = {
   text: sentText,
   longText: sentText,
   integer: (field) => ({ type: 'integer', minimum: field.min, maximum: field.max }),
@@ -51,9 +51,9 @@ const schemas: ByKind<JsonSchema, [as: Shape['as']]> = {
     type: 'array',
     minItems: field.min,
     maxItems: field.max,
-    items: objectSchema({ fields: field.lines, as: as === 'row' ? 'row' : 'draft' }),
+    items: objectJsonSchema({ fields: field.lines, mode: as === 'row' ? 'row' : 'draft' }),
   }),
-  record: (field, as) => objectSchema({ fields: field.lines, as: as === 'row' ? 'row' : 'draft' }),
+  record: (field, as) => objectJsonSchema({ fields: field.lines, mode: as === 'row' ? 'row' : 'draft' }),
 }
 
 /** A value that may be left out may also be null. */
@@ -63,7 +63,7 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 /** JSON Schema (2020-12) of one field, with its Chinese label as title. */
-export function fieldSchema(field: Field, as: Shape['as']): JsonSchema {
+export function fieldSchema(field: Field, as: Shape['mode']): JsonSchema {
   const plain = byKind(schemas, field, as)
   const about = [plain.description, field.help].filter(Boolean).join('。')
   return {
@@ -77,27 +77,27 @@ export function fieldSchema(field: Field, as: Shape['as']): JsonSchema {
   }
 }
 
-const sent = (fields: Fields, as: Shape['as']) =>
+const sent = (fields: Fields, as: Shape['mode']) =>
   Object.entries(fields).filter(([, field]) => as === 'row' || !field.automatic)
 
 /** The names a caller must send, or an answer always has. */
-export function demanded({ fields, as }: Shape): string[] {
-  const must: Readonly<Record<Shape['as'], (name: string, field: Field) => boolean>> = {
+export function demanded({ fields, mode }: Shape): string[] {
+  const must: Readonly<Record<Shape['mode'], (name: string, field: Field) => boolean>> = {
     row: () => true,
     draft: (_, field) => field.required && field.default === undefined,
     patch: (name, field) => keys.includes(name) && field.required,
   }
-  return sent(fields, as)
-    .filter(([name, field]) => must[as](name, field))
+  return sent(fields, mode)
+    .filter(([name, field]) => must[mode](name, field))
     .map(([name]) => name)
 }
 
 /** JSON Schema of a shape: an object with these properties and no others. */
-export function objectSchema(shape: Shape): JsonSchema {
+export function objectJsonSchema(shape: Shape): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
-  for (const [name, field] of sent(shape.fields, shape.as)) {
-    properties[name] = fieldSchema(field, shape.as)
-    if (shape.as === 'row' && field.kind === 'reference')
+  for (const [name, field] of sent(shape.fields, shape.mode)) {
+    properties[name] = fieldSchema(field, shape.mode)
+    if (shape.mode === 'row' && field.kind === 'reference')
       properties[`${name}_text`] = { title: `${field.label}名称`, type: ['string', 'null'] }
   }
   return { type: 'object', properties, required: demanded(shape), additionalProperties: false }

@@ -2,7 +2,7 @@ import type { Access } from '../access.ts'
 import type { Entity } from '../entity.ts'
 import { isListed, listFields, rowFields } from '../entity.ts'
 import type { JsonSchema } from './jsonSchema.ts'
-import { demanded, fieldSchema, objectSchema } from './jsonSchema.ts'
+import { demanded, fieldSchema, objectJsonSchema } from './jsonSchema.ts'
 import type { Operation, Output, Route } from '../operation.ts'
 import { row } from '../operation.ts'
 import type { Shape } from '../shape.ts'
@@ -40,7 +40,7 @@ const page = (rows: Json, sums: Shape | undefined) =>
       pageSize: { type: 'integer', title: '每页条数', minimum: 1 },
       totalCount: { type: 'integer', title: '总条数', description: '超过10000条时为10001', minimum: 0 },
       totalCapped: { type: 'boolean', title: '总条数已封顶' },
-      ...(sums ? { data: { ...objectSchema(sums), description: '全部查询结果的合计，超过10000条时为空' } } : {}),
+      ...(sums ? { data: { ...objectJsonSchema(sums), description: '全部查询结果的合计，超过10000条时为空' } } : {}),
     },
     ['rows', 'pageNo', 'pageSize', 'totalCount', ...(sums ? ['data'] : [])],
   )
@@ -52,13 +52,15 @@ const forms: Readonly<Record<'data' | 'bare' | 'page' | 'rows', (rows: Json, sum
   rows: (one) => object({ rows: { type: 'array', items: one } }, ['rows']),
 }
 
-const sumsOf = (output: Output): Shape | undefined => (output.form === 'page' ? output.sums : undefined)
+const sumsOf = (output: Output): Shape | undefined => (output.envelope === 'page' ? output.sums : undefined)
 
 function answer(output: Output, entity: Entity | undefined): Json {
-  if (output.form === 'text') return { [output.media]: { schema: { type: 'string' } } }
-  const one = entity ? ref('schemas', entity.table) : objectSchema(output.shape)
+  if (output.envelope === 'text') return { [output.media]: { schema: { type: 'string' } } }
+  const one = entity ? ref('schemas', entity.table) : objectJsonSchema(output.shape)
   const schema =
-    entity && output.form === 'page' ? ref('schemas', `${entity.table}.page`) : forms[output.form](one, sumsOf(output))
+    entity && output.envelope === 'page'
+      ? ref('schemas', `${entity.table}.page`)
+      : forms[output.envelope](one, sumsOf(output))
   return { 'application/json': { schema } }
 }
 
@@ -84,7 +86,7 @@ function refusalsOf({ access, effect, input, output, routes }: Operation): strin
   if (access.kind === 'signedIn' && effect === 'read') not.add('403')
   if (effect === 'read') not.add('409')
   if (routes.every(({ method }) => method === 'GET')) for (const status of ['413', '415']) not.add(status)
-  if (output.form === 'page' && !('id' in input.fields)) not.add('404')
+  if (output.envelope === 'page' && !('id' in input.fields)) not.add('404')
   return Object.keys(refusals).filter((status) => !not.has(status))
 }
 
@@ -100,46 +102,49 @@ function query({ input }: Operation): Json[] {
       name,
       in: 'query',
       required: must.includes(name),
-      schema: fieldSchema(field, input.as),
+      schema: fieldSchema(field, input.mode),
     }))
 }
 
-function described(it: Operation, route: Route, at: number): Json {
+function described(operation: Operation, route: Route, at: number): Json {
   const parameters = [
-    ...(route.method === 'GET' ? query(it) : []),
-    ...(it.effect === 'write' ? [ref('parameters', 'IdempotencyKey')] : []),
+    ...(route.method === 'GET' ? query(operation) : []),
+    ...(operation.effect === 'write' ? [ref('parameters', 'IdempotencyKey')] : []),
   ]
-  const refused = refusalsOf(it).map((status) => [status, ref('responses', `refused${status}`)])
+  const refused = refusalsOf(operation).map((status) => [status, ref('responses', `refused${status}`)])
   return {
-    operationId: at === 0 ? it.name : `${it.name}.${at + 1}`,
-    summary: it.summary,
-    tags: [tagOf(it)],
-    security: security(it.access),
-    'x-access': it.access,
+    operationId: at === 0 ? operation.name : `${operation.name}.${at + 1}`,
+    summary: operation.summary,
+    tags: [tagOf(operation)],
+    security: security(operation.access),
+    'x-access': operation.access,
     parameters,
     ...(route.method === 'POST'
       ? {
           requestBody: {
-            required: demanded(it.input).length > 0,
-            content: { 'application/json': { schema: objectSchema(it.input) } },
+            required: demanded(operation.input).length > 0,
+            content: { 'application/json': { schema: objectJsonSchema(operation.input) } },
           },
         }
       : {}),
-    responses: { 200: { description: '成功', content: answer(it.output, rowOf(it)) }, ...Object.fromEntries(refused) },
+    responses: {
+      200: { description: '成功', content: answer(operation.output, rowOf(operation)) },
+      ...Object.fromEntries(refused),
+    },
   }
 }
 
 function pathsOf(operations: readonly Operation[]): OpenApi['paths'] {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const it of operations) {
-    for (const [at, route] of it.routes.entries()) {
+  for (const operation of operations) {
+    for (const [at, route] of operation.routes.entries()) {
       const path = (paths[route.path] ??= {})
       const method = route.method.toLowerCase()
       if (path[method])
         throw new Error(
-          `${route.method} ${route.path} is declared twice, by ${path[method].operationId} and ${it.name}`,
+          `${route.method} ${route.path} is declared twice, by ${path[method].operationId} and ${operation.name}`,
         )
-      path[method] = described(it, route, at)
+      path[method] = described(operation, route, at)
     }
   }
   return paths
@@ -162,10 +167,10 @@ const problemSchema = object(
 
 function schemasOf(operations: readonly Operation[]): Record<string, Json> {
   const schemas: Record<string, Json> = { problem: problemSchema }
-  for (const it of operations) {
-    const entity = rowOf(it)
+  for (const operation of operations) {
+    const entity = rowOf(operation)
     if (!entity || schemas[entity.table]) continue
-    schemas[entity.table] = { title: entity.label, ...objectSchema(row(rowFields(entity))) }
+    schemas[entity.table] = { title: entity.label, ...objectJsonSchema(row(rowFields(entity))) }
     const list = operations.find(({ generic }) => generic?.act === 'list' && generic.entity.table === entity.table)
     schemas[`${entity.table}.page`] = {
       title: `${entity.label}列表`,
@@ -177,7 +182,9 @@ function schemasOf(operations: readonly Operation[]): Record<string, Json> {
 
 /** A row of a list: the row itself, where nothing of it is left out. */
 const listed = (entity: Entity): Json =>
-  Object.values(entity.fields).every(isListed) ? ref('schemas', entity.table) : objectSchema(row(listFields(entity)))
+  Object.values(entity.fields).every(isListed)
+    ? ref('schemas', entity.table)
+    : objectJsonSchema(row(listFields(entity)))
 
 const refused = (description: string) => ({
   description,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryFields } from '../crud.ts'
 import { fieldOf } from '../entity.ts'
 import { allowed, choicesOf, flow, next } from '../flow.ts'
-import { operation, routesOf, draft, answers } from '../operation.ts'
+import { operation, routesOf, draft, returnsData } from '../operation.ts'
 import { anybody } from '../access.ts'
 import { text } from '../field.ts'
 import { parse } from '../shape.ts'
@@ -53,7 +53,7 @@ describe('routes', () => {
     ])
   })
   test('only what is fetched alone reads, unless said otherwise', () => {
-    const it = { summary: '试', access: anybody, input: draft({}), output: answers({ a: text('甲') }) }
+    const it = { summary: '试', access: anybody, input: draft({}), output: returnsData({ a: text('甲') }) }
     expect(operation('a.b', 'GET /a/b', it).effect).toBe('read')
     expect(operation('a.b', 'GET|POST /a/b', it).effect).toBe('write')
     expect(operation('a.b', 'POST /a/b', { ...it, effect: 'read' }).effect).toBe('read')

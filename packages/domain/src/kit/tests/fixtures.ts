@@ -17,7 +17,7 @@ import {
   text,
   weight,
 } from '../field.ts'
-import { answersBare, draft, operation } from '../operation.ts'
+import { returnsBare, draft, operation } from '../operation.ts'
 import { containerNumber, mobile, plateNumber } from '../../values/index.ts'
 
 /** A field of every kind, and every way to narrow a list. */
@@ -64,5 +64,5 @@ export const weigh = operation('wagon.weigh', 'POST /transport/wagon/weigh', {
   summary: '过磅',
   access: may('wagon', 'edit'),
   input: draft({ id: text('编号', { required: true, max: 36 }), gross: weight('毛重', { required: true }) }),
-  output: answersBare({ net: weight('净重', { required: true }) }),
+  output: returnsBare({ net: weight('净重', { required: true }) }),
 })

@@ -3,20 +3,20 @@ import { anybody, signedIn } from '../access.ts'
 import { flag, text } from '../field.ts'
 import { openapi } from '../openapi/openapi.ts'
 import type { Operation } from '../operation.ts'
-import { answers, draft, operation } from '../operation.ts'
+import { returnsData, draft, operation } from '../operation.ts'
 import { wagonCalls, weigh } from './fixtures.ts'
 
 const login = operation('session.login', 'POST /login', {
   summary: '登录',
   access: anybody,
   input: draft({ password: text('密码', { required: true, secret: true }) }),
-  output: answers({ token: text('令牌', { required: true }) }),
+  output: returnsData({ token: text('令牌', { required: true }) }),
 })
 const health = operation('system.health', 'GET /health', {
   summary: '状态',
   access: signedIn,
   input: draft({ deep: flag('详细') }),
-  output: { form: 'text', media: 'text/plain', fileName: 'list.txt' },
+  output: { envelope: 'text', media: 'text/plain', fileName: 'list.txt' },
 })
 const operations = [...Object.values(wagonCalls), weigh, login, health] as Operation[]
 const document = openapi(operations, { title: '关桥', version: '1' })
@@ -46,7 +46,9 @@ describe('the document', () => {
     expect(told.sort()).toEqual(routes.sort())
   })
   test('names each operation once', () => {
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId))
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((method) => method.operationId),
+    )
     expect(new Set(ids).size).toBe(ids.length)
     for (const it of operations) expect(ids).toContain(it.name)
   })

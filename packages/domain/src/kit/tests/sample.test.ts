@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../field.ts'
 import { choice, decimal, integer, text } from '../field.ts'
 import { codeTables } from '../../codes/index.ts'
-import { sample, wrong } from '../sample.ts'
+import { sample, wrongValue } from '../sample.ts'
 import { parse, parseField } from '../shape.ts'
 import { wagon, wagonCalls } from './fixtures.ts'
 
@@ -42,19 +42,21 @@ describe('samples', () => {
   })
   test.each(kinds)('a value for %s is right', (_, field) => {
     for (const n of [0, 1, 9, 10, 1000])
-      expect(parseField(field, sample({ fields: { it: field }, as: 'draft' }, n, {}, { all: true }).it)).toBeUndefined()
+      expect(
+        parseField(field, sample({ fields: { it: field }, mode: 'draft' }, n, {}, { all: true }).it),
+      ).toBeUndefined()
   })
   test.each(Object.entries(codeTables))('codes of %s stand in the table', (table, { rows }) => {
     const known = rows().map((row) => row.code)
     const field: Field = { ...wagon.fields.port, table }
     for (const n of [0, 1, 2])
-      expect(known).toContain(sample({ fields: { it: field }, as: 'draft' }, n, {}, { all: true }).it)
+      expect(known).toContain(sample({ fields: { it: field }, mode: 'draft' }, n, {}, { all: true }).it)
   })
 })
 
 describe('wrong values', () => {
   test.each(kinds)('each one for %s is refused with a sentence', (_, field) => {
-    const values = wrong(field)
+    const values = wrongValue(field)
     expect(values.length).toBeGreaterThan(3)
     for (const value of values) expect(parseField(field, value), JSON.stringify(value)).toMatch(/[\u4e00-\u9fa5]/)
   })

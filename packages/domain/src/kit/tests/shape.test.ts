@@ -94,7 +94,7 @@ describe('what is kept', () => {
   test('a patch leaves out what is not sent, yet needs to know the row', () => {
     const patch: Shape = {
       fields: { id: text('编号', { required: true }), version: integer('版本', { required: true }), ...shape.fields },
-      as: 'patch',
+      mode: 'patch',
     }
     expect(parse(patch, { id: '1', version: 2, b: '' })).toEqual({ ok: true, value: { id: '1', version: 2, b: null } })
     expect(told(patch, { b: 'x' })).toEqual(['id: 请填写编号', 'version: 请填写版本'])

@@ -41,7 +41,9 @@ describe('an order', () => {
     expect(orderProblems({ ...order, ie_flag: 'E', site_id: null, loading_place: 'CNGQM' }, trucks)).toEqual([])
   })
   test('that was only begun tells all that is missing', () => {
-    const paths = orderProblems({ contract_no: 'A', port_id: id, ie_flag: 'E' }, []).map((it) => it.path)
+    const paths = orderProblems({ contract_no: 'A', port_id: id, ie_flag: 'E' }, []).map(
+      (orderProblem) => orderProblem.path,
+    )
     expect(paths).toEqual([
       'seller_id',
       'receiver_id',

@@ -16,7 +16,7 @@ import {
   writeReceipt,
 } from '@guanqiao/customs'
 import type { Delays, PlannedAnswer, Receipt, Scenario, Submission } from '@guanqiao/customs'
-import { dayName, filesIn, isMissing } from '../boxes.ts'
+import { dayName, filesIn, isMissing } from '../exchangeFolders.ts'
 import { MAX_ZIP_BYTES } from '../zip/pack.ts'
 import { unpackOne, ZipProblem } from '../zip/unpack.ts'
 import type { Journal } from './journal.ts'
@@ -70,7 +70,7 @@ function moveOn(play: Play, before: Arrived, due: readonly Due[] = []): void {
 async function arrive(play: Play, memory: Memory, file: Arrived, now: number): Promise<Arrival[]> {
   const message = await readMessage(play, file)
   if (typeof message === 'string') {
-    giveBack(play, file, message, now)
+    returnFailed(play, file, message, now)
     return []
   }
   const known = knownFor(memory, message)
@@ -101,7 +101,7 @@ async function readMessage(play: Play, { folder, file }: Arrived): Promise<Submi
 }
 
 /** The client names no message that it could not read: only the file names tell. */
-function giveBack(play: Play, file: Arrived, text: string, now: number): void {
+function returnFailed(play: Play, file: Arrived, text: string, now: number): void {
   const receipt: Receipt = {
     stage: 0,
     message_id: '',

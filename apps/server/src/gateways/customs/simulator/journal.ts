@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { isMissing, writeWhole } from '../boxes.ts'
+import { isMissing, writeWhole } from '../exchangeFolders.ts'
 import { Memory, SNAPSHOT_VERSION } from './memory.ts'
 import type { Change, Entry, Snapshot } from './memory.ts'
 
-const LONGEST = 32_000_000
+const MAX_BYTES = 32_000_000
 
 /** The memory on disk: one snapshot and what happened since, a line each. */
 export interface Journal {
@@ -29,7 +29,7 @@ export async function openJournal(path: string, knownBefore: () => Promise<Chang
       await file.datasync()
       for (const entry of entries) memory.apply(entry)
       size += lines.length
-      if (size <= LONGEST) return
+      if (size <= MAX_BYTES) return
       await file.close()
       ;({ file, size } = await begin(path, memory))
     },

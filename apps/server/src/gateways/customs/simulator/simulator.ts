@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { billKey, isScenario } from '@guanqiao/customs'
 import type { Delays, KnownBill, RoadManifestType, Scenario } from '@guanqiao/customs'
 import type { Log } from '../../../kernel/database/log.ts'
-import { loop } from '../../../kernel/loop.ts'
-import { boxes } from '../boxes.ts'
+import { poll } from '../../../kernel/poll.ts'
+import { boxes } from '../exchangeFolders.ts'
 import { giveAnswers, takeMessages } from './client.ts'
 import { openJournal } from './journal.ts'
 import type { Change } from './memory.ts'
@@ -53,7 +53,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const clients = await openClients(options)
   const before = async () => knownFrom((await acceptedBefore?.()) ?? [])
   const journal = await openJournal(join(root, 'journal.jsonl'), before)
-  const running = loop({
+  const running = poll({
     name: 'customs simulator',
     pause: pollMs,
     log,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRoadManifest, writeReceipt } from '@guanqiao/customs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loop } from '../../../kernel/loop.ts'
+import { poll } from '../../../kernel/poll.ts'
 import { quiet } from '../../../testing/quiet.ts'
-import { boxes } from '../boxes.ts'
+import { boxes } from '../exchangeFolders.ts'
 import { folderExchange } from '../folderExchange.ts'
 import type { CustomsGateway, Exchange, ReceivedFile, SentFile, Watch } from '../gateway.ts'
 import { startSimulator } from '../simulator/simulator.ts'
@@ -33,7 +33,7 @@ const scriptedClient =
   async (root: string): Promise<Client> => {
     const folder = join(root, exchange.folder)
     for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
-    return loop({
+    return poll({
       name: 'client',
       pause: 10,
       log: quiet,
@@ -236,4 +236,6 @@ describe.each(clients)('%s', (_name, startClient) => {
 })
 
 const filesBelow = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((it) => it.isFile()).map((it) => it.name)
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => dirent.name)

@@ -34,7 +34,7 @@ const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
   return box.poll()
 }
 const put = (name: string, content: string) => writeFile(join(folder, 'InBox', name), content)
-const names = () => received.map((it) => it.file_name)
+const names = () => received.map((receivedFile) => receivedFile.file_name)
 const whole = transportReceipt('M', 'E1')
 
 test.skipIf(process.platform === 'win32')(

@@ -32,7 +32,7 @@ test('a file that cannot be opened for a while holds up no other, and is read af
     folder,
     settleTimes: { whole: 1, odd: 10, torn: 100 },
     now: () => clock,
-    arrivals: deaf({ received: async (files) => void names.push(...files.map((it) => it.file_name)) }),
+    arrivals: deaf({ received: async (files) => void names.push(...files.map((file) => file.file_name)) }),
   })
   for (const name of ['held.xml', 'other.xml']) await writeFile(join(folder, 'InBox', name), '<A/>')
   await box.poll()

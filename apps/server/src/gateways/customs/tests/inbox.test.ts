@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dayName } from '../boxes.ts'
+import { dayName } from '../exchangeFolders.ts'
 import type { ReceivedFile } from '../gateway.ts'
 import { inbox } from '../inbox.ts'
 import type { Inbox } from '../inbox.ts'
@@ -49,7 +49,7 @@ const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
   return box.poll()
 }
 const put = (name: string, content: string | Buffer) => writeFile(join(folder, 'InBox', name), content)
-const names = () => received.map((it) => it.file_name)
+const names = () => received.map((receivedFile) => receivedFile.file_name)
 const left = () => readdir(join(folder, 'InBox'))
 const whole = transportReceipt('M', 'E1')
 const half = whole.slice(0, whole.length / 2)
@@ -77,7 +77,7 @@ test('a file that still grows is not touched', async () => {
   await pollAfter(box, 200)
   expect(names()).toEqual([])
   await pollAfter(box, 200)
-  expect(received.map((it) => it.content.toString())).toEqual([whole])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
 })
 
 test('a file that is written over with as much again is not touched', async () => {
@@ -88,7 +88,7 @@ test('a file that is written over with as much again is not touched', async () =
   await pollAfter(box, 200)
   expect(names()).toEqual([])
   await pollAfter(box, 200)
-  expect(received.map((it) => it.content.toString())).toEqual([transportReceipt('M', 'E4')])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([transportReceipt('M', 'E4')])
 })
 
 test('what is still being written under another name is passed over', async () => {
@@ -123,7 +123,7 @@ test('a cut-off file that is finished in time is read whole', async () => {
   for (let n = 0; n < 3; n += 1) await pollAfter(box, 5_000)
   await put('torn.xml', whole)
   for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
-  expect(received.map((it) => it.content.toString())).toEqual([whole])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
 })
 
 test('room that is made for a file before it is written is not taken for the file', async () => {
@@ -132,7 +132,7 @@ test('room that is made for a file before it is written is not taken for the fil
   for (let n = 0; n < 5; n += 1) await pollAfter(box, 300)
   await put('a.xml', whole)
   for (let n = 0; n < 2; n += 1) await pollAfter(box, 200)
-  expect(received.map((it) => it.content.toString())).toEqual([whole])
+  expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
 })
 
 test('a file that could not be stored stays and is tried again, and holds up no other', async () => {

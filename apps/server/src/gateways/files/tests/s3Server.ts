@@ -184,7 +184,7 @@ export async function startS3Server(): Promise<S3Server> {
     (incoming, outgoing) =>
       void handle(incoming)
         .catch(refused)
-        .then((it) => send(outgoing, it)),
+        .then((reply) => send(outgoing, reply)),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

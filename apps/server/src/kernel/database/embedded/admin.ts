@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { socketOptions } from '../address.ts'
 import { APPLICATION_ROLE, PLATFORM_ROLE } from '../connect.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 import { PORT } from './socket.ts'
 import { SUPERUSER } from './postmaster.ts'
 
@@ -12,7 +12,7 @@ const CONNECT_SECONDS = 2
 export type Answer = 'ready' | 'busy' | 'silent' | 'absent'
 
 /** A single lasting connection to the maintenance database. `onLost` is called when it breaks or is ended. */
-export function adminConnection(place: Place, onLost?: () => void): postgres.Sql {
+export function adminConnection(place: ClusterPaths, onLost?: () => void): postgres.Sql {
   const address = { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database: 'postgres' }
   return postgres({
     ...socketOptions(address),
@@ -27,7 +27,7 @@ export function adminConnection(place: Place, onLost?: () => void): postgres.Sql
   })
 }
 
-export async function ask(place: Place): Promise<Answer> {
+export async function probe(place: ClusterPaths): Promise<Answer> {
   const sql = adminConnection(place)
   try {
     await sql`select 1`
@@ -62,7 +62,7 @@ export async function refuseUnsafe(sql: postgres.Sql): Promise<void> {
 }
 
 /** Is it this data folder that answers on the socket? */
-export async function refuseStranger(sql: postgres.Sql, place: Place): Promise<void> {
+export async function refuseForeignServer(sql: postgres.Sql, place: ClusterPaths): Promise<void> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
   if (row?.folder !== place.dataFolder) {
     throw new Error(`${place.socketFolder} 上应答的是另一个数据库（${row?.folder}），不是 ${place.dataFolder}`)

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Identity } from './identity.ts'
 import { makeSystemFolder } from './location.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 
 export interface Binaries {
   initdb: string
@@ -26,7 +26,7 @@ export interface Binaries {
  * The programs of PostgreSQL, runnable by the server's user: from node_modules, else from a copy in the system's folder, else from
  * one in the base folder. Each is tried, for a user may not reach it, and a volume may be mounted noexec.
  */
-export function findBinaries({ baseFolder, identity }: Pick<Place, 'baseFolder' | 'identity'>): Binaries {
+export function findBinaries({ baseFolder, identity }: Pick<ClusterPaths, 'baseFolder' | 'identity'>): Binaries {
   const packageFolder = findPackage()
   const places = [
     () => linkLibraries(packageFolder),

@@ -7,10 +7,10 @@ import type { Binaries } from './binaries.ts'
 import { initdbIdentity } from './identity.ts'
 import { giveTree, takeFolder } from './ownership.ts'
 import { SUPERUSER } from './postmaster.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 
 /** Make the data folder when there is none. It appears under its name only when it is whole. */
-export async function createCluster(place: Place, binaries: Binaries, log: Log): Promise<void> {
+export async function createCluster(place: ClusterPaths, binaries: Binaries, log: Log): Promise<void> {
   if (existsSync(place.dataFolder)) return
   log.info(`正在建立数据库 ${place.dataFolder}`)
   const unfinished = `${place.dataFolder}.init`
@@ -29,7 +29,7 @@ export async function createCluster(place: Place, binaries: Binaries, log: Log):
   renameSync(unfinished, place.dataFolder)
 }
 
-function initdbArguments(folder: string, { throwaway }: Place): string[] {
+function initdbArguments(folder: string, { throwaway }: ClusterPaths): string[] {
   const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin']
   args.push('--locale=C.UTF-8', '--data-checksums', '--no-instructions', ...(throwaway ? ['--no-sync'] : []))
   return args

@@ -15,18 +15,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/launched.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { connect } from '../connect.ts'
-import { bringUp } from './bringUp.ts'
+import { ensureRunning } from './ensureRunning.ts'
 import { canEnter, chooseIdentity, findUser, initdbIdentity, serverIdentity } from './identity.ts'
 import { ORIGIN, POINTER, systemFolder } from './location.ts'
-import { preparePlace } from './place.ts'
-import type { Place } from './place.ts'
+import { prepareClusterPaths } from './clusterPaths.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { startEmbedded } from './startEmbedded.ts'
 
 const RESERVED = { uid: 60_600, gid: 60_600 }
 
 let folder: string
-const places: Place[] = []
+const places: ClusterPaths[] = []
 beforeEach(() => {
   folder = temporaryFolder()
 })
@@ -40,8 +40,8 @@ function hidden(name: string): string {
   return join(folder, name, 'data')
 }
 
-function prepare(dataDir: string): Place {
-  const place = preparePlace(dataDir, true)
+function prepare(dataDir: string): ClusterPaths {
+  const place = prepareClusterPaths(dataDir, true)
   places.push(place)
   return place
 }
@@ -81,7 +81,7 @@ if (process.getuid?.() === 0) {
     chmodSync(folder, 0o711)
     const base = join(folder, 'base')
     const place = { ...prepare(base), identity: RESERVED }
-    await bringUp(place, quiet)
+    await ensureRunning(place, quiet)
     await stopPostmaster(place, quiet)
     for (const path of ['', 'pg18', 'pg18/base', 'pg18/global/pg_control']) {
       expect(statSync(join(base, path))).toMatchObject(RESERVED)
@@ -92,7 +92,7 @@ if (process.getuid?.() === 0) {
     expect(serverIdentity(place.dataFolder, () => true)).toEqual(nobody)
     expect(serverIdentity(place.dataFolder, () => false)).toEqual(chooseIdentity())
     const again = prepare(base)
-    await bringUp(again, quiet)
+    await ensureRunning(again, quiet)
     await stopPostmaster(again, quiet)
     expect(statSync(join(base, 'pg18/global/pg_control')).uid).toBe(chooseIdentity().uid)
   })

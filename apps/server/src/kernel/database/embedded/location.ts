@@ -94,8 +94,11 @@ function follow(dataDir: string, target: string, identity: Identity | null): Loc
   if (origin !== null && origin !== dataDir && isOther(origin, dataDir, target)) {
     const folder = makeFolder(dataDir, identity)
     rmSync(join(dataDir, POINTER))
-    const found = noticed(dataDir, publish(dataDir, folder))
-    return { ...found, notice: `${dataDir} 是 ${origin} 的副本，两者不能共用数据库，这里另建新的。${found.notice}` }
+    const location = noticed(dataDir, publish(dataDir, folder))
+    return {
+      ...location,
+      notice: `${dataDir} 是 ${origin} 的副本，两者不能共用数据库，这里另建新的。${location.notice}`,
+    }
   }
   if (origin !== dataDir) writeFileSync(join(target, ORIGIN), originText(dataDir))
   return noticed(dataDir, target)

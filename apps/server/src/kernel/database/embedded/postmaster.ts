@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { childEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 import { PORT } from './socket.ts'
 import { findPostmaster, serverProcesses } from './processes.ts'
 
@@ -36,7 +36,7 @@ export interface Postmaster {
 }
 
 /** Start the server in a session of its own, so that it outlives us and a Ctrl-C does not reach it before it reaches us. */
-export function spawnPostmaster(place: Place, binaries: Binaries): Postmaster {
+export function spawnPostmaster(place: ClusterPaths, binaries: Binaries): Postmaster {
   const settings = [`cluster_name=${place.tag}`, 'listen_addresses=', 'unix_socket_permissions=0700', ...SETTINGS]
   if (place.throwaway) settings.push(...THROWAWAY)
   const args = ['-D', place.dataFolder, '-k', quoted(place.socketFolder), '-p', String(PORT)]
@@ -63,7 +63,7 @@ function quoted(folder: string): string {
 }
 
 /** Fast shutdown, then an immediate one (the next start recovers). False when processes are still there after both. */
-export async function stopPostmaster(place: Place, log: Log): Promise<boolean> {
+export async function stopPostmaster(place: ClusterPaths, log: Log): Promise<boolean> {
   for (const [signal, patience] of [
     ['SIGINT', FAST_STOP],
     ['SIGQUIT', IMMEDIATE_STOP],
@@ -84,7 +84,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function gone(place: Place, patience: number): Promise<boolean> {
+async function gone(place: ClusterPaths, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience
   while (serverProcesses(place).length > 0) {
     if (performance.now() > deadline) return false

@@ -8,16 +8,16 @@ import { launch, temporaryFolder } from '../../../testing/launched.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { connect } from '../connect.ts'
 import { adminConnection } from './admin.ts'
-import { bringUp } from './bringUp.ts'
-import { preparePlace } from './place.ts'
-import type { Place } from './place.ts'
+import { ensureRunning } from './ensureRunning.ts'
+import { prepareClusterPaths } from './clusterPaths.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { findPostmaster, serverProcesses } from './processes.ts'
 import { startEmbedded } from './startEmbedded.ts'
 
-let place: Place
+let place: ClusterPaths
 beforeEach(() => {
-  place = preparePlace(temporaryFolder(), true)
+  place = prepareClusterPaths(temporaryFolder(), true)
 })
 afterEach(async () => {
   await stopPostmaster(place, quiet)
@@ -87,14 +87,14 @@ test('a server that is killed under us comes back by itself with every acknowled
 })
 
 test('a server that was killed while nobody watched is started again', async () => {
-  expect(await bringUp(place, quiet)).toBe(false)
+  expect(await ensureRunning(place, quiet)).toBe(false)
   await killServer()
-  expect(await bringUp(place, quiet)).toBe(false)
-  expect(await bringUp(place, quiet)).toBe(true)
+  expect(await ensureRunning(place, quiet)).toBe(false)
+  expect(await ensureRunning(place, quiet)).toBe(true)
 })
 
 test('an empty, torn, meaningless or borrowed pid file does not block the start', async () => {
-  await bringUp(place, quiet)
+  await ensureRunning(place, quiet)
   const file = join(place.dataFolder, 'postmaster.pid')
   const lock = join(place.socketFolder, '.s.PGSQL.5432.lock')
   const whole = readFileSync(file, 'utf8')
@@ -104,16 +104,16 @@ test('an empty, torn, meaningless or borrowed pid file does not block the start'
     await killServer()
     writeFileSync(file, text)
     writeFileSync(lock, text)
-    expect(await bringUp(place, quiet)).toBe(false)
+    expect(await ensureRunning(place, quiet)).toBe(false)
   }
   stranger.kill()
 })
 
 test('a living server is adopted though its pid file is torn', async () => {
-  await bringUp(place, quiet)
+  await ensureRunning(place, quiet)
   const pid = postmaster()
   writeFileSync(join(place.dataFolder, 'postmaster.pid'), '1')
-  expect(await bringUp(place, quiet)).toBe(true)
+  expect(await ensureRunning(place, quiet)).toBe(true)
   expect(postmaster()).toBe(pid)
 })
 
@@ -124,7 +124,7 @@ test('a zombie of the server does not block the start', async () => {
   process.kill(pid, 'SIGKILL')
   await until(() => serverProcesses(place).length === 0)
   expect(() => process.kill(pid, 0)).not.toThrow()
-  expect(await bringUp(place, quiet)).toBe(false)
+  expect(await ensureRunning(place, quiet)).toBe(false)
   expect(postmaster()).not.toBe(pid)
   await parent.kill()
 })
@@ -132,19 +132,19 @@ test('a zombie of the server does not block the start', async () => {
 test('a data folder that was being made when its maker was killed is made anew', async () => {
   mkdirSync(`${place.dataFolder}.init`)
   writeFileSync(join(`${place.dataFolder}.init`, 'PG_VERSION'), '18')
-  expect(await bringUp(place, quiet)).toBe(false)
+  expect(await ensureRunning(place, quiet)).toBe(false)
 })
 
 test('a paused server is an error in bounded time, and is adopted once it goes on', async () => {
-  await bringUp(place, quiet)
+  await ensureRunning(place, quiet)
   const pid = postmaster()
   process.kill(pid, 'SIGSTOP')
   try {
-    await expect(bringUp(place, quiet, 1_000)).rejects.toThrow(`数据库进程 ${pid} 在 1 秒内没有应答`)
+    await expect(ensureRunning(place, quiet, 1_000)).rejects.toThrow(`数据库进程 ${pid} 在 1 秒内没有应答`)
   } finally {
     process.kill(pid, 'SIGCONT')
   }
-  expect(await bringUp(place, quiet)).toBe(true)
+  expect(await ensureRunning(place, quiet)).toBe(true)
   const sql = adminConnection(place)
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   await sql.end()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { launch, temporaryFolder } from '../../../testing/launched.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { connect } from '../connect.ts'
-import { preparePlace } from './place.ts'
+import { prepareClusterPaths } from './clusterPaths.ts'
 import { findPostmaster, serverProcesses } from './processes.ts'
 import { startEmbedded } from './startEmbedded.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const processes = (throwaway = true) => serverProcesses(preparePlace(folder, throwaway))
+const processes = (throwaway = true) => serverProcesses(prepareClusterPaths(folder, throwaway))
 
 test('a fresh server is durable, private, not root, and keeps its rows over a restart', async () => {
   const first = await startEmbedded({ baseFolder: folder, log: quiet })
@@ -83,7 +83,7 @@ test.each(['with blanks  and more', '关桥 数据', `quote ' and " and , and $H
     chmodSync(folder, 0o711)
     const base = join(folder, name)
     const server = await startEmbedded({ baseFolder: base, log: quiet, throwaway: true })
-    const place = preparePlace(base, true)
+    const place = prepareClusterPaths(base, true)
     expect([place.baseFolder, findPostmaster(place)]).toEqual([base, expect.any(Number)])
     const database = connect({ address: server })
     expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])

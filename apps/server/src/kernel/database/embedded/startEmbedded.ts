@@ -5,9 +5,9 @@ import type { Log } from '../log.ts'
 import { DatabaseSilent } from '../faults.ts'
 import { withTimeout } from '../withTimeout.ts'
 import { adminConnection, DATABASE, takeOwnership } from './admin.ts'
-import { bringUp } from './bringUp.ts'
-import { preparePlace } from './place.ts'
-import type { Place } from './place.ts'
+import { ensureRunning } from './ensureRunning.ts'
+import { prepareClusterPaths } from './clusterPaths.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 import { PORT } from './socket.ts'
 import { stopPostmaster, SUPERUSER } from './postmaster.ts'
 
@@ -32,9 +32,9 @@ const LONGEST_DELAY = 30_000
 /** Bring the embedded server up and keep it up until `stop`: when it is killed it is started again, and it recovers. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log } = options
-  const place = preparePlace(options.baseFolder, options.throwaway ?? false)
+  const place = prepareClusterPaths(options.baseFolder, options.throwaway ?? false)
   if (place.notice !== null) log.info(place.notice)
-  const adopted = await bringUp(place, log)
+  const adopted = await ensureRunning(place, log)
   const watch = new Watch(place, log)
   await watch.begin()
   log.info(adopted ? '接管了正在运行的数据库' : '数据库已启动')
@@ -55,10 +55,10 @@ class Watch {
   #sql: postgres.Sql | null = null
   #stopping: Promise<void> | null = null
   #reviving: Promise<void> | null = null
-  readonly #place: Place
+  readonly #place: ClusterPaths
   readonly #log: Log
 
-  constructor(place: Place, log: Log) {
+  constructor(place: ClusterPaths, log: Log) {
     this.#place = place
     this.#log = log
   }
@@ -82,7 +82,7 @@ class Watch {
     for (let delay = 100; this.#stopping === null; delay = Math.min(delay * 2, LONGEST_DELAY)) {
       try {
         this.#log.warn('与数据库的连接中断，正在恢复')
-        await bringUp(this.#place, this.#log)
+        await ensureRunning(this.#place, this.#log)
         await this.begin()
         this.#log.info('数据库已恢复')
         return

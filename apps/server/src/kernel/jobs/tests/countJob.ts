@@ -4,7 +4,7 @@ import { jobType } from '@guanqiao/domain/job/jobType'
 import { draft } from '@guanqiao/domain/kit/operation'
 import { goods } from '@guanqiao/domain/reference/index'
 import { handleJob } from '../worker.ts'
-import type { HandledJob } from '../worker.ts'
+import type { BoundJob } from '../worker.ts'
 
 export const countGoods = jobType('test.count', {
   label: '逐条新增商品',
@@ -13,7 +13,7 @@ export const countGoods = jobType('test.count', {
 })
 
 /** Writes one row in each step; `before` may hold it up, or fail. */
-export const counting = (before: (step: number) => Promise<void>): HandledJob =>
+export const counting = (before: (step: number) => Promise<void>): BoundJob =>
   handleJob(countGoods, async (run, { total }) => {
     for (let step = run.done + 1; step <= total; step += 1) {
       await before(step)

@@ -6,7 +6,7 @@ import { quiet } from '../../../testing/quiet.ts'
 import { connect } from '../../database/connect.ts'
 import type { Database } from '../../database/connect.ts'
 import { adminConnection } from '../../database/embedded/admin.ts'
-import { preparePlace } from '../../database/embedded/place.ts'
+import { prepareClusterPaths } from '../../database/embedded/clusterPaths.ts'
 import { migrate } from '../../database/migrate.ts'
 import { installQueue } from '../install.ts'
 
@@ -18,7 +18,7 @@ let drop: () => Promise<void>
 /** A database as the operations manual has an operator make it: its owner is no superuser and makes no roles. */
 beforeAll(async () => {
   present = await createTestDatabase()
-  const admin = adminConnection(preparePlace(inject('databaseFolder'), true))
+  const admin = adminConnection(prepareClusterPaths(inject('databaseFolder'), true))
   await admin.unsafe(`create role ${NAME} login; grant guanqiao_app, guanqiao_platform to ${NAME}`)
   await admin.unsafe(`create database ${NAME} owner ${NAME} encoding 'UTF8' template template0`)
   fresh = connect({ address: { ...present.address, user: NAME, database: NAME }, poolSize: 1 })

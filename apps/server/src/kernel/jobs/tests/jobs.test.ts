@@ -4,7 +4,7 @@ import { cancelJob, getJob } from '@guanqiao/domain/job/index'
 import type { JobView } from '@guanqiao/domain/job/index'
 import { signedIn } from '@guanqiao/domain/kit/access'
 import { text } from '@guanqiao/domain/kit/field'
-import { answers, draft, operation } from '@guanqiao/domain/kit/operation'
+import { returnsData, draft, operation } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
@@ -32,7 +32,7 @@ const begin = operation('test.begin', 'POST /test/begin', {
   summary: '发起',
   access: signedIn,
   input: draft({ outcome: text('结果', { required: true }) }),
-  output: answers({ id: text('任务编号', { required: true }) }),
+  output: returnsData({ id: text('任务编号', { required: true }) }),
 })
 
 /** Starts a job as a handler does; `outcome` other than 'done' fails the call after it. */
@@ -191,12 +191,12 @@ test('the person who started it is told of each step, and nobody else', async ()
   const address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
   const listen = async (username: string) => {
     const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const told: JobView[] = []
-    socket.on('job', (job: JobView) => told.push(job))
+    const rows: JobView[] = []
+    socket.on('job', (job: JobView) => rows.push(job))
     expect(await socket.timeout(2_000).emitWithAck('register', (await stage.as(username)).token)).toMatchObject({
       ok: true,
     })
-    return { socket, told }
+    return { socket, told: rows }
   }
   const [own, colleague, other] = [await listen('a.admin'), await listen('a.clerk'), await listen('b.admin')]
   const id = await start(2)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { boxes } from '../../../gateways/customs/boxes.ts'
+import { boxes } from '../../../gateways/customs/exchangeFolders.ts'
 import { folderExchange } from '../../../gateways/customs/folderExchange.ts'
 import { unpackOne } from '../../../gateways/customs/zip/unpack.ts'
 import { exchangesInUse, failMessage } from '../../../modules/message/index.ts'
@@ -11,9 +11,9 @@ import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { quiet } from '../../../testing/quiet.ts'
-import { backOff, MOST_ATTEMPTS } from '../backOff.ts'
+import { backOff, MAX_ATTEMPTS } from '../backOff.ts'
 import { claim } from '../messages.ts'
-import { startOutbox, workOff } from '../worker.ts'
+import { startOutbox, deliverDue } from '../worker.ts'
 import type { OutboxOptions } from '../worker.ts'
 
 let stage: Stage
@@ -51,7 +51,7 @@ const made = async (count: number): Promise<string[]> => {
   for (let n = 0; n < count; n += 1) ids.push((await crossing.makeManifest()).id)
   return ids
 }
-const sent = async (count: number) => (await crossing.post(await made(count))).map((it) => it.message_id ?? '')
+const sent = async (count: number) => (await crossing.post(await made(count))).map((row) => row.message_id ?? '')
 const outBox = async () => (await readdir(join(folder, 'OutBox'))).toSorted()
 const named = async (messages: readonly string[]) =>
   (
@@ -71,7 +71,7 @@ const makeDue = () =>
 
 test('messages lie in the out-box as zips, letter for letter, named by type, sender and time', async () => {
   const messages = await sent(3)
-  await workOff(options)
+  await deliverDue(options)
   expect(await outBox()).toEqual(await named(messages))
   for (const message of messages) {
     const [row] = await crossing.rows<{ body: string; file_name: string }>(
@@ -91,10 +91,10 @@ test('several workers share the messages and deliver each once', async () => {
   const deliver = async ({ message_id }: { message_id: string }) => void handed.push(message_id)
   await Promise.all(
     [1, 2, 3].map(async () => {
-      while (await workOff({ ...options, deliver })) continue
+      while (await deliverDue({ ...options, deliver })) continue
     }),
   )
-  await workOff({ ...options, deliver })
+  await deliverDue({ ...options, deliver })
   expect(handed.toSorted()).toEqual(messages.toSorted())
 })
 
@@ -103,7 +103,7 @@ test('a worker that dies with messages loses them to the next one when its lease
   expect(await claim(stage.store, 50, 30_000)).toHaveLength(2)
   expect(await claim(stage.store, 50, 30_000)).toEqual([])
   await makeDue()
-  await workOff(options)
+  await deliverDue(options)
   expect(await outBox()).toEqual(await named(messages))
   expect(await states()).toEqual([{ status: 'delivered', count: 2 }])
 })
@@ -131,7 +131,7 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
       expect(taken).toEqual([name])
     }
     await makeDue()
-    await workOff(options)
+    await deliverDue(options)
     expect(await outBox()).toEqual(place === 'OutBox' ? [name] : [])
     expect(await states()).toEqual([{ status: 'delivered', count: 1 }])
   },
@@ -139,7 +139,7 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
 
 test('a message sent again by a person is delivered again, though the first file is still in the sent box', async () => {
   const [message = ''] = await sent(1)
-  await workOff(options)
+  await deliverDue(options)
   const [name = ''] = await named([message])
   await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
   await crossing.rows(
@@ -147,7 +147,7 @@ test('a message sent again by a person is delivered again, though the first file
     message,
   )
   await makeDue()
-  await workOff(options)
+  await deliverDue(options)
   expect(await outBox()).toEqual([name])
 })
 
@@ -158,7 +158,7 @@ test('a message is handed to the client of its transmitter', async () => {
     message,
   )
   for (const box of boxes) await mkdir(join(root, 'OTHER-CLIENT', box), { recursive: true })
-  await workOff(options)
+  await deliverDue(options)
   expect(await outBox()).toEqual([])
   expect(await readdir(join(root, 'OTHER-CLIENT', 'OutBox'))).toEqual(await named([message]))
   await crossing.rows(`update transmitter set exchange_folder = null where id = $1`, row?.id)
@@ -168,7 +168,7 @@ test('while the folder is away messages wait, and go when it is back: none lost,
   const messages = await sent(5)
   const away = `${folder}-away`
   await rename(folder, away)
-  await workOff(options)
+  await deliverDue(options)
   const waiting = await crossing.rows<{ last_error: string; due: boolean }>(
     `select last_error, next_at > now() as due from customs_message where status = 'queued'`,
   )
@@ -176,7 +176,7 @@ test('while the folder is away messages wait, and go when it is back: none lost,
   for (const it of waiting) expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', due: true })
   await rename(away, folder)
   await makeDue()
-  await workOff(options)
+  await deliverDue(options)
   expect(await outBox()).toEqual(await named(messages))
 })
 
@@ -186,9 +186,9 @@ test('what cannot be delivered is given up after the last attempt, and its manif
   const deliver = async () => {
     throw new Error('no')
   }
-  for (let n = 0; n < MOST_ATTEMPTS; n += 1) {
+  for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
     await makeDue()
-    await workOff({ ...options, deliver })
+    await deliverDue({ ...options, deliver })
   }
   expect(await states()).toEqual([{ status: 'dead', count: 1 }])
   expect((await crossing.states(id)).manifest).toBe('send_fail')

@@ -9,7 +9,7 @@ interface Waiter {
   reject(error: unknown): void
 }
 
-const MOST = 200
+const MAX_COUNTED = 200
 
 /**
  * Counts attempts that come at once together: one statement is under way, and what comes meanwhile goes with the next. A flood then takes
@@ -27,7 +27,7 @@ export function createCounting(count: (keys: readonly AttemptKey[]) => Promise<r
     for (const waiter of waiting) {
       const id = idOf(waiter.key)
       // A statement cannot count one row twice.
-      if (batch.size >= MOST || batch.has(id)) rest.push(waiter)
+      if (batch.size >= MAX_COUNTED || batch.has(id)) rest.push(waiter)
       else batch.set(id, waiter)
     }
     waiting = rest

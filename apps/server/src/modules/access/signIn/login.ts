@@ -1,8 +1,8 @@
 import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Store } from '../../../kernel/database/scoped.ts'
-import { handleOpen } from '../../../kernel/handlers.ts'
-import type { Handled, OpenContext } from '../../../kernel/handlers.ts'
+import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
+import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { hashOf, newToken } from '../callers.ts'
@@ -49,7 +49,7 @@ interface Guard {
 const unlimited: FailureBudget = { take: () => Promise.resolve(), giveBack: () => {} }
 
 /** The three ways in; each gives one kind of token. */
-export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): Handled[] {
+export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): BoundOperation[] {
   const guard: Guard = {
     refusedAfter: limited ? REFUSED_AFTER : 0,
     lookups: createFairQueue({ concurrency: 3, capacity: 1_000 }),
@@ -62,15 +62,15 @@ export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): Ha
   const at = (door: Door) => (context: OpenContext, input: Credentials) =>
     evenly(guard.refusedAfter, () => signIn(context, input, door, guard))
   return [
-    handleOpen(
+    handleWithoutTransaction(
       login,
       at(() => true),
     ),
-    handleOpen(
+    handleWithoutTransaction(
       enterpriseLogin,
       at((user) => user.enterprise_id !== null),
     ),
-    handleOpen(
+    handleWithoutTransaction(
       enterpriseAdminLogin,
       at((user) => user.enterprise_id !== null && user.admin),
     ),

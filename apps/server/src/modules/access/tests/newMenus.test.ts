@@ -16,7 +16,9 @@ test('a menu that came later is given to the enterprises that were there by a mi
   const tables = ['enterprise_menu', 'role_menu', 'group_menu', 'user_menu']
   const migrations = readMigrations(MIGRATIONS)
   const isGiven = (key: string) =>
-    migrations.some(({ text }) => text.includes(`'${key}'`) && tables.every((it) => text.includes(`insert into ${it}`)))
+    migrations.some(
+      ({ text }) => text.includes(`'${key}'`) && tables.every((table) => text.includes(`insert into ${table}`)),
+    )
   expect(later.length).toBeGreaterThan(0)
   expect(later.filter((key) => !isGiven(key))).toEqual([])
 })

@@ -14,11 +14,11 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { next } from '@guanqiao/domain/kit/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context, Handled } from '../../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../../kernel/handlers.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
-import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../link.ts'
-import type { Tickets } from '../link.ts'
+import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
+import type { Tickets } from '../linkManifests.ts'
 import { settle } from '../settle.ts'
 import { saveBills } from './saveBills.ts'
 
@@ -26,7 +26,7 @@ import { saveBills } from './saveBills.ts'
  * Bills that customs does not hold are mended in place. What customs has accepted may be changed too: customs holds the sealed copy,
  * and the difference goes to it as a change. Everything between waits for its receipt.
  */
-export const editHandler = (tickets: Tickets): Handled =>
+export const editHandler = (tickets: Tickets): BoundOperation =>
   handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
     const before = await ctx.data.get(manifest, id, { lock: true })
     if (version !== before.version) throw new Problem('record.changed', undefined, { current: before })

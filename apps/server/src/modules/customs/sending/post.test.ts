@@ -78,7 +78,7 @@ test('a sending is sealed: record, exact text, digest, who', async () => {
   })
   expect(message.bills).toHaveLength(2)
   const content = JSON.parse(sent?.content ?? '{}')
-  expect(content.bills.map((it: { gross_weight: string }) => it.gross_weight)).toEqual(['68520.000', '68520.000'])
+  expect(content.bills.map((bill: { gross_weight: string }) => bill.gross_weight)).toEqual(['68520.000', '68520.000'])
   expect(canonical(content)).toBe(sent?.content)
   expect(await crossing.states(id)).toEqual({
     manifest: 'sending',
@@ -101,18 +101,18 @@ test('two hundred go at once, checked in one round, and a second posting of them
   rounds = []
   const lines = await crossing.post(ids)
   expect(rounds).toEqual([200])
-  expect(lines.map((it) => it.id)).toEqual(ids)
-  expect(lines.every((it) => it.state === 'sending')).toBe(true)
-  expect(new Set(lines.map((it) => it.message_id)).size).toBe(200)
+  expect(lines.map((line) => line.id)).toEqual(ids)
+  expect(lines.every((line) => line.state === 'sending')).toBe(true)
+  expect(new Set(lines.map((line) => line.message_id)).size).toBe(200)
   const again = await crossing.post(ids)
-  expect(again.every((it) => it.state === 'refused' && it.message_id === null)).toBe(true)
+  expect(again.every((row) => row.state === 'refused' && row.message_id === null)).toBe(true)
   expect(again[0]?.message).toBe('舱单申报中，不能这样申报')
 })
 
 test('of two who send at the same moment one is refused', async () => {
   const { id } = await crossing.makeManifest()
   const lines = (await Promise.all([crossing.post([id]), crossing.post([id])])).flat()
-  expect(lines.map((it) => it.state).toSorted()).toEqual(['refused', 'sending'])
+  expect(lines.map((line) => line.state).toSorted()).toEqual(['refused', 'sending'])
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
@@ -141,7 +141,7 @@ test('what cannot be written as a message is told at its field', async () => {
   await crossing.rows(`update manifest set unloading_place = null where id = $1`, id)
   const [line] = await crossing.post([id])
   expect(line?.state).toBe('blocked')
-  expect(line?.findings.map((it) => it.path)).toContain('unloading_place')
+  expect(line?.findings.map((finding) => finding.path)).toContain('unloading_place')
 })
 
 test.each([
@@ -157,7 +157,7 @@ test.each([
   if (functionCode === '5') await lighten(id)
   await setStatus(id, status)
   await crossing.post([id], { reason_codes: ['004'] })
-  expect((await messagesOf(id)).slice(filed.length).map((it) => it.function_code)).toEqual([functionCode])
+  expect((await messagesOf(id)).slice(filed.length).map((message) => message.function_code)).toEqual([functionCode])
 })
 
 test.each(['sending', 'sent', 'review', 'released', 'changing', 'deleting', 'deleted'])(

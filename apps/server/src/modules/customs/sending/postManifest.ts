@@ -6,7 +6,7 @@ import { advance } from '@guanqiao/domain/kit/flow'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { problems } from '@guanqiao/domain/problems'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context, Handled } from '../../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../../kernel/handlers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { billPath } from '../checks.ts'
 import { heldBills } from '../editing/held.queries.ts'
@@ -39,7 +39,7 @@ type Input = InputOf<typeof postManifest>
 type Line = OutputOf<typeof postManifest>[number]
 
 /** Sends bills of manifests to customs. A line that may not be sent, or has something against it, is left alone and reported; the others go. */
-export const postHandler = (options: PostOptions): Handled =>
+export const postHandler = (options: PostOptions): BoundOperation =>
   handle(postManifest, async (ctx, input) => {
     const change = await changeOf(input)
     const found = await load(ctx, input.ids, true)
@@ -98,9 +98,9 @@ async function post(
       continue
     }
     const id = uuid()
-    const own = findingsFor(one, findings.get(one.posted.it.id) ?? [])
-    const result = own.some(isBlock) ? [] : await sealOne(id, one)
-    lines.push(lineOf(one, own, result))
+    const rows = findingsFor(one, findings.get(one.posted.it.id) ?? [])
+    const result = rows.some(isBlock) ? [] : await sealOne(id, one)
+    lines.push(lineOf(one, rows, result))
     if (Array.isArray(result)) continue
     sealed.push({ ...one, id, sealed: result })
     weight += result.body.length + result.content.length
@@ -116,16 +116,16 @@ async function post(
   return lines
 }
 
-function lineOf(going: Going, own: Finding[], result: Sealed | readonly Finding[]): Line {
+function lineOf(going: Going, rows: Finding[], result: Sealed | readonly Finding[]): Line {
   const { posted, plan } = going
   const left = plan.left.map(({ bill, message }) => billLine(bill, 'refused', message))
   if ('message_id' in result) {
     const sent = plan.going.map((bill) => billLine(bill, 'sending', null))
     const { message_id } = result
-    return { ...blank(posted), state: 'sending', message_id, message: null, bills: [...sent, ...left], findings: own }
+    return { ...blank(posted), state: 'sending', message_id, message: null, bills: [...sent, ...left], findings: rows }
   }
   const places = placesOf(going)
-  const all = [...own, ...result.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))]
+  const all = [...rows, ...result.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))]
   const message = `单证检查有 ${all.filter(isBlock).length} 项必改`
   const blocked = plan.going.map((bill) => billLine(bill, 'blocked', null))
   return { ...blank(posted), state: 'blocked', message, bills: [...blocked, ...left], findings: all }

@@ -34,17 +34,17 @@ export interface Loaded {
 export async function load(ctx: Context, asked: readonly string[], lock: boolean): Promise<Loaded[]> {
   const ids = [...new Set(asked)]
   if (!ids.every(isUuid)) throw problem('record.notFound')
-  const rows = new Map((await ctx.data.all(manifest, { id: ids }, lock ? { lock } : {})).map((it) => [it.id, it]))
+  const rows = new Map((await ctx.data.all(manifest, { id: ids }, lock ? { lock } : {})).map((row) => [row.id, row]))
   const bills = Map.groupBy(
     await ctx.data.all(manifestBill, { manifest_id: ids }, { order: 'sequence', max: ids.length * MAX_BILLS }),
     ({ manifest_id }) => manifest_id,
   )
   const senderIds = [...new Set([...rows.values()].map(({ transmitter_id }) => transmitter_id))]
-  const senders = new Map((await ctx.data.all(transmitter, { id: senderIds })).map((it) => [it.id, it]))
+  const senders = new Map((await ctx.data.all(transmitter, { id: senderIds })).map((row) => [row.id, row]))
   return ids.map((id) => {
-    const it = rows.get(id.toLowerCase())
-    if (!it) throw problem('record.notFound')
-    return { it, bills: bills.get(it.id) ?? [], sender: senders.get(it.transmitter_id) }
+    const row = rows.get(id.toLowerCase())
+    if (!row) throw problem('record.notFound')
+    return { it: row, bills: bills.get(row.id) ?? [], sender: senders.get(row.transmitter_id) }
   })
 }
 
@@ -155,7 +155,7 @@ const NO_TRANSMITTER: Finding = {
 }
 
 /** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */
-async function hsCodePorts(ctx: Context, manifests: readonly ManifestRow[]): Promise<(it: ManifestRow) => boolean> {
+async function hsCodePorts(ctx: Context, manifests: readonly ManifestRow[]): Promise<(row: ManifestRow) => boolean> {
   const exchanging = manifests.filter(({ mongolia_exchange }) => mongolia_exchange === true)
   const offices = [...new Set(exchanging.map(({ declare_office }) => declare_office))]
   const ports = await ctx.data.all(port, { customs_code: offices })

@@ -6,7 +6,7 @@ import type { BillDraft, Finding, ManifestDraft } from '@guanqiao/domain/customs
 import { replies } from '@guanqiao/domain/customs/replies'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context, Handled } from '../../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../../kernel/handlers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { billPath } from '../checks.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
@@ -37,7 +37,7 @@ type Code = NonNullable<Line['code']>
 const REASONS = { reason_codes: ['999'] }
 
 /** What customs would answer to what sending would send, as far as anybody knows. */
-export const rehearseHandler = (findingsOfMany: PostOptions['findingsOfMany']): Handled =>
+export const rehearseHandler = (findingsOfMany: PostOptions['findingsOfMany']): BoundOperation =>
   handle(rehearseManifest, async (ctx, input) => {
     const found = await load(ctx, input.ids, false)
     refuseStrangeBills(found, input.bill_ids)
@@ -108,14 +108,14 @@ async function rehearse(
   const { posted, plan } = going
   const line = blank(posted)
   const places = placesOf(going)
-  const own = findingsFor(going, findings)
+  const rows = findingsFor(going, findings)
   const sealed = await sealOne(uuid(), going)
   // What our own check stops may still be written: the answer of customs stands beside it.
   if (Array.isArray(sealed)) {
-    const all = [...own, ...sealed.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))]
+    const all = [...rows, ...sealed.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))]
     return { ...line, state: 'blocked', message: '报文无法生成，请先改正检查结果', findings: all }
   }
-  return { ...line, ...answerOf(sealed, plan, places, known, ctx.now()), findings: own }
+  return { ...line, ...answerOf(sealed, plan, places, known, ctx.now()), findings: rows }
 }
 
 type Answer = Pick<Line, 'state' | 'message' | 'code' | 'text' | 'bills'>

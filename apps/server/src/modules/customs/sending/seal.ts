@@ -11,7 +11,7 @@ export function seal(content: Content, sender: TransmitterRow, sending: Sending)
   try {
     const { message, problems: unchangeable } = buildMessage(content, sender, sending)
     const problems = [...unchangeable, ...checkRoadManifest(message)]
-    if (problems.length > 0) return problems.map((it) => formFinding(it, recordPath))
+    if (problems.length > 0) return problems.map((problem) => formFinding(problem, recordPath))
     return sealedMessage(message.message_id, content, writeRoadManifest(message))
   } catch (error) {
     if (error instanceof MessageError)

@@ -34,7 +34,7 @@ const edit = async (id: string, values: object) => {
 }
 const post = async (id: string) => {
   const [{ state, findings }] = await made(on.a.clerk, postManifest, { ids: [id] })
-  return { state, blocks: findings.filter((it: { severity: string }) => it.severity === 'block') }
+  return { state, blocks: findings.filter((finding: { severity: string }) => finding.severity === 'block') }
 }
 
 describe('the card of a manifest made of an order', () => {
@@ -114,7 +114,7 @@ describe('a card', () => {
     expect(body).toMatchObject({ code: 'record.inUse', message: expect.stringContaining('公路舱单') })
     const { rows } = (await on.a.clerk.send(manifestLists.list, { operator_card_id: own, pageSize: 100 })).body
     expect(rows.length).toBeGreaterThan(3)
-    expect(new Set(rows.map((it: { operator_card_id: string }) => it.operator_card_id))).toEqual(new Set([own]))
+    expect(new Set(rows.map((row: { operator_card_id: string }) => row.operator_card_id))).toEqual(new Set([own]))
   })
 
   test('of another enterprise is not there', async () => {

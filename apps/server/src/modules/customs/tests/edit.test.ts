@@ -73,7 +73,7 @@ describe('a manifest is checked', () => {
     const [vehicle] = (await on.a.admin.send(vehicleApi.list, { plate_number: on.a.plates[0] })).body.rows
     await made(on.a.admin, vehicleApi.update, { id: vehicle.id, version: vehicle.version, filing_status: 'rejected' })
     const { findings } = await on.check(manifest.id)
-    expect(findings.map((it: { rule: string; path: string }) => [it.rule, it.path])).toEqual([
+    expect(findings.map((finding: { rule: string; path: string }) => [finding.rule, finding.path])).toEqual([
       ['limit.unknown', 'arrival_time'],
       ['time.far', 'arrival_date'],
       ['bill.taken', 'bills.0.bill_no'],
@@ -102,7 +102,7 @@ describe('a manifest is edited', () => {
       remark: '演练:退单',
       status: 'ready',
     })
-    expect(saved.bills.map((it: { sequence: number; bill_no: string }) => [it.sequence, it.bill_no])).toEqual([
+    expect(saved.bills.map((bill: { sequence: number; bill_no: string }) => [bill.sequence, bill.bill_no])).toEqual([
       [1, bills[0].bill_no],
       [2, 'SECOND1'],
     ])

@@ -16,7 +16,7 @@ describe('an order becomes manifests', () => {
   test('one for each truck, ready to be sent, every field with its origin', async () => {
     const { id, order_no, manifests, transports } = await on.crossing(3)
     expect(manifests).toHaveLength(3)
-    const at = transports.findIndex((it) => it['batch_number'] === manifests[0].batch_number)
+    const at = transports.findIndex((transport) => transport['batch_number'] === manifests[0].batch_number)
     const { manifest, bills } = await on.whole(manifests[0].id)
     expect(manifest).toMatchObject({
       status: 'ready',
@@ -41,7 +41,9 @@ describe('an order becomes manifests', () => {
     expect(bills[0].goods).toMatchObject([
       { sequence: 1, description: '炼焦煤', hs_code: '2701121000', gross_weight: '48000.000', package_type: 'VO' },
     ])
-    const sources = new Map(manifest.origins.map((it: { path: string; source: string }) => [it.path, it.source]))
+    const sources = new Map(
+      manifest.origins.map((origin: { path: string; source: string }) => [origin.path, origin.source]),
+    )
     expect(Object.fromEntries(sources)).toMatchObject({
       batch_number: 'order',
       declare_office: 'port',
@@ -56,11 +58,11 @@ describe('an order becomes manifests', () => {
     const { passed, findings } = await on.check(manifest.id)
     expect(passed).toBe(true)
     // The order is for a day far off.
-    expect(findings.map((it: { rule: string }) => it.rule)).toEqual(['limit.unknown', 'time.far'])
+    expect(findings.map((finding: { rule: string }) => finding.rule)).toEqual(['limit.unknown', 'time.far'])
     expect(await on.stateOfBatch(manifest.batch_number)).toBe('in_use')
     const after = await on.detail(id)
     expect(after.order.status).toBe('running')
-    expect(after.transports.map((it: { status: string }) => it.status)).toEqual([
+    expect(after.transports.map((transport: { status: string }) => transport.status)).toEqual([
       'manifest_made',
       'manifest_made',
       'manifest_made',
@@ -76,7 +78,7 @@ describe('an order becomes manifests', () => {
     const { id } = await on.a.order(3)
     await on.a.submit(id)
     const both = await Promise.all([1, 2].map(() => made(on.a.clerk, manifestsFromOrder, { order_id: id })))
-    const ids = (rows: { id: string }[]) => rows.map((it) => it.id)
+    const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
     expect(ids(both[0])).toEqual(ids(both[1]))
     expect(ids(await made(on.a.clerk, manifestsFromOrder, { order_id: id }))).toEqual(ids(both[0]))
     expect((await on.owner`select count(*)::int as n from manifest where order_id = ${id}`)[0]?.['n']).toBe(3)
@@ -115,7 +117,7 @@ describe('an order becomes manifests', () => {
       { sequence: 1, description: '炼焦煤', gross_weight: '96000.000', package_quantity: 1 },
       { sequence: 2, description: '肥煤', supplement: 'G>90', gross_weight: '48000.000', package_quantity: 1 },
     ])
-    expect(bills[0].containers.map((it: { container_number: string }) => it.container_number)).toEqual(
+    expect(bills[0].containers.map((container: { container_number: string }) => container.container_number)).toEqual(
       containers.map(checked),
     )
   })
@@ -160,7 +162,7 @@ describe('an order becomes manifests', () => {
     const { manifests } = await on.crossing(2, { bill_prefix: 'MN2027' }, (at) => (at === 0 ? { bill_no: 'OWN1' } : {}))
     const other = await on.crossing(2, { bill_prefix: 'MN2027' })
     const numbers = async (rows: { id: string }[]) =>
-      (await Promise.all(rows.map(async (it) => (await on.whole(it.id)).bills[0].bill_no as string))).toSorted()
+      (await Promise.all(rows.map(async (row) => (await on.whole(row.id)).bills[0].bill_no as string))).toSorted()
     expect(await numbers(manifests)).toEqual(['MN2027002', 'OWN1'])
     expect(await numbers(other.manifests)).toEqual(['MN2027001', 'MN2027003'])
   })
@@ -175,7 +177,7 @@ describe('an order becomes manifests', () => {
     const { id } = await on.a.order(60)
     await on.a.submit(id)
     const rows = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
-    expect(rows.map((it: { status: string }) => it.status)).toEqual(Array.from({ length: 60 }, () => 'ready'))
+    expect(rows.map((row: { status: string }) => row.status)).toEqual(Array.from({ length: 60 }, () => 'ready'))
   })
 })
 

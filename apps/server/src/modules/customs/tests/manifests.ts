@@ -28,7 +28,7 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
     },
     whole: (id: string) => made(a.clerk, getManifest, { id }),
     blocking: async (id: string) =>
-      (await check(id)).findings.filter((it: { severity: string }) => it.severity === 'block'),
+      (await check(id)).findings.filter((finding: { severity: string }) => finding.severity === 'block'),
     detail: (id: string) => made(a.clerk, orderDetail, { id }),
     stateOfBatch: async (number: string) =>
       (await owner`select status from batch where batch_number = ${number} and deleted_at is null`)[0]?.['status'],

@@ -59,7 +59,7 @@ async function counted(orderId: string): Promise<{ statements: number; checked: 
     const ctx = { data, sql: counting, now } as unknown as Context
     const found = await findingsOfMany(
       ctx,
-      rows.map((it) => ({ it, bills: bills.get(it.id) ?? [] })),
+      rows.map((row) => ({ it: row, bills: bills.get(row.id) ?? [] })),
     )
     return { statements, checked: found.size }
   })

@@ -53,7 +53,9 @@ describe('a manifest by itself', () => {
   test('is made once when two make it at the same time', async () => {
     const input = await draft({ batch_number: '5888888888882' })
     const answers = await Promise.all([on.a.clerk.send(createManifest, input), on.a.clerk.send(createManifest, input)])
-    expect(answers.map((it) => it.body.code ?? 'made')).toEqual(expect.arrayContaining(['made', 'manifest.exists']))
+    expect(answers.map((answer) => answer.body.code ?? 'made')).toEqual(
+      expect.arrayContaining(['made', 'manifest.exists']),
+    )
   })
 
   test('is not there for another enterprise', async () => {
@@ -62,7 +64,7 @@ describe('a manifest by itself', () => {
       [getManifest, checkManifest, checkDelete, deleteManifest].map((it) => on.b.clerk.send(it, { id: first.id })),
     )
     answers.push(await on.b.clerk.send(editManifest, { id: first.id, version: 1, remark: 'x' }))
-    expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
     const input = await draft({ batch_number: '5888888888883' })
     expect((await on.b.clerk.send(createManifest, input)).body.fields).toMatchObject([
       { path: 'transmitter_id' },

@@ -5,7 +5,7 @@ import { billsOf, lockManifests } from './documents.queries.ts'
 import type { LockedManifest } from './documents.queries.ts'
 import { applyToDocuments, holdDocuments } from '../../../trade/documents/receipts.ts'
 import {
-  holdNumbers,
+  lockEventNumbers,
   insertReceipts,
   isByLines,
   markAnswered,
@@ -15,12 +15,12 @@ import {
 } from './receipts.queries.ts'
 import type { Answer, AppliedReceipt, MessageRow, Sending } from './receipts.queries.ts'
 import { record } from './record.ts'
-import type { Ruled, Ruling } from './record.ts'
+import type { Ruled, Transition } from './record.ts'
 import { effectiveMessage, resume } from './resume.ts'
-import { storable } from './storable.ts'
+import { sanitizeText } from './sanitizeText.ts'
 import { mismatched, verdictOn } from './verdict.ts'
 import type { Outcome } from './verdict.ts'
-import { holdOrders } from './weighed.queries.ts'
+import { lockOrders } from './weighed.queries.ts'
 import { performanceOf } from './words.ts'
 
 export interface Arrived extends Answer {
@@ -34,11 +34,11 @@ export interface Arrived extends Answer {
  * before is counted and makes no event.
  */
 export async function applyReceipts(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
-  for (const round of rounds(arrived)) await applyRound(sql, round)
+  for (const round of batchesOf(arrived)) await applyRound(sql, round)
 }
 
 /** The nth receipts of all documents make the nth round. */
-function rounds(arrived: readonly Arrived[]): Arrived[][] {
+function batchesOf(arrived: readonly Arrived[]): Arrived[][] {
   const found: Arrived[][] = []
   for (const ofOne of Map.groupBy(arrived, ({ message }) => message.doc_id).values())
     for (const [n, it] of ofOne.entries()) (found[n] ??= []).push(it)
@@ -46,7 +46,7 @@ function rounds(arrived: readonly Arrived[]): Arrived[][] {
 }
 
 async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
-  const held = await hold(sql, arrived)
+  const held = await lockDocuments(sql, arrived)
   const fresh = await withoutRepeats(sql, arrived)
   if (fresh.length === 0) return
   const { lines, whole } = byDecision(fresh)
@@ -76,13 +76,13 @@ async function numbered(sql: Sql, receipts: readonly Applied[]): Promise<Applied
  * All that receipts change is held from the beginning, always in this order. The first round holds what later ones need,
  * so that transactions wait for each other and never crosswise.
  */
-async function hold(sql: Sql, arrived: readonly Arrived[]) {
+async function lockDocuments(sql: Sql, arrived: readonly Arrived[]) {
   const { lines, whole } = byDecision(arrived)
   const messagesOf = (some: readonly Arrived[]) => some.map(({ message }) => message)
   const manifests = await lockManifests(sql, messagesOf(lines))
   const documents = await holdDocuments(sql, messagesOf(whole))
-  await holdNumbers(sql, messagesOf(arrived))
-  await holdOrders(sql, manifests)
+  await lockEventNumbers(sql, messagesOf(arrived))
+  await lockOrders(sql, manifests)
   return { manifests: new Map(manifests.map((row) => [row.id, row])), documents }
 }
 
@@ -123,7 +123,7 @@ async function carryOut(
   const messages = fresh.map(({ message }) => message)
   const sendings = await sendingsOf(sql, messages)
   const bills = await billsOf(sql, [...manifests.values()])
-  const heard = fresh.map((arrival): Ruling & { arrival: Arrived; outcome: Outcome } => {
+  const heard = fresh.map((arrival): Transition & { arrival: Arrived; outcome: Outcome } => {
     const { message, receipt, file } = arrival
     const manifest = manifests.get(message.doc_id)
     if (!manifest) throw new Error(`message ${message.message_id} has no manifest`)
@@ -168,6 +168,6 @@ const counts = ({ message_id }: MessageRow, sendings: readonly Sending[]): boole
 
 function answered({ message, receipt, status }: Arrived) {
   const failed = isTransportFailure(receipt)
-  const reason = failed ? storable(receipt.text, 500) : null
+  const reason = failed ? sanitizeText(receipt.text, 500) : null
   return { message, status: status ?? (failed ? 'failed' : 'answered'), reason }
 }

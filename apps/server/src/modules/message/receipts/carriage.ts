@@ -1,5 +1,5 @@
 import type { Receipt } from '@guanqiao/customs'
-import { steppedTime } from '../../../gateways/customs/boxes.ts'
+import { steppedTime } from '../../../gateways/customs/exchangeFolders.ts'
 import type { Arrivals, SentFile } from '../../../gateways/customs/gateway.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { applyReceipts } from './apply.ts'

@@ -1,7 +1,7 @@
 import { summaryOf } from '@guanqiao/domain/customs/index'
 import type { ManifestSummary } from '@guanqiao/domain/customs/index'
 import type { Sql } from '../../../kernel/database/scoped.ts'
-import { storable } from './storable.ts'
+import { sanitizeText } from './sanitizeText.ts'
 import type { ManifestState } from './states.ts'
 import type { BillNow } from './verdict.ts'
 
@@ -67,7 +67,7 @@ export async function updateBills(sql: Sql, changes: readonly NewBill[], author:
   const rows = changes.map(({ enterprise_id, bill, held }) => ({
     ...bill,
     enterprise_id,
-    last_text: bill.last_text === null ? null : storable(bill.last_text, 2000),
+    last_text: bill.last_text === null ? null : sanitizeText(bill.last_text, 2000),
     keeps: held === undefined,
     held: held ?? null,
   }))

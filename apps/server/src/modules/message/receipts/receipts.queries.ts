@@ -5,7 +5,7 @@ import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { notify } from '../../../kernel/channel/notify.queries.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
-import { storable } from './storable.ts'
+import { sanitizeText } from './sanitizeText.ts'
 import { keysOf } from './documents.queries.ts'
 import type { Document } from './documents.queries.ts'
 import type { BillAnswer, Carried } from './verdict.ts'
@@ -142,7 +142,7 @@ export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readon
  * Until the transaction ends nobody else gives out numbers of these enterprises' events, in whatever process: they are
  * numbered in the order in which they are committed, and whoever asks for what came after an id misses none.
  */
-export async function holdNumbers(sql: Sql, messages: readonly MessageRow[]): Promise<void> {
+export async function lockEventNumbers(sql: Sql, messages: readonly MessageRow[]): Promise<void> {
   const keys = [...new Set(messages.map(({ enterprise_id }) => `receipt ${enterprise_id}`))].toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`
 }
@@ -177,7 +177,7 @@ export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt
     message_type: message.message_type,
     stage: receipt.stage,
     code: receipt.code,
-    content: storable(receipt.text, 2000),
+    content: sanitizeText(receipt.text, 2000),
     performance,
     warning,
     bills: billsText(answers),
@@ -206,9 +206,9 @@ async function insertContainers(sql: Sql, receipts: readonly AppliedReceipt[]): 
       enterprise_id,
       receipt_id,
       sequence: at + 1,
-      container_number: storable(id, 35),
+      container_number: sanitizeText(id, 35),
       code,
-      content: storable(text, 2000),
+      content: sanitizeText(text, 2000),
       received_at: file.received_at,
     })),
   )

@@ -9,9 +9,9 @@ import { applyReceipts } from './apply.ts'
 import { mismatchOf } from './mismatch.ts'
 import { findMessages, findMessagesByFile } from './receipts.queries.ts'
 import type { Answer, MessageRow, StoredFile } from './receipts.queries.ts'
-import { storable } from './storable.ts'
-import { insertStrays } from './stray.queries.ts'
-import type { Stray } from './stray.queries.ts'
+import { sanitizeText } from './sanitizeText.ts'
+import { insertStrays } from './unmatched.queries.ts'
+import type { UnmatchedReceipt } from './unmatched.queries.ts'
 
 export interface Receiving {
   readonly store: Store
@@ -22,8 +22,8 @@ const LONGEST_RAW = 10_000_000
 
 /** A file as it is stored; the digest is of its bytes. */
 export const storedFile = (file_name: string | null, content: Buffer, now = new Date()): StoredFile => ({
-  file_name: storable(file_name ?? '', 255),
-  raw: storable(content.toString('utf8'), LONGEST_RAW) ?? '（空文件）',
+  file_name: sanitizeText(file_name ?? '', 255),
+  raw: sanitizeText(content.toString('utf8'), LONGEST_RAW) ?? '（空文件）',
   sha256: createHash('sha256').update(content).digest('hex'),
   received_at: now.toISOString(),
 })
@@ -73,7 +73,7 @@ function readingOf(received: ReceivedFile): Reading {
 async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   const messageOf = await lookUp(sql, readings)
   const arrived: Answer[] = []
-  const strays: Stray[] = []
+  const strays: UnmatchedReceipt[] = []
   for (const reading of readings) {
     const { receipt } = reading
     const message = messageOf(reading)
@@ -105,7 +105,7 @@ async function lookUp(sql: Sql, readings: readonly Reading[]): Promise<(reading:
 }
 
 /** A message of another enterprise is not named to the one through whose folder the file came. */
-function strayOf({ file, exchange, receipt, problem, about }: Reading, message?: MessageRow): Stray {
+function strayOf({ file, exchange, receipt, problem, about }: Reading, message?: MessageRow): UnmatchedReceipt {
   const isOwn = message && (!exchange || exchange.enterprise_id === message.enterprise_id)
   const message_id = (isOwn ? message.message_id : receipt?.message_id) || undefined
   if (!receipt) return { file, exchange, problem, message_id }

@@ -11,7 +11,7 @@ import type { BillMove } from './verdict.ts'
 import { countTickets } from './weighed.queries.ts'
 
 /** What becomes of some bills of a manifest, as it was before. */
-export interface Ruling {
+export interface Transition {
   readonly manifest: LockedManifest
   /** All its bills. */
   readonly bills: readonly BillRow[]
@@ -34,7 +34,7 @@ interface Move {
 }
 
 /** Carries rulings into the records: of manifests that all differ, with their bills, batches, trucks and history. */
-export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Ruled[]> {
+export async function record(sql: Sql, rulings: readonly Transition[]): Promise<Ruled[]> {
   const changes = rulings.map((ruling) => ({ ...ruling, changed: changedBills(ruling) }))
   await updateBills(
     sql,
@@ -63,7 +63,7 @@ export async function record(sql: Sql, rulings: readonly Ruling[]): Promise<Rule
   return after.map(({ manifest, bills }) => ({ bills, to: shown.get(manifest.id)?.status ?? manifest.status }))
 }
 
-function changedBills({ manifest, bills, moves, at }: Ruling) {
+function changedBills({ manifest, bills, moves, at }: Transition) {
   const byId = new Map(bills.map((bill) => [bill.id, bill]))
   return moves.flatMap(({ id, to, code, text, isLast, held, alarm }) => {
     const bill = byId.get(id)

@@ -5,7 +5,7 @@ import { manifestKeys } from './documents.queries.ts'
 import type { ManifestKey } from './documents.queries.ts'
 
 /** Held before batches and trucks, as the scale does it: of a receipt and a ticket that meet, the second sees what the first did. */
-export async function holdOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
+export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
   await sql`
     select 1 from order_head
     where id in (
@@ -26,8 +26,8 @@ export async function countTickets(sql: Sql, accepted: readonly ManifestKey[]): 
     const ids = new Set(tickets.filter(told).map(({ manifest_id }) => manifest_id))
     return accepted.filter(({ id }) => ids.has(id))
   }
-  await stepTransports(sql, accepted, 'weigh', byCustoms, { only: tickets.flatMap((it) => it.weighing) })
-  await stepTransports(sql, accepted, 'finish', byCustoms, { only: tickets.flatMap((it) => it.weighed) })
+  await stepTransports(sql, accepted, 'weigh', byCustoms, { only: tickets.flatMap((ticket) => ticket.weighing) })
+  await stepTransports(sql, accepted, 'finish', byCustoms, { only: tickets.flatMap((ticket) => ticket.weighed) })
   await stepBatches(
     sql,
     on((it) => it.crossed),

@@ -5,7 +5,7 @@ import { alarming } from './verdict.ts'
 import type { BillMove, Outcome } from './verdict.ts'
 
 /** The manifest before and after a receipt, for the sentence that people read. */
-export interface Told {
+export interface ReceiptText {
   readonly stage: number
   readonly outcome: Outcome
   /** States of its live bills after the receipt. */
@@ -21,7 +21,15 @@ export interface Told {
 const UNCHANGED = '状态不变'
 
 /** What a receipt made of a manifest, in words. */
-export function performanceOf({ stage, outcome, states, to, containers, isMismatched, isOutdated }: Told): string {
+export function performanceOf({
+  stage,
+  outcome,
+  states,
+  to,
+  containers,
+  isMismatched,
+  isOutdated,
+}: ReceiptText): string {
   const { moves } = outcome
   if (isMismatched) return `与报文不符，${UNCHANGED}`
   if (isOutdated) return `旧报文的回执，${UNCHANGED}`

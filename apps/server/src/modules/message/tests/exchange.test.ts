@@ -174,9 +174,9 @@ test('what cannot be read is kept with the message that its name is about', asyn
 
 test('files of another enterprise’s messages say nothing, wherever they lie', async () => {
   const sent = await send()
-  const found = await crossing.sentFiles([sent.message_id])
-  expect(await arrivals.taken(found, others.exchange)).toEqual(new Set())
-  expect(await arrivals.failed(found[0]!, '退回', others.exchange)).toBe(false)
+  const sentFiles = await crossing.sentFiles([sent.message_id])
+  expect(await arrivals.taken(sentFiles, others.exchange)).toEqual(new Set())
+  expect(await arrivals.failed(sentFiles[0]!, '退回', others.exchange)).toBe(false)
   expect(await status(sent)).toBe('sending')
 })
 

@@ -5,8 +5,8 @@ import {
   receiptApi,
   receiptsSince,
   resendMessage,
-  settleStray,
-  strayApi,
+  settleUnmatchedReceipt,
+  unmatchedReceiptApi,
 } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Arrivals } from '../../../gateways/customs/gateway.ts'
@@ -83,7 +83,7 @@ test('events of an enterprise are numbered in the order in which they are commit
     while (receiving) {
       const { body } = await clerk.send(receiptsSince, { event_id: last })
       const rows = body.rows as { event_id: string }[]
-      seen.push(...rows.map((it) => it.event_id))
+      seen.push(...rows.map((row) => row.event_id))
       last = rows.at(-1)?.event_id ?? last
     }
   })()
@@ -91,8 +91,8 @@ test('events of an enterprise are numbered in the order in which they are commit
   receiving = false
   await watcher
   const { body } = await clerk.send(receiptsSince, { event_id: last })
-  const all = [...seen, ...(body.rows as { event_id: string }[]).map((it) => it.event_id)]
-  expect(all).toEqual((await events.next()).map((it) => it.event_id))
+  const all = [...seen, ...(body.rows as { event_id: string }[]).map((row) => row.event_id)]
+  expect(all).toEqual((await events.next()).map((loggedEvent) => loggedEvent.event_id))
 })
 
 test('a receipt of an earlier attempt is kept and changes nothing', async () => {
@@ -107,7 +107,7 @@ test('a receipt of an earlier attempt is kept and changes nothing', async () => 
   expect(await status(id)).toBe('accepted')
   await receive(first, '11')
   expect(await status(id)).toBe('accepted')
-  expect((await words(id)).map((it) => it.performance)).toEqual([
+  expect((await words(id)).map((word) => word.performance)).toEqual([
     '舱单退单',
     '旧报文的回执，状态不变',
     '舱单已接受',
@@ -203,12 +203,16 @@ test('a receipt of nobody’s message is set aside once, matched by hand, and to
   await receive('NOBODY', '01')
   await receive('NOBODY', '01')
   const platform = await stage.as('admin')
-  const { body } = await platform.send(strayApi.list, { message_id: 'NOBODY' })
+  const { body } = await platform.send(unmatchedReceiptApi.list, { message_id: 'NOBODY' })
   expect(body.rows).toHaveLength(1)
   const [stray] = body.rows
-  expect((await (await stage.as('a.admin')).send(strayApi.list, { message_id: 'NOBODY' })).body.rows).toEqual([])
-  expect((await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: 'NEVER' })).status).toBe(422)
-  const settled = await platform.send(settleStray, {
+  expect(
+    (await (await stage.as('a.admin')).send(unmatchedReceiptApi.list, { message_id: 'NOBODY' })).body.rows,
+  ).toEqual([])
+  expect(
+    (await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'match', message_id: 'NEVER' })).status,
+  ).toBe(422)
+  const settled = await platform.send(settleUnmatchedReceipt, {
     id: stray.id,
     decision: 'match',
     message_id: message,
@@ -217,16 +221,22 @@ test('a receipt of nobody’s message is set aside once, matched by hand, and to
   expect(settled.body).toMatchObject({ data: { status: 'matched', message_id: message, note: '编号抄错' } })
   expect(await status(id)).toBe('accepted')
   expect((await words(id)).at(-1)).toEqual({ code: '01', performance: '舱单已接受' })
-  expect((await platform.send(settleStray, { id: stray.id, decision: 'discard' })).body.code).toBe('receipt.matched')
+  expect((await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'discard' })).body.code).toBe(
+    'receipt.matched',
+  )
 })
 
 test('what is no text at all can be stored, looked at and set aside', async () => {
   await arrivals.received([{ file_name: 'x.xml', content: Buffer.from([0, 255, 254, 0, 60, 1]) }])
   const platform = await stage.as('admin')
-  const { body } = await platform.send(strayApi.list, { keyword: 'x.xml' })
+  const { body } = await platform.send(unmatchedReceiptApi.list, { keyword: 'x.xml' })
   const [stray] = body.rows
-  expect((await platform.send(settleStray, { id: stray.id, decision: 'match', message_id: 'ANY' })).status).toBe(422)
-  expect((await platform.send(settleStray, { id: stray.id, decision: 'discard' })).body.data.status).toBe('discarded')
+  expect(
+    (await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'match', message_id: 'ANY' })).status,
+  ).toBe(422)
+  expect((await platform.send(settleUnmatchedReceipt, { id: stray.id, decision: 'discard' })).body.data.status).toBe(
+    'discarded',
+  )
 })
 
 test('nobody is told of another enterprise’s receipts', async () => {
@@ -249,7 +259,7 @@ test('lists carry no message, snapshot or raw receipt; whoever opens one has it 
   const heavy = [
     { api: messageApi, actor: clerk, query: { doc_id: id }, left: ['body', 'content'] },
     { api: receiptApi, actor: clerk, query: { doc_id: id }, left: ['bills', 'raw'] },
-    { api: strayApi, actor: staff, query: { file_name: 'noise.xml' }, left: ['raw'] },
+    { api: unmatchedReceiptApi, actor: staff, query: { file_name: 'noise.xml' }, left: ['raw'] },
   ]
   for (const { api, actor, query, left } of heavy) {
     const [row] = (await actor.send(api.list, query)).body.rows

@@ -1,5 +1,5 @@
 import { writeReceipt } from '@guanqiao/customs'
-import { settleStray, strayApi } from '@guanqiao/domain/message/index'
+import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
@@ -32,7 +32,7 @@ async function strayOf(messageId: string, batch_number: string): Promise<string>
   })
   const arrivals = arrivalsAt({ store: stage.store, log: quiet })
   await arrivals.received([{ file_name: `${messageId}.xml`, content: Buffer.from(content) }])
-  const { body } = await (await stage.as('platform.clerk')).send(strayApi.list, { message_id: messageId })
+  const { body } = await (await stage.as('platform.clerk')).send(unmatchedReceiptApi.list, { message_id: messageId })
   return body.rows[0].id
 }
 
@@ -42,7 +42,7 @@ test('a receipt that names its batch is matched to a message of that batch alone
   const [message, elsewhere] = [await crossing.send(mine.id), await crossing.send(other.id)]
   const id = await strayOf('LOST01', mine.batch_number)
 
-  const refused = await platform.send(settleStray, { id, decision: 'match', message_id: elsewhere })
+  const refused = await platform.send(settleUnmatchedReceipt, { id, decision: 'match', message_id: elsewhere })
   expect(refused.status).toBe(422)
   expect(refused.body.fields[0]).toMatchObject({
     path: 'message_id',
@@ -50,7 +50,7 @@ test('a receipt that names its batch is matched to a message of that batch alone
   })
   expect((await crossing.states(other.id)).manifest).not.toBe('accepted')
 
-  const matched = await platform.send(settleStray, { id, decision: 'match', message_id: message })
+  const matched = await platform.send(settleUnmatchedReceipt, { id, decision: 'match', message_id: message })
   expect(matched.body.data.status).toBe('matched')
   expect((await crossing.states(mine.id)).manifest).toBe('accepted')
 })

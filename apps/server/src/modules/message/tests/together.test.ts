@@ -9,7 +9,7 @@ import type { Crossing } from '../../../testing/crossing.ts'
 import { openEventLog } from '../../../testing/eventLog.ts'
 import { quiet } from '../../../testing/quiet.ts'
 import { arrivalsAt } from '../index.ts'
-import { holdNumbers } from '../receipts/receipts.queries.ts'
+import { lockEventNumbers } from '../receipts/receipts.queries.ts'
 import type { MessageRow } from '../receipts/receipts.queries.ts'
 
 let stage: Stage
@@ -107,10 +107,10 @@ test('each receipt is told once, in the order of the numbers, also of two enterp
   for (const of of [crossing, others, crossing, others]) messages.push(await of.send((await of.makeManifest()).id))
   const files = messages.flatMap((message) => ['E1', 'E3', '01', 'E1'].map((code) => fileOf(message, code)))
   await arrivals.received([...files, fileOf('NOBODY', 'E1'), { file_name: 'noise', content: Buffer.from('noise') }])
-  const told = await events.next()
-  expect(told.map(({ code }) => code)).toEqual(['E1', 'E3', '01'].flatMap((code) => Array(4).fill(code)))
-  expect(told.map(({ event_id }) => event_id)).toEqual(told.map(({ event_id }) => event_id).toSorted())
-  expect(new Set(told.map(({ enterprise_id }) => enterprise_id))).toEqual(
+  const loggedEvents = await events.next()
+  expect(loggedEvents.map(({ code }) => code)).toEqual(['E1', 'E3', '01'].flatMap((code) => Array(4).fill(code)))
+  expect(loggedEvents.map(({ event_id }) => event_id)).toEqual(loggedEvents.map(({ event_id }) => event_id).toSorted())
+  expect(new Set(loggedEvents.map(({ enterprise_id }) => enterprise_id))).toEqual(
     new Set([crossing.enterprise_id, others.enterprise_id]),
   )
   const strays = await crossing.rows(`select file_name from stray_receipt order by id`)
@@ -144,7 +144,7 @@ test('events of one enterprise are numbered one transaction after another, those
   let done = false
   let received: Promise<unknown> = Promise.resolve()
   await stage.store.write({ enterprise: crossing.enterprise_id }, async (sql) => {
-    await holdNumbers(sql, [{ enterprise_id: crossing.enterprise_id } as MessageRow])
+    await lockEventNumbers(sql, [{ enterprise_id: crossing.enterprise_id } as MessageRow])
     received = arrivals.received([held]).finally(() => (done = true))
     while (!(await waits())) if (done) throw new Error('did not wait for the numbers')
     await arrivals.received([free])

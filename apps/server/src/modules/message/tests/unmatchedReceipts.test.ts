@@ -1,6 +1,6 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { workToDo } from '@guanqiao/domain/crossing/index'
-import { settleStray, strayApi } from '@guanqiao/domain/message/index'
+import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
@@ -27,7 +27,7 @@ function receive(message_id: string, more: { batch_number?: string; receiver_id?
 }
 
 const seenBy = async (username: string, message_id: string): Promise<{ id: string }[]> =>
-  (await (await stage.as(username)).send(strayApi.list, { message_id })).body.rows
+  (await (await stage.as(username)).send(unmatchedReceiptApi.list, { message_id })).body.rows
 
 test('an unmatched receipt is seen by the enterprise that has its batch, and counted in its work', async () => {
   const { batch_number } = await crossing.makeManifest()
@@ -37,8 +37,8 @@ test('an unmatched receipt is seen by the enterprise that has its batch, and cou
   expect(await seenBy('platform.clerk', 'LOSTBATCH')).toHaveLength(1)
   expect(await seenBy('b.admin', 'LOSTBATCH')).toEqual([])
   const stranger = await stage.as('b.admin')
-  expect((await stranger.send(strayApi.get, { id: stray!.id })).status).toBe(404)
-  expect((await stranger.send(settleStray, { id: stray!.id, decision: 'discard' })).status).toBe(404)
+  expect((await stranger.send(unmatchedReceiptApi.get, { id: stray!.id })).status).toBe(404)
+  expect((await stranger.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'discard' })).status).toBe(404)
   const work = async (username: string) =>
     (await (await stage.as(username)).send(workToDo, {})).body.rows.map(({ id }: { id: string }) => id)
   expect(await work('a.admin')).toContain(stray!.id)
@@ -70,10 +70,12 @@ test('the enterprise settles its own, with a message of its own', async () => {
   await receive('LOSTOWN', { batch_number: mine.batch_number })
   const [stray] = await seenBy('a.admin', 'LOSTOWN')
   const admin = await stage.as('a.admin')
-  const refused = await admin.send(settleStray, { id: stray!.id, decision: 'match', message_id: foreign })
+  const refused = await admin.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'match', message_id: foreign })
   expect(refused.body.fields).toMatchObject([{ path: 'message_id', message: '没有这个编号的报文' }])
-  const settled = await admin.send(settleStray, { id: stray!.id, decision: 'match', message_id: message })
+  const settled = await admin.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'match', message_id: message })
   expect(settled.body, JSON.stringify(settled.body)).toMatchObject({ data: { status: 'matched', message_id: message } })
   expect((await crossing.states(mine.id)).manifest).toBe('accepted')
-  expect((await admin.send(settleStray, { id: stray!.id, decision: 'discard' })).body.code).toBe('receipt.matched')
+  expect((await admin.send(settleUnmatchedReceipt, { id: stray!.id, decision: 'discard' })).body.code).toBe(
+    'receipt.matched',
+  )
 })

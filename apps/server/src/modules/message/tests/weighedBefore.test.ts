@@ -97,7 +97,7 @@ test('acceptance and second pass at the same moment end weighed, whichever comes
   const passes = await Promise.all(
     meeting.flatMap(({ customs, ticket }) => [customs('01'), yard.second(weigher, ticket, '15260')]),
   )
-  expect(passes.flatMap((it) => it?.status ?? [])).toEqual(meeting.map(() => 200))
+  expect(passes.flatMap((pass) => pass?.status ?? [])).toEqual(meeting.map(() => 200))
   for (const { truck } of meeting)
     expect(await yard.states(truck)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
 })

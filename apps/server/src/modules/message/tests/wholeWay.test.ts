@@ -56,7 +56,7 @@ const receiptsOf = (id: string) =>
     `select code, repeats, performance from receipt where doc_id = $1 order by id`,
     id,
   )
-const codesOf = async (id: string) => (await receiptsOf(id)).map((it) => it.code)
+const codesOf = async (id: string) => (await receiptsOf(id)).map((receipt) => receipt.code)
 const strays = () =>
   crossing.rows<{ problem: string; raw: string }>(`select problem, raw from stray_receipt order by id`)
 
@@ -106,7 +106,9 @@ test('every receipt twice is every receipt once, counted', async () => {
   await crossing.send(id)
   await vi.waitFor(async () => {
     const receipts = await receiptsOf(id)
-    expect(receipts.map((it) => [it.code, it.repeats])).toEqual(['0', 'E1', 'E3', '01', '11'].map((code) => [code, 1]))
+    expect(receipts.map((receipt) => [receipt.code, receipt.repeats])).toEqual(
+      ['0', 'E1', 'E3', '01', '11'].map((code) => [code, 1]),
+    )
   }, settled)
   await vi.waitFor(() => expect(emitted.filter((it) => it.doc_id === id)).toHaveLength(5), settled)
 })

@@ -53,14 +53,14 @@ function alreadyThere(row: Batch | undefined, now: Date): string | undefined {
 
 /** By hand a number is only set aside, given back or voided, and only while no truck carries it. */
 export const updateBatchHandler = handle(updateBatch, async (ctx, { id, version, event, order_id }) => {
-  const it = await ctx.data.get(batch, id, { lock: true })
-  const status = next(batchFlow, it.status, event)
-  if (!status || it.status === 'in_use' || it.status === 'confirmed')
-    throw problem('batch.state', batchFlow.states[it.status].label)
+  const row = await ctx.data.get(batch, id, { lock: true })
+  const status = next(batchFlow, row.status, event)
+  if (!status || row.status === 'in_use' || row.status === 'confirmed')
+    throw problem('batch.state', batchFlow.states[row.status].label)
   if (event === 'reserve') {
     if (!order_id) return ctx.data.update(batch, id, { status, order_id: null }, version)
     const head = await ctx.data.get(order, order_id)
-    const fault = batchFault(it, head, ctx.now())
+    const fault = batchFault(row, head, ctx.now())
     if (fault) throw problem('batch.taken', fault)
     const { port_id, ie_flag } = head
     return ctx.data.update(
@@ -70,11 +70,11 @@ export const updateBatchHandler = handle(updateBatch, async (ctx, { id, version,
       version,
     )
   }
-  if (await isCarried(ctx.sql, it.enterprise_id, it.batch_number))
-    throw problem('batch.state', `订单 ${it.order_id_text ?? ''} 的车辆正在使用`)
+  if (await isCarried(ctx.sql, row.enterprise_id, row.batch_number))
+    throw problem('batch.state', `订单 ${row.order_id_text ?? ''} 的车辆正在使用`)
   if (event === 'void') return ctx.data.update(batch, id, { status, ...unbound }, version)
-  if (version !== it.version) throw new Problem('record.changed', undefined, { current: it })
-  const [released] = await releaseBatches(ctx, [it])
+  if (version !== row.version) throw new Problem('record.changed', undefined, { current: row })
+  const [released] = await releaseBatches(ctx, [row])
   return released!
 })
 

@@ -24,11 +24,11 @@ interface Row {
   status: string
   source: string
 }
-const here = (it: Trade) => ({ port_id: it.port_id, ie_flag: 'I' })
-const issue = (count: number, it = a): Promise<Row[]> =>
-  made(it.clerk, issueBatches, { ...here(it), method: 'pool', count })
-const refused = async (count: number, it = a) =>
-  (await it.clerk.send(issueBatches, { ...here(it), method: 'pool', count })).body
+const here = (trade: Trade) => ({ port_id: trade.port_id, ie_flag: 'I' })
+const issue = (count: number, trade = a): Promise<Row[]> =>
+  made(trade.clerk, issueBatches, { ...here(trade), method: 'pool', count })
+const refused = async (count: number, trade = a) =>
+  (await trade.clerk.send(issueBatches, { ...here(trade), method: 'pool', count })).body
 const update = (row: Row, event: string, more = {}) =>
   a.clerk.send(updateBatch, { id: row.id, version: row.version, event, ...more })
 
@@ -50,7 +50,7 @@ describe('batch numbers', () => {
       refused: [{ batch_number: '5200000000001', problem: '已有此批次号（可用）' }],
     })
     const page = (await a.clerk.send(batchApi.list, { source: 'imported' })).body
-    expect(page.rows.map((it: Row) => [it.batch_number, it.status])).toEqual([
+    expect(page.rows.map((row: Row) => [row.batch_number, row.status])).toEqual([
       ['5200000000002', 'free'],
       ['5200000000001', 'free'],
     ])
@@ -80,7 +80,7 @@ describe('batch numbers', () => {
     const [out] = await made(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', method: 'pool', count: 1 })
     expect(out.batch_number).toBe('5300000000001')
     const rows = await issue(3)
-    expect(rows.map((it) => [it.batch_number, it.source, it.status])).toEqual([
+    expect(rows.map((row) => [row.batch_number, row.source, row.status])).toEqual([
       ['5200000000001', 'imported', 'reserved'],
       ['5200000000002', 'imported', 'reserved'],
       ['5300000000002', 'pool', 'reserved'],

@@ -52,7 +52,7 @@ describe('an order', () => {
   test('tells in its detail what is missing, and is not submitted before', async () => {
     const { id, version } = await made(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' })
     const whole = await detail(id)
-    expect(whole.problems.map((it: { path: string }) => it.path)).toContain('receiver_id')
+    expect(whole.problems.map((problem: { path: string }) => problem.path)).toContain('receiver_id')
     const { status, body } = await a.clerk.send(orderStep, { id, version, event: 'submit' })
     expect([status, body.code]).toEqual([422, 'order.incomplete'])
     expect(body.fields).toContainEqual({ path: 'goods', message: '至少要有一项货物' })
@@ -63,9 +63,9 @@ describe('an order', () => {
     const { id } = await a.order(3)
     const submitted = await a.submit(id)
     expect(submitted.order['status']).toBe('submitted')
-    const numbers = submitted.transports.map((it) => it['batch_number'])
+    const numbers = submitted.transports.map((transport) => transport['batch_number'])
     expect(new Set(numbers).size).toBe(3)
-    expect(submitted.transports.every((it) => it['vehicle_id'] && it['driver_id'])).toBe(true)
+    expect(submitted.transports.every((transport) => transport['vehicle_id'] && transport['driver_id'])).toBe(true)
     expect(await batchesOf(id)).toMatchObject(
       numbers.map((batch_number, at) => ({
         batch_number,
@@ -79,19 +79,19 @@ describe('an order', () => {
     expect(locked.body.code).toBe('order.notDraft')
     expect((await step(id, 'reopen')).status).toBe(200)
     expect(await batchesOf(id)).toEqual([])
-    expect((await detail(id)).transports.map((it: { batch_number: null }) => it.batch_number)).toEqual([
+    expect((await detail(id)).transports.map((transport: { batch_number: null }) => transport.batch_number)).toEqual([
       null,
       null,
       null,
     ])
     const again = await a.submit(id)
-    expect(new Set(again.transports.map((it) => it['batch_number']))).toEqual(new Set(numbers))
+    expect(new Set(again.transports.map((transport) => transport['batch_number']))).toEqual(new Set(numbers))
   })
 
   test('of a shared batch draws one number for all its trucks', async () => {
     const { id } = await a.order(3, { batch_mode: 'shared' })
     const { transports } = await a.submit(id)
-    expect(new Set(transports.map((it) => it['batch_number'])).size).toBe(1)
+    expect(new Set(transports.map((transport) => transport['batch_number'])).size).toBe(1)
     expect(await batchesOf(id)).toMatchObject([
       { plates: a.plates.slice(0, 3).join('、'), planned_gross: '144000.000' },
     ])
@@ -121,9 +121,9 @@ describe('an order', () => {
       list: [{ ...a.lines(1)[0], id: transports[0].id, batch_number: null }],
     })
     expect(await batchesOf(id)).toEqual([])
-    expect((await detail(other.id)).transports[0].problems.map((it: { field: string }) => it.field)).not.toContain(
-      'batch_number',
-    )
+    expect(
+      (await detail(other.id)).transports[0].problems.map((problem: { field: string }) => problem.field),
+    ).not.toContain('batch_number')
   })
 
   test('is cancelled with its trucks, then deleted; a submitted one is not', async () => {
@@ -131,7 +131,7 @@ describe('an order', () => {
     const { order } = await a.submit(id)
     expect((await a.clerk.send(orderApi.remove, { id, version: order['version'] })).body.code).toBe('order.inUse')
     const cancelled = await step(id, 'cancel')
-    expect(cancelled.body.data.transports.map((it: { status: string }) => it.status)).toEqual([
+    expect(cancelled.body.data.transports.map((transport: { status: string }) => transport.status)).toEqual([
       'cancelled',
       'cancelled',
     ])
@@ -193,7 +193,7 @@ describe('an order', () => {
       b.clerk.send(updateTransports, { order_id: id, version, list: [] }),
       b.clerk.send(createTransports, { order_id: id, version, list: b.lines(1) }),
     ])
-    expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404])
     const foreign = await b.clerk.send(orderApi.create, {
       contract_no: 'X',
       port_id: b.port_id,

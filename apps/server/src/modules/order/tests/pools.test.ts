@@ -23,7 +23,7 @@ interface Row {
   batch_number: string
 }
 
-const usage = async (id: string, it = a) => (await made(it.clerk, batchPoolApi.usage, { ids: [id] }))[0]
+const usage = async (id: string, trade = a) => (await made(trade.clerk, batchPoolApi.usage, { ids: [id] }))[0]
 const draw = (count: number, ie_flag = 'I'): Promise<Row[]> =>
   made(a.clerk, issueBatches, { port_id: a.port_id, ie_flag, method: 'pool', count })
 const drawn = async (count: number, ie_flag = 'I') => (await draw(count, ie_flag)).map((row) => row.batch_number)

@@ -40,10 +40,10 @@ interface Row {
   status: string
 }
 
-const place = (it: Trade, ie_flag = 'I') => ({ port_id: it.port_id, ie_flag, method: 'rule' })
-const issue = (count: number, more: object = {}, it = a): Promise<Row[]> =>
-  made(it.clerk, issueBatches, { ...place(it), company_id: it.company_id, count, ...more })
-const send = (input: object, it = a) => it.clerk.send(issueBatches, { ...place(it), count: 1, ...input })
+const place = (trade: Trade, ie_flag = 'I') => ({ port_id: trade.port_id, ie_flag, method: 'rule' })
+const issue = (count: number, more: object = {}, trade = a): Promise<Row[]> =>
+  made(trade.clerk, issueBatches, { ...place(trade), company_id: trade.company_id, count, ...more })
+const send = (input: object, trade = a) => trade.clerk.send(issueBatches, { ...place(trade), count: 1, ...input })
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => row.batch_number)
 const ruled = (serial: number, ie_flag: 'I' | 'E' = 'I') => ruledBatchNumber(ORGANISATION, ie_flag, serial)
 const ofFull = (serial: number) => ruledBatchNumber(organisationOf(FULL_CODE), 'I', serial)

@@ -161,11 +161,13 @@ describe('an order is checked while it is typed', () => {
   test('and nothing is written', async () => {
     const before = await stage.database.owner`select count(*)::int as count from order_head`
     const whole = await check({ ...a.draftOf(2), transports: [a.lines(1)[0], { plate_number: '蒙L00001' }] })
-    expect(whole.transports[0].problems.map((it: { rule: string }) => it.rule)).not.toContain('vehicle.unknown')
+    expect(whole.transports[0].problems.map((problem: { rule: string }) => problem.rule)).not.toContain(
+      'vehicle.unknown',
+    )
     expect(whole.transports[1].problems).toContainEqual(
       expect.objectContaining({ field: 'plate_number', severity: 'block', rule: 'vehicle.unknown' }),
     )
-    expect((await check({})).problems.map((it: { path: string }) => it.path)).toContain('contract_no')
+    expect((await check({})).problems.map((problem: { path: string }) => problem.path)).toContain('contract_no')
     expect(await stage.database.owner`select count(*)::int as count from order_head`).toEqual(before)
   })
 
@@ -199,7 +201,7 @@ describe('an order is checked while it is typed', () => {
     ]
     const { transports } = await check({ ...a.draftOf(2), transports: lines })
     const trailers = transports.map(({ problems }: { problems: { field: string }[] }) =>
-      problems.filter((it) => it.field === 'trailer_plate'),
+      problems.filter((problem) => problem.field === 'trailer_plate'),
     )
     expect(trailers[0]).toEqual([])
     expect(trailers[1]).toMatchObject([
@@ -210,7 +212,7 @@ describe('an order is checked while it is typed', () => {
   test('goods without value or currency are refused before manifests are made', async () => {
     const { amount: _, currency: __, ...bare } = coal(1)
     const { problems } = await check({ ...a.draftOf(1, { goods: [bare] }), transports: a.lines(1) })
-    expect(problems.map((it: { path: string }) => it.path)).toEqual(['goods.0.amount', 'goods.0.currency'])
+    expect(problems.map((problem: { path: string }) => problem.path)).toEqual(['goods.0.amount', 'goods.0.currency'])
   })
 })
 

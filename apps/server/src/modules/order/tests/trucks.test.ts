@@ -35,21 +35,24 @@ describe('the trucks of an order', () => {
       { ...a.lines(2)[1], driver_name: '也无此人', container_numbers: ['CSQU3054384'] },
     ]
     const rows = await made(a.clerk, createTransports, { order_id: id, version: 1, list })
-    expect(rows.map((it: { sequence: number }) => it.sequence)).toEqual([1, 2, 3, 4])
+    expect(rows.map((row: { sequence: number }) => row.sequence)).toEqual([1, 2, 3, 4])
     expect(rows[0]).toMatchObject({
       plate_number: '不是车牌',
       vehicle_id: null,
       problems: expect.arrayContaining([expect.objectContaining({ field: 'plate_number', severity: 'block' })]),
     })
-    expect(rows[1].problems.map((it: { field: string }) => it.field)).toEqual(['plate_number', 'driver_name'])
+    expect(rows[1].problems.map((problem: { field: string }) => problem.field)).toEqual(['plate_number', 'driver_name'])
     expect(rows[2]).toMatchObject({ plate_number: a.plates[0], vehicle_id_text: a.plates[0] })
-    expect(rows[2].problems.map((it: { field: string }) => it.field)).toEqual(['planned_net', 'driver_name'])
-    expect(rows[3].problems.map((it: { field: string }) => it.field)).toEqual(['container_numbers', 'driver_name'])
+    expect(rows[2].problems.map((problem: { field: string }) => problem.field)).toEqual(['planned_net', 'driver_name'])
+    expect(rows[3].problems.map((problem: { field: string }) => problem.field)).toEqual([
+      'container_numbers',
+      'driver_name',
+    ])
   })
 
   test('come on file after they were typed', async () => {
     const { id } = await a.order(1, {}, () => ({ plate_number: '蒙L77777', driver_name: '赵晚到' }))
-    expect((await step(id, 'submit')).body.fields.map((it: { path: string }) => it.path)).toEqual([
+    expect((await step(id, 'submit')).body.fields.map((field: { path: string }) => field.path)).toEqual([
       'transports.0.plate_number',
       'transports.0.driver_name',
     ])
@@ -83,7 +86,11 @@ describe('the trucks of an order', () => {
       { ...a.lines(1)[0], id: first.id },
     ]
     const rows = await made(a.clerk, updateTransports, { order_id: id, version: 1, list })
-    expect(rows.map((it: { plate_number: string }) => it.plate_number)).toEqual([a.plates[2], a.plates[3], a.plates[0]])
+    expect(rows.map((row: { plate_number: string }) => row.plate_number)).toEqual([
+      a.plates[2],
+      a.plates[3],
+      a.plates[0],
+    ])
     expect(rows[0]).toMatchObject({ id: third.id, planned_gross: '47000.000', version: 2 })
     const stranger = await a.clerk.send(updateTransports, {
       order_id: id,
@@ -105,7 +112,7 @@ describe('the trucks of an order', () => {
       list: [{ ...lines[0], planned_gross: '47500' }, lines[1]],
     })
     expect(mended[0].planned_gross).toBe('47500.000')
-    expect((await batchesOf(id)).map((it) => it['planned_gross'])).toContain('47500.000')
+    expect((await batchesOf(id)).map((batch) => batch['planned_gross'])).toContain('47500.000')
     const late = (list: unknown[]) => a.clerk.send(updateTransports, { order_id: id, version: 3, list })
     expect((await late([lines[0]])).body.code).toBe('order.notDraft')
     expect((await late([{ ...lines[0], batch_number: null }, lines[1]])).body.fields).toMatchObject([
@@ -120,11 +127,11 @@ describe('the trucks of an order', () => {
     const { id } = await made(a.clerk, orderApi.create, a.draftOf(200, { goods: [coal(200)] }))
     const rows = await made(a.clerk, createTransports, { order_id: id, version: 1, list: a.lines(200) })
     expect(rows).toHaveLength(200)
-    expect(rows.every((it: { vehicle_id: string | null }) => it.vehicle_id)).toBe(true)
+    expect(rows.every((row: { vehicle_id: string | null }) => row.vehicle_id)).toBe(true)
     const { owner } = stage.database
     const statements = await owner`select distinct xmin::text, cmin::text from order_transport where order_id = ${id}`
     expect(statements).toHaveLength(1)
     const { transports } = await a.submit(id)
-    expect(new Set(transports.map((it) => it['batch_number'])).size).toBe(200)
+    expect(new Set(transports.map((transport) => transport['batch_number'])).size).toBe(200)
   })
 })

@@ -33,7 +33,7 @@ describe('vehicles of an order are put on file together', () => {
     const lines = list.map((truck) => ({ ...truck, planned_gross: '48000', package_quantity: 1 }))
     const order = await made(a.clerk, orderApi.create, { ...a.draftOf(200, { goods: [coal(200)] }), transports: lines })
     const against = (whole: { transports: { problems: { rule: string | null }[] }[] }, rule: string) =>
-      whole.transports.filter(({ problems }) => problems.some((it) => it.rule === rule)).length
+      whole.transports.filter(({ problems }) => problems.some((problem) => problem.rule === rule)).length
     expect([against(order, 'vehicle.unknown'), against(order, 'driver.unknown')]).toEqual([200, 200])
     const rows = await made(a.admin, registerVehicles, { ...all(), list })
     expect(rows).toHaveLength(200)
@@ -100,7 +100,7 @@ describe('vehicles of an order are put on file together', () => {
     })
     expect(body.fields).toMatchObject([{ path: 'curb_weight' }])
     const driver = await a.admin.send(driverApi.create, { driver_name: '无证', company_id: a.company_id })
-    expect(driver.body.fields.map((it: { path: string }) => it.path)).toEqual([
+    expect(driver.body.fields.map((field: { path: string }) => field.path)).toEqual([
       'identity_number',
       'license_no',
       'license_expiry',
@@ -140,7 +140,7 @@ describe('filing with customs is noted for many at once', () => {
     ]
     const { status, body } = await a.admin.send(markFiled, { list })
     expect(status).toBe(422)
-    expect(body.fields.map((it: { path: string }) => it.path)).toEqual([
+    expect(body.fields.map((field: { path: string }) => field.path)).toEqual([
       'list.1.vehicle_customs_code',
       'list.2.plate_number',
       'list.4.vehicle_customs_code',

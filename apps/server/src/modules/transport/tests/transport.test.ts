@@ -52,8 +52,8 @@ describe('drivers that can go', () => {
     for (const [at, [driver_name, more]] of people.entries()) {
       await made(a.admin, driverApi.create, { ...base, driver_name, identity_number: `AV${10000 + at}`, ...more })
     }
-    const names = async (count: number, it = a) =>
-      (await made(it.clerk, availableDrivers, { port_code: portCode, count }))
+    const names = async (count: number, trade = a) =>
+      (await made(trade.clerk, availableDrivers, { port_code: portCode, count }))
         .map((row: { driver_name: string }) => row.driver_name)
         .toSorted()
     expect(await names(50)).toEqual(['乙可行', '甲可行'].toSorted())

@@ -228,8 +228,8 @@ test('another enterprise sees and moves none of it', async () => {
     open_id: null,
     tare_average: null,
   })
-  const own = await yard.first(stranger, truck!, '65400')
-  expect(own.body.data).toMatchObject({
+  const answer = await yard.first(stranger, truck!, '65400')
+  expect(answer.body.data).toMatchObject({
     vehicle_id: null,
     order_transport_id: null,
     alerts: [{ rule: 'vehicleUnknown' }, { rule: 'batchUnknown' }],

@@ -71,9 +71,9 @@ export async function openYard(
   return {
     trade,
     order_id: id,
-    trucks: transports.map((it) => ({
-      plate_number: String(it['plate_number']),
-      batch_number: String(it['batch_number']),
+    trucks: transports.map((transport) => ({
+      plate_number: String(transport['plate_number']),
+      batch_number: String(transport['batch_number']),
     })),
     first: (actor, truck, weight, more = {}) => actor.send(firstPass, { ...truck, pass: 'gross', weight, ...more }),
     second: (actor, { id: ticket, version }, weight, more = {}) =>

@@ -28,7 +28,7 @@ const none: RowProblems = {}
 
 /** A check of single lines by the domain's rules. Lines do not change in place, so each is checked once. */
 export function checker(fields: Fields): (line: Line) => RowProblems {
-  const shape: Shape = { fields: editable(fields), as: 'draft' }
+  const shape: Shape = { fields: editable(fields), mode: 'draft' }
   const known = new WeakMap<Line, RowProblems>()
   return (line) => {
     const seen = known.get(line)
@@ -52,7 +52,7 @@ function problemsOf(shape: Shape, sent: unknown): RowProblems {
 export function allProblems(
   rows: readonly Line[],
   check: (line: Line) => RowProblems,
-  given: readonly LineProblem[],
+  lineProblems: readonly LineProblem[],
   typing: number,
 ): Map<number, RowProblems> {
   const all = new Map<number, RowProblems>()
@@ -60,7 +60,7 @@ export function allProblems(
     const found = row === typing ? none : check(line)
     if (found !== none) all.set(row, found)
   }
-  for (const { row, field, message, severity = 'block', quiet = false } of given) {
+  for (const { row, field, message, severity = 'block', quiet = false } of lineProblems) {
     const found = all.get(row)
     if (weighs({ severity, quiet }) >= weighs(found?.[field]))
       all.set(row, { ...found, [field]: { message, severity, ...(quiet ? { quiet } : {}) } })

@@ -95,10 +95,9 @@ test('lines are checked by the rules of their fields; blank ones and the one bei
     { row: 3, field: 'gross', message: '请填写毛重(kg)', severity: 'block' },
   ])
   const quiet = { row: 0, field: 'gross', message: '没有档案', quiet: true }
-  expect(listed(allProblems(rows, check, [quiet, given[0]!], 1)).map((it) => it.message)).toEqual([
-    '与订单不符',
-    '请填写毛重(kg)',
-  ])
+  expect(listed(allProblems(rows, check, [quiet, given[0]!], 1)).map((listedProblem) => listedProblem.message)).toEqual(
+    ['与订单不符', '请填写毛重(kg)'],
+  )
   expect([...allProblems(rows, check, [], -1).keys()]).toEqual([1, 3])
   expect(Object.keys(check(rows[1] ?? {}))).toEqual(['name', 'gross'])
 })

@@ -27,7 +27,7 @@ interface Asking extends Subject {
 
 /** Deletes a manifest, or one bill of it that customs holds: here when customs never took it, else by a deletion sent to customs. Asks the server which. */
 export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
-  remove: (it: Subject, bill?: Bill) => Promise<void>
+  remove: (subject: Subject, bill?: Bill) => Promise<void>
   dialog: ReactNode
 } {
   const confirm = useConfirm()
@@ -45,13 +45,13 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
     void toast.success('已删除')
     onDone?.('local')
   }
-  const remove = async (it: Subject, bill?: Bill) => {
+  const remove = async (subject: Subject, bill?: Bill) => {
     try {
-      const { allowed, mode, blockers } = await call(checkDelete, { id: it.id, bill_id: bill?.id ?? null })
+      const { allowed, mode, blockers } = await call(checkDelete, { id: subject.id, bill_id: bill?.id ?? null })
       if (!allowed)
         void (await confirm({ title: '现在不能删除', content: <Blockers reasons={blockers} />, okText: '知道了' }))
-      else if (mode === 'local') await removeHere(it)
-      else ask({ ...it, bill })
+      else if (mode === 'local') await removeHere(subject)
+      else ask({ ...subject, bill })
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
       void toast.error(error.message)

@@ -17,9 +17,9 @@ import type { Whole } from '../state/shape.ts'
 import { shape } from '../state/shape.ts'
 import { useScreen } from '../state/useScreen.ts'
 import { Bills } from './Bills.tsx'
-import { Foot } from './Foot.tsx'
+import { Footer } from './Footer.tsx'
 import { headCards, HeadCards } from './HeadCards.tsx'
-import { Top } from './Top.tsx'
+import { DocumentHeader } from './DocumentHeader.tsx'
 import './rmft.css'
 
 const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
@@ -48,11 +48,11 @@ export function ManifestDocument({ whole, onCreated }: Props) {
         root={root}
         context={{ form, lockAt, ...marks, goal: place.goal }}
         acts={acts}
-        top={<Top whole={whole} tab={tab} onTab={screen.setTab} />}
+        top={<DocumentHeader whole={whole} tab={tab} onTab={screen.setTab} />}
         notes={<Notes screen={screen} whole={whole} />}
         parts={parts}
         instead={messages || undefined}
-        foot={<Foot whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />}
+        foot={<Footer whole={whole} mode={mode} dirty={form.dirty} busy={screen.rehearsal.busy} acts={acts} />}
         dialogs={
           <>
             <Changed form={form} onResend={acts.save} />

@@ -18,11 +18,11 @@ export function FromOrder({ open, orderId, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
   const submit = async (value: InputOf<typeof manifestsFromOrder>) => {
-    const made = await write.mutateAsync(value)
+    const rows = await write.mutateAsync(value)
     onClose()
     // What had been made before is answered with the rest.
-    void toast.success(`舱单已生成，共 ${made.length} 份`)
-    await navigate(made.length === 1 ? `/rmft/edit?id=${made[0]?.id}` : `/rmft/list?order_id=${value.order_id}`)
+    void toast.success(`舱单已生成，共 ${rows.length} 份`)
+    await navigate(rows.length === 1 ? `/rmft/edit?id=${rows[0]?.id}` : `/rmft/list?order_id=${value.order_id}`)
   }
   return (
     <Modal open={open} title="由订单生成舱单" width={520} footer={null} onCancel={onClose} destroyOnHidden>

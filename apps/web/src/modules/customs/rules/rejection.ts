@@ -21,7 +21,7 @@ export function objections(text: string, bills: readonly Known[], about?: number
 
 /** Where to begin when several objections stand there: the first whose field is told. */
 export const firstPath = (all: readonly Objection[]): string | undefined =>
-  (all.find((it) => it.isSure) ?? all[0])?.path
+  (all.find((objection) => objection.isSure) ?? all[0])?.path
 
 function placeIn(text: string, bills: readonly Known[], about: number | undefined): Pick<Objection, 'path' | 'isSure'> {
   const box = boxIn(text, bills)

@@ -157,7 +157,7 @@ describe('the sealed copy beside the record', () => {
       manifest: { ...then.manifest, operator_card_id: id, ...(text && { operator_card_id_text: text }) },
     })
     const sides = (was: typeof then, is: typeof then) =>
-      differences(was, is).map((it) => [it.field.label, it.was, it.is])
+      differences(was, is).map((difference) => [difference.field.label, difference.was, difference.is])
     expect(sides(card('c1', '2118000000001'), card('c2', '2118000000002'))).toEqual([
       ['操作员卡', '2118000000001', '2118000000002'],
     ])

@@ -54,9 +54,9 @@ export function billSums({ goods, gross_weight, package_quantity }: BillDraft): 
 export function manifestSums(bills: readonly BillDraft[]): Sums {
   const all = bills.map(billSums)
   const whole = (key: keyof Sums, scale: number): Balance => {
-    const declared = all.flatMap((it) => it[key].declared ?? [])
+    const declared = all.flatMap((sums) => sums[key].declared ?? [])
     return balance(
-      all.map((it) => it[key].sum),
+      all.map((sums) => sums[key].sum),
       declared.length === bills.length ? add(declared, scale) : undefined,
       scale,
     )

@@ -17,7 +17,7 @@ export const ManifestContext = createContext<ManifestContext | undefined>(undefi
 
 /** The manifest around a part of its screen. */
 export function useManifestContext(): ManifestContext {
-  const found = useContext(ManifestContext)
-  if (!found) throw new Error('no manifest around')
-  return found
+  const manifestContext = useContext(ManifestContext)
+  if (!manifestContext) throw new Error('no manifest around')
+  return manifestContext
 }

@@ -34,7 +34,7 @@ export const newBill = (): Values => startOf(billFields, undefined)
 
 /** The document as it is typed: head and bills in one. */
 export const shape: Shape<Draft> = {
-  as: 'draft',
+  mode: 'draft',
   fields: {
     ...createManifest.input.fields,
     bills: { ...lines('提(运)单', billFields, { max: 999 }), default: [newBill()] },

@@ -92,10 +92,10 @@ function Answer({
               </tr>
             </thead>
             <tbody>
-              {refused.map((it, index) => (
+              {refused.map((row, index) => (
                 <tr key={index}>
-                  <td className="figures">{it.batch_number}</td>
-                  <td>{it.problem}</td>
+                  <td className="figures">{row.batch_number}</td>
+                  <td>{row.problem}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,7 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { batchStatistics } from '@guanqiao/domain/order/batch'
 import { batch, batchApi } from '@guanqiao/domain/order/batch'
-import { Trouble } from '../../../kit/table/states.tsx'
+import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 import './batch.css'
 
@@ -20,7 +20,7 @@ export function Statistics({ chosen, onChoose }: Props) {
   if (read.error)
     return (
       <div className="gq-card">
-        <Trouble problem={read.error} onRetry={() => void read.refetch()} />
+        <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
       </div>
     )
   return (

@@ -41,9 +41,9 @@ const own = {
     <span className="order-plate">
       <span className="figures">{truck.plate_number}</span>
       {truck.problems.length > 0 && (
-        <span title={truck.problems.map((it) => it.message).join('；')}>
+        <span title={truck.problems.map((problem) => problem.message).join('；')}>
           <StatusTag
-            tone={truck.problems.some((it) => it.severity === 'block') ? 'bad' : 'attention'}
+            tone={truck.problems.some((problem) => problem.severity === 'block') ? 'bad' : 'attention'}
             word={`${truck.problems.length} 处`}
           />
         </span>

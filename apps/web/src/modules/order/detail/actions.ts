@@ -26,8 +26,8 @@ export function useMakeManifests() {
   const write = useWrite(manifestsFromOrder)
   const make = async ({ order, transports }: WholeOrder) => {
     try {
-      const made = await write.mutateAsync({ order_id: order.id })
-      void toast.success(`舱单已生成，本订单共 ${made.length} 份`)
+      const rows = await write.mutateAsync({ order_id: order.id })
+      void toast.success(`舱单已生成，本订单共 ${rows.length} 份`)
       void navigate(
         manifestsAt(
           order.id,
@@ -36,7 +36,7 @@ export function useMakeManifests() {
       )
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      void toast.error([error.message, ...error.fields.map((it) => it.message)].join('；'))
+      void toast.error([error.message, ...error.fields.map((field) => field.message)].join('；'))
     }
   }
   return { make, busy: write.isPending }

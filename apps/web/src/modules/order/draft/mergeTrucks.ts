@@ -76,18 +76,22 @@ export function mergedTrucks(
   differences: readonly TruckDifference[],
   choices: Readonly<Record<string, Side>>,
 ): Line[] {
-  const chosen = (it: TruckDifference): Side => choices[it.key] ?? it.choice
-  const byTruck = Map.groupBy(differences, (it) => it.id)
+  const chosen = (truckDifference: TruckDifference): Side => choices[truckDifference.key] ?? truckDifference.choice
+  const byTruck = Map.groupBy(differences, (difference) => difference.id)
   const present = byId(theirs)
   const kept = mine.flatMap((line) => {
     const found = byTruck.get(idOf(line) ?? '') ?? []
-    const removed = found.find((it) => it.field === undefined)
+    const removed = found.find((truckDifference) => truckDifference.field === undefined)
     if (removed) return chosen(removed) === 'mine' ? [{ ...line, id: null }] : []
-    const taken = found.filter((it) => it.field !== undefined && chosen(it) === 'theirs')
+    const taken = found.filter(
+      (truckDifference) => truckDifference.field !== undefined && chosen(truckDifference) === 'theirs',
+    )
     const values = taken.map(({ field, theirs: other }) => [field, other?.[field ?? ''] ?? null])
     return [taken.length > 0 ? { ...line, ...Object.fromEntries(values) } : line]
   })
   const own = byId(mine)
-  const added = differences.filter((it) => it.field === undefined && !own.has(it.id) && chosen(it) === 'theirs')
+  const added = differences.filter(
+    (difference) => difference.field === undefined && !own.has(difference.id) && chosen(difference) === 'theirs',
+  )
   return [...kept, ...added.flatMap(({ id }) => present.get(id) ?? [])]
 }

@@ -34,8 +34,8 @@ const trucks = [
 ]
 const placesOf = (values: Line, lines: readonly Line[]) =>
   review(values, lines, new Map())
-    .filter((it) => it.severity === 'block')
-    .map((it) => it.path)
+    .filter((orderProblem) => orderProblem.severity === 'block')
+    .map((orderProblem) => orderProblem.path)
 
 test('a whole order has nothing against it', () => {
   expect(placesOf(head, trucks)).toEqual([])
@@ -50,11 +50,13 @@ test('problems point to the line in the grid, blank lines counted', () => {
 
 test('what is malformed is told of once and never thrown on', () => {
   const lines = [truck({ plate_number: '蒙L12345', planned_gross: '五十二吨' })]
-  const found = review({ ...head, vehicle_count: '一' }, lines, new Map())
-  expect(found.filter((it) => it.path === 'transports.0.planned_gross').map((it) => it.message)).toEqual([
-    '毛重(kg)应为不超过11位整数、3位小数的数字',
-  ])
-  expect(found.filter((it) => it.path === 'vehicle_count')).toHaveLength(1)
+  const orderProblems = review({ ...head, vehicle_count: '一' }, lines, new Map())
+  expect(
+    orderProblems
+      .filter((orderProblem) => orderProblem.path === 'transports.0.planned_gross')
+      .map((orderProblem) => orderProblem.message),
+  ).toEqual(['毛重(kg)应为不超过11位整数、3位小数的数字'])
+  expect(orderProblems.filter((orderProblem) => orderProblem.path === 'vehicle_count')).toHaveLength(1)
 })
 
 test('while typing only what stands there is marked; after saving also what is missing', () => {

@@ -38,7 +38,9 @@ export function truckMarks(
   const found = new Map<number, readonly TransportProblem[]>()
   for (const { at, line, value } of filled) {
     const told = marks.get(line) ?? []
-    const own = transportProblems(value, plan).filter((it) => !told.some((other) => other.message === it.message))
+    const own = transportProblems(value, plan).filter(
+      (transportProblem) => !told.some((other) => other.message === transportProblem.message),
+    )
     // A malformed value is missing to the rules; its own check says better what is wrong.
     found.set(
       at,
@@ -64,7 +66,7 @@ export function gridProblems(
   return [...found].flatMap(([row, problems]) => {
     const line = trucks[row] ?? {}
     return problems
-      .filter((it) => marks.has(line) || !isBlank(line[it.field]))
+      .filter((problem) => marks.has(line) || !isBlank(line[problem.field]))
       .map(({ field, message, severity, rule }) => ({ row, field, message, severity, quiet: isFileRule(rule) }))
   })
 }
@@ -89,7 +91,7 @@ export function review(values: Values, trucks: readonly Line[], marks: Marks): O
   const ruled = orderProblems(
     planned,
     filled.map(({ line }) => right(line)),
-  ).map((it) => ({ ...it, path: placed(it.path, filled) }))
+  ).map((orderProblem) => ({ ...orderProblem, path: placed(orderProblem.path, filled) }))
   const trucksOwn = [...truckMarks(values, trucks, marks)].flatMap(([at, found]) =>
     found.map(({ field, ...it }): OrderProblem => ({ ...it, path: `transports.${at}.${field}` })),
   )
@@ -111,6 +113,6 @@ const placed = (path: string, filled: readonly { readonly at: number }[]): strin
 function inOrder(malformed: readonly OrderProblem[], ruled: readonly OrderProblem[]): OrderProblem[] {
   const bad = new Set(malformed.map(({ path }) => path))
   const all = [...malformed, ...ruled.filter(({ path }) => !bad.has(path))]
-  const once = new Map(all.map((it) => [`${it.path} ${it.message}`, it]))
+  const once = new Map(all.map((orderProblem) => [`${orderProblem.path} ${orderProblem.message}`, orderProblem]))
   return [...once.values()].sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'))
 }

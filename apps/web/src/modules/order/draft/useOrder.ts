@@ -109,7 +109,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
       return whole
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      setRefused(error.fields.map((it) => ({ ...it, severity: 'block' })))
+      setRefused(error.fields.map((field) => ({ ...field, severity: 'block' })))
       return void toast.error(error.message)
     }
   }

@@ -37,9 +37,13 @@ export function useReview(it: OrderInHand, step: Step): Review {
   const problems = useMemo(() => {
     if (!isLast) return []
     const own = review(values, trucks, marks)
-    const isOwn = (other: OrderProblem) => own.some((it) => it.path === other.path && it.message === other.message)
-    const more = [...told, ...refused.filter(({ message }) => !told.some((it) => it.message === message))]
-    return gravestFirst([...more.filter((it) => !isOwn(it)), ...own])
+    const isOwn = (other: OrderProblem) =>
+      own.some((orderProblem) => orderProblem.path === other.path && orderProblem.message === other.message)
+    const more = [
+      ...told,
+      ...refused.filter(({ message }) => !told.some((orderProblem) => orderProblem.message === message)),
+    ]
+    return gravestFirst([...more.filter((orderProblem) => !isOwn(orderProblem)), ...own])
   }, [isLast, values, trucks, marks, refused, told])
   const complete = useMemo(() => {
     const lacking = stepsToMend(isLast ? problems : ownProblems(values))

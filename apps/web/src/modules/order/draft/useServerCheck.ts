@@ -46,7 +46,7 @@ export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTru
     take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.problems ?? []]] : []))))
   }, [wanted, data, settled])
   const problems = useMemo(
-    () => (data?.problems ?? []).map((it) => ({ ...it, path: placed(it.path, settled) })),
+    () => (data?.problems ?? []).map((problem) => ({ ...problem, path: placed(problem.path, settled) })),
     [data, settled],
   )
   return {

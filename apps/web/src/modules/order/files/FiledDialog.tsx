@@ -54,7 +54,7 @@ export default function FiledDialog({ lines, onClose }: Props) {
     try {
       const answer = await write.mutateAsync({ list: typed.map(({ line }) => asSent(line)) as Input })
       const changed = (name: 'vehicle_changed' | 'driver_changed', by: string): number =>
-        new Set(answer.flatMap((it, at) => (it[name] === 'yes' ? [typed[at]?.line[by]] : []))).size
+        new Set(answer.flatMap((row, at) => (row[name] === 'yes' ? [typed[at]?.line[by]] : []))).size
       const vehicles = changed('vehicle_changed', 'plate_number')
       const drivers = changed('driver_changed', 'driver_name')
       void toast.success(

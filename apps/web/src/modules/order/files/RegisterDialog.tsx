@@ -31,16 +31,18 @@ export default function RegisterDialog({ missing, onClose }: Props) {
   const { registrations, vehicles, malformed } = missing
   const mayDriver = may('driver', 'add')
   const drivers = mayDriver ? missing.drivers : 0
-  const trailers = registrations.filter((it) => it.trailer_plate).length
+  const trailers = registrations.filter((registration) => registration.trailer_plate).length
   const row = useMemo(
     () => ({
-      nationality: registrations.every((it) => chinesePlate(it.plate_number)) ? 'CN' : 'MN',
+      nationality: registrations.every((registration) => chinesePlate(registration.plate_number)) ? 'CN' : 'MN',
       vehicle_type: 'tractor',
     }),
     [registrations],
   )
   const submit = async (common: NonNullable<typeof shape.value>) => {
-    const list = mayDriver ? registrations : registrations.map((it) => ({ ...it, driver_name: null }))
+    const list = mayDriver
+      ? registrations
+      : registrations.map((registration) => ({ ...registration, driver_name: null }))
     const rows = await write.mutateAsync({ ...common, list: [...list] })
     const made = rows.filter((it) => it.vehicle === 'made').length
     const crew = new Set(rows.flatMap((it) => (it.driver === 'made' && it.driver_id ? [it.driver_id] : []))).size

@@ -57,12 +57,10 @@ export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }
   }
   const fill = async (id: string) => {
     try {
-      const found = await call(goodsApi.get, { id })
+      const row = await call(goodsApi.get, { id })
       put(
         now.current.map((line) =>
-          line['goods_id'] === id && line['hs_code'] !== found.good_code
-            ? reckoned(line, withGoods(line, found))
-            : line,
+          line['goods_id'] === id && line['hs_code'] !== row.good_code ? reckoned(line, withGoods(line, row)) : line,
         ),
       )
     } catch (error) {

@@ -66,13 +66,16 @@ function TruckTable({ differences, choices, onChoose }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {differences.map((it) => (
-            <tr key={it.key}>
-              <th scope="row">{`${it.plate}${it.field ? ` ${fields[it.field]?.label ?? ''}` : ''}`}</th>
+          {differences.map((difference) => (
+            <tr key={difference.key}>
+              <th scope="row">{`${difference.plate}${difference.field ? ` ${fields[difference.field]?.label ?? ''}` : ''}`}</th>
               {(['mine', 'theirs'] as const).map((side) => (
                 <td key={side}>
-                  <Radio checked={(choices[it.key] ?? it.choice) === side} onChange={() => onChoose(it.key, side)}>
-                    <Shown difference={it} line={it[side]} />
+                  <Radio
+                    checked={(choices[difference.key] ?? difference.choice) === side}
+                    onChange={() => onChoose(difference.key, side)}
+                  >
+                    <Shown difference={difference} line={difference[side]} />
                   </Radio>
                 </td>
               ))}

@@ -16,7 +16,7 @@ const few = 12
 /** What is still to be mended or looked at, a line for each truck or field, with a jump to it. Only the server says that an order may be submitted. */
 export function Problems({ problems, check, onJump }: Props) {
   const [all, showAll] = useState(false)
-  const blocking = problems.filter((it) => it.severity === 'block').length
+  const blocking = problems.filter((problem) => problem.severity === 'block').length
   const places = byPlace(problems)
   const shown = all ? places : places.slice(0, few)
   return (

@@ -17,8 +17,8 @@ import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, trucksSte
 import { StepBar } from './StepBar.tsx'
 import { useOrder } from '../draft/useOrder.ts'
 import { useReview } from '../draft/useReview.ts'
-import { Foot } from './Foot.tsx'
-import { focusCell, focusStart, leavesGrid, settleTyping } from './walk.ts'
+import { Footer } from './Footer.tsx'
+import { focusCell, focusStart, leavesGrid, settleTyping } from './gridFocus.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
 import './wizard.css'
@@ -145,7 +145,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
         {step === lastStep && <FinishStep it={it} problems={problems} check={check} onJump={jump} />}
         <Arrival key={step} onArrive={arrive} />
       </Suspense>
-      <Foot step={step} busy={busy || form.busy} dirty={it.dirty} onWalk={walk} onStore={store} onGoOn={goOn} />
+      <Footer step={step} busy={busy || form.busy} dirty={it.dirty} onWalk={walk} onStore={store} onGoOn={goOn} />
       <Changed it={it} onTaken={store} />
     </div>
   )
@@ -161,7 +161,7 @@ const Changed = (props: ComponentProps<typeof OrderConflict>) =>
 
 /** What the last step does not list itself. */
 const unlisted = (own: Problems, listed: readonly OrderProblem[]): Problems =>
-  Object.fromEntries(Object.entries(own).filter(([path]) => !listed.some((it) => it.path === path)))
+  Object.fromEntries(Object.entries(own).filter(([path]) => !listed.some((orderProblem) => orderProblem.path === path)))
 
 /** Tells when the step beside it stands. */
 function Arrival({ onArrive }: { readonly onArrive: () => void }) {

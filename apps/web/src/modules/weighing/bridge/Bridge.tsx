@@ -27,8 +27,8 @@ interface Props {
 
 /** One truck: plate, Enter, weight, Enter. */
 export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
-  const it = useBridge(first, batch)
-  const { form, pass, ticket, known } = it
+  const bridge = useBridge(first, batch)
+  const { form, pass, ticket, known } = bridge
   const confirm = useConfirm()
   const root = useRef<HTMLDivElement>(null)
   const plate = useRef<HTMLInputElement>(null)
@@ -46,12 +46,13 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   const expected = expectedOf(ticket, known, form.values['good_name'])
   const verdict = reckon(weighed, expected)
   const look = async (chosen?: string) => {
-    if (await it.look(chosen)) weight.current?.focus()
+    if (await bridge.look(chosen)) weight.current?.focus()
   }
   const save = async () => {
-    if (!it.isSettled) return look()
-    if (it.isUnknown && !(await confirm(unknownQuestion(form.values['plate_number'])))) return plate.current?.focus()
-    const { saved, at } = await it.save()
+    if (!bridge.isSettled) return look()
+    if (bridge.isUnknown && !(await confirm(unknownQuestion(form.values['plate_number']))))
+      return plate.current?.focus()
+    const { saved, at } = await bridge.save()
     if (saved) return onSaved(saved)
     if (at === 'plate_number') plate.current?.focus()
     else if (at === undefined || at === 'weight') weight.current?.focus()
@@ -81,8 +82,8 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
             </Button>
           ) : null}
         </header>
-        <Plate input={plate} state={it} onEnter={(chosen) => void look(chosen)} />
-        <Weight input={weight} state={it} disabled={!mayType} onEnter={() => void save()} />
+        <Plate input={plate} state={bridge} onEnter={(chosen) => void look(chosen)} />
+        <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
         {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
         {form.refusal && (
           <p className="pound-bad" role="alert">
@@ -111,10 +112,10 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
         </div>
       </section>
       <div className="pound-side">
-        <KnownTruck known={known} ticket={ticket} looking={it.looking} />
+        <KnownTruck known={known} ticket={ticket} looking={bridge.looking} />
         {beside}
       </div>
-      <Papers state={it} />
+      <Papers state={bridge} />
     </div>
   )
 }

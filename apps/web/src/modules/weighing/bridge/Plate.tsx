@@ -1,4 +1,4 @@
-import { wordOf } from '@guanqiao/domain/kit/field'
+import { choiceLabelOf } from '@guanqiao/domain/kit/field'
 import { findWeighingTrucks } from '@guanqiao/domain/weighing/findTrucks'
 import { useId } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const { output } = findWeighingTrucks
-const places = output.form === 'rows' ? output.shape.fields['place'] : undefined
+const places = output.envelope === 'rows' ? output.shape.fields['place'] : undefined
 
 /** The plate, or its last figures; several trucks that end so are chosen from by keyboard. */
 export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props) {
@@ -91,7 +91,9 @@ interface MatchProps {
 }
 
 function Match({ id, match, isMarked, onChoose }: MatchProps) {
-  const words = [wordOf(places, match.place), match.batch_number, match.driver_name, match.good_name].filter(Boolean)
+  const words = [choiceLabelOf(places, match.place), match.batch_number, match.driver_name, match.good_name].filter(
+    Boolean,
+  )
   return (
     <li
       id={id}

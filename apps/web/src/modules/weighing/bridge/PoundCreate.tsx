@@ -2,7 +2,7 @@ import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Trouble } from '../../../kit/table/states.tsx'
+import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { Bridge } from './Bridge.tsx'
@@ -39,7 +39,7 @@ export default function PoundCreate() {
       {id !== null &&
         !isOver &&
         !read.isFetchedAfterMount &&
-        (read.error ? <Trouble problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
+        (read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
       {isOver && read.data && (
         <div className="gq-card pound-over">
           <p>{last ? '本车过磅已保存。' : `磅单 ${read.data.weighing_no ?? ''} 不在待二次过磅的状态。`}</p>

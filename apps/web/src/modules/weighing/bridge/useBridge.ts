@@ -17,7 +17,7 @@ import type { Known, Pass, Ticket } from './reckon.ts'
 
 const { pass: _, ...typed } = firstPass.input.fields
 export const fields: Fields = typed
-const shape: Shape<Values> = { fields, as: 'draft' }
+const shape: Shape<Values> = { fields, mode: 'draft' }
 
 export interface Bridge {
   readonly form: Form<Values>
@@ -55,13 +55,13 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const expect = async (input: { plate_number?: string; batch_number?: string }) => {
     wait(true)
     try {
-      const found = await call(expectWeighing, input)
-      const open = found.open_id ? await call(weighingApi.get, { id: found.open_id }) : undefined
-      know(found)
-      settle(found.plate_number ?? undefined)
+      const row = await call(expectWeighing, input)
+      const open = row.open_id ? await call(weighingApi.get, { id: row.open_id }) : undefined
+      know(row)
+      settle(row.plate_number ?? undefined)
       if (!ticket) setTicket(open)
       if (open && !ticket) form.replace(startOf(open))
-      else if (!ticket) form.replace(filled(form.values, found, known))
+      else if (!ticket) form.replace(filled(form.values, row, known))
       return true
     } catch (error) {
       sayRefusal(error)
@@ -104,9 +104,9 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     if (chosen) return take(chosen)
     const typed = asPlate(String(form.values['plate_number'] ?? ''))
     if (typed === '') return form.check('plate_number')
-    const found = await plate.search(typed)
-    if (found.kind === 'one') return take(found.plate)
-    if (found.kind === 'none') form.refuse('plate_number', found.sentence)
+    const plateSearch = await plate.search(typed)
+    if (plateSearch.kind === 'one') return take(plateSearch.plate)
+    if (plateSearch.kind === 'none') form.refuse('plate_number', plateSearch.sentence)
     return false
   }
   const isSettled = ticket !== undefined || asPlate(String(form.values['plate_number'] ?? '')) === settled
@@ -126,13 +126,13 @@ const startOf = (ticket: Ticket): Values => ({
 })
 
 /** What the papers say goes into the form; a weight already typed stays, what came from the truck before does not. */
-export function filled(values: Values, found: Known, before: Known | undefined): Values {
+export function filled(values: Values, row: Known, before: Known | undefined): Values {
   const of = (known: Known | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
   const own = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
-  const told = Object.keys(fields).filter((name) => of(found, name) !== null)
+  const told = Object.keys(fields).filter((name) => of(row, name) !== null)
   return {
     ...values,
     ...Object.fromEntries(own.map((name) => [name, null])),
-    ...Object.fromEntries(told.map((name) => [name, of(found, name)])),
+    ...Object.fromEntries(told.map((name) => [name, of(row, name)])),
   }
 }

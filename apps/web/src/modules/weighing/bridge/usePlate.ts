@@ -35,14 +35,14 @@ export function usePlate(): PlateBox {
   const search = async (typed: string): Promise<PlateSearch> => {
     const plate = asPlate(typed)
     try {
-      const found = await call(findWeighingTrucks, { plate })
-      const whole = found.find(({ plate_number }) => isWhole(plate_number, plate, found.length))
-      const only = whole ?? (found.length === 1 ? found[0] : undefined)
+      const rows = await call(findWeighingTrucks, { plate })
+      const whole = rows.find(({ plate_number }) => isWhole(plate_number, plate, rows.length))
+      const only = whole ?? (rows.length === 1 ? rows[0] : undefined)
       close()
       if (only) return { kind: 'one', plate: only.plate_number }
-      if (found.length > 1) {
+      if (rows.length > 1) {
         mark(0)
-        show(found)
+        show(rows)
         return { kind: 'several' }
       }
       if (refused === plate) return { kind: 'one', plate }

@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { useMay } from '../../../kit/permissions.ts'
-import { Trouble } from '../../../kit/table/states.tsx'
+import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead, useWrite } from '../../../kit/useOperation.ts'
 import type { Asked } from '../acts/TicketDialogs.tsx'
@@ -32,7 +32,7 @@ export default function PoundSlip() {
   if (data) return <Slip ticket={data} />
   return (
     <div className="gq-card">
-      {error ? <Trouble problem={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+      {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Skeleton active />}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { Log } from './database/log.ts'
 
-export interface Loop {
+export interface Polling {
   /** Runs at once, or once more right after the run that goes on. */
   wake(): void
   /** No further run; resolves when the present one has ended. */
   stop(): Promise<void>
 }
 
-export interface LoopOptions {
+export interface PollOptions {
   readonly name: string
   /** Milliseconds from the end of one run to the start of the next. */
   readonly pause: number
@@ -17,20 +17,20 @@ export interface LoopOptions {
 }
 
 /** Runs `work` again and again until it is stopped. A failure that repeats itself is told once, and its end too. */
-export function loop({ name, pause, log, work }: LoopOptions): Loop {
+export function poll({ name, pause, log, work }: PollOptions): Polling {
   let stopped = false
   let again = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  const told = tellOnce(name, log)
+  const logged = logOnce(name, log)
 
   async function run(): Promise<void> {
     again = false
     try {
       if ((await work()) === true) again = true
-      told(undefined)
+      logged(undefined)
     } catch (error) {
-      told(error instanceof Error ? error.message : String(error))
+      logged(error instanceof Error ? error.message : String(error))
     }
     running = undefined
     if (!stopped) plan(again ? 0 : pause)
@@ -58,7 +58,7 @@ export function loop({ name, pause, log, work }: LoopOptions): Loop {
   }
 }
 
-function tellOnce(name: string, log: Log): (failure: string | undefined) => void {
+function logOnce(name: string, log: Log): (failure: string | undefined) => void {
   let last: string | undefined
   return (failure) => {
     if (failure !== undefined && failure !== last) log.warn(`${name}: ${failure}`)

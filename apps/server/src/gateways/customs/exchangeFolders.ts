@@ -36,8 +36,8 @@ export async function filesIn(folder: string): Promise<string[]> {
     throw error
   })
   return entries
-    .filter((it) => it.isFile() && !it.name.startsWith('.') && !/\.tmp$/i.test(it.name))
-    .map((it) => it.name)
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.tmp$/i.test(entry.name))
+    .map((entry) => entry.name)
     .toSorted()
 }
 

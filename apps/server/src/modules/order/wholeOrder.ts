@@ -13,11 +13,11 @@ type Order = Row<typeof order>
 /** The order with its trucks and all that is still to be mended; trucks that are judged already are not read again. */
 export async function wholeOrder(
   ctx: Context,
-  it: Order,
+  row: Order,
   trucks?: readonly Judged<Truck>[],
 ): Promise<OutputOf<typeof orderDetail>> {
-  const transports = [...(trucks ?? (await judged(ctx, it, await trucksOf(ctx, it))))]
-  return { order: it, transports, problems: orderProblems(it, transports, await placesOf(ctx, it)) }
+  const transports = [...(trucks ?? (await judged(ctx, row, await trucksOf(ctx, row))))]
+  return { order: row, transports, problems: orderProblems(row, transports, await placesOf(ctx, row)) }
 }
 
 /** The same as one record, as saving answers it. */

@@ -12,7 +12,7 @@ interface FootProps {
 }
 
 /** The foot of the wizard: keys, and the ways back, out and on. */
-export function Foot({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
+export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
   return (
     <div className="gq-foot order-foot">
       <span className="gq-note order-keys">

@@ -34,7 +34,7 @@ export interface Shown {
 }
 
 /** What is on a grid's desk: the rows, the cursor, what is being typed, and all that can be done to them. */
-export class Desk {
+export class GridController {
   rows: readonly Line[] = []
   at: Cell = { row: 0, column: 0 }
   /** Text typed into the active cell and not yet a value. */
@@ -275,9 +275,9 @@ export class Desk {
 }
 
 /** The desk of a grid, the same over the grid's life, and what of it is shown. */
-export function useDesk(setup: GridSetup): [Desk, Shown] {
+export function useGridController(setup: GridSetup): [GridController, Shown] {
   const [shown, show] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
-  const [desk] = useState(() => new Desk(setup, show))
+  const [desk] = useState(() => new GridController(setup, show))
   desk.take(setup)
   return [desk, { ...shown, at: desk.at }]
 }

@@ -1,6 +1,6 @@
 import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { searched } from './model.ts'
+import { searchedFields } from './model.ts'
 
 type Pinyin = (text: string) => string
 let pinyin: Pinyin | undefined
@@ -21,21 +21,21 @@ export async function initials(text: string): Promise<string> {
   return pinyin(text).toLowerCase()
 }
 
-const runs = (signs: readonly string[], length: number): string[] =>
-  signs.slice(length - 1).map((_, at) => signs.slice(at, at + length).join(''))
+const runs = (characters: readonly string[], length: number): string[] =>
+  characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(''))
 
-const once = (grams: readonly string[]): string[] => [...new Set(grams)].filter((gram) => !gram.includes('\n'))
+const distinct = (ngrams: readonly string[]): string[] => [...new Set(ngrams)].filter((gram) => !gram.includes('\n'))
 
 /** What a text is found by: every two and every three signs that stand beside each other, each once. */
-export const gramsOf = (text: string): string[] => once([...runs([...text], 2), ...runs([...text], 3)])
+export const ngramsOf = (text: string): string[] => distinct([...runs([...text], 2), ...runs([...text], 3)])
 
 /**
  * What a part of a text is looked up by. Two signs tell Chinese words apart; of plates and numbers a million rows share any two
  * figures, so that from three signs on the runs of three are asked for, which are some twenty times rarer.
  */
-export function gramsAsked(part: string): string[] {
-  const signs = [...part]
-  return once(runs(signs, signs.length < 3 ? 2 : 3))
+export function ngramsOfSearch(part: string): string[] {
+  const characters = [...part]
+  return distinct(runs(characters, characters.length < 3 ? 2 : 3))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function searchColumns(
   row: Readonly<Record<string, unknown>>,
 ): Promise<{ search_text: string; grams: string[] }> {
   const parts = new Set<string>()
-  for (const [name, field] of searched(entity)) {
+  for (const [name, field] of searchedFields(entity)) {
     const value = row[name]
     if (typeof value !== 'string') continue
     parts.add(value.toLowerCase())
@@ -57,5 +57,5 @@ export async function searchColumns(
     if (field.alike === 'plate') parts.add(foldPlate(value).toLowerCase())
   }
   const search_text = [...parts].join('\n')
-  return { search_text, grams: gramsOf(search_text) }
+  return { search_text, grams: ngramsOf(search_text) }
 }

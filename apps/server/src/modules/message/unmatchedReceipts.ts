@@ -1,17 +1,17 @@
 import { MessageError, readReceipt } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { settleStray, strayReceipt } from '@guanqiao/domain/message/index'
+import { settleUnmatchedReceipt, unmatchedReceipt } from '@guanqiao/domain/message/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, Handled } from '../../kernel/handlers.ts'
+import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { applyReceipts } from './receipts/apply.ts'
 import { findMessages } from './receipts/receipts.queries.ts'
-import { settleOwnStray } from './receipts/stray.queries.ts'
+import { settleOwnUnmatched } from './receipts/unmatched.queries.ts'
 
-export const strayHandlers: readonly Handled[] = [
-  handle(settleStray, async (ctx, { id, decision, message_id, note }) => {
-    const stray = await ctx.data.get(strayReceipt, id, { lock: true })
+export const unmatchedReceiptHandlers: readonly BoundOperation[] = [
+  handle(settleUnmatchedReceipt, async (ctx, { id, decision, message_id, note }) => {
+    const stray = await ctx.data.get(unmatchedReceipt, id, { lock: true })
     if (stray.status !== 'open') throw problem('receipt.matched')
     if (decision === 'discard') return close(ctx, stray, { status: 'discarded', note: note ?? null })
     const matched = message_id ?? stray.message_id
@@ -21,7 +21,7 @@ export const strayHandlers: readonly Handled[] = [
 ]
 
 /** Applies the stray to a message as if it had named it. */
-async function match(ctx: Context, stray: Row<typeof strayReceipt>, messageId: string | null): Promise<void> {
+async function match(ctx: Context, stray: Row<typeof unmatchedReceipt>, messageId: string | null): Promise<void> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
   const [found] = await findMessages(ctx.sql, [messageId])
   const { enterprise_id } = ctx.caller
@@ -52,10 +52,10 @@ interface Settled {
   readonly message_id?: string | null
 }
 
-async function close(ctx: Context, { id, status }: Row<typeof strayReceipt>, settled: Settled) {
+async function close(ctx: Context, { id, status }: Row<typeof unmatchedReceipt>, settled: Settled) {
   // The fields are kept by the system, and so are no part of what a caller may send.
-  if (ctx.caller.enterprise_id === null) return ctx.data.update(strayReceipt, id, settled)
-  await settleOwnStray(ctx.sql, ctx.caller.enterprise_id, id, { ...settled, by: ctx.caller.username })
+  if (ctx.caller.enterprise_id === null) return ctx.data.update(unmatchedReceipt, id, settled)
+  await settleOwnUnmatched(ctx.sql, ctx.caller.enterprise_id, id, { ...settled, by: ctx.caller.username })
   await ctx.audit({ entity: 'stray_receipt', record_id: id, before: { status }, after: settled })
-  return ctx.data.get(strayReceipt, id)
+  return ctx.data.get(unmatchedReceipt, id)
 }

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The fixed foot: what the states of the bills and the user's rights allow. */
-export function Foot({ whole, mode, dirty, busy, acts }: Props) {
+export function Footer({ whole, mode, dirty, busy, acts }: Props) {
   const may = useMay()
   const stored = whole?.manifest
   const bills = (whole?.bills ?? []).filter(({ status }) => status !== 'deleted')

@@ -16,7 +16,7 @@ import {
 import { port } from '@guanqiao/domain/reference/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Context } from '../../kernel/handlers.ts'
-import { holdBatch } from './checks.queries.ts'
+import { lockBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
 /** What the making of manifests means for batches, trucks and orders. A number typed for the first time gets its row. */
@@ -24,7 +24,7 @@ export async function linkManifests(ctx: Context, made: readonly ManifestRow[]):
   const [first] = made
   if (!first) return
   const { enterprise_id } = first
-  const numbers = made.map((it) => it.batch_number)
+  const numbers = made.map((row) => row.batch_number)
   const rows = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { lock: true })
   const past = rows.filter((row) => isReusable(row, ctx.now()))
   await ctx.data.removeMany(
@@ -32,7 +32,7 @@ export async function linkManifests(ctx: Context, made: readonly ManifestRow[]):
     past.map(({ id }) => id),
   )
   const known = new Map(rows.filter((row) => !past.includes(row)).map((row) => [row.batch_number, row]))
-  const byNumber = new Map(made.map((it) => [it.batch_number, it]))
+  const byNumber = new Map(made.map((row) => [row.batch_number, row]))
   await ctx.data.updateMany(
     batch,
     await Promise.all(
@@ -47,7 +47,7 @@ export async function linkManifests(ctx: Context, made: readonly ManifestRow[]):
   for (const it of made) if (!known.has(it.batch_number)) await registerTyped(ctx, it)
   await linkOrders(
     ctx,
-    made.filter((it) => it.order_id !== null),
+    made.filter((row) => row.order_id !== null),
   )
 }
 
@@ -83,8 +83,8 @@ async function registerTyped(ctx: Context, it: ManifestRow): Promise<void> {
   await ctx.data.create(batch, row)
 }
 
-async function linkOrders(ctx: Context, made: readonly ManifestRow[]): Promise<void> {
-  const ids = [...new Set(made.flatMap((it) => it.order_id ?? []))]
+async function linkOrders(ctx: Context, rows: readonly ManifestRow[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap((row) => row.order_id ?? []))]
   if (ids.length === 0) return
   const orders = await ctx.data.all(order, { id: ids }, { lock: true })
   const started = orders.flatMap((it) => {
@@ -94,21 +94,21 @@ async function linkOrders(ctx: Context, made: readonly ManifestRow[]): Promise<v
   await ctx.data.updateMany(order, started)
   const trucks = await ctx.data.all(
     orderTransport,
-    { order_id: ids, batch_number: made.map((it) => it.batch_number) },
+    { order_id: ids, batch_number: rows.map((row) => row.batch_number) },
     { lock: true },
   )
   await moveTrucks(ctx, trucks, 'make')
   await ctx.data.createMany(
     orderRelated,
-    made.map((it) => {
-      const own = trucks.filter((truck) => truck.order_id === it.order_id && truck.batch_number === it.batch_number)
-      const order_transport_id = own.length === 1 ? (own[0]?.id ?? null) : null
+    rows.map((row) => {
+      const rows = trucks.filter((truck) => truck.order_id === row.order_id && truck.batch_number === row.batch_number)
+      const order_transport_id = rows.length === 1 ? (rows[0]?.id ?? null) : null
       return {
-        order_id: it.order_id!,
+        order_id: row.order_id!,
         related_type: 'manifest' as const,
-        related_id: it.id,
+        related_id: row.id,
         order_transport_id,
-        note: it.batch_number,
+        note: row.batch_number,
       }
     }),
   )
@@ -155,7 +155,7 @@ export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<voi
 
 /** One living manifest a batch. */
 export async function refuseSecond(ctx: Context, enterprise_id: string, batch_number: string): Promise<void> {
-  await holdBatch(ctx.sql, enterprise_id, batch_number)
+  await lockBatch(ctx.sql, enterprise_id, batch_number)
   const living = await livingManifests(ctx, enterprise_id, [batch_number])
   if (living.length > 0) throw problem('manifest.exists', batch_number)
 }
@@ -166,10 +166,10 @@ export async function livingManifests(
   enterprise_id: string,
   numbers: readonly string[],
 ): Promise<ManifestRow[]> {
-  const found = await ctx.data.all(manifest, { enterprise_id, batch_number: numbers })
+  const rows = await ctx.data.all(manifest, { enterprise_id, batch_number: numbers })
   const batches = await ctx.data.all(batch, { enterprise_id, batch_number: numbers })
   const since = new Map(batches.map((row) => [row.batch_number, presentUse(row, ctx.now())]))
-  return found.filter(
+  return rows.filter(
     ({ status, batch_number, created_at }) => status !== 'deleted' && created_at >= (since.get(batch_number) ?? ''),
   )
 }
@@ -179,7 +179,7 @@ const accepted: ReadonlySet<ManifestRow['status']> = new Set(['accepted', 'relea
 /** What the scale knows of the trucks of accepted manifests. */
 export interface Tickets {
   /** Holds the orders of their trucks: before batches and trucks, as the scale does it. */
-  holdOrders(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
+  lockOrders(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
   /** Brings trucks, batches and orders to where the tickets have them. */
   countTickets(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
 }
@@ -193,7 +193,7 @@ export async function followAcceptance(
 ): Promise<void> {
   const { status, enterprise_id, batch_number } = row
   if (accepted.has(before) || !accepted.has(status)) return
-  await tickets.holdOrders(ctx.sql, [row])
+  await tickets.lockOrders(ctx.sql, [row])
   const [own] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
   const confirmed = own && next(batchFlow, own.status, 'confirm')
   if (own && confirmed) await ctx.data.update(batch, own.id, { status: confirmed })

@@ -1,12 +1,12 @@
 import type { Receipt } from '@guanqiao/customs'
-import { strayReceipt } from '@guanqiao/domain/message/index'
+import { unmatchedReceipt } from '@guanqiao/domain/message/index'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
-import { searchColumns } from '../../../kernel/data/grams.ts'
+import { searchColumns } from '../../../kernel/data/ngrams.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import type { StoredFile } from './receipts.queries.ts'
 
-export interface Stray {
+export interface UnmatchedReceipt {
   readonly file: StoredFile
   readonly problem: string
   readonly message_id?: string | undefined
@@ -15,14 +15,14 @@ export interface Stray {
 }
 
 /** Keeps what could not be matched, once for each content. */
-export async function insertStrays(sql: Sql, strays: readonly Stray[]): Promise<void> {
+export async function insertStrays(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<void> {
   if (strays.length === 0) return
   const owners = await ownersOf(sql, strays)
   const rows = await Promise.all(
     strays.map(async ({ file, problem, message_id, exchange }, at) => {
       const file_name = file.file_name ?? '（无名）'
       return {
-        ...(await searchColumns(strayReceipt, { file_name })),
+        ...(await searchColumns(unmatchedReceipt, { file_name })),
         id: uuid(),
         received_at: file.received_at,
         file_name,
@@ -49,7 +49,7 @@ export async function insertStrays(sql: Sql, strays: readonly Stray[]): Promise<
  * The enterprise of each: that of the folder through which it came, else the one it can be tied to by what it says: the transmitter it is
  * addressed to, else the one enterprise that has the batch number. null where that is none or several.
  */
-async function ownersOf(sql: Sql, strays: readonly Stray[]): Promise<(string | null)[]> {
+async function ownersOf(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<(string | null)[]> {
   const asked = strays.flatMap(({ exchange, receipt }, at) => {
     if (exchange || !receipt) return []
     const { receiver_id = '', batch_number = '' } = receipt
@@ -76,7 +76,7 @@ const tiesOf = (sql: Sql, asked: readonly object[]) => sql<{ at: number; enterpr
   where m.deleted_at is null`
 
 /** Closes an unmatched receipt of the enterprise. */
-export async function settleOwnStray(
+export async function settleOwnUnmatched(
   sql: Sql,
   enterpriseId: string,
   id: string,

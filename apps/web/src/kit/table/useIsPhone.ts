@@ -9,4 +9,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the window is as narrow as a phone: nothing but the first column stays in place then. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

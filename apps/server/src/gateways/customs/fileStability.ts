@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { filesIn, statOf } from './boxes.ts'
+import { filesIn, statOf } from './exchangeFolders.ts'
 import { isDoubtful, renameUnreadable } from './fileNames.ts'
 
 export interface Still {
@@ -16,7 +16,7 @@ export interface Sighting extends Still {
 }
 
 /** What lies in a box. A file that is due is not looked at again before it is read, however many lie before it. */
-export class Sightings {
+export class FileStability {
   readonly #box: string
   readonly #first: number
   readonly #now: () => number
@@ -64,16 +64,16 @@ export class Sightings {
   }
 
   /** Whether a file has stood still for so long; if not, it is due when it will have. */
-  hasStood(it: Sighting, wanted: number): boolean {
-    const due = it.since + wanted
+  hasStood(sighting: Sighting, wanted: number): boolean {
+    const due = sighting.since + wanted
     if (due <= this.#now()) return true
-    this.#seen.set(it.name, { ...it, due })
+    this.#seen.set(sighting.name, { ...sighting, due })
     return false
   }
 
   postpone(name: string, wait: number): void {
-    const it = this.#seen.get(name)
-    if (it) this.#seen.set(name, { ...it, due: this.#now() + wait })
+    const sighting = this.#seen.get(name)
+    if (sighting) this.#seen.set(name, { ...sighting, due: this.#now() + wait })
   }
 
   has(name: string): boolean {
@@ -87,6 +87,6 @@ export class Sightings {
   /** The oldest first. */
   due(): Sighting[] {
     const now = this.#now()
-    return [...this.#seen.values()].filter((it) => it.due <= now).toSorted((a, b) => a.time - b.time)
+    return [...this.#seen.values()].filter((sighting) => sighting.due <= now).toSorted((a, b) => a.time - b.time)
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The same screen at a path of its own (`/transport/driver/create`): it opens with the drawer for a new record. */
-export function opensNew({ default: Screen }: { readonly default: ComponentType }): { default: ComponentType } {
+export function openCreateDrawer({ default: Screen }: { readonly default: ComponentType }): { default: ComponentType } {
   function New() {
     const [search, setSearch] = useSearchParams()
     const opened = useRef(false)

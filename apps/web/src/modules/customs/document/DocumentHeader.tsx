@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Which manifest this is, where it stands and what customs last said. */
-export function Top({ whole, tab, onTab }: Props) {
+export function DocumentHeader({ whole, tab, onTab }: Props) {
   const row = whole?.manifest
   return (
     <DocumentTop label="舱单" row={row} state={row && manifestStates[row.status]} tab={tab} onTab={onTab}>

@@ -4,7 +4,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import type { order } from '@guanqiao/domain/order/index'
 import type { seller } from '@guanqiao/domain/reference/index'
 import type { container } from '@guanqiao/domain/transport/index'
-import type { BillDraft, Truck } from './fill.ts'
+import type { BillDraft, Truck } from './manifestDefaults.ts'
 import { tracked } from './origins.ts'
 import type { Tracked } from './origins.ts'
 
@@ -85,7 +85,7 @@ function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck
             line,
             goods,
             own,
-            gross_weight: add(own.map((it) => it.planned_gross ?? '0')),
+            gross_weight: add(own.map((row) => row.planned_gross ?? '0')),
             ...packagesOf(goods, order, line, own),
           },
         ]
@@ -102,7 +102,7 @@ function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck
     gross_weight,
   }))
   const plates = `${from} 车辆 ${trucks.length === 1 ? trucks[0]?.plate_number : `${trucks.length} 辆合计`}`
-  bill.put('transport', `${plates} 毛重`, { gross_weight: add(loads.map((it) => it.gross_weight)) })
+  bill.put('transport', `${plates} 毛重`, { gross_weight: add(loads.map((load) => load.gross_weight)) })
   putPackages(bill, loads, plates)
   bill.put('order', `${from} 货物包装`, { package_type: loads[0]?.goods.package_type ?? 'VO' })
   putValue(bill, from, loads)
@@ -140,7 +140,7 @@ interface Packages {
 }
 
 function putPackages(bill: Tracked<BillDraft>, loads: readonly Packages[], plates: string): void {
-  const package_quantity = loads.reduce((sum, it) => sum + it.package_quantity, 0)
+  const package_quantity = loads.reduce((sum, packages) => sum + packages.package_quantity, 0)
   if (loads.some(({ isCounted }) => isCounted)) bill.put('transport', `${plates} 件数`, { package_quantity })
   else bill.put('default', UNCOUNTED, { package_quantity })
 }

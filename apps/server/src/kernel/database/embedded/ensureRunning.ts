@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import { adminConnection, ask, ensureDatabase, ensureLogins, refuseStranger, refuseUnsafe } from './admin.ts'
+import { adminConnection, probe, ensureDatabase, ensureLogins, refuseForeignServer, refuseUnsafe } from './admin.ts'
 import type { Answer } from './admin.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster } from './cluster.ts'
 import { giveTree, takeFolder } from './ownership.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './clusterPaths.ts'
 import { spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { clearLeftovers, findPostmaster, serverProcesses } from './processes.ts'
@@ -20,7 +20,7 @@ const PROGRESS_EVERY = 10_000
  * start one where there is none. Returns whether it was adopted. A server that says nothing for `longestSilence`
  * milliseconds, or recovers for over ten minutes, is an error.
  */
-export async function bringUp(place: Place, log: Log, longestSilence = LONGEST_SILENCE): Promise<boolean> {
+export async function ensureRunning(place: ClusterPaths, log: Log, longestSilence = LONGEST_SILENCE): Promise<boolean> {
   const release = await holdStartLock(place.socketFolder)
   try {
     const started = await reachAnswer(place, log, longestSilence)
@@ -31,11 +31,11 @@ export async function bringUp(place: Place, log: Log, longestSilence = LONGEST_S
   }
 }
 
-async function reachAnswer(place: Place, log: Log, longestSilence: number): Promise<boolean> {
-  const patience = new Patience(place, log, longestSilence)
+async function reachAnswer(place: ClusterPaths, log: Log, longestSilence: number): Promise<boolean> {
+  const patience = new StartupDeadline(place, log, longestSilence)
   let started: Postmaster | null = null
   for (;;) {
-    const answer = await ask(place)
+    const answer = await probe(place)
     if (answer === 'ready') return started !== null
     patience.spend(answer)
     const end = started?.ended() ?? null
@@ -48,7 +48,7 @@ async function reachAnswer(place: Place, log: Log, longestSilence: number): Prom
   }
 }
 
-async function start(place: Place, log: Log): Promise<Postmaster> {
+async function start(place: ClusterPaths, log: Log): Promise<Postmaster> {
   takeFolder(place.baseFolder, place.identity)
   if (place.identity !== null) giveTree(place.dataFolder, place.identity)
   const binaries = findBinaries(place)
@@ -57,10 +57,10 @@ async function start(place: Place, log: Log): Promise<Postmaster> {
   return spawnPostmaster(place, binaries)
 }
 
-async function inspect(place: Place, log: Log, started: boolean): Promise<void> {
+async function inspect(place: ClusterPaths, log: Log, started: boolean): Promise<void> {
   const sql = adminConnection(place)
   try {
-    await refuseStranger(sql, place)
+    await refuseForeignServer(sql, place)
     if (!place.throwaway) await refuseUnsafe(sql)
     await ensureDatabase(sql)
     await ensureLogins(sql)
@@ -72,15 +72,15 @@ async function inspect(place: Place, log: Log, started: boolean): Promise<void> 
   }
 }
 
-class Patience {
+class StartupDeadline {
   #silentSince = performance.now()
   #busySince: number | null = null
   #nextReport = performance.now() + PROGRESS_EVERY
-  readonly #place: Place
+  readonly #place: ClusterPaths
   readonly #log: Log
   readonly #longestSilence: number
 
-  constructor(place: Place, log: Log, longestSilence: number) {
+  constructor(place: ClusterPaths, log: Log, longestSilence: number) {
     this.#place = place
     this.#log = log
     this.#longestSilence = longestSilence

@@ -6,20 +6,20 @@ import type { Sql } from '../database/scoped.ts'
 import { columnType } from './columns.ts'
 import { comparedColumn, isOwned, isShared, sharedUniqueName, uniqueName, uniques } from './model.ts'
 import { Parameters } from './parameters.ts'
-import type { Plain } from './session.ts'
+import type { PlainRow } from './session.ts'
 
 /** Rows that could not be written because of a unique index, and where each stands in what was sent. */
 interface Refused {
   readonly entity: Entity
   readonly fields: readonly string[]
-  readonly rows: readonly Plain[]
+  readonly rows: readonly PlainRow[]
   path(at: number): string
 }
 
 /** Turns PostgreSQL's word on a unique index into `record.taken` at the fields of the declaration. */
-export async function refuseTaken<T>(
+export async function mapUniqueViolation<T>(
   entity: Entity,
-  rows: readonly Plain[],
+  rows: readonly PlainRow[],
   path: (at: number) => string,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -27,8 +27,10 @@ export async function refuseTaken<T>(
     return await write()
   } catch (error) {
     const broken = brokenIndex(error)
-    const fields = uniques(entity).find((it) => [uniqueName(entity, it), sharedUniqueName(entity, it)].includes(broken))
-    throw fields ? new Taken({ entity, fields, rows, path }) : error
+    const fields = uniques(entity).find((unique) =>
+      [uniqueName(entity, unique), sharedUniqueName(entity, unique)].includes(broken),
+    )
+    throw fields ? new UniqueViolation({ entity, fields, rows, path }) : error
   }
 }
 
@@ -41,7 +43,7 @@ const brokenIndex = (error: unknown): string =>
  * Something that must be unique is there already. PostgreSQL names neither the row sent nor the row that is there (it would tell of rows
  * that row-level security hides), and the transaction is over: `named` looks, when it is undone, on a connection of its own.
  */
-export class Taken extends Problem {
+export class UniqueViolation extends Problem {
   readonly #refused: Refused
 
   constructor(refused: Refused) {

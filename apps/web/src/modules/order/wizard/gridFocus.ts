@@ -36,7 +36,7 @@ export function leavesGrid(
   const index = Number(target.closest('[role=row]')?.getAttribute('aria-rowindex')) - 2
   const line = rows[index]
   const isLast = index === rows.length - 1
-  return isLast && (line === undefined || isBlank(line)) && rows.some((it) => !isBlank(it))
+  return isLast && (line === undefined || isBlank(line)) && rows.some((row) => !isBlank(row))
 }
 
 const rowHeight = 32

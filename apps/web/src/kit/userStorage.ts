@@ -1,12 +1,12 @@
 let person = ''
 
 /** Whose settings and drafts this browser keeps from now on: the signed-in user's id, '' when nobody is. */
-export const setPerson = (id: string): void => void (person = id)
+export const setStorageUser = (id: string): void => void (person = id)
 
 const nameOf = (key: string) => `pro__${person}:${key}`
 
 /** What the signed-in user left under this name, or undefined. */
-export function readPersonal<T>(key: string): T | undefined {
+export function readUserStorage<T>(key: string): T | undefined {
   const text = localStorage.getItem(nameOf(key))
   if (text === null) return undefined
   try {
@@ -17,7 +17,7 @@ export function readPersonal<T>(key: string): T | undefined {
 }
 
 /** Keeps a value for the signed-in user; answers false when the browser has no room left. */
-export function keepPersonal(key: string, value: unknown): boolean {
+export function writeUserStorage(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(value))
     return true
@@ -26,10 +26,10 @@ export function keepPersonal(key: string, value: unknown): boolean {
   }
 }
 
-export const dropPersonal = (key: string): void => localStorage.removeItem(nameOf(key))
+export const removeUserStorage = (key: string): void => localStorage.removeItem(nameOf(key))
 
 /** The names under which the signed-in user left something, of those that begin so. */
-export function personalNames(prefix: string): string[] {
+export function userStorageNames(prefix: string): string[] {
   const start = nameOf(prefix)
   const skip = nameOf('').length
   return Object.keys(localStorage).flatMap((name) => (name.startsWith(start) ? [name.slice(skip)] : []))

@@ -1,7 +1,7 @@
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** Text from outside as rows hold it: control characters shown by their pictures, nothing torn, so long at most; null for none. */
-export function storable(text: string, longest: number): string | null {
+export function sanitizeText(text: string, longest: number): string | null {
   const shown = text
     .slice(0, longest)
     .replace(control, (sign) => String.fromCharCode(sign === '\u007f' ? 0x2421 : 0x2400 + sign.charCodeAt(0)))

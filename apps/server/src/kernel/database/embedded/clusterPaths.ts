@@ -14,7 +14,7 @@ const MAJOR = 18
 const LONGEST_SOCKET_PATH = 90
 
 /** Everything that is settled about an embedded server before it runs. All paths are real and absolute. */
-export interface Place {
+export interface ClusterPaths {
   baseFolder: string
   dataFolder: string
   socketFolder: string
@@ -31,7 +31,7 @@ export interface Place {
  * Settles where the database of DATA_DIR `folder` lies and who runs it. Makes the folders; what they hold changes hands only when
  * a server is started. Throws an error that names the remedy when the database has no place there.
  */
-export function preparePlace(folder: string, throwaway: boolean): Place {
+export function prepareClusterPaths(folder: string, throwaway: boolean): ClusterPaths {
   const dataDir = realFolder(folder)
   const dataName = `pg${MAJOR}`
   const { baseFolder, notice } = locate(dataDir, dataName, serverIdentity(join(dataDir, dataName)))

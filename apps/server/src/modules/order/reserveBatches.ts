@@ -5,7 +5,7 @@ import type { order } from '@guanqiao/domain/order/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { Context } from '../../kernel/handlers.ts'
 import { releaseBatches } from './batch/release.ts'
-import { lockBatches } from './tie.queries.ts'
+import { lockBatches } from './reserveBatches.queries.ts'
 import type { KnownBatches, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
@@ -16,7 +16,7 @@ type Batch = Row<typeof batch>
  * are reserved for it and know its plates and weight, those no truck has any more are given back. Answers the trucks' numbers as
  * they then are.
  */
-export async function tieBatches(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<KnownBatches> {
+export async function reserveBatches(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<KnownBatches> {
   const { enterprise_id } = it
   const loads = loadsOf(trucks)
   const id = await lockBatches(ctx.sql, enterprise_id, it.id, [...loads.keys()])
