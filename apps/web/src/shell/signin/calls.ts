@@ -8,14 +8,19 @@ interface Light {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly form: 'bare' | 'rows'
+  readonly envelope: 'bare' | 'rows'
 }
 
-const said = <Op>({ name, method, path, form }: Light): Op =>
-  ({ name, routes: [{ method, path }], effect: method === 'GET' ? 'read' : 'write', output: { form } }) as unknown as Op
+const said = <Op>({ name, method, path, envelope }: Light): Op =>
+  ({
+    name,
+    routes: [{ method, path }],
+    effect: method === 'GET' ? 'read' : 'write',
+    output: { envelope },
+  }) as unknown as Op
 
 const entry = (name: string, path: string) =>
-  said<typeof session.login>({ name: `session.${name}`, method: 'POST', path, form: 'bare' })
+  said<typeof session.login>({ name: `session.${name}`, method: 'POST', path, envelope: 'bare' })
 
 export const login = entry('login', '/platform/users/login')
 export const enterpriseLogin = entry('enterpriseLogin', '/enterprise/users/login')
@@ -24,29 +29,29 @@ export const logout = said<typeof session.logout>({
   name: 'session.logout',
   method: 'POST',
   path: '/platform/users/logout',
-  form: 'bare',
+  envelope: 'bare',
 })
 export const demoAccounts = said<typeof session.demoAccounts>({
   name: 'demo.accounts',
   method: 'GET',
   path: '/platform/users/demo',
-  form: 'rows',
+  envelope: 'rows',
 })
 export const administrators = said<typeof session.administrators>({
   name: 'session.administrators',
   method: 'GET',
   path: '/platform/users/administrators',
-  form: 'rows',
+  envelope: 'rows',
 })
 export const userInfo = said<typeof session.userInfo>({
   name: 'session.info',
   method: 'GET',
   path: '/platform/users/info',
-  form: 'bare',
+  envelope: 'bare',
 })
 export const navigation = said<typeof session.navigation>({
   name: 'module.navigation',
   method: 'GET',
   path: '/platform/module/getNavigation',
-  form: 'rows',
+  envelope: 'rows',
 })
