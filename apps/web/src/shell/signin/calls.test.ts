@@ -4,5 +4,5 @@ import * as calls from './calls.ts'
 
 test.each(Object.entries(calls))('%s is what the domain declares', (name, light) => {
   const { name: full, routes, effect, output } = session[name as keyof typeof calls]
-  expect(light).toEqual({ name: full, routes, effect, output: { form: output.envelope } })
+  expect(light).toEqual({ name: full, routes, effect, output: { envelope: output.envelope } })
 })
