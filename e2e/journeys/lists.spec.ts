@@ -146,8 +146,8 @@ test('two people change one vehicle: the second chooses between mine and theirs'
   await line.getByRole('radio').nth(1).check()
   await conflict.getByRole('button', { name: '按所选保存' }).click()
   await expect(conflict).toBeHidden()
-  const { data } = await api.post<{ data: Row }>('/transport/vehicle/getbyid', { id: vehicle.id })
   await expect(mine).toBeHidden()
+  const { data } = await api.post<{ data: Row }>('/transport/vehicle/getbyid', { id: vehicle.id })
   expect([data['curb_weight'], data['remark']]).toEqual(['9800.000', '换了油箱'])
 })
 
