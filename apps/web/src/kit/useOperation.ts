@@ -5,6 +5,7 @@ import { useCallback, useRef } from 'react'
 import { call, CallProblem } from './call.ts'
 import { callOnce } from './call/ahead.ts'
 import { randomId } from './call/randomId.ts'
+import { readAgain } from './call/readAgain.ts'
 
 /** The table an operation is about: its entity's, or the first part of its name. */
 export const tableOf = (operation: Operation): string =>
@@ -107,11 +108,9 @@ export async function refresh(
     tables.has(String(name)) ||
     (name === 'lookup' && tables.has(String((input as { model?: string } | undefined)?.model)))
   const isShown = (query: Query) => isAbout(query) && !isElsewhere(String(query.queryKey[0]), query.queryKey[2])
-  // A first read under way would be kept as it is, though the server may have answered it before the change.
-  for (const query of client.getQueryCache().findAll({ predicate: isShown, type: 'active', fetchStatus: 'fetching' }))
-    if (query.state.data === undefined) void query.cancel({ silent: true })
   await client.invalidateQueries({ predicate: isAbout, refetchType: 'none' })
-  await client.refetchQueries({ predicate: isShown, type: 'active' })
+  const shown = client.getQueryCache().findAll({ predicate: isShown, type: 'active' })
+  await Promise.all(shown.map(readAgain))
 }
 
 /** After a loss of the network the same content goes out under the same key, so that it is not written twice. */

@@ -61,12 +61,13 @@ test('a write that may have been lost goes out again under its key, a new one un
   await until(() => document.body.textContent === '第3次')
 })
 
-test('a first read that was under way when its table changed is made again', async () => {
+test('what changes while it is read is read once more afterwards, however often it changed', async () => {
   const answers: ((name: string) => void)[] = []
-  vi.stubGlobal(
-    'fetch',
-    () => new Promise<Response>((resolve) => answers.push((name) => resolve(Response.json({ name })))),
-  )
+  const dropped = vi.fn<() => void>()
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', dropped)
+    return new Promise<Response>((resolve) => answers.push((name) => resolve(Response.json({ name }))))
+  })
   let change: () => Promise<void> = async () => undefined
   function Thing() {
     const client = useQueryClient()
@@ -75,11 +76,19 @@ test('a first read that was under way when its table changed is made again', asy
   }
   leave = (await show(<Thing />)).leave
   await until(() => answers.length === 1)
-  void change()
-  await until(() => answers.length === 2)
+  let told = 0
+  for (let receipt = 0; receipt < 50; receipt++) void change().then(() => told++)
   answers[0]?.('旧')
+  await until(() => document.body.textContent === '旧')
+  await until(() => answers.length === 2)
+  for (let receipt = 0; receipt < 50; receipt++) void change().then(() => told++)
   answers[1]?.('新')
-  await until(() => document.body.textContent === '新')
+  await until(() => told === 50)
+  await until(() => answers.length === 3)
+  answers[2]?.('最新')
+  await until(() => document.body.textContent === '最新' && told === 100)
+  expect(answers).toHaveLength(3)
+  expect(dropped).not.toHaveBeenCalled()
 })
 
 test('a tab hidden in two steps closes its dialogs and keeps that something is unsaved; closing forgets it', async () => {
