@@ -127,12 +127,9 @@ function poster(
   caller: Caller,
   { findings = () => [], checked = () => {}, wake = () => {} }: CrossingOptions,
 ): Crossing['post'] {
-  const handled = postHandler({
-    wake,
-    findingsOfMany: async (_ctx, all) => {
-      checked(all.length)
-      return new Map(all.map(({ it }) => [it.id, findings()]))
-    },
+  const handled = postHandler(wake, async (_ctx, all) => {
+    checked(all.length)
+    return new Map(all.map(({ it }) => [it.id, findings()]))
   })
   const call = { caller, requestId: 'test', address: '', idempotencyKey: undefined, enterpriseId: undefined }
   return async (ids, input = {}) => {

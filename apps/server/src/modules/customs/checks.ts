@@ -19,11 +19,7 @@ export interface Checked {
   readonly bills: readonly BillRow[]
 }
 
-/** All that the rules have against a manifest. */
-export const findingsOf = async (ctx: Context, row: ManifestRow, bills: readonly BillRow[]): Promise<Finding[]> =>
-  (await findingsOfMany(ctx, [{ it: row, bills }])).get(row.id) ?? []
-
-/** The same for many manifests of one enterprise at once, in as many statements as for one. */
+/** All that the rules have against some manifests of one enterprise, by their ids: in as many statements as for one. */
 export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Promise<Map<string, Finding[]>> {
   const [first] = all
   if (!first) return new Map()

@@ -1,5 +1,4 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import { findingsOfMany } from './checks.ts'
 import { fromOrderHandler } from './fromOrder.ts'
 import { acknowledgeHandler } from './alarm.ts'
 import { editHandler } from './editing/editManifest.ts'
@@ -27,6 +26,6 @@ export const customsHandlers = ({ wake, tickets }: CustomsOptions): BoundOperati
   checkDeleteHandler,
   deleteHandler,
   acknowledgeHandler,
-  postHandler({ wake, findingsOfMany }),
-  rehearseHandler(findingsOfMany),
+  postHandler(wake),
+  rehearseHandler,
 ]

@@ -5,16 +5,16 @@ import {
   getManifest,
   manifest,
   manifestBill,
-  passes,
 } from '@guanqiao/domain/customs/index'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { order } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
+import { checkDocument } from '../../trade/documents/posting.ts'
 import { billsOf, MAX_BILLS } from './bills.ts'
-import { findingsOf } from './checks.ts'
 import { refuseClosed } from './editing/editManifest.ts'
 import { saveBills } from './editing/saveBills.ts'
 import { linkManifests, refuseSecond } from './linkManifests.ts'
+import { manifestChecks } from './sending/posting.ts'
 import { settle } from './settle.ts'
 
 export const getHandler = handle(getManifest, async (ctx, { id }) => {
@@ -22,11 +22,7 @@ export const getHandler = handle(getManifest, async (ctx, { id }) => {
   return { manifest: row, bills: await billsOf(ctx, row) }
 })
 
-export const checkHandler = handle(checkManifest, async (ctx, { id }) => {
-  const row = await ctx.data.get(manifest, id)
-  const rows = await findingsOf(ctx, row, await billsOf(ctx, row))
-  return { passed: passes(rows), findings: rows }
-})
+export const checkHandler = handle(checkManifest, (ctx, { id }) => checkDocument(ctx, manifestChecks, id))
 
 export const createHandler = handle(createManifest, async (ctx, { bills, ...head }) => {
   const enterpriseId = ctx.data.owner(manifest)

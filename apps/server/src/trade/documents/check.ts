@@ -1,27 +1,15 @@
 import { checkRoadDocument, formatSendTime, MessageError, senderId, writeRoadDocument } from '@guanqiao/customs'
 import type { RoadDocumentMessage } from '@guanqiao/customs'
-import type { Row } from '@guanqiao/domain/kit/entity'
-import { transmitter } from '@guanqiao/domain/reference/index'
 import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { block, passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
-import { isUuid } from '../../kernel/uuid.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
+import { NO_TRANSMITTER, sendersOf } from './posting.ts'
+import type { Transmitter } from './posting.ts'
 import { formFinding, messageNumber, sealedMessage } from './sealed.ts'
 import type { Sealed } from './sealed.ts'
-
-type Transmitter = Row<typeof transmitter>
-
-/** The senders of some documents, by id. */
-export async function sendersOf<R extends DocumentRow>(
-  { data }: Context,
-  drafts: readonly Draft<R>[],
-): Promise<ReadonlyMap<string, Transmitter>> {
-  const ids = [...new Set(drafts.flatMap(({ transmitter_id: id }) => (id && isUuid(id) ? [id] : [])))]
-  return new Map((await data.all(transmitter, { id: ids })).map((row) => [row.id, row]))
-}
 
 /** All that stands against documents of one enterprise, in their order: their own rules, the sender, the form of the message. */
 export async function findingsOf<R extends DocumentRow>(
@@ -45,7 +33,7 @@ const UNSENT = '00000000-0000-0000-0000-000000000000'
 
 function senderFindings(sender: Transmitter | undefined, day: string): Finding[] {
   const path = 'transmitter_id'
-  if (!sender) return [block('transmitter.missing', { path, message: '舱单传输人不存在或已删除' })]
+  if (!sender) return [NO_TRANSMITTER]
   const { transmitter_name, status, valid_to } = sender
   if (status !== 'active')
     return [block('transmitter.disabled', { path, message: `传输人 ${transmitter_name} 已停用` })]

@@ -1,13 +1,13 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { passes } from '@guanqiao/domain/trade/finding'
 import type { DocumentEvent } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
-import { findingsOf, preparedState } from './check.ts'
+import { preparedState } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
-import { postHandler } from './post.ts'
+import { checkDocument } from './posting.ts'
+import { postHandler, wholeChecks } from './wholePosting.ts'
 
 /**
  * The calls of a document that customs answers as a whole. Lists and single records are the generic acts'. What is saved is
@@ -39,11 +39,7 @@ export const documentHandlers = <R extends DocumentRow>(
       else await ctx.data.remove(entity, id)
       return { id }
     }),
-    handle(calls.check, async (ctx, { id }) => {
-      const row = (await ctx.data.get(entity, id)) as unknown as R
-      const [findings = []] = await findingsOf(ctx, document, [row])
-      return { passed: passes(findings), findings }
-    }),
+    handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
     postHandler(document, wake),
   ]
 }

@@ -1,140 +1,168 @@
-import type { Entity, SystemPatch } from '@guanqiao/domain/kit/entity'
-import { advance, next } from '@guanqiao/domain/kit/flow'
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { problem } from '@guanqiao/domain/kit/problem'
-import type { DocumentEvent, DocumentFunction } from '@guanqiao/domain/trade/documentType'
-import type { Finding } from '@guanqiao/domain/trade/finding'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Entity, Row, SystemPatch } from '@guanqiao/domain/kit/entity'
+import { advance } from '@guanqiao/domain/kit/flow'
 import { passes } from '@guanqiao/domain/trade/finding'
-import { handle } from '../../kernel/handlers.ts'
-import type { Context, BoundOperation } from '../../kernel/handlers.ts'
-import { isUuid, uuid } from '../../kernel/uuid.ts'
-import { findingsOf, seal, sendersOf } from './check.ts'
-import type { DocumentRow, WholeDocument } from './document.ts'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import type { Context } from '../../kernel/handlers.ts'
+import { uuid } from '../../kernel/uuid.ts'
 import { enqueue } from './outbox.queries.ts'
-import type { Outgoing } from './outbox.queries.ts'
-import { sizeFinding } from './size.ts'
+import { preparedGroups } from './posting.ts'
+import type { Going, Loaded, Posting, Prepared, Unit } from './posting.ts'
+import type { Sealed } from './sealed.ts'
 
-type Line = OutputOf<WholeDocument['calls']['post']>[number]
+/** What sending does besides. */
+export interface Dispatch<D extends Loaded, G extends Going<Loaded>> extends Posting<D, G> {
+  /** What the sending means for others, in the same transaction. */
+  follow?(ctx: Context, sent: readonly G[]): Promise<void>
+  /** What the head of a document with lines shows since they are as they now are. */
+  headOf?(going: G, lines: ReadonlyMap<string, Unit>): object
+  /** Lets the outbox look at once; called after the commit. */
+  wake(): void
+}
 
-/** Sends documents to customs. One that may not be sent, or has something against it, is left alone and reported; the others go. */
-export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
-  handle(document.calls.post, async (ctx, { ids, function_code, reason_text }) => {
-    const { type } = document
-    const code: DocumentFunction = function_code ?? '2'
-    const event = type.functions[code]
-    if (!event) throw problem('document.state', type.label)
-    if (code === '3' && !reason_text) throw problem('document.reason')
-    const rows = await lockedRows<R>(ctx, document, ids)
-    const going = rows.filter(({ status }) => next(type.flow, status, event) !== undefined)
-    const asked = { document, code, event, reason: reason_text ?? null }
-    const sent = new Map((await send(ctx, asked, going)).map((line) => [line.id, line]))
-    if ([...sent.values()].some(({ state }) => state === 'sending')) ctx.after(wake)
-    return rows.map((row) => sent.get(row.id) ?? refused(document, row))
-  })
+/** What became of a document. */
+export interface Posted<D extends Loaded, G> {
+  readonly posted: D
+  /** What went of it, or would have. */
+  readonly going: G | null
+  readonly state: 'sending' | 'blocked' | 'refused'
+  readonly message_id: string | null
+  readonly message: string | null
+  readonly findings: Finding[]
+}
 
-const lineOf = ({ id, batch_number }: DocumentRow) => ({ id, batch_number, message_id: null, findings: [] })
+/** Characters of texts that are held in memory before they are sent together: some hundred ordinary messages. */
+const MOST_TEXT = 3_000_000
 
-const refused = <R extends DocumentRow>({ type }: WholeDocument<R>, row: R): Line => ({
-  ...lineOf(row),
+/**
+ * Sends documents to customs: what goes of each is checked, sealed, put into the outbox and brought to its new state. One that may
+ * not be sent, or has something against it, is left alone and reported; the others go. Answered in the order asked for.
+ */
+export async function postDocuments<D extends Loaded, G extends Going<Loaded>>(
+  ctx: Context,
+  dispatch: Dispatch<D, G>,
+  ids: readonly string[],
+): Promise<Posted<D, G>[]> {
+  const results: Posted<D, G>[] = []
+  for await (const group of preparedGroups(ctx, dispatch, ids, true))
+    results.push(...(await postGroup(ctx, dispatch, group)))
+  if (results.some(({ state }) => state === 'sending')) ctx.after(() => dispatch.wake())
+  const places = new Map([...new Set(ids.map((id) => id.toLowerCase()))].map((id, at) => [id, at]))
+  return results.toSorted((left, right) => places.get(left.posted.it.id)! - places.get(right.posted.it.id)!)
+}
+
+type SealedOne<G> = { readonly id: string; readonly going: G; readonly sealed: Sealed }
+
+async function postGroup<D extends Loaded, G extends Going<Loaded>>(
+  ctx: Context,
+  dispatch: Dispatch<D, G>,
+  group: readonly Prepared<D, G>[],
+): Promise<Posted<D, G>[]> {
+  const results: Posted<D, G>[] = []
+  let sealed: SealedOne<G>[] = []
+  let weight = 0
+  for (const one of group) {
+    if ('refusal' in one) {
+      results.push(refused(one))
+      continue
+    }
+    const id = uuid()
+    const result = passes(one.findings) ? await one.seal(id) : []
+    results.push(resultOf(one, result))
+    if (!('sha256' in result)) continue
+    sealed.push({ id, going: one.going, sealed: result })
+    weight += result.body.length + result.content.length
+    if (weight > MOST_TEXT) {
+      await send(ctx, dispatch, sealed)
+      sealed = []
+      weight = 0
+    }
+    // Other requests are served between two.
+    await breathe()
+  }
+  await send(ctx, dispatch, sealed)
+  return results
+}
+
+const refused = <D extends Loaded>({ posted, refusal }: { posted: D; refusal: string }): Posted<D, never> => ({
+  posted,
+  going: null,
   state: 'refused',
-  message: `${type.label}${type.states[row.status]?.label ?? row.status}，不能这样申报`,
+  message_id: null,
+  message: refusal,
+  findings: [],
 })
 
-/** The documents in the order asked for, held until the end. */
-async function lockedRows<R extends DocumentRow>(
-  { data }: Context,
-  { type }: WholeDocument<R>,
-  asked: readonly string[],
-): Promise<R[]> {
-  const ids = [...new Set(asked.map((id) => id.toLowerCase()))]
-  if (!ids.every(isUuid)) throw problem('record.notFound')
-  const found = new Map(
-    ((await data.all(type.entity, { id: ids } as object, { lock: true })) as unknown as R[]).map((row) => [
-      row.id,
-      row,
-    ]),
+function resultOf<D extends Loaded, G>(
+  { posted, going, findings }: { posted: D; going: G; findings: Finding[] },
+  result: Sealed | readonly Finding[],
+): Posted<D, G> {
+  if ('sha256' in result)
+    return { posted, going, state: 'sending', message_id: result.message_id, message: null, findings }
+  const all = [...findings, ...result]
+  const count = all.filter(({ severity }) => severity === 'block').length
+  const message = `单证检查有 ${count} 项必改`
+  return { posted, going, state: 'blocked', message_id: null, message, findings: all }
+}
+
+/** What goes is on its way; the rest of a document stays as it is. */
+async function send<D extends Loaded, G extends Going<Loaded>>(
+  ctx: Context,
+  dispatch: Dispatch<D, G>,
+  all: readonly SealedOne<G>[],
+): Promise<void> {
+  if (all.length === 0) return
+  const { type } = dispatch
+  const going = all.map((one) => one.going)
+  const lines = type.decides === 'lines' ? type.lines[0] : undefined
+  await enqueue(
+    ctx.sql,
+    all.map(({ id, sealed, going: { posted, plan } }) => ({
+      id,
+      doc_type: type.key,
+      document: posted.it,
+      function_code: plan.function_code,
+      sealed,
+      bills: lines ? (plan.going as readonly Line[]) : [],
+    })),
+    ctx.caller.username,
   )
-  return ids.map((id) => {
-    const row = found.get(id)
-    if (!row) throw problem('record.notFound')
-    return row
-  })
-}
-
-interface Asked<R extends DocumentRow> {
-  readonly document: WholeDocument<R>
-  readonly code: DocumentFunction
-  readonly event: DocumentEvent
-  readonly reason: string | null
-}
-
-async function send<R extends DocumentRow>(ctx: Context, asked: Asked<R>, going: readonly R[]): Promise<Line[]> {
-  const { document, code, event } = asked
-  const { type } = document
-  const findings = await findingsBefore(ctx, asked, going)
-  const senders = await sendersOf<R>(ctx, going)
-  const outgoing: (Outgoing & { readonly document: R })[] = []
-  const lines: Line[] = []
-  for (const row of going) {
-    const rows = findings.get(row.id) ?? []
-    const found = passes(rows) ? await sealFor(ctx, asked, row, senders) : rows
-    if (!('sealed' in found)) lines.push(blocked(row, [...rows, ...found.filter((it) => !rows.includes(it))]))
-    else {
-      outgoing.push(found)
-      lines.push({
-        ...lineOf(row),
-        state: 'sending',
-        message_id: found.sealed.message_id,
-        message: null,
-        findings: [...rows],
-      })
-    }
-  }
-  await enqueue(ctx.sql, outgoing, ctx.caller.username)
+  await dispatch.follow?.(ctx, going)
   const sent_at = ctx.now().toISOString()
-  const patches = outgoing.map(({ document: row }) => ({
-    id: row.id,
-    status: advance(type.flow, row.status, event),
+  const patches = going.flatMap(({ plan }) =>
+    plan.going.map((unit) => patchOf(type, plan.function_code, unit, sent_at)),
+  )
+  const heads = going.map(({ posted }) => posted.it as unknown as Row<Entity>)
+  if (!lines) {
+    await ctx.data.updateMany(type.entity, patches, heads)
+    return
+  }
+  const rows = (await ctx.data.updateMany(lines.entity, patches)) as unknown as Unit[]
+  const sent = new Map(rows.map((row) => [row.id, row]))
+  const shown = going.map((one) => ({
+    id: one.posted.it.id,
+    ...dispatch.headOf?.(one, sent),
+    attempt: (one.posted.it.attempt ?? 0) + 1,
     sent_at,
-    attempt: (row.attempt ?? 0) + 1,
-    // Nothing that customs said of an earlier declaration holds; of what is to be deleted it does.
-    ...(code === '3' ? {} : { last_code: null, last_text: null, last_at: null }),
   }))
-  await ctx.data.updateMany(type.entity, patches as ({ id: string } & SystemPatch<Entity>)[])
-  return lines
+  await ctx.data.updateMany(type.entity, shown, heads)
 }
 
-/** What is taken back need not be right. Documents of several enterprises, which the platform's staff may send, are checked apart. */
-async function findingsBefore<R extends DocumentRow>(
-  ctx: Context,
-  { document, code }: Asked<R>,
-  going: readonly R[],
-): Promise<ReadonlyMap<string, readonly Finding[]>> {
-  if (code === '3') return new Map()
-  const found = new Map<string, readonly Finding[]>()
-  for (const rows of Map.groupBy(going, ({ enterprise_id }) => enterprise_id).values())
-    for (const [at, findings] of (await findingsOf<R>(ctx, document, rows)).entries()) found.set(rows[at]!.id, findings)
-  return found
-}
+type Line = Unit & { readonly bill_no: string }
 
-function blocked(row: DocumentRow, findings: readonly Finding[]): Line {
-  const count = findings.filter(({ severity }) => severity === 'block').length
-  return { ...lineOf(row), state: 'blocked', message: `单证检查有 ${count} 项必改`, findings: [...findings] }
-}
-
-async function sealFor<R extends DocumentRow>(
-  ctx: Context,
-  { document, code, reason }: Asked<R>,
-  row: R,
-  senders: Awaited<ReturnType<typeof sendersOf>>,
-): Promise<(Outgoing & { readonly document: R }) | Finding[]> {
-  const sender = senders.get(row.transmitter_id)
-  if (!sender) return await findingsOf<R>(ctx, document, [row]).then(([findings = []]) => findings)
-  const id = uuid()
-  const at = ctx.now()
-  const sealed = seal<R>(document, row, sender, { id, function_code: code, at, reason })
-  if (Array.isArray(sealed)) return sealed
-  const oversize = await sizeFinding(sealed, row.message_type, at)
-  if (oversize) return [oversize]
-  return { id, doc_type: document.type.key, document: row, function_code: code, sealed, bills: [] }
+function patchOf(
+  { flow, functions, decides }: Dispatch<Loaded, Going<Loaded>>['type'],
+  code: Going['plan']['function_code'],
+  { id, status, attempt }: Unit,
+  sent_at: string,
+): { id: string } & SystemPatch<Entity> {
+  // Nothing that customs said of an earlier declaration holds; of a document that is to be deleted it does.
+  const keeps = decides === 'document' && code === '3'
+  return {
+    id,
+    status: advance(flow, status, functions[code]!),
+    sent_at,
+    attempt: (attempt ?? 0) + 1,
+    ...(keeps ? {} : { last_code: null, last_text: null, last_at: null }),
+  } as { id: string } & SystemPatch<Entity>
 }

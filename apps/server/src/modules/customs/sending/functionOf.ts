@@ -1,12 +1,10 @@
-import { atCustoms, billFlow, manifestStateOf, manifestStates } from '@guanqiao/domain/customs/index'
-import type { BillEvent, BillState } from '@guanqiao/domain/customs/index'
+import { atCustoms, billFlow, manifestDocument, manifestStateOf, manifestStates } from '@guanqiao/domain/customs/index'
+import type { BillState } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { BillRow, FunctionCode } from './buildMessage.ts'
 
-export const eventOf: Readonly<Record<FunctionCode, BillEvent>> = { 9: 'submit', 5: 'change', 3: 'delete' }
-
 /** Which bills go with which function, and why named ones do not. */
-export interface Plan {
+export interface BillPlan {
   readonly function_code: FunctionCode
   readonly going: readonly BillRow[]
   readonly left: readonly { readonly bill: BillRow; readonly message: string }[]
@@ -21,7 +19,7 @@ export interface Asked {
 }
 
 /** What sending means for the bills as they are: the asked function, or the first filing, or a change. A sentence when nothing goes. */
-export function planOf(bills: readonly BillRow[], asked: Asked): Plan | string {
+export function planOf(bills: readonly BillRow[], asked: Asked): BillPlan | string {
   const candidates = bills.filter(({ id, status }) => (asked.named ? asked.named.has(id) : status !== 'deleted'))
   const functions = asked.function_code ? [asked.function_code] : (['9', '5'] as const)
   const code = functions.find((it) => candidates.some((bill) => takes(it, bill.status)))
@@ -36,7 +34,10 @@ export function planOf(bills: readonly BillRow[], asked: Asked): Plan | string {
   return { function_code: code, going, left: left.map((bill) => ({ bill, message: refusalOf(bill, code) })) }
 }
 
-const takes = (code: FunctionCode, status: BillState): boolean => next(billFlow, status, eventOf[code]) !== undefined
+function takes(code: FunctionCode, status: BillState): boolean {
+  const event = manifestDocument.functions[code]
+  return event !== undefined && next(manifestDocument.flow, status, event) !== undefined
+}
 
 const labelOf = ({ status }: BillRow): string => billFlow.states[status].label
 

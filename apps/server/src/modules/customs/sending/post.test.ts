@@ -109,6 +109,13 @@ test('two hundred go at once, checked in one round, and a second posting of them
   expect(again[0]?.message).toBe('舱单申报中，不能这样申报')
 })
 
+test('a manifest that is named twice, however its number is written, goes once', async () => {
+  const { id } = await crossing.makeManifest()
+  const lines = await crossing.post([id, id.toUpperCase()])
+  expect(lines.map((line) => [line.id, line.state])).toEqual([[id, 'sending']])
+  expect(await messagesOf(id)).toHaveLength(1)
+})
+
 test('of two who send at the same moment one is refused', async () => {
   const { id } = await crossing.makeManifest()
   const lines = (await Promise.all([crossing.post([id]), crossing.post([id])])).flat()

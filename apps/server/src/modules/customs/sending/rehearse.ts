@@ -2,34 +2,22 @@ import { acceptance, billKey, judge, MessageError, nothingKnown, readSubmission 
 import type { KnownBill, KnownState, RoadManifestBill, Verdict } from '@guanqiao/customs'
 import { billMessage, recordPath } from '@guanqiao/domain/customs/filing'
 import { rehearseManifest } from '@guanqiao/domain/customs/index'
-import type { BillDraft, Finding, ManifestDraft } from '@guanqiao/domain/customs/index'
+import type { BillDraft, ManifestDraft } from '@guanqiao/domain/customs/index'
 import { replies } from '@guanqiao/domain/customs/replies'
-import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context, BoundOperation } from '../../../kernel/handlers.ts'
+import type { Context } from '../../../kernel/handlers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
+import { preparedGroups } from '../../../trade/documents/posting.ts'
+import type { Prepared } from '../../../trade/documents/posting.ts'
+import type { Sealed } from '../../../trade/documents/sealed.ts'
 import { billPath } from '../checks.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
-import { heldBills } from '../editing/held.queries.ts'
-import { planOf } from './functionOf.ts'
-import type { Plan } from './functionOf.ts'
-import type { PostOptions } from './postManifest.ts'
-import {
-  changeableBills,
-  differing,
-  findingsFor,
-  load,
-  namedOf,
-  placesOf,
-  refuseStrangeBills,
-  sealerFor,
-} from './prepare.ts'
-import type { Going, Posted, Seal } from './prepare.ts'
+import { manifestPosting, placesOf } from './posting.ts'
+import type { GoingBills, Loaded } from './posting.ts'
 import type { FiledBill } from './rehearse.queries.ts'
 import { filedBills } from './rehearse.queries.ts'
-import type { Sealed } from '../../../trade/documents/sealed.ts'
 
-type Input = InputOf<typeof rehearseManifest>
 type Line = OutputOf<typeof rehearseManifest>[number]
 type Code = NonNullable<Line['code']>
 
@@ -37,33 +25,31 @@ type Code = NonNullable<Line['code']>
 const REASONS = { reason_codes: ['999'] }
 
 /** What customs would answer to what sending would send, as far as anybody knows. */
-export const rehearseHandler = (findingsOfMany: PostOptions['findingsOfMany']): BoundOperation =>
-  handle(rehearseManifest, async (ctx, input) => {
-    const found = await load(ctx, input.ids, false)
-    refuseStrangeBills(found, input.bill_ids)
-    const lines: Line[] = []
-    for (const group of Map.groupBy(found, ({ it }) => it.enterprise_id).values()) {
-      const enterpriseId = group[0]!.it.enterprise_id
-      const held = await heldBills(ctx.sql, enterpriseId, group.flatMap(changeableBills))
-      const findings = input.function_code === '3' ? new Map() : await findingsOfMany(ctx, group)
-      const filed = await filedBills(
-        ctx.sql,
-        enterpriseId,
-        group.map(({ it }) => it.batch_number),
-        group.flatMap(({ bills }) => bills.map(({ bill_no }) => bill_no)),
+export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
+  const lines: Line[] = []
+  for await (const group of preparedGroups(ctx, manifestPosting(input, REASONS), input.ids, false)) {
+    const known = await knownAround(ctx, group)
+    for (const one of group)
+      lines.push(
+        'refusal' in one
+          ? { ...blank(one.posted), state: 'refused', message: one.refusal }
+          : await rehearse(ctx, one, known),
       )
-      const known = knownFrom(filed, held)
-      const asked = group.map((one) => planFor(input, { ...one, held }))
-      const sealOne = await sealerFor(
-        ctx,
-        asked.filter((one) => 'plan' in one),
-        REASONS,
-      )
-      for (const one of asked)
-        lines.push('plan' in one ? await rehearse(ctx, one, sealOne, known, findings.get(one.posted.it.id) ?? []) : one)
-    }
-    return lines
-  })
+  }
+  return lines
+})
+
+async function knownAround(ctx: Context, group: readonly Prepared<Loaded, GoingBills>[]): Promise<KnownState> {
+  const filed = await filedBills(
+    ctx.sql,
+    group[0]!.posted.it.enterprise_id,
+    group.map(({ posted }) => posted.it.batch_number),
+    group.flatMap(({ posted }) => posted.bills.map(({ bill_no }) => bill_no)),
+  )
+  // Read for all of them together.
+  const going = group.find((one) => 'going' in one)?.going
+  return knownFrom(filed, going?.posted.held ?? new Map())
+}
 
 /** What customs holds by our own records; what a bill holds is known where it was sealed. */
 function knownFrom(filed: readonly FiledBill[], held: ReadonlyMap<string, HeldBill>): KnownState {
@@ -82,7 +68,7 @@ function knownFrom(filed: readonly FiledBill[], held: ReadonlyMap<string, HeldBi
   return { ...nothingKnown, batches: Object.fromEntries(batches), bills: Object.fromEntries(entries) }
 }
 
-const blank = ({ it }: Posted) => ({
+const blank = ({ it }: Loaded) => ({
   id: it.id,
   batch_number: it.batch_number,
   message: null,
@@ -92,39 +78,27 @@ const blank = ({ it }: Posted) => ({
   findings: [],
 })
 
-function planFor(input: Input, posted: Posted): Going | Line {
-  const asked = { function_code: input.function_code, named: namedOf(input), differs: differing(posted) }
-  const plan = planOf(posted.bills, asked)
-  return typeof plan === 'string' ? { ...blank(posted), state: 'refused', message: plan } : { posted, plan }
-}
+type GoingOne = Extract<Prepared<Loaded, GoingBills>, { going: GoingBills }>
 
-async function rehearse(
-  ctx: Context,
-  going: Going,
-  sealOne: Seal,
-  known: KnownState,
-  findings: readonly Finding[],
-): Promise<Line> {
-  const { posted, plan } = going
+async function rehearse(ctx: Context, { posted, going, findings, seal }: GoingOne, known: KnownState): Promise<Line> {
   const line = blank(posted)
-  const places = placesOf(going)
-  const rows = findingsFor(going, findings)
-  const sealed = await sealOne(uuid(), going)
+  const sealed = await seal(uuid())
   // What our own check stops may still be written: the answer of customs stands beside it.
-  if (Array.isArray(sealed)) {
-    const all = [...rows, ...sealed.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))]
-    return { ...line, state: 'blocked', message: '报文无法生成，请先改正检查结果', findings: all }
+  if (!('sha256' in sealed)) {
+    const message = '报文无法生成，请先改正检查结果'
+    return { ...line, state: 'blocked', message, findings: [...findings, ...sealed] }
   }
-  return { ...line, ...answerOf(sealed, plan, places, known, ctx.now()), findings: rows }
+  return { ...line, ...answerOf(sealed, going, known, ctx.now()), findings }
 }
 
 type Answer = Pick<Line, 'state' | 'message' | 'code' | 'text' | 'bills'>
 
-function answerOf(sealed: Sealed, plan: Plan, places: readonly number[], known: KnownState, now: Date): Answer {
+function answerOf(sealed: Sealed, going: GoingBills, known: KnownState, now: Date): Answer {
+  const places = placesOf(going)
   const verdict = verdictOn(sealed, known, now)
   if (typeof verdict === 'string') return { state: 'rehearsed', message: null, code: '03', text: verdict, bills: [] }
   const receipt = acceptance(verdict)
-  const bills = plan.going.map(({ id, bill_no }, at) => {
+  const bills = going.plan.going.map(({ id, bill_no }, at) => {
     const answer = receipt.bills.find((bill) => bill.bill_no === bill_no)
     const finding = verdict.bills[at]?.findings[0]
     return {

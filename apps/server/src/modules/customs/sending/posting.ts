@@ -1,23 +1,26 @@
 import type { BillChange } from '@guanqiao/customs'
-import { changeable, manifest, manifestBill } from '@guanqiao/domain/customs/index'
-import type { Finding, postManifest } from '@guanqiao/domain/customs/index'
+import { changeable, manifest, manifestBill, manifestDocument } from '@guanqiao/domain/customs/index'
+import type { postManifest } from '@guanqiao/domain/customs/index'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { port, transmitter } from '@guanqiao/domain/reference/index'
+import { problems } from '@guanqiao/domain/problems'
+import { port } from '@guanqiao/domain/reference/index'
 import { isCode } from '../../../kernel/data/codes.ts'
 import type { Context } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
-import { isUuid } from '../../../kernel/uuid.ts'
+import { loadHeads } from '../../../trade/documents/posting.ts'
+import type { Checks, Going, Posting, SealAs } from '../../../trade/documents/posting.ts'
 import { MAX_BILLS } from '../bills.ts'
+import { billPath, findingsOfMany } from '../checks.ts'
 import { differsFromHeld, heldContent } from '../editing/held.ts'
+import { heldBills } from '../editing/held.queries.ts'
 import type { HeldBill } from '../editing/held.queries.ts'
 import { concerns } from '../settle.ts'
-import type { BillRow, ManifestRow, TransmitterRow } from './buildMessage.ts'
-import type { Plan } from './functionOf.ts'
+import type { BillRow, ManifestRow } from './buildMessage.ts'
+import { planOf } from './functionOf.ts'
+import type { BillPlan } from './functionOf.ts'
 import { messageIdOf, seal } from './seal.ts'
-import type { Sealed } from '../../../trade/documents/sealed.ts'
 import { originalsOf } from './sending.queries.ts'
-import { sizeFinding } from '../../../trade/documents/size.ts'
 
 type Input = InputOf<typeof postManifest>
 
@@ -27,30 +30,25 @@ const MAX_REASONS = 3
 export interface Loaded {
   readonly it: ManifestRow
   readonly bills: readonly BillRow[]
-  readonly sender: TransmitterRow | undefined
 }
 
-/** The manifests in the order asked for; `lock` holds them until the end. */
-export async function load(ctx: Context, asked: readonly string[], lock: boolean): Promise<Loaded[]> {
-  const ids = [...new Set(asked)]
-  if (!ids.every(isUuid)) throw problem('record.notFound')
-  const rows = new Map((await ctx.data.all(manifest, { id: ids }, lock ? { lock } : {})).map((row) => [row.id, row]))
-  const bills = Map.groupBy(
-    await ctx.data.all(manifestBill, { manifest_id: ids }, { order: 'sequence', max: ids.length * MAX_BILLS }),
-    ({ manifest_id }) => manifest_id,
-  )
-  const senderIds = [...new Set([...rows.values()].map(({ transmitter_id }) => transmitter_id))]
-  const senders = new Map((await ctx.data.all(transmitter, { id: senderIds })).map((row) => [row.id, row]))
-  return ids.map((id) => {
-    const row = rows.get(id.toLowerCase())
-    if (!row) throw problem('record.notFound')
-    return { it: row, bills: bills.get(row.id) ?? [], sender: senders.get(row.transmitter_id) }
-  })
+/** How manifests are read and checked, each with its bills. */
+export const manifestChecks: Checks<Loaded> = {
+  async load(ctx, ids, lock) {
+    const heads = await loadHeads(ctx, manifest, ids, lock)
+    const manifest_id = heads.map(({ id }) => id)
+    const rows = await ctx.data.all(
+      manifestBill,
+      { manifest_id },
+      { order: 'sequence', max: manifest_id.length * MAX_BILLS },
+    )
+    const bills = Map.groupBy(rows, (bill) => bill.manifest_id)
+    return heads.map((it) => ({ it, bills: bills.get(it.id) ?? [] }))
+  },
+  findings: findingsOfMany,
 }
 
-export const changeableBills = ({ bills }: Loaded): BillRow[] => bills.filter(({ status }) => changeable(status))
-
-export function refuseStrangeBills(loaded: readonly Loaded[], asked: readonly string[] | null | undefined): void {
+function refuseStrangeBills(loaded: readonly Loaded[], asked: readonly string[] | null | undefined): void {
   const known = new Set(loaded.flatMap(({ bills }) => bills.map(({ id }) => id)))
   const at = (asked ?? []).findIndex((id) => !known.has(id.toLowerCase()))
   if (at >= 0) throw fieldProblem(`bill_ids.${at}`, '提(运)单不在所选的舱单中')
@@ -85,16 +83,16 @@ export async function changeOf(input: Input): Promise<BillChange | undefined> {
   return undefined
 }
 
-export interface Posted extends Loaded {
+interface Posted extends Loaded {
   /** What customs holds of the bills, by their ids. */
   readonly held: ReadonlyMap<string, HeldBill>
 }
 
-export const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | undefined =>
+const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | undefined =>
   bill_ids?.length ? new Set(bill_ids.map((id) => id.toLowerCase())) : undefined
 
 /** Of what customs holds of a bill nothing may be known; then whoever sends a change knows why. */
-export const differing =
+const differing =
   ({ it, held }: Posted) =>
   (bill: BillRow): boolean => {
     const copy = held.get(bill.id)
@@ -102,25 +100,54 @@ export const differing =
   }
 
 /** What goes of a manifest. */
-export interface Going {
-  readonly posted: Posted
-  readonly plan: Plan
-}
+export type GoingBills = Going<Posted, BillPlan>
 
 /** Where the bills that go stand among all of the manifest. */
-export const placesOf = ({ posted, plan }: Going): number[] => plan.going.map((bill) => posted.bills.indexOf(bill))
+export const placesOf = ({ posted, plan }: GoingBills): number[] => plan.going.map((bill) => posted.bills.indexOf(bill))
 
-/** What the checks have against the bills that go. */
-export function findingsFor(going: Going, findings: readonly Finding[]): Finding[] {
-  const places = placesOf(going)
-  return findings.filter((finding) => places.some((at) => concerns(finding, at)))
+/**
+ * Sending of manifests as it is asked for: bill by bill, those of one manifest in one message. Without a change (why customs is asked
+ * to change or delete what it holds) first filings alone go.
+ */
+export const manifestPosting = (
+  input: Pick<Input, 'function_code' | 'bill_ids'>,
+  change: BillChange | undefined,
+): Posting<Loaded, GoingBills> => ({
+  type: manifestDocument,
+  findings: manifestChecks.findings,
+  async load(ctx, ids, lock) {
+    const loaded = await manifestChecks.load(ctx, ids, lock)
+    refuseStrangeBills(loaded, input.bill_ids)
+    return loaded
+  },
+  async plan(ctx, group) {
+    const bills = group.flatMap((one) => one.bills.filter(({ status }) => changeable(status)))
+    const held = await heldBills(ctx.sql, group[0]!.it.enterprise_id, bills)
+    return group.map((one) => planFor(input, { ...one, held }, change))
+  },
+  concerning(going, findings) {
+    const places = placesOf(going)
+    return findings.filter((finding) => places.some((at) => concerns(finding, at)))
+  },
+  sealer: (ctx, going) => sealerFor(ctx, going, change),
+})
+
+function planFor(
+  input: Pick<Input, 'function_code' | 'bill_ids'>,
+  posted: Posted,
+  change: BillChange | undefined,
+): GoingBills | string {
+  const asked = { function_code: input.function_code, named: namedOf(input), differs: differing(posted) }
+  const plan = planOf(posted.bills, asked)
+  if (typeof plan === 'string') return plan
+  return plan.function_code !== '9' && !change ? problems['manifest.reason'].text : { posted, plan }
 }
 
-/** Seals one under the id that its message's row will have. */
-export type Seal = (id: string, going: Going) => Promise<Sealed | Finding[]>
-
-/** What sealing takes from the records beside the manifests is read once for all of them. */
-export async function sealerFor(ctx: Context, all: readonly Going[], change: BillChange | undefined): Promise<Seal> {
+async function sealerFor(
+  ctx: Context,
+  all: readonly GoingBills[],
+  change: BillChange | undefined,
+): Promise<SealAs<GoingBills>> {
   const deletions = all.filter(({ plan }) => plan.function_code === '3')
   const originals = await originalsOf(
     ctx.sql,
@@ -130,28 +157,21 @@ export async function sealerFor(ctx: Context, all: readonly Going[], change: Bil
     ctx,
     all.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.it),
   )
-  return async (id, { posted: { it, sender, held }, plan: { function_code, going } }) => {
-    if (!sender) return [NO_TRANSMITTER]
-    const at = ctx.now()
-    const sealed = seal({ manifest: it, bills: going }, sender, {
+  return (id, going, sender) => {
+    const { it, held } = going.posted
+    const { function_code, going: bills } = going.plan
+    const sealed = seal({ manifest: it, bills }, sender, {
       function_code,
       message_id: messageIdOf(id, function_code, originals.get(it.id)),
-      at,
+      at: ctx.now(),
       change: change ?? { reason_codes: [] },
-      held: function_code === '5' ? heldContent(it, going, held) : undefined,
+      held: function_code === '5' ? heldContent(it, bills, held) : undefined,
       hs_code: function_code === '9' && wantsHsCode(it),
     })
-    const oversize = Array.isArray(sealed) ? undefined : await sizeFinding(sealed, it.message_type, at)
-    return oversize ? [oversize] : sealed
+    if (!Array.isArray(sealed)) return sealed
+    const places = placesOf(going)
+    return sealed.map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
   }
-}
-
-const NO_TRANSMITTER: Finding = {
-  rule: 'transmitter.missing',
-  severity: 'block',
-  message: '舱单传输人不存在或已删除',
-  path: 'transmitter_id',
-  hint: null,
 }
 
 /** A dated practice of ports that exchange data with Mongolia, beyond the message schema. */

@@ -1,0 +1,168 @@
+import type { Entity, Row } from '@guanqiao/domain/kit/entity'
+import { problem } from '@guanqiao/domain/kit/problem'
+import { transmitter } from '@guanqiao/domain/reference/index'
+import type { DocumentFunction, DocumentType } from '@guanqiao/domain/trade/documentType'
+import { block, passes } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import type { Context } from '../../kernel/handlers.ts'
+import { isUuid } from '../../kernel/uuid.ts'
+import type { Sealed } from './sealed.ts'
+import { sizeFinding } from './size.ts'
+
+export type Transmitter = Row<typeof transmitter>
+
+/** A document as checking and sending read it: its head, with the lines it may have. */
+export interface Loaded {
+  readonly it: {
+    readonly id: string
+    readonly enterprise_id: string
+    readonly batch_number: string
+    readonly message_type: string
+    readonly transmitter_id: string
+    readonly status: string
+    readonly attempt: number | null
+  }
+}
+
+/** What has a state of its own before customs: a line that it decides on, or the document itself. */
+export interface Unit {
+  readonly id: string
+  readonly status: string
+  readonly attempt: number | null
+}
+
+/** What goes of a document, and in which function. */
+export interface Plan<U extends Unit = Unit> {
+  readonly function_code: DocumentFunction
+  readonly going: readonly U[]
+}
+
+export interface Going<D extends Loaded = Loaded, P extends Plan = Plan> {
+  readonly posted: D
+  readonly plan: P
+}
+
+/** How a document is read, and what stands against it. */
+export interface Checks<D extends Loaded> {
+  /** In the order asked for, each once; `lock` holds the heads until the end. */
+  load(ctx: Context, ids: readonly string[], lock: boolean): Promise<D[]>
+  /** What the rules have against documents of one enterprise, by their ids. */
+  findings(ctx: Context, group: readonly D[]): Promise<ReadonlyMap<string, readonly Finding[]>>
+}
+
+/** Seals one under the id that its message's row will have; or what in the record keeps it from being written. */
+export type SealAs<G> = (id: string, going: G, sender: Transmitter) => Sealed | readonly Finding[]
+
+/** What a document says of its sending, made for one call; the rest of it is the same for all. */
+export interface Posting<D extends Loaded, G extends Going<Loaded>> extends Checks<D> {
+  readonly type: DocumentType
+  /** Of each of some documents of one enterprise what goes, or a sentence why nothing does. */
+  plan(ctx: Context, group: readonly D[]): Promise<(G | string)[]>
+  /** Those of a document's findings that speak of what goes. */
+  concerning(going: G, findings: readonly Finding[]): Finding[]
+  /** What sealing takes from the records beside the documents is read once for all of them. */
+  sealer(ctx: Context, going: readonly G[]): Promise<SealAs<G>>
+}
+
+/** A document that goes, with what stands against that; or why it does not go. */
+export type Prepared<D extends Loaded, G> =
+  | { readonly posted: D; readonly refusal: string }
+  | {
+      readonly posted: D
+      readonly going: G
+      readonly findings: Finding[]
+      seal(id: string): Promise<Sealed | readonly Finding[]>
+    }
+
+/** What sending the documents would send, those of each enterprise together. What is taken back need not be right: it is not checked. */
+export async function* preparedGroups<D extends Loaded, G extends Going<Loaded>>(
+  ctx: Context,
+  posting: Posting<D, G>,
+  ids: readonly string[],
+  lock: boolean,
+): AsyncGenerator<Prepared<D, G>[]> {
+  const loaded = await posting.load(ctx, ids, lock)
+  for (const group of Map.groupBy(loaded, ({ it }) => it.enterprise_id).values()) {
+    const plans = await posting.plan(ctx, group)
+    const checked = group.filter((_, at) => !isDeletionOrNothing(plans[at]!))
+    const findings = checked.length > 0 ? await posting.findings(ctx, checked) : new Map<string, readonly Finding[]>()
+    const seal = await sealerFor(
+      ctx,
+      posting,
+      plans.filter((plan) => typeof plan !== 'string'),
+    )
+    yield group.map((posted, at) => {
+      const going = plans[at]!
+      if (typeof going === 'string') return { posted, refusal: going }
+      const own = posting.concerning(going, findings.get(posted.it.id) ?? [])
+      return { posted, going, findings: own, seal: (id: string) => seal(id, going) }
+    })
+  }
+}
+
+const isDeletionOrNothing = (plan: Going<Loaded> | string): boolean =>
+  typeof plan === 'string' || plan.plan.function_code === '3'
+
+async function sealerFor<D extends Loaded, G extends Going<Loaded>>(
+  ctx: Context,
+  posting: Posting<D, G>,
+  all: readonly G[],
+): Promise<(id: string, going: G) => Promise<Sealed | readonly Finding[]>> {
+  const senders = await sendersOf(
+    ctx,
+    all.map(({ posted }) => posted.it),
+  )
+  const seal = await posting.sealer(ctx, all)
+  return async (id, going) => {
+    const { message_type, transmitter_id } = going.posted.it
+    const sender = senders.get(transmitter_id)
+    if (!sender) return [NO_TRANSMITTER]
+    const sealed = seal(id, going, sender)
+    if (!('sha256' in sealed)) return sealed
+    const oversize = await sizeFinding(sealed, message_type, ctx.now())
+    return oversize ? [oversize] : sealed
+  }
+}
+
+/** The senders of some documents, by id. */
+export async function sendersOf(
+  { data }: Context,
+  documents: readonly { readonly transmitter_id?: string | null | undefined }[],
+): Promise<ReadonlyMap<string, Transmitter>> {
+  const ids = [...new Set(documents.flatMap(({ transmitter_id: id }) => (id && isUuid(id) ? [id] : [])))]
+  return new Map((await data.all(transmitter, { id: ids })).map((row) => [row.id, row]))
+}
+
+export const NO_TRANSMITTER: Finding = block('transmitter.missing', {
+  path: 'transmitter_id',
+  message: '舱单传输人不存在或已删除',
+})
+
+/** The heads in the order asked for, each once; `record.notFound` when one of them is not there. */
+export async function loadHeads<E extends Entity>(
+  { data }: Context,
+  entity: E,
+  asked: readonly string[],
+  lock: boolean,
+): Promise<Row<E>[]> {
+  const ids = [...new Set(asked.map((id) => id.toLowerCase()))]
+  if (!ids.every(isUuid)) throw problem('record.notFound')
+  const rows = await data.all(entity, { id: ids } as object, lock ? { lock } : {})
+  const found = new Map(rows.map((row) => [row.id as string, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row) throw problem('record.notFound')
+    return row
+  })
+}
+
+/** All that stands against one document, and whether it might be sent. */
+export async function checkDocument<D extends Loaded>(
+  ctx: Context,
+  checks: Checks<D>,
+  id: string,
+): Promise<{ passed: boolean; findings: Finding[] }> {
+  const loaded = await checks.load(ctx, [id], false)
+  const findings = [...((await checks.findings(ctx, loaded)).get(loaded[0]!.it.id) ?? [])]
+  return { passed: passes(findings), findings }
+}

@@ -1,0 +1,70 @@
+import { next } from '@guanqiao/domain/kit/flow'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
+import { findingsOf, seal } from './check.ts'
+import type { DocumentRow, WholeDocument } from './document.ts'
+import { postDocuments } from './post.ts'
+import { loadHeads } from './posting.ts'
+import type { Checks, Going, Plan, Posting } from './posting.ts'
+
+interface LoadedRow<R> {
+  readonly it: R
+}
+
+/** A document without lines is its head. */
+export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): Checks<LoadedRow<R>> => ({
+  async load(ctx, ids, lock) {
+    const rows = (await loadHeads(ctx, document.type.entity, ids, lock)) as unknown as R[]
+    return rows.map((it) => ({ it }))
+  },
+  async findings(ctx, group) {
+    const rows = group.map(({ it }) => it)
+    const found = await findingsOf<R>(ctx, document, rows)
+    return new Map(rows.map(({ id }, at) => [id, found[at]!]))
+  },
+})
+
+/** Sends documents that customs answers as a whole. */
+export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
+  handle(document.calls.post, async (ctx, { ids, function_code, reason_text }) => {
+    const code: DocumentFunction = function_code ?? '2'
+    if (code === '3' && !reason_text) throw problem('document.reason')
+    const posting = wholePosting(document, code, reason_text ?? null)
+    const results = await postDocuments(ctx, { ...posting, wake }, ids)
+    return results.map(({ posted: { it }, state, message_id, message, findings }) => ({
+      id: it.id,
+      batch_number: it.batch_number,
+      message_id,
+      state,
+      message,
+      findings,
+    }))
+  })
+
+type GoingRow<R extends DocumentRow> = Going<LoadedRow<R>, Plan<R>>
+
+function wholePosting<R extends DocumentRow>(
+  document: WholeDocument<R>,
+  function_code: DocumentFunction,
+  reason: string | null,
+): Posting<LoadedRow<R>, GoingRow<R>> {
+  const { type } = document
+  const event = type.functions[function_code]
+  if (!event) throw problem('document.state', type.label)
+  const planOf = (posted: LoadedRow<R>): GoingRow<R> | string =>
+    next(type.flow, posted.it.status, event) === undefined
+      ? `${type.label}${type.states[posted.it.status]?.label ?? posted.it.status}，不能这样申报`
+      : { posted, plan: { function_code, going: [posted.it] } }
+  return {
+    ...wholeChecks(document),
+    type,
+    plan: (_ctx, group) => Promise.resolve(group.map(planOf)),
+    concerning: (_going, findings) => [...findings],
+    sealer: (ctx) =>
+      Promise.resolve((id, { posted }, sender) =>
+        seal<R>(document, posted.it, sender, { id, function_code, at: ctx.now(), reason }),
+      ),
+  }
+}
