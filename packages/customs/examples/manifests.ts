@@ -3,7 +3,7 @@ import type { RoadManifestChange, RoadManifestDeletion, RoadManifestFiling } fro
 const SENDER = '0708MA1001909_DXPESW0000000001'
 const TRANSMITTER = '甘其毛都示例物流有限公司'
 
-/** Coal in bulk and boxed cyanide on one crossing, the latter in fast transit: mt1401-original.xml. */
+/** Bulk coal and cyanide in a container on one crossing, the latter in fast transit: mt1401-original.xml. */
 export const original: RoadManifestFiling = {
   message_id: 'ML202611210001',
   function_code: '9',
@@ -161,7 +161,7 @@ export const changed: RoadManifestChange = {
   ],
 }
 
-/** Both bills taken back: mt1401-delete.xml. */
+/** Both bills deleted: mt1401-delete.xml. */
 export const deleted: RoadManifestDeletion = {
   message_id: 'ML202611210001DEL',
   function_code: '3',
@@ -181,7 +181,7 @@ export const deleted: RoadManifestDeletion = {
   ],
 }
 
-/** Apples going out: mt2401-original.xml. */
+/** Export of apples: mt2401-original.xml. */
 export const exported: RoadManifestFiling = {
   message_id: 'EX202611210001',
   function_code: '9',

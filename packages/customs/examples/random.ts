@@ -1,4 +1,4 @@
-/** A linear congruential generator: whole numbers below a bound, the same run every time. */
+/** A linear congruential generator: integers below a bound, the same sequence on every run. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -4,7 +4,7 @@ import type { RoadDocumentMessage } from '../src/road/document.ts'
 import { numbers } from './random.ts'
 import { fill } from './randomManifests.ts'
 
-/** A message that obeys its schema, the same for the same seed: everything optional is sometimes there. */
+/** A valid random message, the same for the same seed; optional elements occur sometimes. */
 export function randomDocument(type: OtherRoadType, fn: OtherFunction, seed: number): RoadDocumentMessage {
   const next = numbers(seed * 7 + 3)
   const body: Record<string, unknown> = {}

@@ -9,7 +9,7 @@ import { numbers } from './random.ts'
 type Next = (below: number) => number
 type Maker = (next: Next) => string | number
 
-/** The codes that both table and message schema have, and those that the schema has beside the table. */
+/** Codes of the message schema, both in and missing from the table. */
 const codesOf = (table: TableName): readonly string[] =>
   codeTables[table]
     .rows()
@@ -24,7 +24,7 @@ const code = (table: TableName): Maker => oneOf(codesOf(table))
 const alphabet = [...'<>&"\'煤矿石（）·аӨҮ aZ09-/_.,;#é€\t']
 const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
 
-/** Text of 1 to `longest` wide characters, among them everything that XML escapes. */
+/** Text of 1 to `longest` wide characters, including all characters that XML escapes. */
 const words =
   (longest: number): Maker =>
   (next) =>
@@ -45,11 +45,11 @@ const two = (value: number) => String(value).padStart(2, '0')
 const day: Maker = (next) => `20${two(20 + next(20))}${two(1 + next(12))}${two(1 + next(28))}`
 const moment: Maker = (next) => `${day(next)}${two(next(24))}${two(next(60))}${two(next(60))}`
 
-/** The message schema wants two digits in front; a few districts begin otherwise. */
+/** The message schema requires two leading digits; a few districts start differently. */
 const office = oneOf(codesOf('customs_district').filter((district) => /^\d{2}/.test(district)))
 const packages = code('rmft_package')
 
-/** A right value for each property of a message. Sequence numbers are counted. */
+/** A valid value for each property of a message. Sequence numbers are consecutive. */
 const makers: Readonly<Record<string, Maker>> = {
   declare_office: office,
   batch_number: letters(13, 13),
@@ -123,7 +123,7 @@ function valueOf(property: string, next: Next): string | number {
 
 const upTo = (next: Next, max: number): number => next(Math.min(max, 4) + 1)
 
-/** Right values for all rows of a message; what is optional is sometimes there. */
+/** Valid values for all rows of a message; optional values occur sometimes. */
 export function fill(draft: Record<string, unknown>, rows: Rows, next: Next): void {
   for (const row of rows) fillRow(draft, row, next)
 }
@@ -168,14 +168,14 @@ function linesOf(row: Row & { kind: 'list' }, next: Next): Record<string, unknow
     }
     return line
   })
-  // Bills, containers and trailers stand once in their parent.
+  // Bills, containers and trailers are unique in their parent.
   const key = ['bill_no', 'container_number', 'trailer_number'].find(
     (name) => lines[0] !== undefined && name in lines[0],
   )
   return key ? [...new Map(lines.map((line) => [line[key], line])).values()] : lines
 }
 
-/** What is not given has its lists all the same. */
+/** An absent element still has its lists. */
 function empty(draft: Record<string, unknown>, rows: Rows): void {
   for (const row of rows) {
     if (row.kind === 'wrap') empty(draft, row.rows)
@@ -183,7 +183,7 @@ function empty(draft: Record<string, unknown>, rows: Rows): void {
   }
 }
 
-/** A message that obeys its schema, the same for the same seed: everything optional is sometimes there. */
+/** A valid random message, the same for the same seed; optional elements occur sometimes. */
 export function randomManifest(type: RoadManifestType, fn: ManifestFunction, seed: number): RoadManifestMessage {
   const next = numbers(seed * 7 + 1)
   const draft: Record<string, unknown> = {

@@ -36,11 +36,11 @@ describe('what only looks wrong is not stopped', () => {
   })
 })
 
-/** Nothing that customs publish speaks of these, or their own samples show that it is taken. */
+/** Faults about which customs publishes nothing, or that customs' own samples contain. */
 const UNKNOWN_TO_CUSTOMS: ReadonlySet<string> = new Set([
   // One bill may travel on many trucks.
   '一辆车六百八十五吨',
-  // The sample message names TEST1234567.
+  // The sample message contains TEST1234567.
   '箱号校验码不对',
   '箱号十位',
   '箱号不合格式',
@@ -60,7 +60,7 @@ describe('sent all the same, customs refuse or review', () => {
   test.each(faults.map((fault) => [fault.name, fault] as const))('%s', (name, fault) => {
     const { answer, said } = customsAnswer(fault)
     if (UNKNOWN_TO_CUSTOMS.has(name)) expect(answer, said.join('；')).toBe('accept')
-    // What a rule of its own forbids is refused, whatever the table expects at least.
+    // A fault that violates one rule of its own is rejected, even if the table only expects a review.
     else expect(fault.simulator === 'refuse' ? ['refuse'] : ['review', 'refuse'], said.join('；')).toContain(answer)
   })
 })

@@ -1,12 +1,12 @@
 import type { Button } from './kit/access.ts'
 
 export interface MenuEntry {
-  /** The key operations name in `may(…)`. */
+  /** The key that operations use in `may(…)`. */
   readonly key: string
   readonly menu_name: string
   readonly menu_path: string
   readonly buttons: readonly Button[]
-  /** For the platform's staff alone: no enterprise can be granted it. */
+  /** For the platform's staff only: no enterprise can be granted it. */
   readonly staffOnly?: true
 }
 
@@ -25,10 +25,10 @@ const menu = (key: string, menu_name: string, menu_path: string, buttons: string
 })
 
 const ordinary = 'query,get,add,edit,delete,import,export'
-/** Where records hold personal data. */
+/** For menus whose records hold personal data. */
 const withPersonal = `${ordinary},personal`
 
-/** The catalogue of menus: seeds the menu tables; administrators grant, rename, order and hide, but cannot invent a path. */
+/** The catalogue of menus: seeds the menu tables. Administrators grant, rename, order and hide menus, but cannot add a path. */
 export const modules: readonly ModuleEntry[] = [
   {
     key: 'order',
@@ -86,7 +86,7 @@ export const modules: readonly ModuleEntry[] = [
 
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)
 
-/** The keys of the menus an enterprise may be granted. */
+/** The keys of the menus that an enterprise may be granted. */
 export const grantable: readonly string[] = menus
   .filter((menuEntry) => !menuEntry.staffOnly)
   .map((menuEntry) => menuEntry.key)

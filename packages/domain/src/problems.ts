@@ -1,4 +1,4 @@
-/** Every refusal the product can answer: status and the sentence a clerk reads. One catalogue for both sides. */
+/** Every error of the product: status and message. One catalogue for both sides. */
 export const problems = {
   'request.invalid': { status: 422, text: '提交的内容有误，请检查标出的字段' },
   'request.malformed': { status: 400, text: '请求内容无法解析' },

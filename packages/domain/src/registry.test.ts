@@ -8,14 +8,14 @@ import { parse, parseField } from './kit/shape.ts'
 import { findLookup } from './reference/lookup.ts'
 import { entities, operations } from './registry.ts'
 
-/** Fields with the path at which they stand, those in lines among them. */
+/** Fields with their paths, including those in lines. */
 function* under(fields: Fields, path: string): Generator<[string, Field]> {
   for (const [name, field] of Object.entries(fields)) {
     yield [`${path}.${name}`, field]
     yield* under(fieldsWithin(field) ?? {}, `${path}.${name}`)
   }
 }
-/** Where the values of a field come from. */
+/** The source of a field's values. */
 const whose = (field: Field) =>
   field.kind === 'reference' ? field.entity : field.kind === 'code' ? field.table : undefined
 

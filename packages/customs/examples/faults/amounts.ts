@@ -2,7 +2,7 @@ import type { Fault } from './planted.ts'
 
 const XSD = 'MT1401_9.xsd'
 
-/** Trucks that cross under one number, each with what an order says of a truck that nobody counts. */
+/** Trucks that cross under one number, each with complete order data. */
 const three = ['蒙L12345', '蒙L12346', '蒙L12347'].map((plate_number) => ({
   plate_number,
   driver_name: null,

@@ -14,7 +14,7 @@ export interface Answered {
   readonly said: readonly string[]
 }
 
-/** What the simulated customs answers to the manifest when it is sent all the same, however it breaks our own table. */
+/** The simulated customs' reply to the manifest if it is sent nevertheless, even if it violates our own table. */
 export function customsAnswer(fault: Difference & Pick<Fault, 'earlier' | 'tamper' | 'tamperText'>): Answered {
   const setting = { now: NOW, filers: new Set([SENDER.slice(0, 13)]) }
   const before = fault.earlier && readSubmission(textOf(messageOf(planted(fault.earlier), 'ML202611210009')))
@@ -24,13 +24,13 @@ export function customsAnswer(fault: Difference & Pick<Fault, 'earlier' | 'tampe
   try {
     return answerOf(judge(readSubmission(fault.tamperText ? fault.tamperText(xml) : xml), known, setting))
   } catch (error) {
-    // The client gives back what it cannot read.
+    // The client returns files that it cannot read.
     if (error instanceof MessageError) return { answer: 'refuse', said: [error.message] }
     throw error
   }
 }
 
-/** As it stands in the record: nothing is checked, and nothing rounded. */
+/** The record as text, without checks or rounding. */
 function textOf(message: RoadManifestFiling): string {
   const record = { ...message, receiver_id: 'EPORT', version: '1.0', transport_mode: '3' }
   return documentText(

@@ -1,7 +1,7 @@
 import type { Fault } from './planted.ts'
 import { box } from './planted.ts'
 
-/** Clearance code against direction, goods, containers and transit; the other codes. */
+/** Clearance code against direction, goods, containers and transit; other codes. */
 export const clearanceFaults: readonly Fault[] = [
   {
     name: '通关代码表外',

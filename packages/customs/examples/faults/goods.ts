@@ -1,7 +1,7 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
 import type { Fault } from './planted.ts'
 
-/** The bill's goods shared out over two lines with these sequence numbers. */
+/** Distributes the bill's goods over two lines with these sequence numbers. */
 const numbered =
   (...sequences: readonly number[]) =>
   ([bill = {}]: readonly BillDraft[]): BillDraft[] => {
@@ -12,7 +12,6 @@ const numbered =
     return [{ ...bill, package_quantity: goods.length, goods }]
   }
 
-/** What the goods are. */
 export const goodsFaults: readonly Fault[] = [
   {
     name: '没有货物',

@@ -8,7 +8,7 @@ import type { Fault } from './planted.ts'
 
 export * from './planted.ts'
 
-/** The planted faults: each of one manifest, with who must find it and how. */
+/** The planted faults: one manifest each, with the component that must detect it and how. */
 export const faults: readonly Fault[] = [
   ...amountFaults,
   ...numberFaults,

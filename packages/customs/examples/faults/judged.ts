@@ -6,11 +6,11 @@ import { context, planted } from './planted.ts'
 
 interface Named {
   readonly answer: CheckAnswer | 'nothing'
-  /** Everything that was said, to read when it is not what the table says. */
+  /** All messages, for diagnosis if the result differs from the table. */
   readonly said: readonly string[]
 }
 
-/** What our side says at the fault's field: at entry, else in the check before sending. */
+/** Our side's findings at the fault's field: at entry, otherwise in the check before sending. */
 export function checkAnswer(fault: Difference & Pick<Fault, 'field' | 'context'>): Named {
   const { head, bills } = planted(fault)
   const typed = { ...head, bills }

@@ -2,10 +2,10 @@ import type { BillDraft } from '@guanqiao/domain/customs/finding'
 import type { Difference } from './planted.ts'
 import { box } from './planted.ts'
 
-/** A manifest that looks wrong and is right: the check stops it nowhere, and customs take it. */
+/** A manifest that looks wrong but is right: the check never blocks it, and customs accepts it. */
 export interface Odd extends Difference {
   readonly name: string
-  /** Why it is right. */
+  /** The rule that permits it. */
   readonly source: string
 }
 
@@ -15,7 +15,7 @@ const half = (bill: BillDraft): BillDraft => {
   return line ? { ...bill, gross_weight: '34260.000', goods: [{ ...line, gross_weight: '34260.000' }] } : bill
 }
 
-/** A list of goods lines from one, its weight shared out evenly. */
+/** Goods lines made from one, with its weight distributed evenly. */
 const lines = (bill: BillDraft, count: number): BillDraft => {
   const [line] = bill.goods ?? []
   if (!line) return bill

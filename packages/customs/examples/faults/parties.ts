@@ -1,6 +1,6 @@
 import type { Fault } from './planted.ts'
 
-/** Who sends, who receives, whom to ask. */
+/** Senders, receivers and contacts. */
 export const partyFaults: readonly Fault[] = [
   {
     name: '收货人三十六个汉字',

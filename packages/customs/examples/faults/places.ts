@@ -1,6 +1,6 @@
 import type { Fault } from './planted.ts'
 
-/** Offices, places, times, and who carries. */
+/** Offices, places, times, and carriers. */
 export const placeFaults: readonly Fault[] = [
   {
     name: '口岸海关代码表外',

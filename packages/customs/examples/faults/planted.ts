@@ -4,16 +4,16 @@ import { codeTables } from '@guanqiao/domain/codes/index'
 import { formatSendTime } from '../../src/messageTime.ts'
 import type { RoadManifestFiling } from '../../src/roadManifest/message.ts'
 
-/** The instant at which every planted manifest is checked and sent: 2026-11-22 10:00 in China. */
+/** The time at which every planted manifest is checked and sent: 2026-11-22 10:00 in China. */
 export const NOW = new Date('2026-11-22T02:00:00.000Z')
 
-/** A manifest as the record holds it. */
+/** A manifest as stored in the record. */
 export interface Planted {
   readonly head: ManifestDraft
   readonly bills: readonly BillDraft[]
 }
 
-/** What differs from one of the right manifests: of the head, of the first bill, of its first goods line; or all bills anew. */
+/** Differences from a valid manifest: in the head, the first bill, its first goods line, or all bills. */
 export interface Difference {
   readonly of?: keyof typeof right
   readonly head?: ManifestDraft
@@ -22,28 +22,28 @@ export interface Difference {
   readonly bills?: (bills: readonly BillDraft[]) => readonly BillDraft[]
 }
 
-/** What the check answers: nothing can be typed, the sending is stopped, somebody is warned, or the value is put right at entry. */
+/** Result of the check: the value cannot be entered, sending is blocked, a warning is shown, or the value is corrected at entry. */
 export type CheckAnswer = 'entry' | 'block' | 'warn' | 'normalised'
 
-/** What customs answer: 03 at once, or, where no rule is broken but nobody can believe it, 02 and a person looks at it. */
+/** Customs' reply: 03 at once; or 02 and a review by a person, if the message violates no rule but is implausible. */
 export type CustomsAnswer = 'refuse' | 'review'
 
-/** One wrong manifest, with the check that names it before it is sent and what customs answer when it is sent all the same. */
+/** One wrong manifest, with the check that reports it before sending and customs' reply if it is sent nevertheless. */
 export interface Fault extends Difference {
   readonly name: string
-  /** Where the rule stands. */
+  /** Source of the rule. */
   readonly source: string
-  /** The field of the record that the check names. */
+  /** The field of the finding. */
   readonly field: string
   readonly check: CheckAnswer
   readonly simulator: CustomsAnswer
-  /** What the rules know beside the usual. */
+  /** Context of the rules, if it differs from the default. */
   readonly context?: Partial<ManifestContext>
-  /** A manifest that customs took before. */
+  /** A manifest that customs accepted earlier. */
   readonly earlier?: Difference
-  /** What our writer would never send, put into the message itself. */
+  /** Changes the message in a way that our writer never would. */
   readonly tamper?: (message: RoadManifestFiling) => RoadManifestFiling
-  /** The same in the text. */
+  /** Changes the text of the message likewise. */
   readonly tamperText?: (xml: string) => string
 }
 
@@ -168,7 +168,7 @@ const applesBill: BillDraft = {
   goods: [apples],
 }
 
-/** A container as the record holds it. */
+/** A container of a record. */
 export function box(container_number: string): NonNullable<BillDraft['containers']>[number] {
   return { container_number, size_type: '22G1', source_code: '2', fullness: '5', confirmed: null }
 }
@@ -203,25 +203,25 @@ const outwardTransitBill: BillDraft = {
   containers: [box('CSQU3054383')],
 }
 
-/** Manifests with nothing against them. */
+/** Manifests without findings. */
 export const right = {
   /** Coal in bulk. */
   inward: { head, bills: [coalBill] },
   /** Ore in bags in a container. */
   boxed: { head, bills: [oreBill] },
-  /** The same in fast transit to Tianjin. */
+  /** Ore in bags in a container, in fast transit to Tianjin. */
   transit: { head, bills: [transitBill] },
   /** Cyanide in drums. */
   dangerous: { head, bills: [cyanideBill] },
   /** With a party to notify. */
   notified: { head, bills: [notifiedBill] },
-  /** Apples going out. */
+  /** Export of apples. */
   outward: { head: outwardHead, bills: [applesBill] },
-  /** Apples going out in transit through the country. */
+  /** Export of apples in transit through the country. */
   outwardTransit: { head: outwardHead, bills: [outwardTransitBill] },
 } satisfies Record<string, Planted>
 
-/** The manifest that differs so from a right one. */
+/** The valid manifest with the difference applied. */
 export function planted({ of = 'inward', head: heading, bill, goods, bills }: Difference): Planted {
   const base: Planted = right[of]
   const [first = {}, ...others] = base.bills
@@ -236,7 +236,7 @@ export function planted({ of = 'inward', head: heading, bill, goods, bills }: Di
 export const SENDER = '0708MA1001909_DXPESW0000000001'
 const TRANSMITTER = '甘其毛都示例物流有限公司'
 
-/** The message of a manifest, as our own writer fills it, whatever stands in the record. */
+/** The message of a manifest, written by our own writer from any record. */
 export const messageOf = ({ head: heading, bills }: Planted, message_id = 'ML202611220001'): RoadManifestFiling => ({
   message_id,
   function_code: '9',
@@ -263,7 +263,7 @@ const vehicle = {
   driver_id: null,
 } as const
 
-/** What the rules know around the right manifests. */
+/** Context of the valid manifests. */
 export const context: ManifestContext = {
   today: '2026-11-22',
   now: NOW.toISOString(),

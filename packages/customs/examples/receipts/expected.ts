@@ -22,7 +22,7 @@ export const taken: Receipt = {
   time: '20261121153000500',
 }
 
-/** The name under which the client puts failed.xml into the in-box: its head names no message. */
+/** The name under which the client writes failed.xml into the receipt folder: its head names no message. */
 export const failedName = 'Failed_CN_MT1401_1p0_0708MA0NXXXX1_20261121152959123007_20261121153000700.xml'
 
 /** failed.xml */

@@ -1,6 +1,6 @@
 /**
- * CC020 回执代码, by the stage of the receipt. Stage 0 lists the codes of success alone: a technical refusal comes with
- * whatever code the client or the exchange has for it. Drafts of the Single Window (T, M1–M3) never come as receipts.
+ * CC020 回执代码, by stage of the receipt. Stage 0 lists only the success codes: a technical rejection carries any code of the client
+ * or the exchange. Drafts of the Single Window (T, M1–M3) never arrive as receipts.
  */
 export const receiptCodes = {
   0: { 0: '调用成功', D: '申报成功' },
@@ -17,7 +17,7 @@ export const receiptCodes = {
 /** 0 technical (client, exchange), 1 transport (data centre), 2 acceptance (customs), 3 decision on the goods (customs). */
 export type ReceiptStage = 0 | 1 | 2 | 3
 
-/** The stage that a code belongs to; undefined for a code that is none of CC020. */
+/** The stage of a code; undefined for a code outside CC020. */
 export function receiptStage(code: string): ReceiptStage | undefined {
   const stages: ReceiptStage[] = [0, 1, 2, 3]
   return stages.find((stage) => Object.hasOwn(receiptCodes[stage], code))

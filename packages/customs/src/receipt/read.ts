@@ -6,16 +6,15 @@ import { technicalAnswer } from './fileNames.ts'
 import type { BillAnswer, EquipmentAnswer, Receipt } from './receipt.ts'
 import { type Statement, summarize } from './summary.ts'
 
-/** A receipt is a few KB: whatever exceeds these limits is no receipt, and must not cost the server its time. */
+/** A receipt is a few KB: larger input is not a receipt, and must not consume server time. */
 export const RECEIPT_LIMITS = { bytes: 1_000_000, elements: 10_000, attributes: 16 } as const
 
-/** The code of a technical refusal that names none: what its file name says. */
+/** The code of a technical rejection without one, taken from its file name. */
 const FAILED = 'Failed'
 
 /**
- * The receipt that a file of the in-box holds, by the official shapes: namespaces and prefixes are ignored, elements
- * that customs adds are passed over, in whatever order. `fileName` is the file's name in the in-box. Whatever cannot be
- * understood as a receipt throws MessageError and nothing else.
+ * Parses a receipt by the official formats: ignores namespaces and prefixes, skips elements that customs adds, accepts any order.
+ * `fileName` is the file's name in the receipt folder. Input that is not a receipt throws MessageError and no other error.
  */
 export function readReceipt(xml: string, fileName = ''): Receipt {
   const root = parseXml(xml, { limits: RECEIPT_LIMITS, namespaces: false })
@@ -38,11 +37,11 @@ const textAt = (element: XmlElement | undefined, path: string): string => rawTex
 const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** The property, or nothing where the text is empty. */
+/** The property, or nothing for empty text. */
 const optional = <K extends string>(property: K, text: string): { [P in K]?: string } =>
   (text === '' ? {} : { [property]: text }) as { [P in K]?: string }
 
-/** A time that cannot be read is left out: it is no reason to refuse what customs decided. */
+/** Omits a time that cannot be parsed: it is no reason to reject customs' decision. */
 const timeOf = (element: XmlElement | undefined) => {
   const time = textAt(element, 'SendTime')
   return parseMessageTime(time) ? { time } : {}
@@ -63,7 +62,7 @@ function headOf(root: XmlElement) {
 const batchOf = (response: XmlElement | undefined) =>
   optional('batch_number', textAt(response, 'ID') || textAt(response, 'BorderTransportMeans/JourneyID'))
 
-/** The statement of an element; undefined where it has none. */
+/** The statement of an element; undefined if it has none. */
 function statementOf(element: XmlElement | undefined): Statement | undefined {
   const information = childOf(element, 'AdditionalInformation')
   if (!information) return undefined
@@ -95,7 +94,7 @@ function manifestReceipt(root: XmlElement): Receipt {
   return { ...head, ...batch, ...summary, stage: stageOf(summary.code), whole: top !== undefined, bills, equipment }
 }
 
-/** ResponseType as a root of its own, with the head's elements inside: an older form. */
+/** An older format: ResponseType as root, with the head's elements inside. */
 function looseTransportReceipt(root: XmlElement): Receipt {
   const message_id = textAt(root, 'MessageID')
   if (message_id === '') refuse('required', '回执没有报文编号', 'message_id')
@@ -106,7 +105,7 @@ function looseTransportReceipt(root: XmlElement): Receipt {
   return { message_id, message_type, ...timeOf(root), stage, code, text, whole: true, bills: [], equipment: [] }
 }
 
-/** An item without a statement of its own shares the one at the top. */
+/** An item without a statement of its own has the statement at the top. */
 function itemStatement(item: XmlElement, top: Statement | undefined): Statement {
   const statement = statementOf(item) ?? top ?? refuse('required', '回执代码不能为空', 'code')
   stageOf(statement.code)
@@ -132,13 +131,13 @@ function equipmentOf(response: XmlElement, top: Statement | undefined): Equipmen
     })
 }
 
-/** Where clients of other services put code and text: they answer road manifests in the form of those, too. */
+/** Elements for code and text in clients of other services, which also reply to road manifests in their own format. */
 const codeElements = ['StatementCode', 'Code', 'ResponseCode', 'DealFlag']
 const textElements = ['StatementDescription', 'Text', 'ErrorMessage', 'CheckInfo']
 
 /**
- * A technical receipt, recognised by its file name. Its head may be empty and its form that of another service. The
- * message counts as taken over only where neither the name nor the code reports a failure.
+ * A technical receipt, recognised by its file name. Its head may be empty and its format that of another service. The message
+ * counts as accepted only if neither the name nor the code reports a failure.
  */
 function technicalReceipt(root: XmlElement, fileName: string): Receipt {
   const answer = technicalAnswer(fileName) ?? refuse('wrong_document', '不是技术回执')
@@ -158,7 +157,7 @@ function technicalReceipt(root: XmlElement, fileName: string): Receipt {
   }
 }
 
-/** The text of the first element, in the order of the document, that bears one of the names. */
+/** The text of the first element, in document order, with one of the names. */
 function firstText(element: XmlElement, names: readonly string[]): string {
   if (names.includes(element.name) && element.children.length === 0) return element.text
   for (const child of element.children) {

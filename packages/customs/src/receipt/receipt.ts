@@ -1,28 +1,28 @@
 import type { ReceiptStage } from '../codes/receiptCodes.ts'
 
-/** One receipt for one message. Codes and numbers are trimmed, texts are kept word for word. */
+/** One receipt for one message. Codes and numbers are trimmed, texts are kept verbatim. */
 export type Receipt = {
   stage: ReceiptStage
-  /** Of the message answered; '' when the head is empty and `file_name` identifies the message. */
+  /** Id of the message; '' if the head is empty and `file_name` identifies the message. */
   message_id: string
-  /** Of the message answered; '' when absent. */
+  /** Type of the message; '' if absent. */
   message_type: string
-  /** Of the message answered, echoed: 9, 5, 3 or 2; 11 in older forms. */
+  /** Function of the message, echoed: 9, 5, 3 or 2; 11 in older formats. */
   function_code?: string | undefined
-  /** Who the receipt is addressed to: the sender of the message answered. */
+  /** The addressee of the receipt: the sender of the message. */
   receiver_id?: string | undefined
   sender_id?: string | undefined
   batch_number?: string | undefined
-  /** The statement at the top, else the worst of the bills' and containers'. Stage 0: the code as it came. */
+  /** The statement at the top, otherwise the worst of bills and containers. Stage 0: the code as received. */
   code: string
   text: string
-  /** Whether a statement stood at the top. Without one, bills that are not named are untouched. */
+  /** Whether there is a statement at the top. Without one, unnamed bills stay unchanged. */
   whole: boolean
   bills: BillAnswer[]
   equipment: EquipmentAnswer[]
   /** yyyyMMddHHmmssfff, Asia/Shanghai. */
   time?: string | undefined
-  /** Name of our file that a technical receipt answers, as its own file name carries it: `CN_….zip`. */
+  /** Name of our file in the file name of a technical receipt: `CN_….zip`. */
   file_name?: string | undefined
 }
 

@@ -1,10 +1,10 @@
 export type Statement = { code: string; text: string }
 
-/** From the worst to the best; what is still under review is worse than what is accepted. */
+/** From worst to best; under review is worse than accepted. */
 const severity = ['13', '12', '03', '02', '01', '11']
 const MAX_TEXTS = 5
 
-/** The worst code among the statements on bills and containers, with the texts that came with it. At least one. */
+/** The worst code of the statements on bills and containers, with its texts. Requires at least one statement. */
 export function summarize(statements: readonly Statement[]): Statement {
   const rank = ({ code }: Statement): number => (severity.includes(code) ? severity.indexOf(code) : severity.length)
   const worst = statements.reduce((a, b) => (rank(b) < rank(a) ? b : a))

@@ -8,8 +8,8 @@ const NAMESPACE = 'urn:Declaration:datamodel:standard:CN:MTRES4:1'
 type Node = readonly [name: string, content: string | readonly Node[] | undefined]
 
 /**
- * The receipt as a file for the in-box, in the form that the official package shows: technical ones with prefixed
- * children under an unprefixed root, all others without any namespace.
+ * The receipt as a file for the receipt folder, in the format of the official package: technical ones with prefixed children under
+ * an unprefixed root, all others without a namespace.
  */
 export function writeReceipt(receipt: Receipt): string {
   const { stage, code } = receipt
@@ -31,7 +31,7 @@ const XML = '<?xml version="1.0" encoding="utf-8"?>'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 const headNodes = (receipt: Receipt): Node[] => [
-  // The element stands there even when it says nothing.
+  // The element is required even if it is empty.
   ['MessageID', receipt.message_id],
   ['FunctionCode', receipt.function_code],
   ['MessageType', receipt.message_type || undefined],

@@ -6,10 +6,7 @@ import type { Rows } from '../xml/table.ts'
 import { writeDocument } from '../xml/write.ts'
 import { headRow, namespaceOf, type RoadHead } from './head.ts'
 
-/**
- * A road message beside the manifest: confirmations and applications. The body's properties bear the names that the table of
- * elements gives them.
- */
+/** A road message other than the manifest: confirmations and applications. The body's properties have the names of the element table. */
 export interface RoadDocumentMessage extends RoadHead {
   readonly message_type: OtherRoadType
   readonly function_code: OtherFunction
@@ -21,10 +18,10 @@ const rowsOf = ({ message_type, function_code }: RoadDocumentMessage): Rows => [
   ...otherRoadRows(message_type, function_code),
 ]
 
-/** Every breach of the message's table, with the property path of each; [] when it can be sent. */
+/** Every violation of the message's table, with property paths; [] if it can be sent. */
 export const checkRoadDocument = (message: RoadDocumentMessage): MessageProblem[] =>
   check(rowsOf(message), fieldsOf(message))
 
-/** The message as text for the client's out-box. Throws MessageError with the property path of the first breach. */
+/** The message as text for the client's outbox folder. Throws MessageError with the property path of the first violation. */
 export const writeRoadDocument = (message: RoadDocumentMessage): string =>
   writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message)

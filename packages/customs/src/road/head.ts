@@ -15,7 +15,7 @@ export interface RoadHead {
 
 const head = rowsOf<RoadHead>()
 
-/** A message id neither begins nor ends with a sign. */
+/** A message id neither starts nor ends with a special character. */
 export const messageId = pattern(
   /^(?=.{3,64}$)[A-Za-z0-9]+[A-Za-z0-9_*/]+[A-Za-z0-9]+$/,
   '3至64位的字母、数字，中间可有 _ * /',

@@ -5,22 +5,22 @@ import type { Row, Rows } from '@guanqiao/domain/customs/elements/row'
 import type { MessageProblem } from '../xml/messageError.ts'
 import type { BillChange, RoadManifestBill, RoadManifestChange, RoadManifestFiling } from './message.ts'
 
-/** What customs holds and what is to be: a filing, or as much of one as concerns the bills that change. */
+/** Customs' version or the desired version: a filing, or its part with the changed bills. */
 export type ManifestState = Omit<RoadManifestFiling, 'message_id' | 'send_time' | 'function_code' | 'sender_id'>
 
 export interface Difference {
-  /** The head's changed values and the changed bills, each with what changes alone; no bill when nothing does. */
+  /** The changed values of the head and the changed bills, each with only its changes; no bill if nothing changes. */
   readonly message: Pick<RoadManifestChange, 'arrival_date' | 'remark' | 'bills'>
-  /** What differs although a change message cannot carry it: the bill is to be deleted and filed anew. */
+  /** Differences that a change message cannot carry: the bill must be deleted and filed again. */
   readonly problems: MessageProblem[]
 }
 
 const ADVICE = '变更报文不能携带，须删除后重新申报'
 
 /**
- * The change message that turns what customs holds into what is to be. Only what differs is sent: a value, a party
- * whole, a line of goods whole under its sequence number. Source: message schemas MT1401_5 and MT2401_5, which leave out
- * whatever may not change; an element left out stays as it is, so that nothing can be taken away.
+ * The change message that turns customs' version into the desired one. It contains only differences: a value, a complete party, a
+ * complete goods line under its sequence number. Source: message schemas MT1401_5 and MT2401_5, which lack all unchangeable
+ * elements. An omitted element stays unchanged, so nothing can be removed.
  */
 export function differenceOf(held: ManifestState, wanted: ManifestState, change: BillChange): Difference {
   const type = wanted.message_type
@@ -56,7 +56,7 @@ interface Found {
   changed: boolean
 }
 
-/** Goes through the elements of a filing; those that a change lacks may not differ. */
+/** Walks the elements of a filing; elements that a change lacks must not differ. */
 function differ(filing: Rows, changing: Rows, held: Fields, wanted: Fields, at: string): Found {
   const found: Found = { values: {}, problems: [], changed: false }
   for (const row of filing) {
@@ -74,7 +74,7 @@ function differ(filing: Rows, changing: Rows, held: Fields, wanted: Fields, at: 
   return found
 }
 
-/** The document holds the bill's number and reasons beside what may change; of the unloading place the date alone may. */
+/** The document holds the bill's number and reasons beside changeable elements; of the unloading place only the date is changeable. */
 const isDivided = ({ name }: Row): boolean => name === 'TransportContractDocument' || name === 'UnloadingLocation'
 
 function merge(found: Found, inner: Found): void {
@@ -98,7 +98,7 @@ function goods(found: Found, row: Row & { kind: 'list' }, held: Fields, wanted: 
   found.changed = true
 }
 
-/** Reports the values that customs holds and that are gone; whether there are any. */
+/** Reports values that customs holds and that were removed; returns whether there are any. */
 function lose(found: Found, rows: Rows, held: Fields, wanted: Fields, at: string): boolean {
   const lost = rows
     .flatMap(propertiesOf)
@@ -135,7 +135,7 @@ function propertiesOf(row: Row): Property[] {
   return attribute && 'property' in attribute ? [row, attribute] : [row]
 }
 
-/** Nothing, an empty text and an empty list are one; decimals are compared as they are sent. */
+/** Absent, empty text and empty list are equal; decimals are compared in wire form. */
 function isEqual(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
   return canonical(left) === canonical(right)

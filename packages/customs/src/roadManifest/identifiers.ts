@@ -1,8 +1,8 @@
 import { refuse } from '../xml/messageError.ts'
 
 /**
- * The sender as road manifests name him: the customs where the transmitter is filed (4 digits), characters 9 to 17 of
- * the unified social credit code, '_DXPESW', the number of his import client (10 digits).
+ * The sender of road manifests: the customs office of the transmitter's registration (4 digits), characters 9 to 17 of the unified
+ * social credit code, '_DXPESW', the number of the import client (10 digits).
  */
 export function senderId(sender: { filing_customs: string; uscc: string; client_id: string }): string {
   if (!/^\d{4}$/.test(sender.filing_customs)) refuse('wrong_format', '备案关区应为4位数字', 'filing_customs')
@@ -11,5 +11,5 @@ export function senderId(sender: { filing_customs: string; uscc: string; client_
   return `${sender.filing_customs}${sender.uscc.slice(8, 17)}_DXPESW${sender.client_id}`
 }
 
-/** The number of the message that deletes what the original filed. */
+/** The number of the message that deletes the original's filing. */
 export const deletionMessageId = (original: string): string => `${original}DEL`

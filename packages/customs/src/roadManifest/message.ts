@@ -3,7 +3,7 @@ import type { RoadManifestType } from '@guanqiao/domain/customs/elements/roadMan
 export type { RoadManifestType }
 
 type Heading = {
-  /** Unique a message; that of a deletion is the original's with 'DEL' behind it. */
+  /** Unique per message; a deletion has the original's id with the suffix 'DEL'. */
   message_id: string
   message_type: RoadManifestType
   sender_id: string
@@ -16,14 +16,14 @@ type Heading = {
   transmitter_name: string
 }
 
-/** Function 9: first filing. The properties bear the names of the manifest's fields. */
+/** Function 9: first filing. The properties have the names of the manifest's fields. */
 export type RoadManifestFiling = Heading & {
   function_code: '9'
   agent_code?: string | undefined
   carrier_code?: string | undefined
   /** MT2401 only, required there. */
   loading_place?: string | undefined
-  /** yyyyMMddHHmmss, Asia/Shanghai; abroad for an import, at home for an export. */
+  /** yyyyMMddHHmmss, Asia/Shanghai; abroad for an import, domestic for an export. */
   loading_time: string
   /** MT1401 only, required there. */
   unloading_place?: string | undefined
@@ -32,7 +32,7 @@ export type RoadManifestFiling = Heading & {
   bills: RoadManifestBill[]
 }
 
-/** Function 5: of each changed bill what changes, with the reasons. */
+/** Function 5: the changes of each changed bill, with the reasons. */
 export type RoadManifestChange = Heading & {
   function_code: '5'
   /** yyyyMMdd; MT1401 only. */
@@ -41,7 +41,7 @@ export type RoadManifestChange = Heading & {
   bills: ChangedBill[]
 }
 
-/** Function 3: takes the named bills of the batch back. */
+/** Function 3: deletes the named bills of the batch. */
 export type RoadManifestDeletion = Heading & {
   function_code: '3'
   data_exchange_flag?: string | undefined
@@ -75,7 +75,7 @@ export type RoadManifestBill = {
   consignee_code?: string | undefined
   consignee_name: string
   consignee_contacts: Contact[]
-  /** The person to ask for at the consignee, with at least one way to reach them. */
+  /** The contact person at the consignee, with at least one contact. */
   consignee_person?: string | undefined
   consignee_person_contacts: Contact[]
   notify_code?: string | undefined
@@ -94,12 +94,12 @@ export type RoadManifestBill = {
   deconsolidator_code?: string | undefined
   goods: BillGoods[]
   containers: BillContainer[]
-  /** Who can tell about dangerous goods. */
+  /** Contact person for dangerous goods. */
   undg_name?: string | undefined
   undg_contacts: Contact[]
 }
 
-/** What of a bill a change sends; lines of goods are named by their sequence number, which never changes. */
+/** The changed values of a bill; goods lines are identified by their sequence number, which never changes. */
 export type ChangedBill = Partial<Omit<RoadManifestBill, 'goods'>> & {
   bill_no: string
   goods?: (Partial<BillGoods> & { sequence: number })[]
@@ -113,7 +113,7 @@ export type BillGoods = {
   sequence: number
   description: string
   supplement?: string | undefined
-  /** 6 to 10 digits; sent in changes, and in filings only where the practice of the port asks for it. */
+  /** 6 to 10 digits; sent in changes, and in filings only if the port's practice requires it. */
   hs_code?: string | undefined
   /** UN number, 4 digits (CN032). */
   undg_code?: string | undefined
@@ -125,7 +125,7 @@ export type BillGoods = {
 
 type BillContainer = { container_number: string }
 
-/** Reasons are codes of CC001, three at most. A text goes with a contact and a telephone number, or not at all. */
+/** Reasons are codes of CC001, at most three. A text requires a contact and a telephone number. */
 export type BillChange = {
   reason_codes: string[]
   reason_text?: string | undefined

@@ -89,7 +89,7 @@ describe('structure', () => {
 
 type Visit = (rows: Rows, element: XmlElement) => void
 
-/** Every element of the message that has rows of its own, with these rows. */
+/** Visits every element of the message that has rows of its own, with these rows. */
 function walk(rows: Rows, element: XmlElement, visit: Visit): void {
   visit(rows, element)
   for (const child of element.children) {
@@ -115,7 +115,7 @@ test('every two neighbours in the wrong order are refused', () => {
   expect(swaps).toBeGreaterThan(60)
 })
 
-/** The names along the table, in its order, with the names above them. */
+/** The element names of the table, in its order, with their parents. */
 const outline = (rows: Rows, path = ''): string[] =>
   rows.flatMap((row) => [`${path}/${row.name}`, ...('rows' in row ? outline(row.rows, `${path}/${row.name}`) : [])])
 

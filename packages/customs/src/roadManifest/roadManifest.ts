@@ -14,7 +14,7 @@ const isType = (text: string): text is RoadManifestType => text === 'MT1401' || 
 const isFunction = (text: string): text is RoadManifestMessage['function_code'] =>
   text === '9' || text === '5' || text === '3'
 
-/** A filing that holds a commodity code was made for a port that asks for it. */
+/** A filing with a commodity code was made for a port that requires it. */
 const rowsOf = (message: RoadManifestMessage): Rows =>
   roadManifestRows(
     message.message_type,
@@ -22,11 +22,11 @@ const rowsOf = (message: RoadManifestMessage): Rows =>
     message.function_code === '9' && message.bills.some((bill) => bill.goods.some(({ hs_code }) => hs_code)),
   )
 
-/** Every breach of the message's table: what is missing, too long or ill-formed; [] when it can be sent. */
+/** Every violation of the message's table (missing, too long, malformed); [] if it can be sent. */
 export const checkRoadManifest = (message: RoadManifestMessage): MessageProblem[] =>
   check(rowsOf(message), fieldsOf(message))
 
-/** The message as text for the client's out-box. Throws MessageError with the property path of the first breach. */
+/** The message as text for the client's outbox folder. Throws MessageError with the property path of the first violation. */
 export const writeRoadManifest = (message: RoadManifestMessage): string =>
   writeDocument('Manifest', namespaceOf(message.message_type), rowsOf(message), message)
 
@@ -36,8 +36,8 @@ function headText(root: XmlElement, name: string): string {
 }
 
 /**
- * The message that the text holds. Structure is read strictly (unknown, misplaced or repeated elements are refused
- * with MessageError); other missing and ill-formed values come through, for `checkRoadManifest` to name them all.
+ * Parses a message. The structure is checked strictly (unknown, misplaced or repeated elements throw MessageError); other missing
+ * and malformed values pass, so that `checkRoadManifest` can report all of them.
  */
 export function readRoadManifest(xml: string): RoadManifestMessage {
   const root = parseXml(xml)
@@ -50,6 +50,6 @@ export function readRoadManifest(xml: string): RoadManifestMessage {
   if (headText(root, 'MessageID').trim() === '') refuse('required', '报文编号不能为空', 'Manifest/Head/MessageID')
   const rows = roadManifestRows(type, functionCode, true)
   refuseDisorder(rows, root)
-  // The table's rows are typed over RoadManifestMessage: what they read has its shape.
+  // The table's rows are typed over RoadManifestMessage, so the result has its shape.
   return readRecord(rows, root) as RoadManifestMessage
 }

@@ -7,7 +7,7 @@ import { isAffected } from './scenario.ts'
 import { isKept } from './verdict.ts'
 import type { BillVerdict, Finding, Outcome, Verdict } from './verdict.ts'
 
-/** The customs system that answers, as it names itself. */
+/** The name of the replying customs system. */
 const SENDER = 'EPORT'
 
 type Content = Pick<Receipt, 'stage' | 'code' | 'text'> & Partial<Receipt>
@@ -25,20 +25,20 @@ const receiptFor = (verdict: Verdict, content: Content): Receipt => ({
   ...content,
 })
 
-/** The client or the exchange took the message over (code 0) or did not. */
+/** The client or the exchange accepted the message (code 0) or rejected it. */
 export const technicalAnswer = (verdict: Verdict, code: string, text: string): Receipt =>
   receiptFor(verdict, { stage: 0, code, text })
 
 export const transportAnswer = (verdict: Verdict, code: 'E1' | 'E2' | 'E3' | 'E4'): Receipt =>
   receiptFor(verdict, { stage: 1, code, text: receiptCodes[1][code] })
 
-/** Without any finding the refusal or review is a drill, and says so. */
+/** Without findings the rejection or review is a drill, and the text states this. */
 const drills = {
   reject: { serial: '901', text: '演练退单，报文本身未发现问题' },
   review: { serial: '011', text: '演练人工审核，报文本身未发现问题' },
 } as const satisfies Record<string, Finding>
 
-/** What a drill makes of a bill that nothing stands against. */
+/** Applies a drill to a bill without findings. */
 export function drilled(bill: BillVerdict, drill: Drill): BillVerdict {
   const { scenario } = drill
   if (bill.outcome === 'refused' || !isAffected(drill, bill.bill_no)) return bill
@@ -48,17 +48,17 @@ export function drilled(bill: BillVerdict, drill: Drill): BillVerdict {
     : bill
 }
 
-/** What a drill makes of a message without bills that nothing stands against. */
+/** Applies a drill to a message without bills and without findings. */
 export const drilledWhole = (verdict: Verdict, { scenario }: Drill): Verdict =>
   scenario === 'reject' && isKept(verdict) ? { ...verdict, findings: [drills.reject] } : verdict
 
-/** A message without bills waits for a person. */
+/** A message without bills is under review. */
 export const wholeReview = (verdict: Verdict): Receipt =>
   receiptFor(verdict, { stage: 2, code: '02', text: reviewText(verdict, drills.review) })
 
 const codes: Readonly<Record<Outcome, string>> = { accepted: '01', review: '02', refused: '03' }
 
-/** Customs' first answer: one statement for each bill, or one for all where the message has none or was not stored. */
+/** Customs' first reply: one statement per bill, or one for all if the message has no bills or was not stored. */
 export function acceptance(verdict: Verdict): Receipt {
   if (verdict.problems.length > 0) return wholeRefusal(verdict)
   if (verdict.bills.length === 0) return answerWithoutBills(verdict)
@@ -75,7 +75,7 @@ function textOf(verdict: Verdict, { outcome, findings }: BillVerdict): string {
   return outcome === 'review' ? listed(findings.map((finding) => reviewText(verdict, finding))) : acceptedText(verdict)
 }
 
-/** The end of a review: what waited is accepted. */
+/** The end of a review: the pending bills are accepted. */
 export function approval(verdict: Verdict): Receipt {
   const text = acceptedText(verdict)
   const waiting = verdict.bills.filter(({ outcome }) => outcome === 'review')
@@ -89,7 +89,7 @@ export function approval(verdict: Verdict): Receipt {
 const byBill = (verdict: Verdict, stage: 2 | 3, bills: BillAnswer[]): Receipt =>
   receiptFor(verdict, { stage, ...summarize(bills), whole: false, bills })
 
-/** Customs has not read the message, so it names neither its batch nor its bills. */
+/** Customs has not parsed the message, so the reply names neither its batch nor its bills. */
 function wholeRefusal(verdict: Verdict): Receipt {
   const { batch_number: _, ...receipt } = receiptFor(verdict, {
     stage: 2,
@@ -106,7 +106,7 @@ function answerWithoutBills(verdict: Verdict): Receipt {
     : receiptFor(verdict, { stage: 2, code: '01', text: acceptedText(verdict) })
 }
 
-/** Release of what was accepted, or refusal of what should have been loaded (exports) or unloaded (imports), by bill and container. */
+/** Releases the accepted goods, or refuses loading (exports) or unloading (imports), by bill and container. */
 export function decision(verdict: Verdict, isRefused: (bill_no: string) => boolean): Receipt {
   const refusal = verdict.message_type === 'MT2401' ? 12 : 13
   const statement = (bill_no: string) => {
@@ -116,7 +116,7 @@ export function decision(verdict: Verdict, isRefused: (bill_no: string) => boole
   const decided = verdict.bills.filter(({ outcome }) => outcome !== 'refused')
   const bills = decided.map(({ bill_no }) => ({ bill_no, ...statement(bill_no) }))
   const boxes = new Map(
-    // A container in two bills goes with the worse of them.
+    // A container in two bills gets the worse decision.
     decided
       .toSorted((a, b) => Number(isRefused(a.bill_no)) - Number(isRefused(b.bill_no)))
       .flatMap(({ bill_no, containers }) => containers.map((id) => [id, { id, ...statement(bill_no) }] as const)),

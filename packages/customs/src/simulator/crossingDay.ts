@@ -1,6 +1,6 @@
 import type { RoadManifestMessage } from '../roadManifest/message.ts'
 
-/** yyyyMMdd of the crossing, as far as the message tells. */
+/** yyyyMMdd of the crossing, if the message states it. */
 export function dayOf(message: RoadManifestMessage): string | undefined {
   const given =
     message.function_code === '3'

@@ -12,18 +12,18 @@ import { stateFindings } from './rules/state.ts'
 import type { Submission } from './submission.ts'
 import type { BillVerdict, Finding, Verdict } from './verdict.ts'
 
-/** What judging depends on beside the message and what is known. */
+/** The environment of the judgement, besides message and known state. */
 export interface Setting {
-  /** When the message reaches customs. */
+  /** The time at which the message reaches customs. */
   readonly now: Date
-  /** Customs office and organisation code, 13 characters, of those who are filed to send; all may send when not given. */
+  /** Customs office and organisation code, 13 characters, of the registered senders; without it, all may send. */
   readonly filers?: ReadonlySet<string> | undefined
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What customs would make of the message. The same file once more gets the verdict it got before. */
+/** Customs' judgement of the message. A repeated file gets its earlier verdict. */
 export function judge(submission: Submission, known: KnownState, setting: Setting): Verdict {
   const { manifest, problems } = submission
   const { message_id, message_type, function_code, sender_id, send_time, batch_number } = submission
@@ -58,7 +58,7 @@ function billVerdict(
   return { bill_no, containers, outcome: doubts.length > 0 ? 'review' : 'accepted', findings: doubts }
 }
 
-/** What sends a filing to a person: it is late, or customs doubts it. */
+/** Reasons for a review of a filing: it is late, or customs doubts it. */
 const reviewFindings = (message: RoadManifestFiling, now: Date): Finding[] => {
   const late = lateFinding(message, now)
   return [...(late ? [late] : []), ...headDoubts(message, now)]
@@ -69,15 +69,15 @@ function billDoubtsAt(message: RoadManifestMessage, at: number): Finding[] {
   return bill ? billDoubts(bill, `bills.${at}`) : []
 }
 
-/** Who is not filed with customs cannot send: the exchange gives the message back. */
+/** An unregistered sender cannot send: the exchange returns the message. */
 function unfiledSender({ sender_id }: Submission, { filers }: Setting): Finding | undefined {
   if (!filers || filers.size === 0 || filers.has(filerOf(sender_id))) return undefined
   return { serial: '900', path: 'transmitter_id', text: `发送方代码[${sender_id}]未在海关备案` }
 }
 
 /**
- * Imports an hour before they reach the first place, exports an hour before loading begins. Source: 舱单申报传输时限规定
- * 三(二). An import tells the day alone: it is late for certain an hour before that day ends.
+ * Imports are due an hour before they reach the first place, exports an hour before loading begins. Source: 舱单申报传输时限规定 三(二). An
+ * import states only the day: it is certainly late from an hour before the end of that day.
  */
 function lateFinding(message: RoadManifestFiling, now: Date): Finding | undefined {
   const inward = message.message_type === 'MT1401'
@@ -91,7 +91,7 @@ function lateFinding(message: RoadManifestFiling, now: Date): Finding | undefine
 
 const rules = [...measureRules, ...clearanceRules, ...partyRules]
 
-/** A change is judged by what it makes of the bill that customs holds; what customs never saw in full it cannot judge. */
+/** A change is judged by the resulting bill; without the bill's full content it cannot be judged. */
 function contentFindings(message: RoadManifestMessage, at: number, known: KnownState): Finding[] {
   const whole = wholeBill(message, at, known)
   if (!whole) return []

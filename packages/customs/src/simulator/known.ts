@@ -11,10 +11,10 @@ export interface KnownBill {
   readonly bill_no: string
   readonly batch_number: string
   readonly message_type: RoadManifestType
-  /** The first 13 characters of who filed it. */
+  /** The first 13 characters of the sender. */
   readonly filer: string
   readonly state: 'review' | 'accepted' | 'released' | 'refused'
-  /** As filed and changed since; unknown for what was filed before customs was simulated. */
+  /** As filed and changed since; unknown for bills filed before the simulation began. */
   readonly content?: RoadManifestBill
 }
 
@@ -24,16 +24,16 @@ export interface KnownBatch {
   readonly day?: string
 }
 
-/** A message that was kept: the same file may arrive twice. */
+/** A stored message: the same file may arrive twice. */
 export interface Transmission {
   readonly send_time: string
   readonly bills: readonly BillVerdict[]
 }
 
-/** What the simulated customs remembers: plain data, safe to keep as JSON. */
+/** The memory of the simulated customs: plain data, storable as JSON. */
 export interface KnownState {
   readonly batches: Readonly<Record<string, KnownBatch>>
-  /** By `billKey`: a number is unique within a batch. */
+  /** Keyed by `billKey`: a number is unique within a batch. */
   readonly bills: Readonly<Record<string, KnownBill>>
   /** By message id. */
   readonly transmissions: Readonly<Record<string, Transmission>>
@@ -41,17 +41,17 @@ export interface KnownState {
 
 export const nothingKnown: KnownState = { batches: {}, bills: {}, transmissions: {} }
 
-/** Neither number holds a slash. */
+/** Neither number contains a slash. */
 export const billKey = (batch_number: string, bill_no: string): string => `${batch_number}/${bill_no}`
 
-/** Who files, without the number of the client that he files with. */
+/** The sender without the number of the client. */
 export const filerOf = (sender_id: string): string => sender_id.slice(0, 13)
 
-/** Looks up own properties only: numbers come from outside and may be called '__proto__'. */
+/** Reads own properties only: numbers are external input and may be '__proto__'. */
 export const lookUp = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** What was made of the same file before. */
+/** The earlier transmission of the same file. */
 export function transmissionOf(known: KnownState, message: Submission): Transmission | undefined {
   const before = lookUp(known.transmissions, message.message_id)
   return before?.send_time === message.send_time ? before : undefined
@@ -68,10 +68,10 @@ const extend = <V>(record: Readonly<Record<string, V>>, entries: (readonly [stri
 const without = <V>(record: Readonly<Record<string, V>>, keys: ReadonlySet<string>): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
-/** In these drills the message is taken as lost on its way: customs keeps nothing of it. */
+/** In these drills the message is lost in transit: customs stores nothing. */
 const isLost = ({ scenario }: Drill): boolean => scenario === 'silence' || scenario === 'outage'
 
-/** The state after the verdict on a message; to be called once for each message judged. */
+/** The state after the verdict on a message; call it once per judged message. */
 export function remember(
   known: KnownState,
   submission: Submission,
@@ -140,7 +140,7 @@ const decided: Readonly<Record<string, KnownBill['state']>> = {
   13: 'refused',
 }
 
-/** The state after a receipt has been given out: what was under review is accepted, and the goods are decided on. */
+/** The state after a receipt was sent: bills under review are accepted, and the goods are decided on. */
 export function settle(known: KnownState, receipt: Receipt): KnownState {
   if (receipt.stage < 2 || receipt.batch_number === undefined) return known
   const { batch_number } = receipt

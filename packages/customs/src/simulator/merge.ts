@@ -3,13 +3,13 @@ import type { BillGoods, ChangedBill, RoadManifestBill } from '../roadManifest/m
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Only what stands in a change changes: an element left out stays as it was. */
+/** Applies a change: an omitted element stays unchanged. */
 const laidOver = <T extends object>(before: T, change: Partial<T>): T => ({
   ...before,
   ...(Object.fromEntries(Object.entries(change).filter(([, value]) => isGiven(value))) as Partial<T>),
 })
 
-/** The bill as a change leaves it; lines of goods are told apart by their sequence number. */
+/** The bill after a change; goods lines are identified by their sequence number. */
 export function merged(before: RoadManifestBill, change: ChangedBill): RoadManifestBill {
   const { change: _reasons, goods: changed = [], ...values } = change
   const kept = before.goods.map((line) => {

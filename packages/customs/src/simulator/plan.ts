@@ -16,10 +16,10 @@ import { isAffected } from './scenario.ts'
 import type { Verdict } from './verdict.ts'
 import { isKept } from './verdict.ts'
 
-/** Milliseconds that each step takes after the one before it: the technical and each transport receipt, the acceptance, the decision. */
+/** Delay of each step after the one before, in milliseconds: the technical and each transport receipt, the acceptance, the decision. */
 export type Delays = { transport_ms: number; acceptance_ms: number; decision_ms: number }
 
-/** A file to be put into the in-box, or the sent file into the fail box, so long after the message arrived. */
+/** A file to write into the receipt folder, or the sent file to move into the fail folder, with its delay after the message's arrival. */
 export type PlannedAnswer =
   | { after_ms: number; kind: 'receipt'; receipt: Receipt }
   | { after_ms: number; kind: 'garbage'; content: string }
@@ -29,7 +29,7 @@ type Step = { wait_ms: number; receipt: Receipt }
 
 const SLOWNESS = 10
 
-/** What comes back for a judged message, in the order in which it comes. Pure: the caller keeps the clock. */
+/** The replies to a judged message, in order. Pure: the caller handles time. */
 export function plan(verdict: Verdict, drill: Drill, delays: Delays): PlannedAnswer[] {
   const { scenario } = drill
   if (scenario === 'silence') return []
@@ -55,7 +55,7 @@ const transport = (verdict: Verdict, { transport_ms }: Delays): Step[] => [
   { wait_ms: transport_ms, receipt: transportAnswer(verdict, 'E3') },
 ]
 
-/** Customs decides on the goods of manifests alone: any other message has its answer with the acceptance. */
+/** Customs decides on goods of manifests only: any other message is finished with the acceptance. */
 function withoutBills(judged: Verdict, drill: Drill, { acceptance_ms }: Delays): Step[] {
   const verdict = drilledWhole(judged, drill)
   const answer = { wait_ms: acceptance_ms, receipt: acceptance(verdict) }
@@ -70,7 +70,7 @@ function customs(judged: Verdict, drill: Drill, delays: Delays): Step[] {
   const steps = [{ wait_ms: acceptance_ms, receipt: acceptance(verdict) }]
   if (verdict.bills.some(({ outcome }) => outcome === 'review'))
     steps.push({ wait_ms: acceptance_ms, receipt: approval(verdict) })
-  // A deletion leaves no goods to decide on.
+  // After a deletion there are no goods to decide on.
   if (!isKept(verdict) || verdict.function_code === '3') return steps
   const isRefused = (bill_no: string): boolean => drill.scenario === 'refuse' && isAffected(drill, bill_no)
   return [...steps, { wait_ms: decision_ms, receipt: decision(verdict, isRefused) }]
@@ -86,11 +86,11 @@ function timed(steps: Step[], factor: number): ReceiptAnswer[] {
   })
 }
 
-/** The last answer first, at the times at which the answers were due. */
+/** The replies in reverse order, at the original times. */
 const reversed = (answers: ReceiptAnswer[]): PlannedAnswer[] =>
   answers.map((answer, index) => ({ ...answer, receipt: answers.at(-1 - index)?.receipt ?? answer.receipt }))
 
-/** Before each good file one that is cut off halfway, and at the end one that is no text at all. */
+/** Adds a truncated file before each valid one, and a binary file at the end. */
 function littered(answers: ReceiptAnswer[]): PlannedAnswer[] {
   const torn = answers.flatMap((answer): PlannedAnswer[] => {
     const content = writeReceipt(answer.receipt)

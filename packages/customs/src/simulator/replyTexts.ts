@@ -19,10 +19,10 @@ const papers: Readonly<Record<Message['message_type'], string>> = {
 }
 const acts: Readonly<Record<Message['function_code'], string>> = { 9: '申报', 2: '申报', 5: '变更', 3: '删除' }
 
-/** Longer texts have no place in a receipt. Source: Response.xsd. */
+/** Maximum length of a receipt text. Source: Response.xsd. */
 const MAX_TEXT = 512
 
-/** 5 digits (kind of message, its function, a serial), a blank and words, as customs writes them. */
+/** 5 digits (message type, function, serial), a space and the text, in customs' format. */
 const reply = ({ message_type, function_code }: Message, serial: ReplySerial | '000', words: string): string =>
   `${message_type.charAt(2)}${function_code}${serial} ${words}`.slice(0, MAX_TEXT)
 
@@ -37,7 +37,7 @@ export const reviewText = (message: Message, { serial, text }: Finding): string 
 export const refusalText = (message: Message, { serial, text }: Finding): string =>
   reply(message, serial, `不接受申报,${text}`)
 
-/** The message does not obey the schema: it is refused as a whole, and by the same code whatever its kind. */
+/** The message violates the schema: it is rejected as a whole, with the same code for every message type. */
 export const malformedText = (problems: readonly string[]): string =>
   listed(
     problems
@@ -46,7 +46,7 @@ export const malformedText = (problems: readonly string[]): string =>
       .concat(problems.slice(1)),
   )
 
-/** As many texts as have a place in a receipt, and how many there are. */
+/** As many texts as fit into a receipt, and their total number. */
 export function listed(texts: readonly string[]): string {
   const ending = `；等共${texts.length}项`
   let named = ''

@@ -1,6 +1,6 @@
 import type { Submission } from './submission.ts'
 
-/** How the simulated customs shall behave, by the words in the remark that ask for it. */
+/** Scenarios of the simulated customs, by the words in the remark that request them. */
 const phrases = {
   reject: '退单',
   review: '人工审核',
@@ -15,7 +15,7 @@ const phrases = {
 
 export type Scenario = 'normal' | keyof typeof phrases
 
-/** A scenario, and the bills that it strikes; all when it names none. */
+/** A scenario, and the affected bills; all bills if it names none. */
 export interface Drill {
   readonly scenario: Scenario
   readonly bills?: readonly string[]
@@ -29,8 +29,8 @@ const BILL_NUMBERS = /^(?:\s*[[［【(（、,，]?\s*@?[A-Z0-9]{3,35}[\]］】)�
 const BILL_NUMBER = /@?[A-Z0-9]{3,35}/g
 
 /**
- * From '演练:退单' and its like in the remark, or in the reason text of a change or deletion. Bill numbers
- * behind the phrase, '演练:退单 ML001、ML002', are those that it strikes.
+ * Parses '演练:退单' and the like in the remark, or in the reason text of a change or deletion. Bill numbers after the phrase, '演练:退单
+ * ML001、ML002', select the affected bills.
  */
 export function drillOf({ words }: Pick<Submission, 'words'>): Drill {
   const wanted = /演练[:：]\s*(\S[^\n]*)/.exec(words)?.[1]

@@ -10,28 +10,28 @@ import type { Variant } from './schema/rows.ts'
 import { elementsAt, uniqueProblems } from './schema/unique.ts'
 import { schemaProblems } from './schema/validate.ts'
 
-/** A message as customs receives it: who sends what, what is wrong with it by its schema, and the record when nothing is. */
+/** A message as customs receives it: the sender, its violations of the schema, and the record if there are none. */
 export interface Submission {
   readonly message_id: string
   readonly message_type: Variant['message_type']
   readonly function_code: Variant['function_code']
   readonly sender_id: string
   readonly send_time: string
-  /** '' when it cannot be made out. */
+  /** '' if it cannot be determined. */
   readonly batch_number: string
-  /** Breaches of the schema, in words. */
+  /** Descriptions of the schema violations. */
   readonly problems: readonly string[]
-  /** Of MT1401 and MT2401 without a problem. */
+  /** For MT1401 and MT2401 without a violation. */
   readonly manifest?: RoadManifestMessage
-  /** CN012, as often as it stands in the message. */
+  /** CN012, one entry per occurrence in the message. */
   readonly transport_modes: readonly string[]
-  /** What the remark and the reasons say: where drills are asked for. */
+  /** The text of remark and reasons, where drills are requested. */
   readonly words: string
 }
 
 /**
- * Reads a message for judging. Throws MessageError for what customs would never see, because it is no road message of a
- * known type and function, or does not say which message it is.
+ * Reads a message for judging. Throws MessageError for input that never reaches customs: no road message of a known type and
+ * function, or no message id.
  */
 export function readSubmission(xml: string): Submission {
   const root = parseXml(xml)
@@ -63,14 +63,14 @@ function manifestOf(variant: Variant, root: XmlElement, problems: string[]): Roa
   const { message_type, function_code } = variant
   if (message_type !== 'MT1401' && message_type !== 'MT2401') return undefined
   try {
-    // The table's rows are typed over RoadManifestMessage: what they read has its shape.
+    // The table's rows are typed over RoadManifestMessage, so the result has its shape.
     return readRecord(
       roadManifestRows(message_type, function_code as ManifestFunction, true),
       root,
     ) as RoadManifestMessage
   } catch (error) {
     if (!(error instanceof MessageError)) throw error
-    // The schema takes numbers in forms that nobody writes, such as 1.0 for a count.
+    // The schema accepts unusual number formats, such as 1.0 for a count.
     problems.push(error.message)
     return undefined
   }
@@ -83,7 +83,7 @@ const modesIn = (root: XmlElement): string[] => [
   ...textsAt(root, 'Declaration/Consignment/BorderTransportMeans/TypeCode'),
 ]
 
-/** Reasons first: they are of this message alone, while a remark stays with the manifest. */
+/** Reasons first: they belong to this message alone, while a remark stays with the manifest. */
 const wordsIn = (root: XmlElement): string =>
   [
     ...textsAt(root, 'Declaration/Consignment/TransportContractDocument/Amendment/ChangeInformation/Reason'),
@@ -91,7 +91,7 @@ const wordsIn = (root: XmlElement): string =>
     ...textsAt(root, 'Declaration/AdditionalInformation/Content'),
   ].join('\n')
 
-/** A message that is about to be written, as it will be read. */
+/** The submission of a message that is about to be written. */
 export const submissionOf = (manifest: RoadManifestMessage): Submission => ({
   message_id: manifest.message_id,
   message_type: manifest.message_type,

@@ -12,8 +12,8 @@ const references: Readonly<Record<string, string>> = {
 
 const reference = (character: string): string => references[character] ?? character
 
-/** A bare carriage return would be read back as a line feed. */
+/** A parser would read a bare carriage return as a line feed. */
 export const escapeText = (text: string): string => text.replace(/[&<>\r]/g, reference)
 
-/** Tabs and line ends in attributes would be read back as spaces. */
+/** A parser would read tabs and line ends in attributes as spaces. */
 export const escapeAttribute = (text: string): string => text.replace(/[&<>"\t\n\r]/g, reference)

@@ -2,7 +2,7 @@ import type { MessageErrorCode, MessageProblem } from '@guanqiao/domain/customs/
 
 export type { MessageErrorCode, MessageProblem }
 
-/** The only error that readers and writers of messages throw; `message` is Chinese and fit for the user. */
+/** The only error that readers and writers of messages throw; `message` is Chinese and suitable for users. */
 export class MessageError extends Error {
   readonly code: MessageErrorCode
   readonly path: string | undefined

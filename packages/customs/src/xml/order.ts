@@ -3,8 +3,8 @@ import type { XmlElement } from './parse.ts'
 import type { Row, Rows } from './table.ts'
 
 /**
- * Refuses what the schema would refuse: unknown elements, elements out of order or too often, elements of another
- * namespace, other values than the fixed ones, attributes that the element does not have.
+ * Rejects violations of the schema's structure: unknown elements, wrong order or number, foreign namespaces, values other than the
+ * fixed ones, unknown attributes.
  */
 export function refuseDisorder(rows: Rows, element: XmlElement, path = element.name): void {
   let next = 0

@@ -13,20 +13,20 @@ export type XmlElement = {
 
 export const MAX_BYTES = 10 * 1024 * 1024
 export const MAX_DEPTH = 64
-/** A genuine message of 10 MB stays below this: its shortest elements take some 30 bytes with their indentation. */
+/** Above the number in a genuine message of 10 MB: its shortest elements take some 30 bytes with indentation. */
 const MAX_ELEMENTS = 400_000
 
-type XmlLimits = { bytes: number; elements: number /** Of one element. */; attributes: number }
+type XmlLimits = { bytes: number; elements: number /** Limits of one element. */; attributes: number }
 
 export type XmlOptions = {
   limits?: XmlLimits
-  /** When false, prefixes are cut off without asking what they stand for, and `namespace` is ''. */
+  /** If false, prefixes are removed without resolving them, and `namespace` is ''. */
   namespaces?: boolean
 }
 
 const MESSAGE_LIMITS: XmlLimits = { bytes: MAX_BYTES, elements: MAX_ELEMENTS, attributes: 64 }
 
-/** Declarations of namespaces and hints for validators belong to the notation, not to the message. */
+/** Namespace declarations and schema hints are notation, not content. */
 const NAMESPACES = 'http://www.w3.org/2000/xmlns/'
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
 
@@ -36,7 +36,7 @@ function exceedsBytes(source: string, limit: number): boolean {
   let bytes = 0
   for (let at = 0; at < source.length; at += 1) {
     const unit = source.charCodeAt(at)
-    // Each half of a surrogate pair stands for two of its four bytes.
+    // Each half of a surrogate pair counts two of its four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3
   }
   return bytes > limit
@@ -44,7 +44,7 @@ function exceedsBytes(source: string, limit: number): boolean {
 
 const SPARE_BRACKETS = 1_000
 
-/** Each element has at most two tags; declarations and comments may add a few. Counting costs a fraction of parsing. */
+/** Each element has at most two tags; declarations and comments add a few. Counting costs a fraction of parsing. */
 function exceedsElements(source: string, elements: number): boolean {
   const limit = 2 * elements + SPARE_BRACKETS
   let count = 0
@@ -64,7 +64,7 @@ function refuseBeforeParsing(source: string, { bytes, elements }: XmlLimits): vo
   if (hasIllegalCharacter(source)) refuse('illegal_character', '报文含有 XML 不允许的控制字符')
 }
 
-/** Collects the events of the parser into a tree, within the caps. */
+/** Builds a tree from the parser's events, within the limits. */
 class TreeBuilder {
   root: XmlElement | undefined
   private readonly open: XmlElement[] = []
@@ -76,7 +76,7 @@ class TreeBuilder {
     this.limits = limits
   }
 
-  /** Counts while the tag is being read: thousands of attributes would cost seconds before its end. */
+  /** Counts while the tag is being parsed: thousands of attributes would cost seconds before its end. */
   countAttribute(): void {
     this.attributes += 1
     const { attributes } = this.limits
@@ -149,7 +149,7 @@ function listenToContent<P extends SaxesParser<{ xmlns: true }> | SaxesParser<{ 
   return parser
 }
 
-/** Reads untrusted text into a tree. Throws MessageError and nothing else. */
+/** Parses untrusted text into a tree. Throws MessageError and no other error. */
 export function parseXml(text: string, { limits = MESSAGE_LIMITS, namespaces = true }: XmlOptions = {}): XmlElement {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   refuseBeforeParsing(source, limits)

@@ -7,8 +7,8 @@ type Draft = Record<string, unknown>
 type Leaf = { property: string; required: boolean; format: { kind: 'text' | 'integer' } }
 
 /**
- * The record that an element holds. What the table requires and the element lacks comes out blank ('' or 0), so that
- * `check` can name all gaps at once; elements that the table does not know are passed over.
+ * The record of an element. Missing required values become blank ('' or 0), so that `check` can report all of them; elements
+ * outside the table are skipped.
  */
 export function readRecord(rows: Rows, element: XmlElement, path = element.name): Draft {
   const draft: Draft = {}
@@ -40,7 +40,7 @@ function fillRow(draft: Draft, row: Row, taken: XmlElement[], path: string): voi
       draft[row.property] = taken.map((element) => element.text)
       return
     case 'wrap':
-      // Of an optional group that is not there nothing is missing.
+      // An absent optional group has no missing values.
       fill(draft, first || row.optional !== true ? row.rows : optional(row.rows), first ?? nothing, path)
       return
     case 'record':

@@ -6,8 +6,8 @@ import { MessageError } from './messageError.ts'
 import type { Row, Rows } from './table.ts'
 
 /**
- * The document in its one fixed form: declaration line, two blanks a level, a line feed after each line.
- * Throws the first breach of the table as MessageError, with its property path.
+ * The document in a fixed format: declaration line, indentation of two spaces per level, a line feed after each line. Throws the
+ * first violation of the table as MessageError, with its property path.
  */
 export function writeDocument(root: string, namespace: string, rows: Rows, record: object): string {
   const [problem] = check(rows, fieldsOf(record))
@@ -15,7 +15,7 @@ export function writeDocument(root: string, namespace: string, rows: Rows, recor
   return documentText(root, namespace, rows, record)
 }
 
-/** The same of a record that nobody checked: whatever stands in it is written. */
+/** The document of an unchecked record: any content is written. */
 export function documentText(root: string, namespace: string, rows: Rows, record: object): string {
   const fields = fieldsOf(record)
   const opening = namespace === '' ? `<${root}>` : `<${root} xmlns="${escapeAttribute(namespace)}">`
@@ -58,7 +58,7 @@ function noteOf(attribute: Attribute | undefined, record: Fields): string {
   return ` ${attribute.name}="${escapeAttribute(value)}"`
 }
 
-/** An element without content is left out: the schema wants its parts where it stands. */
+/** Omits an element without content: the schema requires the parts of every present element. */
 const enclose = (name: string, inner: string[], indent: string): string[] =>
   inner.length === 0 ? [] : [`${indent}<${name}>`, ...inner, `${indent}</${name}>`]
 

@@ -2,7 +2,7 @@ import { entity } from '../kit/entity.ts'
 import { choice, date, text } from '../kit/field.ts'
 import { creditCode, customsRegistrationCode, phone } from '../values/index.ts'
 
-/** The tenant. Its rows are kept by the platform's staff. */
+/** The tenant. The platform's staff maintain its rows. */
 export const enterprise = entity('enterprise', {
   label: '企业',
   menu: 'enterprise',

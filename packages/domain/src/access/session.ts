@@ -46,7 +46,7 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
     avatar: text('头像', { max: 500 }),
     enterprise_id: text('企业编号'),
     enterprise_name: text('企业'),
-    /** Customs and devices are played by the simulator. */
+    /** A simulator plays customs and devices. */
     drill: flag('演练', { default: false }),
     platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
     platform_roles: lines(
@@ -64,7 +64,7 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
   }),
 })
 
-/** Whom to ask for rights: the administrators of the caller's enterprise; the platform's for its staff. */
+/** The users who can grant rights: the administrators of the caller's enterprise; the platform's administrators for its staff. */
 export const administrators = operation('session.administrators', 'GET /platform/users/administrators', {
   summary: '本企业管理员',
   access: signedIn,
@@ -80,7 +80,7 @@ export const getToken = operation('session.token', 'GET /platform/users/gettoken
   output: returnsBare(token),
 })
 
-/** The modules and menus the caller may see. */
+/** The modules and menus visible to the caller. */
 export const navigation = operation('module.navigation', 'GET /platform/module/getNavigation', {
   summary: '导航菜单',
   access: signedIn,
@@ -101,7 +101,7 @@ export const navigation = operation('module.navigation', 'GET /platform/module/g
   }),
 })
 
-/** Accounts anybody may try the product with. Empty unless the server runs with demonstration data. */
+/** Accounts for trying the product. Empty unless the server runs with demonstration data. */
 export const demoAccounts = operation('demo.accounts', 'GET /platform/users/demo', {
   summary: '演示账号',
   access: anybody,

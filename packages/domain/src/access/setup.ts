@@ -3,7 +3,7 @@ import { text } from '../kit/field.ts'
 import { returnsBare, draft, operation } from '../kit/operation.ts'
 import { password } from '../values/index.ts'
 
-/** Makes the first administrator of an installation that has no user, with the one-time code that the server printed at its start. */
+/** Creates the first administrator of an installation without users, with the one-time code that the server printed at startup. */
 export const setup = operation('access.setup', 'POST /platform/users/setup', {
   summary: '建立第一个管理员',
   access: anybody,

@@ -49,16 +49,16 @@ ZNA 北美洲其他国家(地区); ZOC 大洋洲其他国家(地区); ZSA 拉丁
 ZWE 津巴布韦|ZW; ZZZ 国(地)别不详
 `
 
-/** By alpha-3, as a declaration has them. */
+/** Keyed by alpha-3, as in a declaration. */
 export const countries = () => rows(countryRows, ['alpha_2'])
 
-/** Alpha-2 codes of later standards, which CN001 of 2019 lacks. */
+/** Alpha-2 codes that ISO added after CN001 (2019). */
 const newer = new Set(['BL', 'MF'])
 
-/** In CN001, but not among the values that the message schema takes. */
+/** Codes of CN001 that the message schema rejects. */
 const refused = 'AN 荷属安的列斯群岛; NN 无国籍; UN 联合国'
 
-/** By alpha-2, as a road manifest has them. Source: 国家（地区）代码表 CN001 (2019). */
+/** Keyed by alpha-2, as in a road manifest. Source: 国家（地区）代码表 CN001 (2019). */
 export const manifestCountries = (): CodeValue[] => [
   ...countries().flatMap(({ code, name, extra }) => {
     if (!extra?.alpha_2) return []

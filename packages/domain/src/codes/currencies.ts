@@ -29,7 +29,7 @@ VES 委内瑞拉玻利瓦尔; VND 越南盾; VUV 瓦努阿图瓦图; WST 萨摩�
 XOF 非洲金融共同体法郎; XPF 太平洋法郎; YER 也门里亚尔; ZAR 南非兰特; ZMW 赞比亚克瓦查; ZWL 津巴布韦元
 `
 
-/** The rest of 货币代码表 CN025 (2019): funds, metals and money that has been replaced. The message schema takes them. */
+/** The rest of 货币代码表 CN025 (2019): funds, metals and currencies that have been replaced. The message schema accepts them. */
 const further = `
 BOV 玻利维亚mvdol（资金）（基金）; BYR 白俄罗斯卢布; CHE WIR欧元（资金）; CHW WIR法郎（资金）; CLF 智利比索; COU 哥伦比亚unidad de valor real; CUC 古巴可兑换比索
 HRK 克罗地亚库纳; LTL 立陶宛立特; LVL 拉脱维亚拉特; MRO 毛里塔尼亚乌吉亚; MXV 墨西哥Unidad de Inversion(UDI)（资金）（基金）; SLL 塞拉利昂利昂; STD 圣多美和普林西比多布拉
@@ -38,12 +38,12 @@ XBA 欧洲复合单位(EURCO) /欧洲混合单位; XBB 欧洲货币联盟(E.M.U.
 XPT 铂; XSU 厄瓜多尔苏克雷; XTS 为测试保留的代码; XXX 没有货币的交换; ZMK 赞比亚克瓦查
 `
 
-/** In CN025, but not among the values that the message schema takes. */
+/** Codes of CN025 that the message schema rejects. */
 const refused = `
 AZM 阿塞拜疆马纳特; MTL 马耳他里拉; QTG 危地马拉格查尔; TMM 土库曼斯坦马纳特; XFO 金法郎（特殊协定货币）; ZWD 津巴布韦元
 `
 
-/** Codes of ISO 4217 that came after CN025 of 2019. */
+/** Codes that ISO 4217 added after CN025 (2019). */
 const newer = new Set(['BYN', 'MRU', 'SLE', 'STN', 'VES', 'ZMW'])
 
 /** Source: 海关总署《币制代码表》. */
@@ -51,12 +51,12 @@ const declared = `
 AUD CAD CHF CNY DKK EUR GBP HKD IDR JPY KRW MOP MYR NOK NZD PHP RUB SEK SGD THB TWD USD
 `
 
-/** By alpha-3, as a road manifest has them. */
+/** Keyed by alpha-3, as in a road manifest. */
 export const manifestCurrencies = (): CodeValue[] => [
   ...rows(manifestRows).flatMap((row) => (newer.has(row.code) ? marked('newer', [row]) : [row])),
   ...rows(further),
   ...marked('refused', rows(refused)),
 ]
 
-/** The currencies in which a declaration may be made. */
+/** The currencies permitted in a declaration. */
 export const currencies = () => manifestCurrencies().filter(({ code }) => declared.includes(code))

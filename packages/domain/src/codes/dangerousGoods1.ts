@@ -1,4 +1,4 @@
-/** UN numbers 0004 to 2399, each with name and class. Source: 危险品编号代码表 CN032 as handed out with the road manifest package (2019). */
+/** UN numbers 0004 to 2399, each with name and class. Source: 危险品编号代码表 CN032 of the road manifest package (2019). */
 export const dangerousGoods1 = `
 0004 苦味酸铵，干的或湿的，按重量含水低于 10%|1.1D; 0006 武器弹药筒，带有爆炸装药|1.1E; 0015 发烟弹药，带有或不带起爆装置、发射剂或推进剂|1.2G
 0018 催泪弹药，带有起爆装置、发射剂或推进剂|1.2G; 0020 毒性弹药，带有起爆装置、发射剂或推进剂|1.2K; 0027 黑火药，颗粒状或粉状|1.1D; 0028 压缩黑火药|1.1D

@@ -1,4 +1,4 @@
-/** UN numbers 2400 and above, each with name and class. Source: 危险品编号代码表 CN032 as handed out with the road manifest package (2019). */
+/** UN numbers 2400 and above, each with name and class. Source: 危险品编号代码表 CN032 of the road manifest package (2019). */
 export const dangerousGoods2 = `
 2400 异戊酸甲酯|3; 2401 哌啶|8; 2402 丙硫醇|3; 2403 乙酸异丙烯酯|3; 2404 丙腈|3; 2405 丁酸异丙酯|3; 2406 异丁酸异丙酯|3; 2407 氯甲酸异丙酯|6.1
 2409 丙酸异丙酯|3; 2410 1,2,3,6-四氢吡啶|3; 2411 丁腈|3; 2412 四氢噻吩|3; 2413 原钛酸四丙酯|3; 2414 噻吩|3; 2416 硼酸三甲酯|3; 2417 碳酰氟|2

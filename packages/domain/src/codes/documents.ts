@@ -1,6 +1,6 @@
 import { rows } from './rows.ts'
 
-/** Source: 海关总署《监管证件代码表》. Capital and small letters are different codes. */
+/** Source: 海关总署《监管证件代码表》. Codes are case-sensitive. */
 const attached = `
 0 反制措施排除代码; 1 进口许可证; 2 两用物项和技术进口许可证; 3 两用物项和技术出口许可证; 4 出口许可证
 5 纺织品临时出口许可证|历史证件; 6 旧机电产品禁止进口; 7 自动进口许可证; 8 禁止出口商品; 9 禁止进口商品; A 检验检疫

@@ -27,7 +27,7 @@ export interface CodeTable {
   readonly rows: () => CodeValue[]
 }
 
-/** The code tables with which an installation starts; the platform's staff keep them afterwards. */
+/** The initial code tables of an installation; the platform's staff maintain them afterwards. */
 export const codeTables = {
   customs_district: { label: '关区', rows: customsDistricts },
   land_port: { label: '陆路口岸', rows: landPorts },

@@ -10,7 +10,7 @@ RD08 卸箱转关; RD09 跨境快速通关(非过境); RD10 空车; RD11 公路�
 RD13 非转关公路口岸直通非贸货物; RD14 口岸装货(出口); RD15 口岸装箱(出口); RD16 跨境快速通关(过境)
 `
 
-/** In use at ports; the message schema of 2019 does not have them. */
+/** Used at ports, but missing in the message schema of 2019. */
 const newerClearances = 'RD17 整车/暂时进出口车辆通关; RD18 互市贸易'
 
 /** Source: 运费支付方法 CN004, the values of UN/EDIFACT 4439; customs prints them in English. */
@@ -29,7 +29,7 @@ const payments = `
 /** Source: 运输条款 CN014 (2019). */
 const conditions = '10 港到港; 27 门到门; 28 门到点; 29 点到门; 30 点到点'
 
-/** Source: UN/EDIFACT 4065; the message schema takes them, the table does not name them. */
+/** Source: UN/EDIFACT 4065; accepted by the message schema, missing in the table. */
 const widerConditions = '11 CMR公路运输; 14 联程运输; 36 普通运价零担'
 
 /** Source: 重箱或者空箱标识 CN016 (2019). */
@@ -37,13 +37,13 @@ const fullness = `
 1 货物多于1/4容量; 2 货物多于1/2容量; 3 货物多于3/4容量; 4 空箱; 5 重箱; 6 满箱; 7 拼箱; 8 整箱
 `
 
-/** Source: UN/EDIFACT 8169; the message schema takes them, the table does not name them. */
+/** Source: UN/EDIFACT 8169; accepted by the message schema, missing in the table. */
 const widerFullness = '9 部分装载; 10 部分装载(拼箱); 11 单一发票; 12 多发票; 13 重箱多提单'
 
 /** Source: 集装箱（器）来源 CN015 (2019). */
 const sources = '1 货主自备箱; 2 承运人提供箱; 3 拼箱人提供箱; 4 拆箱人提供箱; 5 第三方提供箱'
 
-/** Source: UN/EDIFACT 8077; the message schema takes them, the table does not name them. */
+/** Source: UN/EDIFACT 8077; accepted by the message schema, missing in the table. */
 const widerSources = '6 货代从租箱公司提供; 7 货代从铁路箱池提供'
 
 /** Source: 修改原因 CC001 (2019). */
@@ -55,10 +55,10 @@ const reasons = `
 012 在本监管场所错卸的货物; 013 货物在进入海关监管场所后失窃; 015 根据案件处理结果修改; 999 其他
 `
 
-/** In the table; the message schema repeats 010 in its place and so does not take it. */
+/** In the table, but rejected by the message schema, which repeats 010 in its place. */
 const refusedReasons = '014 货物在进入海关监管场所后失踪'
 
-/** Source: 回执类型 CC020 of the road manifest package, with those of the channel and the Single Window. */
+/** Source: 回执类型 CC020 of the road manifest package, plus the codes of the channel and the Single Window. */
 const receipts = `
 01 海关接受申报|海关; 02 待海关人工审核|海关; 03 退单|海关; 11 提(运)单放行|海关; 12 拒装|海关; 13 禁卸|海关
 0 调用成功|通道; T 暂存|单一窗口; D 申报成功|单一窗口; E1 数据中心入库成功|单一窗口; E2 数据中心入库失败|单一窗口
@@ -66,7 +66,7 @@ E3 发往海关成功|单一窗口; E4 发往海关失败|单一窗口; M1 移�
 M3 移动端退回|单一窗口
 `
 
-/** Source: 运输方式 CN012 (2019), after UN/ECE Recommendation 19. A declaration numbers the modes otherwise. */
+/** Source: 运输方式 CN012 (2019), after UN/ECE Recommendation 19. A declaration uses other numbers for the modes. */
 const modes =
   '1 海上运输; 2 铁路运输; 3 公路运输; 4 航空运输; 5 邮政运输; 6 多式联运; 7 管道运输; 8 内河运输; 9 未知的运输方式'
 

@@ -1,7 +1,7 @@
 import type { CodeValue } from './rows.ts'
 import { marked, rows } from './rows.ts'
 
-/** Source: 包装种类代码表 CN005 as handed out with the road manifest package (2019), names as printed. */
+/** Source: 包装种类代码表 CN005 of the road manifest package (2019), names as printed. */
 const packages = `
 AE 按扭式喷雾器瓶; AM 未加保护玻璃瓶; AP 加保护玻璃瓶; AT 喷雾器; BA 桶; BB 细绳; BC 带有瓶架的板条箱; BD 板; BE 捆扎; BF 未加保护瓶; BG 袋; BH 线束; BI 料箱; BJ 吊桶
 BK 筐; BL 已压缩包; BN 未压缩包; BO 未加保护圆柱形瓶; BP 加保护瓶; BQ 加保护圆柱形瓶; BR 棒; BS 未加保护球形瓶; BT 纸卷; BU 散装; BV 加保护球形瓶; BX 盒; BY 堆式的板
@@ -17,15 +17,15 @@ TZ 以堆/束/捆形式的管; UN 单位; VA 大桶; VG 散装气体(1031毫巴,
 VR 散装粗粒子(粉状)固体; VY 散装微粒子(粉状)固体; WB 柳条包; WG 编织袋
 `
 
-/** In the table, but not among the values that the message schema takes. */
+/** In the table, but rejected by the message schema. */
 const refused = 'GG 粗麻袋; PS 件'
 
-/** Source: UN/ECE Recommendation 21; the message schema takes them, the table does not name them. */
+/** Source: UN/ECE Recommendation 21; accepted by the message schema, missing in the table. */
 const wider = 'PX 货盘; VN 车辆; VS 散装废金属; ZZ 其他'
 
 /**
- * Source: 集装箱尺寸和类型代码表 CN007 (2019): length in feet with the table's abbreviation of the type; where a code
- * stands for several types the first one gives the abbreviation. 宽 is above 2.438 m up to 2.5 m, 超宽 above.
+ * Source: 集装箱尺寸和类型代码表 CN007 (2019): length in feet with the table's abbreviation of the type. If a code has several types, the
+ * abbreviation is that of the first. 宽 is above 2.438 m up to 2.5 m, 超宽 above.
  */
 const sizes = `
 22G0 20DC 普通箱|1|21; 22G1 20DC 普通箱|1|21; 22B0 20DC 普通箱、保温箱|1|31; 42G0 40DC 普通箱|2|11; 42G1 40DC 普通箱|2|11
@@ -55,7 +55,7 @@ LLG0 45DC 普通箱（超宽）|2|11; 2LR1 20RF 冷藏箱（超宽）|1|22; 4LR0
 2LG2 20OS 侧开箱（超宽）|1|21; 4LG2 40OS 侧开箱（超宽）|2|11; 2LV7 20HG 挂衣箱（超宽）|1|31; 4LV7 40HG 挂衣箱（超宽）|2|32; 2LV1 20VE 通风箱（超宽）|1|31
 `
 
-/** Source: ISO 6346; the pattern of the message schema takes them, the table does not name them. */
+/** Source: ISO 6346; accepted by the pattern of the message schema, missing in the table. */
 const widerSizes = '22T1 20TK 罐箱|1|23; 42T1 40TK 罐箱|2|13; L5G1 45HQ 高箱|2|11'
 
 export const manifestPackages = (): CodeValue[] => [
@@ -64,7 +64,7 @@ export const manifestPackages = (): CodeValue[] => [
   ...marked('wider', rows(wider)),
 ]
 
-/** With standard containers counted and the container spec of a declaration. */
+/** With the number of standard containers and the container specification of a declaration. */
 export const containerSizes = (): CodeValue[] => [
   ...rows(sizes, ['teu', 'container_spec']),
   ...marked('wider', rows(widerSizes, ['teu', 'container_spec'])),

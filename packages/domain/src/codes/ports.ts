@@ -1,6 +1,6 @@
 import { rows } from './rows.ts'
 
-/** Source: 海关总署《关区代码表》 for the codes; land ports, each with the port it faces. */
+/** Source of the codes: 海关总署《关区代码表》. Land ports, each with the port on the other side. */
 const ports = `
 0708 甘其毛都|乌拉特关|蒙古|Gashuun Sukhait 嘎顺苏海图|公路
 0707 策克|额济纳关|蒙古|Shivee Khuren 西伯库伦|公路
@@ -66,5 +66,5 @@ const ports = `
 5795 横琴|横琴海关|澳门|Lotus Bridge 莲花|公路
 `
 
-/** By customs code. */
+/** Keyed by customs code. */
 export const landPorts = () => rows(ports, ['customs_name', 'neighbour', 'counterpart', 'mode'])

@@ -1,7 +1,6 @@
 /**
- * Where a code is not simply one of its official table: `wider`, the message schema takes it and the table does not name
- * it; `newer`, it came after the schemas of 2019, which may refuse it; `refused`, the table names it and the schema does
- * not take it.
+ * How a code deviates from its official table. `wider`: accepted by the message schema, missing in the table. `newer`: introduced
+ * after the schemas of 2019, which may reject it. `refused`: in the table, rejected by the schema.
  */
 export type CodeOrigin = 'wider' | 'newer' | 'refused'
 
@@ -11,12 +10,12 @@ export interface CodeValue {
   readonly standing?: CodeOrigin
   readonly parent?: string
   readonly extra?: Readonly<Record<string, string>>
-  /** First and last day on which the code may be used, YYYY-MM-DD. */
+  /** First and last day of validity, YYYY-MM-DD. */
   readonly valid_from?: string
   readonly valid_to?: string
 }
 
-/** Reads a table written as `code name|more|more`, its rows parted by `; ` or line ends; `more` names what follows the name. */
+/** Parses a table of `code name|more|more` rows, separated by `; ` or line ends; `more` names the columns after the name. */
 export function rows(table: string, more: readonly string[] = []): CodeValue[] {
   return table
     .trim()
@@ -33,6 +32,6 @@ export function rows(table: string, more: readonly string[] = []): CodeValue[] {
 
 const marks: Readonly<Record<CodeOrigin, string>> = { wider: '代码表外', newer: '新增', refused: '报文不收' }
 
-/** The rows with their standing, which the name shows too. */
+/** The rows with their origin, which the name shows too. */
 export const marked = (standing: CodeOrigin, values: readonly CodeValue[]): CodeValue[] =>
   values.map((value) => ({ ...value, name: `${value.name}（${marks[standing]}）`, standing }))

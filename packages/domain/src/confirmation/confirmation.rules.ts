@@ -9,17 +9,17 @@ import type { confirmation } from './confirmation.ts'
 
 type Confirmation = Loose<Row<typeof confirmation>>
 
-/** What a confirmation is held against. */
+/** The data that a confirmation is checked against. */
 export interface ConfirmationContext {
   readonly now: Date
-  /** On file under the plate, and under the driver's code. */
+  /** The registered vehicle of the plate, and the registered driver of the code. */
   readonly vehicle: FiledVehicle | undefined
   readonly driver: FiledDriver | undefined
-  /** Whether another living confirmation bears the batch number. */
+  /** Whether another live confirmation has the batch number. */
   readonly isSecond: boolean
 }
 
-/** The body of a declaring message: one truck. Source: message schema MT4404, function 2. */
+/** The body of a declaring message for one truck. Source: message schema MT4404, function 2. */
 export function confirmationBody(it: Confirmation) {
   const { carrier_code, arrival_time, vehicle_code, plate_number, driver_code, driver_name, trailers } = it
   const truck = {
@@ -57,7 +57,7 @@ function timeFindings({ arrival_time }: Confirmation, { now }: ConfirmationConte
 const dayOf = ({ arrival_time }: Confirmation, { now }: ConfirmationContext): string =>
   shanghaiDay(arrival_time ? new Date(arrival_time) : now)
 
-/** Vehicle and driver must be filed with customs before (公告2014年第7号); an expired paper is the clerk's to judge. */
+/** Vehicle and driver must be filed with customs beforehand (公告2014年第7号); the clerk judges an expired paper. */
 const gravity = (rule: string) => (rule === 'unfiled' || rule === 'uncoded' || rule === 'disabled' ? block : warn)
 
 function vehicleFindings(it: Confirmation, context: ConfirmationContext): Finding[] {

@@ -10,7 +10,10 @@ import { plateNumber } from '../values/index.ts'
 
 const messages = { MT4404: '空载运输工具出境确报 MT4404' } as const
 
-/** What carries a batch over the border. The order and the numbers of fields are those of the message schema MT4404. */
+/**
+ * The vehicle, driver and containers that carry a batch over the border. Order and numbers of the fields follow the message schema
+ * MT4404.
+ */
 export const confirmation = entity('confirmation', {
   label: '空车出境确报',
   menu: 'confirmation',
@@ -21,7 +24,7 @@ export const confirmation = entity('confirmation', {
   fields: {
     ...documentHead(messages),
     carrier_code: itemText('承运人代码', items.carrierCode, { examples: ['0708987654321'] }),
-    /** Of an empty truck that leaves: when it reaches the border. */
+    /** For an empty truck that leaves: the time at which it reaches the border. */
     arrival_time: dateTime('预计抵达口岸时间', { required: true, inList: true, search: 'range' }),
     vehicle_id: reference('车辆', 'vehicle', { search: 'equals' }),
     vehicle_code: itemCode('车辆海关编号', roadItems.vehicleCode, { required: true, examples: ['0708012345'] }),

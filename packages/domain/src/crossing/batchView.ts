@@ -18,10 +18,10 @@ const tones = {
   bad: '异常',
 } as const
 
-/** One step of the chain of a batch, in the order of the law. */
+/** One step of a batch, in the order required by law. */
 export const cardFields = {
   step: choice('步骤', { order: '订单', manifest: '舱单', document: '单证', weighing: '过磅' }, { required: true }),
-  /** Which document a card of the step `document` shows. */
+  /** The document type of a card of the step `document`. */
   doc_type: text('单证', { max: 40 }),
   title: text('名称', { required: true }),
   state: text('状态', { required: true }),
@@ -71,7 +71,7 @@ export const timelineFields = {
   doc_id: text('单证编号', { max: 36 }),
 } as const
 
-/** Declared against weighed: one row a measure, with its difference and verdict. */
+/** Declared and weighed weights: one row per measure, with difference and verdict. */
 export const comparisonFields = {
   measure: text('项目', { required: true }),
   declared: weight('申报(kg)'),
@@ -82,7 +82,10 @@ export const comparisonFields = {
   verdict: choice('结论', { ok: '相符', warn: '超差', hold: '严重超差', open: '未完成' }, { required: true }),
 } as const
 
-/** One batch, whole: order, trucks, manifest with bills, messages and receipts on one line of time, weighings, comparison, the next thing to do. */
+/**
+ * One batch with all its data: order, trucks, manifest with bills, messages and receipts on one timeline, weighings, comparison,
+ * next action.
+ */
 export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch', {
   summary: '批次总览',
   access: may('batch', 'get'),
@@ -101,7 +104,7 @@ export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch'
   }),
 })
 
-/** 今日待办: what waits for the caller, gravest first. */
+/** 今日待办: pending work of the caller, most severe first. */
 export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
   summary: '今日待办',
   access: signedIn,
@@ -148,7 +151,7 @@ export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
     detail: text('说明', { max: 2000 }),
     batch_number: text('批次号'),
     path: text('去处', { required: true, max: 300 }),
-    /** Of papers: the last day on which they hold, at its beginning in China. */
+    /** For papers: the start (in China) of their last day of validity. */
     since: dateTime('时间', { required: true }),
   }),
 })

@@ -23,7 +23,7 @@ export interface DocumentChain {
   readonly next: Next
 }
 
-/** What a batch's documents say together: the steps, what happened, the weights side by side and the next thing to do. */
+/** Combines the documents of a batch into steps, timeline, comparison of weights and next action. */
 export const documentChain = (known: Known): DocumentChain => ({
   cards: [orderCard(known), manifestCard(known), ...known.documents.map(documentCard), weighingCard(known)],
   timeline: timeline(known),
@@ -75,7 +75,7 @@ function manifestCard({ order, manifest, bills }: Known): Card {
     tone: state.tone,
     who: manifest.updated_by,
     at: manifest.last_at ?? manifest.sent_at ?? manifest.updated_at,
-    // What came late is in the timeline, and is not the last word.
+    // A late receipt appears in the timeline and does not replace the current statement.
     note: manifest.last_code ? `${manifest.last_code} ${manifest.last_text ?? ''}`.trim() : null,
     blocked: manifest.alarm ?? blockedWords(manifest.status),
     doc_id: manifest.id,
@@ -137,7 +137,7 @@ function weighingCard(known: Known): Card {
   }
 }
 
-/** The same goods on paper and on the scale. A verdict is given once every truck has been weighed. */
+/** Compares declared with weighed weights. There is a verdict once every truck has been weighed. */
 function comparison(known: Known): Comparison[] {
   const { manifest, batch, order } = known
   const done = ofStatus(known, 'done')
@@ -198,6 +198,6 @@ function row(
   }
 }
 
-/** null where nothing is known, or a part is missing. */
+/** Null if there are no values, or if one is missing. */
 const sum = (values: readonly (string | null)[]): string | null =>
   values.length === 0 || values.includes(null) ? null : add(values.filter((value) => value !== null))

@@ -15,14 +15,14 @@ export type Next = RowOf<typeof nextFields>
 export type Moment = RowOf<typeof timelineFields>
 export type Comparison = RowOf<typeof comparisonFields>
 
-/** A change of state that the audit log knows. */
+/** A change of state recorded in the audit log. */
 export interface Milestone {
   readonly id: string
   readonly at: string
-  /** The table of what changed. */
+  /** The table of the changed row. */
   readonly entity: string
   readonly doc_id: string
-  /** The state after it. */
+  /** The new state. */
   readonly status: string
   readonly who: string | null
 }
@@ -48,7 +48,7 @@ type Received = Pick<
   'id' | 'doc_id' | 'code' | 'content' | 'stage' | 'received_at' | 'message_id' | 'performance' | 'warning'
 >
 
-/** A document of the batch that customs answers as a whole. */
+/** A document of the batch that customs decides as a whole. */
 export interface BatchDocument {
   readonly doc_type: DocumentKey
   readonly id: string
@@ -62,7 +62,7 @@ export interface BatchDocument {
   readonly last_text: string | null
 }
 
-/** Everything known of one batch, each list in the order of time. */
+/** All data of one batch, each list in chronological order. */
 export interface Known {
   readonly batch: Row<typeof batch>
   readonly order: Row<typeof order> | null
@@ -76,11 +76,11 @@ export interface Known {
   readonly milestones: readonly Milestone[]
 }
 
-/** Trucks that still count: what was cancelled does not drive. */
+/** The trucks that have not been cancelled. */
 export const driving = ({ transports }: Known) => transports.filter(({ status }) => status !== 'cancelled')
 export const ofStatus = ({ weighings }: Known, status: string) => weighings.filter((it) => it.status === status)
 
-/** A truck is weighed when a finished ticket names it; tickets without an order's truck are matched by plate. */
+/** The trucks without a finished ticket. Tickets without a truck of the order are matched by plate. */
 export function unweighed(known: Known) {
   const done = ofStatus(known, 'done')
   return driving(known).filter(
@@ -93,6 +93,6 @@ export function unweighed(known: Known) {
   )
 }
 
-/** Customs has let the manifest stand: the truck may come. */
+/** Customs has accepted the manifest: the truck may come. */
 export const isAccepted = (status: string | undefined): boolean =>
   status === 'accepted' || status === 'released' || status === 'changing'

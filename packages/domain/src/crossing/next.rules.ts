@@ -3,7 +3,7 @@ import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
 
-/** The one thing to do now for this batch: papers in the order of the law, then the scale. `doc_id` is the document acted on. */
+/** The next action for this batch: papers in the order required by law, then the weighbridge. `doc_id` is the document of the action. */
 export function nextAct(known: Known): Next {
   return (
     orderAct(known) ??
@@ -43,7 +43,7 @@ function manifestAct(known: Known): Next | undefined {
   }
 }
 
-/** What never reached customs goes out again under its number; what was sent back by customs' channel is declared anew. */
+/** A message that never reached customs is resent under its number; a message that customs' channel returned is declared again. */
 function resendAct({ messages, bills }: Known, manifestId: string): Next {
   const failed = new Set(bills.filter(({ status }) => status === 'send_fail').map(({ id }) => id))
   const last = messages.findLast(

@@ -12,7 +12,7 @@ import type { Known, Milestone, Moment } from './crossing.ts'
 
 const nothing = { content: null, who: null, code: null, doc_id: null } as const
 
-/** All that happened to the batch, oldest first. */
+/** All events of the batch, oldest first. */
 export const timeline = (known: Known): Moment[] =>
   [
     ...known.milestones.map(milestoneMoment),
@@ -21,7 +21,7 @@ export const timeline = (known: Known): Moment[] =>
     ...known.weighings.flatMap(weighingMoments),
   ].sort((one, other) => one.at.localeCompare(other.at))
 
-/** The word for what changed, and its states. The manifest keeps the short word that people use. */
+/** The label and the states of the changed entity. The manifest keeps its colloquial label. */
 function sourceOf(entity: string): { kind: Moment['kind']; word: string; states: Readonly<Record<string, State>> } {
   if (entity === 'manifest') return { kind: 'manifest', word: '舱单', states: manifestStates }
   const type = documentTypes.find((documentType) => documentType.entity.table === entity)

@@ -11,10 +11,13 @@ type MessageType = Row<typeof manifest>['message_type']
 const { origins: _, ...declared } = billFields
 const fieldsOfBill: Fields = { ...declared, remark: manifest.fields.remark }
 
-/** The fields of a bill in which two versions differ, as paths in the bill: `gross_weight`, `goods.1.hs_code`. A field that `after` does not name stays as it was. */
+/**
+ * The fields in which two versions of a bill differ, as paths in the bill: `gross_weight`, `goods.1.hs_code`. A field missing in
+ * `after` counts as unchanged.
+ */
 export const billDifferences = (before: Values, after: Values): string[] => differences(fieldsOfBill, before, after)
 
-/** The fields of the head in which a patch differs from what is stored. */
+/** The fields of the head in which a patch differs from the stored values. */
 export const headDifferences = (before: Values, patch: Values): string[] =>
   differences(manifest.fields, before, patch).map((path) => path.split('.')[0]!)
 
@@ -34,7 +37,7 @@ function valueDifferences(field: Field, path: string, before: unknown, after: un
   })
 }
 
-/** A line is sent whole: what it leaves out is empty. */
+/** A line is always sent completely: a missing field means empty. */
 const blanked = (fields: Fields, line: Values): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, line[name] ?? null]))
 
@@ -54,27 +57,27 @@ function isSame(field: Field, before: unknown, after: unknown): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** What of the head a change message carries. All else of it stays as customs holds it (schemas MT1401_5, MT2401_5). */
+/** The head fields that a change message carries. All other head fields stay as customs holds them (schemas MT1401_5, MT2401_5). */
 const changedWithBills: Readonly<Record<MessageType, readonly string[]>> = {
   MT1401: ['arrival_date', 'remark'],
   MT2401: ['remark'],
 }
 
-/** What of the head never goes to customs. */
+/** The head fields that are never sent to customs. */
 const ownFields = ['operator_card_id', 'mongolia_exchange', 'plates', 'origins', 'order_id']
 
-/** Whether a field of the head stands still while customs holds a bill of the manifest. */
+/** Whether a head field is read-only while customs holds a bill of the manifest. */
 export const isHeadLocked = (type: MessageType, field: string): boolean =>
   !changedWithBills[type].includes(field) && !ownFields.includes(field)
 
-/** What of the head a change of a bill would tell customs anew. */
+/** The head fields of a change message. */
 export const headOfChange = (type: MessageType, head: Values): Values =>
   Object.fromEntries(changedWithBills[type].map((name) => [name, head[name] ?? null]))
 
 function lockedIn(type: MessageType): ReadonlySet<string> {
   const changed = new Set(billProperties(manifestRows(type, '5')))
   const filed = billProperties(manifestRows(type, '9')).filter((property) => !changed.has(property))
-  // The number is what a change finds its bill by.
+  // A change identifies its bill by this number.
   return new Set(['bill_no', ...filed])
 }
 
@@ -91,12 +94,12 @@ function propertiesOf(row: Rows[number]): string[] {
   return row.kind === 'wrap' ? row.rows.flatMap(propertiesOf) : [row.property]
 }
 
-/** What of a bill a change message has no place for (schemas MT1401_5, MT2401_5): the bill is deleted and filed anew. */
+/** The bill fields that a change message cannot carry (schemas MT1401_5, MT2401_5): the bill must be deleted and filed again. */
 const lockedFields: Readonly<Record<MessageType, ReadonlySet<string>>> = {
   MT1401: lockedIn('MT1401'),
   MT2401: lockedIn('MT2401'),
 }
 
-/** Whether a change message has no place for this field of a bill; `containers.0.container_number` as well as `clearance_code`. */
+/** Whether a change message cannot carry this field of a bill: `containers.0.container_number`, `clearance_code`. */
 export const isBillLocked = (type: MessageType, path: string): boolean =>
   lockedFields[type].has(path.split('.')[0] ?? '')

@@ -1,6 +1,6 @@
 import { flow, next } from '../kit/flow.ts'
 
-/** The life of one bill, from draft to the decision of customs. A manifest has no life of its own: see `manifest.states.ts`. */
+/** The life of one bill, from draft to the decision of customs. A manifest has no flow of its own: see `manifest.states.ts`. */
 export const billFlow = flow({
   name: 'manifest_bill',
   states: {
@@ -105,7 +105,7 @@ export const billFlow = flow({
 export type BillState = keyof typeof billFlow.states
 export type BillEvent = keyof typeof billFlow.events
 
-/** Customs holds the bill, or may hold it soon: it was sent and not turned down. */
+/** Customs holds the bill or may hold it soon: it was sent and not rejected. */
 export const atCustoms: ReadonlySet<BillState> = new Set([
   'sending',
   'sent',
@@ -118,8 +118,8 @@ export const atCustoms: ReadonlySet<BillState> = new Set([
   'deleting',
 ])
 
-/** Customs holds the bill and would take a change of it: it may be edited, and the difference sent as a change. */
+/** Customs holds the bill and accepts a change of it: it may be edited, and the difference is sent as a change. */
 export const changeable = (state: BillState): boolean => next(billFlow, state, 'change') !== undefined
 
-/** It may be edited freely: customs does not hold it. */
+/** The bill may be edited freely because customs does not hold it. */
 export const isOpen = (state: BillState): boolean => next(billFlow, state, 'edit') !== undefined

@@ -9,7 +9,7 @@ import type { BillPlace } from './rules/place.ts'
 
 const kg = (weight: string | null | undefined) => `${grouped(weight)} kg`
 
-/** One bill: adding up, agreeing with itself, with the manifest and with the order. Its form is the element table's matter. */
+/** Checks the sums of one bill and its consistency with itself, the manifest and the order. The element table checks its format. */
 export function billFindings(
   bill: BillDraft,
   at: number,
@@ -43,7 +43,7 @@ function numberFindings(
     rows.push(block('bill.twice', { path: own, message: `${name}在本舱单中重复` }))
   const batch = takenBills.get(bill_no)
   if (!batch) return rows
-  // Source: 填制规范 0035: unique within its batch. Customs answer 19001 to a number that they hold under another one.
+  // Source: 填制规范 0035: unique within its batch. Customs replies 19001 to a number that another bill has.
   const about = {
     path: own,
     message: `${name}已在批次 ${batch} 的舱单中使用${batch === batch_number ? '' : '，海关可能以“提运单号已经存在”（19001）退单'}`,
@@ -52,14 +52,14 @@ function numberFindings(
   return [...rows, batch === batch_number ? block('bill.taken', about) : warn('bill.taken', about)]
 }
 
-/** The element table asks for a value; that it is one is looked at here. */
+/** The element table requires a value; this checks that the value is plausible. */
 function valueFindings({ goods_value, currency }: BillDraft, { path, name }: BillPlace): Finding[] {
   if (!goods_value || !/^[0.]+$/.test(goods_value)) return []
   const message = `${name}的货物价值为 0 ${currency ?? ''}，应填写发货人向海关申报的货物总价（填制规范 0010）`
   return [warn('value.zero', { path: `${path}.goods_value`, message })]
 }
 
-/** Customs add up the goods of a bill and send back what does not come out. */
+/** Customs sums the goods of a bill and rejects a mismatch. */
 function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   const goods = bill.goods ?? []
   const rows: Finding[] = []
@@ -92,7 +92,7 @@ function sumFindings(bill: BillDraft, { path, name }: BillPlace): Finding[] {
   return rows
 }
 
-/** The one goods line that was changed since the order filled it, if it is one; else the bill's own field. */
+/** The only goods line that was changed since the order filled it, otherwise the bill's own field. */
 function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): string {
   const origins = new Map((bill.origins ?? []).map((origin) => [origin.path, origin.value]))
   const changed = (bill.goods ?? []).flatMap((line, n) => {
@@ -103,7 +103,7 @@ function culprit(bill: BillDraft, field: 'gross_weight' | 'package_quantity'): s
   return changed.length === 1 ? changed[0]! : field
 }
 
-/** A heading of six, eight or ten digits agrees with the order's when one begins with the other. */
+/** Codes of six, eight or ten digits are consistent if one is a prefix of the other. */
 function headingFindings(line: GoodsDraft, path: string, name: string, { order }: ManifestContext): Finding[] {
   const code = line.hs_code
   const known = (order?.goods ?? []).map((item) => item.hs_code)

@@ -4,7 +4,7 @@ import type { Finding, ManifestContext, ManifestDraft } from './finding.ts'
 
 const path = 'operator_card_id'
 
-/** What is sent is signed with an operator's card: one must be named that is in use, and good on the day of sending. */
+/** An operator card signs each message: the manifest must name one that is active and valid on the day of sending. */
 export function cardFindings({ operator_card_id }: ManifestDraft, { card, today }: ManifestContext): Finding[] {
   if (!operator_card_id)
     return [

@@ -5,7 +5,7 @@ import type { BillDraft, Finding, ManifestContext, ManifestDraft } from './findi
 import { foldPlate } from '../values/index.ts'
 import { platesOf } from './rules/plates.ts'
 
-/** The manifest beside what shall cross: batch, weight, containers, vehicles and drivers. */
+/** Checks the manifest against the planned crossing: batch, weight, containers, vehicles and drivers. */
 export const crossingFindings = (
   it: ManifestDraft,
   bills: readonly BillDraft[],
@@ -31,8 +31,8 @@ function batchFindings({ batch_number }: ManifestDraft, { order, orderBatches }:
 }
 
 /**
- * Any difference from the plan is worth a look: both were meant to be one number. Beyond 3 %, what customs let pass for bulk goods,
- * the declaration that follows could not agree with the manifest: it must be mended first.
+ * Any difference from the plan is a warning, because both should be the same number. Beyond 3 %, customs' tolerance for bulk goods,
+ * the later declaration could not match the manifest, so the difference blocks.
  */
 function plannedFindings(bills: readonly BillDraft[], { trucks }: ManifestContext): Finding[] {
   if (bills.length === 0 || trucks.length === 0) return []
@@ -89,7 +89,7 @@ function containerFindings(bills: readonly BillDraft[], { trucks, order, busyCon
   return rows
 }
 
-/** What is merely not on file yet keeps no manifest back. */
+/** An incomplete registration does not block a manifest. */
 const weighed = (rule: string) => (rule === 'incomplete' ? warn : block)
 
 function vehicleFindings(it: ManifestDraft, context: ManifestContext): Finding[] {
@@ -139,7 +139,7 @@ function driverFindings(it: ManifestDraft, { trucks, drivers, today }: ManifestC
   })
 }
 
-/** Trucks of a batch cross together: a driver can be on one of them. */
+/** Trucks of a batch cross together, so a driver can be on only one of them. */
 function driverTwiceFindings({ trucks }: ManifestContext): Finding[] {
   const named = trucks.flatMap(({ driver_id, driver_name, plate_number }) => {
     const driver = driver_id ?? driver_name

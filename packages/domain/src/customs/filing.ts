@@ -2,10 +2,10 @@ import { shanghaiDigits } from './elements/clock.ts'
 import type { BillDraft, GoodsDraft, ManifestDraft } from './finding.ts'
 import { contactOf } from './itemFields.ts'
 
-/** What is empty in the record is left out of the message. */
+/** Omits empty values of the record from the message. */
 const given = <T>(value: T | null | undefined): T | undefined => (value === null || value === '' ? undefined : value)
 
-/** A value that the message must have. What is missing stays missing: the check of the elements names it. */
+/** A required value of the message. The element check reports it if it is missing. */
 const must = <T>(value: T | null | undefined): T => value as T
 
 const momentOf = (time: string): string => {
@@ -13,7 +13,7 @@ const momentOf = (time: string): string => {
   return Number.isNaN(date.getTime()) ? time : shanghaiDigits(date).slice(0, 14)
 }
 
-/** The head of a filing under the elements' own names; what the direction does not send is left out, whatever the record holds. */
+/** The head of a filing under the names of the elements; fields that the direction does not send are omitted. */
 export function headMessage(head: ManifestDraft, transmitter_name: string) {
   const inward = head.message_type === 'MT1401'
   return {
@@ -31,7 +31,7 @@ export function headMessage(head: ManifestDraft, transmitter_name: string) {
   }
 }
 
-/** A bill of a filing under the elements' own names. */
+/** A bill of a filing under the names of the elements. */
 export function billMessage(bill: BillDraft, { message_type }: Pick<ManifestDraft, 'message_type'>) {
   const inward = message_type === 'MT1401'
   return {
@@ -86,7 +86,7 @@ const goodsMessage = (line: GoodsDraft) => ({
   gross_weight: must(line.gross_weight),
 })
 
-/** Where in the record a property of the message comes from: a contact is one entry of a list, reasons are asked for apart. */
+/** Maps a property of the message to its place in the record: a contact is one entry of a list, reasons are entered separately. */
 export const recordPath = (path: string): string =>
   path
     .replace(/(\w+_contacts\.\d+)\.(value|type)$/, '$1')

@@ -28,18 +28,18 @@ type PlannedTruck = Pick<
   | 'batch_number'
 >
 
-/** The batch in which a number is used elsewhere. */
+/** Number → the batch that uses it. */
 type Uses = Pick<ReadonlyMap<string, string>, 'get'>
 
-/** Everything a manifest is held against. What is not known (a manifest without an order) is left out and not held against it. */
+/** The data that a manifest is checked against. Unknown data (a manifest without an order) is absent and not checked. */
 export interface ManifestContext {
   /** Today in Asia/Shanghai, YYYY-MM-DD. */
   readonly today: string
-  /** The instant of the check, ISO 8601: the time limits of customs are held against it. */
+  /** Time of the check, ISO 8601, for customs' time limits. */
   readonly now: string
-  /** A value of a code table; undefined when the table does not have it. */
+  /** A value of a code table, or undefined if the table lacks it. */
   code(table: TableName, value: string): CodeValue | undefined
-  /** The enterprise's goods on file, by commodity code. */
+  /** The enterprise's registered goods, by commodity code. */
   readonly goodsFile?: ReadonlyMap<string, 'valid' | 'expired'> | undefined
   readonly order?: Pick<Row<typeof order>, 'order_no' | 'ie_flag' | 'goods' | 'cargo_form'> | undefined
   readonly seller?: Party | undefined
@@ -48,7 +48,7 @@ export interface ManifestContext {
   readonly trucks: readonly PlannedTruck[]
   /** Batch numbers of the order. */
   readonly orderBatches: ReadonlySet<string>
-  /** By plate as it is kept, and by the plate folded. */
+  /** By normalised plate, and by folded plate. */
   readonly vehicles: ReadonlyMap<string, FiledVehicle>
   /** By id. */
   readonly drivers: ReadonlyMap<string, FiledDriver>
@@ -57,7 +57,7 @@ export interface ManifestContext {
   readonly port?:
     | Pick<Row<typeof port>, 'port_name' | 'customs_code' | 'mongolia_exchange' | 'hs_code_from'>
     | undefined
-  /** The site whose code is the place at home: where an import is unloaded, an export loaded. */
+  /** The site of the domestic place: where an import is unloaded or an export loaded. */
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'customs_code' | 'status' | 'max_gross'> | undefined
   /** Bill numbers of other live manifests of the transmitter, with their batch. */
   readonly takenBills: Uses

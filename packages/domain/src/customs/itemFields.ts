@@ -5,27 +5,27 @@ import { textValue } from '../values/value.ts'
 import type { DataItem } from './elements/item.ts'
 import { items } from './elements/item.ts'
 
-/** The rule of a data item as a text field's: what is wrong is said in the item's own words. */
+/** The rule of a data item as the rule of a text field, with the item's own message. */
 const ruleOf = ({ format }: DataItem): NonNullable<TextOptions['rule']> => ({
   test: (value) => format.refuse(value) === undefined,
   say: (value) => format.refuse(value) ?? '',
 })
 
-/** Text as customs takes it. */
+/** Text within customs' limits. */
 export const itemText = <const O extends TextOptions = {}>(
   label: string,
   item: DataItem,
   options: O = {} as O,
 ): Of<'text', string, O> => text(label, { max: item.format.max, rule: ruleOf(item), ...options })
 
-/** A code as customs takes it: half width, capitals, no blanks. */
+/** A code within customs' limits: half width, capitals, no spaces. */
 export const itemCode = <const O extends TextOptions = {}>(
   label: string,
   item: DataItem,
   options: O = {} as O,
 ): Of<'text', string, O> => itemText(label, item, { normalise: asCode, ...options })
 
-/** An exact decimal with the digits that customs takes. */
+/** An exact decimal with customs' number of digits. */
 export const itemDecimal = <const O extends DecimalOptions = {}>(
   label: string,
   { format }: DataItem,
@@ -33,7 +33,7 @@ export const itemDecimal = <const O extends DecimalOptions = {}>(
 ): Of<'decimal', string, O> =>
   decimal(label, { digits: format.digits ?? 14, scale: format.scale ?? 0, ...options }) as Of<'decimal', string, O>
 
-/** A whole number of as many digits as customs takes. */
+/** An integer with customs' number of digits. */
 export const itemCount = <const O extends Options & { min?: number; unit?: string } = {}>(
   label: string,
   { format }: DataItem,
@@ -44,7 +44,7 @@ export const itemCount = <const O extends Options & { min?: number; unit?: strin
 const kinds = { 电话: 'TE', 传真: 'FX', 邮箱: 'EM', TE: 'TE', FX: 'FX', EM: 'EM' } as const
 export type ContactType = 'TE' | 'FX' | 'EM'
 
-/** `TE:0478-1234567`: a kind of CN011 and the number. What is typed without a kind is an e-mail address or a telephone number. */
+/** `TE:0478-1234567`: a kind of CN011 and the number. Input without a kind is an e-mail address or a telephone number. */
 const asContact = (typed: string): string => {
   const plain = halfWidth(typed).replace(/\s+/g, ' ')
   const match = /^(电话|传真|邮箱|TE|FX|EM)\s*[:：]?\s*(.*)$/i.exec(plain)
@@ -52,7 +52,7 @@ const asContact = (typed: string): string => {
   return kind ? `${kind}:${match[2]}` : `${plain.includes('@') ? 'EM' : 'TE'}:${plain}`
 }
 
-/** The parts of a kept contact. */
+/** Splits a stored contact. */
 export const contactOf = (kept: string): { type: ContactType; value: string } => ({
   type: kept.slice(0, 2) as ContactType,
   value: kept.slice(3),
@@ -69,7 +69,7 @@ const contactText = textValue({
   series: (n) => `TE:0478-${7960000 + n}`,
 })
 
-/** Up to three ways to reach somebody (填制规范 0027, 0029). */
+/** Up to three contacts of a person (填制规范 0027, 0029). */
 export const contacts = <const O extends Options = {}>(label: string, options: O = {} as O) =>
   list(label, {
     max: 3,

@@ -32,7 +32,7 @@ export const createManifest = operation('manifest.create', 'POST /document/manif
   output: returnsData(whole),
 })
 
-/** Makes the manifests of an order, one for each batch, as far as they do not exist. Each filled field remembers its origin. */
+/** Creates the missing manifests of an order, one per batch. Each filled field stores its origin. */
 export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /document/manifest/fromorder', {
   summary: '由订单生成舱单',
   access: may('manifest', 'add'),
@@ -44,9 +44,10 @@ export const manifestsFromOrder = operation('manifest.fromOrder', 'POST /documen
 })
 
 /**
- * Saves head and bills together: bills with an id are changed, without are added, absent ones are removed. Without `bills` the bills
- * stay. A bill under way to customs or released cannot be changed; one that customs has accepted keeps its state, and the difference
- * goes to customs as a change. While customs holds a bill, the head cannot differ from what customs holds.
+ * Saves head and bills together: bills with an id are changed, bills without one are added, absent ones are removed. Without
+ * `bills` the bills stay unchanged. A bill in transit to customs or released cannot be changed. A bill that customs has accepted
+ * keeps its state, and the difference is sent to customs as a change. While customs holds a bill, the head must match customs'
+ * version.
  */
 export const editManifest = operation('manifest.edit', 'POST /document/manifest/edit', {
   summary: '修改舱单',
@@ -69,7 +70,7 @@ export const createBill = operation('manifestBill.create', 'POST /document/manif
   output: returnsData(rowFields(manifestBill)),
 })
 
-/** Checks the manifest in itself and against order, vehicle, driver and other open batches. */
+/** Checks the manifest for consistency and against order, vehicle, driver and other open batches. */
 export const checkManifest = operation('manifest.check', 'POST /document/manifest/check', {
   summary: '单证检查',
   access: may('manifest', 'get'),
@@ -81,7 +82,7 @@ export const checkManifest = operation('manifest.check', 'POST /document/manifes
   }),
 })
 
-/** May this manifest, or one bill of it, be deleted, and how: locally, or by a delete message to customs. */
+/** Reports whether the manifest, or one of its bills, can be deleted, and how: locally, or by a delete message to customs. */
 export const checkDelete = operation('manifest.checkdel', 'POST /document/manifest/checkdel', {
   summary: '检查舱单能否删除',
   access: may('manifest', 'delete'),
@@ -115,10 +116,10 @@ const postState = choice(
 )
 
 /**
- * Sends bills of manifests to customs, one message for each manifest: builds it, seals it and puts it into the outbox. The answer
- * comes later, by socket and on the batch. Function 9 takes the bills that are not at customs, 5 those that customs has accepted and
- * that were edited since, 3 those that customs holds; 9 or 5 is chosen by state when none is given. `bill_ids` narrows it to these
- * bills. Each line answers for itself, and in it each bill.
+ * Sends bills of manifests to customs, one message per manifest: builds it, seals it and inserts it into the outbox. Customs' reply
+ * arrives later, over the socket and on the batch. Function 9 takes the bills that are not at customs, 5 the accepted bills that
+ * were edited since, 3 the bills that customs holds; without a function, 9 or 5 is chosen by state. `bill_ids` restricts it to
+ * these bills. The response has a result for each manifest and bill.
  */
 export const postManifest = operation('customs.postManifest', 'POST /customs/manifest/post', {
   summary: '舱单申报',
@@ -149,7 +150,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
   }),
 })
 
-/** The likely answer, by the codes of CC020 that it bears. */
+/** The likely reply, by codes of CC020. */
 const likely = choice(
   '预计回执',
   { '01': '接受申报', '02': '转人工审核', '03': '退单' },
@@ -159,8 +160,8 @@ const likely = choice(
 )
 
 /**
- * Tries on the rules of customs, as far as they are published, what sending would send: the very message, held against what customs
- * holds by our own records. Nothing is written and nothing leaves. What a real customs answers may differ.
+ * Evaluates the message that sending would create by customs' published rules, against customs' holdings in our own records. Writes
+ * and sends nothing. The real customs may decide differently.
  */
 export const rehearseManifest = operation('customs.rehearseManifest', 'POST /customs/manifest/rehearse', {
   summary: '预演申报',
@@ -189,7 +190,7 @@ export const rehearseManifest = operation('customs.rehearseManifest', 'POST /cus
         bill_no: text('提(运)单号', { required: true, max: 35 }),
         code: likely,
         text: text('回执文字', { max: 600 }),
-        /** The field to jump to, as findings have it. */
+        /** The field to jump to, as in findings. */
         path: text('字段', { max: 200 }),
         remedy: text('办法', { max: 200 }),
       },
@@ -199,7 +200,7 @@ export const rehearseManifest = operation('customs.rehearseManifest', 'POST /cus
   }),
 })
 
-/** Somebody has seen that customs refused goods which it had released; the alarm of the manifest and its bills ends. */
+/** Acknowledges that customs refused goods that it had released; ends the alarm of the manifest and its bills. */
 export const acknowledgeAlarm = operation('manifest.acknowledge', 'POST /document/manifest/acknowledge', {
   summary: '确认舱单警示',
   access: may('manifest', 'edit'),

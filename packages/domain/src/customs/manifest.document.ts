@@ -4,7 +4,7 @@ import { manifestApi } from './manifest.calls.ts'
 import { manifestStates } from './manifest.states.ts'
 import { manifest, manifestBill, manifestMessages } from './manifest.ts'
 
-/** Decisions on the goods, which a filing and a change of it await alike. Source: 代码集 CC020. */
+/** Decisions on the goods, possible after a filing and after a change. Source: 代码集 CC020. */
 const decisions = { 11: 'release', 12: 'refuse', 13: 'forbid' } as const
 
 /** The road manifest: customs decides on each of its bills. */

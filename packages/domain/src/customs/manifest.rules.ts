@@ -13,8 +13,8 @@ import { timeFindings } from './rules/times.rules.ts'
 import { weightFindings } from './rules/weight.rules.ts'
 
 /**
- * All a manifest has against it, in itself and beside order, trucks, files, clock and other batches. None that blocks: it
- * may be sent. A field that the element table finds wrong is told once: what else its value means is not looked at.
+ * All findings on a manifest, on its own and against order, trucks, base data, time and other batches. Without a blocking finding
+ * it may be sent. A field that violates the element table is reported once and skipped by the other rules.
  */
 export function findings(it: ManifestDraft, bills: readonly BillDraft[], context: ManifestContext): Finding[] {
   const form = formFindings(it, bills, context)
@@ -37,7 +37,7 @@ export function findings(it: ManifestDraft, bills: readonly BillDraft[], context
   return [...form, ...others.filter(({ path }) => !malformed.has(path))]
 }
 
-/** What the message does not carry itself: the sender, and that type and direction belong together. */
+/** Checks the parts outside the message: the sender, and that type and direction match. */
 function headFindings(it: ManifestDraft): Finding[] {
   if (!it.ie_flag) return [block('required', { path: 'ie_flag', message: '进出口不能为空' })]
   const type = it.ie_flag === 'E' ? 'MT2401' : 'MT1401'

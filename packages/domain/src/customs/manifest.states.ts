@@ -4,20 +4,20 @@ import type { State } from '../kit/flow.ts'
 import { billFlow } from './bill.flow.ts'
 import type { BillState } from './bill.flow.ts'
 
-/** 12 and 13 are one state of a manifest: customs does not let the goods through. */
+/** 12 and 13 are one state of a manifest: customs refuses the goods. */
 export type ManifestState = Exclude<BillState, 'forbidden'>
 
 const { forbidden: _, ...alike } = billFlow.states
 
-/** The states of a manifest. None is set: each follows from the states of its bills. */
+/** The states of a manifest, all derived from the states of its bills. */
 export const manifestStates: Readonly<Record<ManifestState, State>> = {
   ...alike,
   refused: { label: '拒装/禁卸', tone: 'attention' },
 }
 
 /**
- * The states of bills from the worst to the best. First what customs refuses (13, 12, 03, in the order of CC020), then what a
- * person has to do, then what waits for customs, then what is well. A manifest is as bad as its worst bill.
+ * Bill states from worst to best: first refusals of customs (13, 12, 03, in the order of CC020), then work for a person, then
+ * waiting for customs, then success. The worst bill determines the manifest.
  */
 export const worstFirst: readonly BillState[] = [
   'forbidden',
@@ -38,10 +38,10 @@ export const worstFirst: readonly BillState[] = [
 
 const rankOf = (state: BillState): number => worstFirst.indexOf(state)
 
-/** The state a bill gives its manifest when it is the worst. */
+/** The state of a manifest whose worst bill has this state. */
 const shownAs = (state: BillState): ManifestState => (state === 'forbidden' ? 'refused' : state)
 
-/** Deleted bills do not count unless all are deleted. A manifest without bills is a draft. */
+/** Deleted bills count only if all are deleted. A manifest without bills is a draft. */
 export function manifestStateOf(bills: readonly BillState[]): ManifestState {
   const [worst] = bills.toSorted((a, b) => rankOf(a) - rankOf(b))
   return worst === undefined ? 'draft' : shownAs(worst)
@@ -52,7 +52,7 @@ export interface BillCount {
   readonly count: number
 }
 
-/** How many bills are in which state, the worst first. */
+/** The number of bills per state, worst first. */
 function billCounts(bills: readonly BillState[]): BillCount[] {
   const groups = Map.groupBy(bills, (state) => state)
   return worstFirst.flatMap((status) => {
@@ -61,7 +61,7 @@ function billCounts(bills: readonly BillState[]): BillCount[] {
   })
 }
 
-/** `2/3 已接受`: how many of the live bills are in the best state, where they differ. */
+/** `2/3 已接受`: the number of live bills in the best state, if their states differ. */
 export function progressOf(counts: readonly BillCount[]): { words: string; tone: Tone } | undefined {
   const live = counts.filter(({ status }) => status !== 'deleted')
   const best = live.at(-1)
@@ -80,7 +80,7 @@ interface SummedBill {
   readonly alarm: string | null
 }
 
-/** What a manifest shows of its bills; stored with it, so that lists, filters and to-dos need no look at the bills. */
+/** A manifest's summary of its bills, stored with it so that lists, filters and to-dos need not read the bills. */
 export interface ManifestSummary {
   readonly status: ManifestState
   readonly bill_states: BillCount[]
@@ -92,7 +92,7 @@ export interface ManifestSummary {
   readonly alarm: string | null
 }
 
-/** The last word of customs is that on the worst bill: a rejection is not hidden by the acceptance of another bill. */
+/** Customs' last statement is that on the worst bill: the acceptance of another bill does not hide a rejection. */
 export function summaryOf(bills: readonly SummedBill[]): ManifestSummary {
   const states = bills.map(({ status }) => status)
   const status = manifestStateOf(states)

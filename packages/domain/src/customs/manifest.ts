@@ -11,13 +11,13 @@ import { manifestStates } from './manifest.states.ts'
 const states = choicesOf({ states: manifestStates })
 const billStates = choicesOf(billFlow)
 
-/** Supervision sites of the office that the manifest is declared at. Codes of ports and of places abroad are typed. */
+/** Supervised sites of the customs office of declaration. Codes of ports and of places abroad are typed. */
 const place = {
   examples: ['07081'],
   suggest: { entity: 'site', within: 'declare_office', of: 'customs_code' },
 } as const
 
-/** Where the value of a field came from, for the mark beside it: path within the manifest or bill, and the words shown. */
+/** The origin of a field's value, for the mark beside it: path within the manifest or bill, and the displayed text. */
 const originLines = lines(
   '来源',
   {
@@ -75,7 +75,7 @@ export const manifest = entity('manifest', {
       examples: ['0708'],
     }),
     transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
-    /** Signs what is sent: a draft may do without, a sending not. */
+    /** Signs the message: optional in a draft, required for sending. */
     operator_card_id: reference('操作员卡', 'operator_card', { search: 'equals' }),
     carrier_code: itemText('承运人代码', items.carrierCode, { normalise: halfWidth, examples: ['0708987654321'] }),
     agent_code: itemCode('代理企业代码', items.agentCode, { examples: ['0708MA1001909'] }),
@@ -83,20 +83,20 @@ export const manifest = entity('manifest', {
     loading_time: dateTime('装载时间', { help: '进口为境外、出口为境内计划装载时间；出口须提前一小时申报' }),
     unloading_place: itemCode('卸货地代码', items.unloadingPlace, place),
     arrival_date: date('到达卸货地日期', { inList: true, search: 'range' }),
-    /** Not sent: the time limit of one hour before the first station at home is held against it. */
+    /** Not sent: used to check the time limit of one hour before the first domestic station. */
     arrival_time: dateTime('预计抵达口岸时间', { help: '进口须在抵达境内第一目的站一小时前申报' }),
     mongolia_exchange: flag('中蒙数据交换'),
     order_id: reference('订单', 'order_head', { inList: true, search: 'equals' }),
     plates: text('车牌', { max: 500, alike: 'plate', inList: true, search: 'contains' }),
     bill_count: integer('提单数', { automatic: true, inList: true }),
     gross_total: weight('毛重合计(kg)', { automatic: true, inList: true }),
-    /** How many bills are in which state, the worst first: the state of the manifest is the first of them. */
+    /** The number of bills per state, worst first: the first state is that of the manifest. */
     bill_states: lines(
       '提单状态',
       { status: choice('状态', billStates.choices, { required: true }), count: integer('票数', { required: true }) },
       { automatic: true },
     ),
-    /** Customs refused what it had released: shown until somebody acknowledges it. */
+    /** Customs refused goods that it had released: shown until a user acknowledges it. */
     alarm: text('警示', { max: 500, automatic: true }),
     last_code: text('最近回执', { max: 10, automatic: true }),
     last_text: text('回执内容', { max: 2000, automatic: true, inList: true }),
@@ -124,11 +124,11 @@ export const billContainerFields = {
   size_type: code('尺寸类型', 'rmft_size_type'),
   source_code: code('来源', 'rmft_container_source'),
   fullness: code('重空', 'rmft_fullness'),
-  /** The number is painted so on the box, whatever its check digit. */
+  /** The container is painted with this number, although its check digit is wrong. */
   confirmed: flag('箱号已核对'),
 } as const
 
-/** What of a bill 提(运)单 a person types. */
+/** The fields of a bill 提(运)单 that users enter. */
 export const billFields = {
   bill_no: itemCode('提(运)单号', items.billNumber, {
     required: true,
@@ -190,7 +190,7 @@ export const manifestBill = entity('manifest_bill', {
     last_at: dateTime('回执时间', { automatic: true }),
     sent_at: dateTime('申报时间', { automatic: true, help: '最近一次放入发件箱的时间' }),
     attempt: integer('申报次数', { automatic: true }),
-    /** The message whose content customs holds: the last filing or change of the bill that customs accepted. */
+    /** The message with customs' version: the last filing or change of the bill that customs accepted. */
     held_message_id: text('海关所存报文', { max: 64, automatic: true }),
     differs: flag('与海关所存不同', { automatic: true }),
     alarm: text('警示', { max: 500, automatic: true }),

@@ -1,7 +1,7 @@
-/** Where the field stands that a reply is about. */
+/** The level of the field that a reply refers to. */
 export type ReplyLevel = 'head' | 'bill' | 'goods' | 'containers'
 
-/** What customs' answer says by its number: the field, the cause in short, what to do, and where the rule is written. */
+/** The meaning of a reply number: the field, the cause in short, the remedy, and the source of the rule. */
 export interface Reply {
   readonly field: string
   readonly level: ReplyLevel
@@ -22,9 +22,9 @@ const RULES = '《公路舱单数据项填制规范》'
 const NOTICE = '海关总署公告2014年第7号'
 
 /**
- * The last three of the five digits before a reply's words: what the answer is about, whatever the type of the message
- * (first digit) and its function (second). Customs has published 000, 001 and 010; the others are the simulator's own
- * numbers for rules whose numbers are not published.
+ * The last three of the five digits before a reply's text: the subject of the reply, for any message type (first digit) and
+ * function (second). Customs has published 000, 001 and 010; the others are the simulator's own numbers for rules without a
+ * published number.
  */
 export const replies = {
   '001': bill(
@@ -125,10 +125,10 @@ export const replies = {
 
 export type ReplySerial = keyof typeof replies
 
-/** 99001 is about no field: the words behind it tell. */
+/** 99001 refers to no field: the text after it explains. */
 const FORM = /^([1-8])([2359])(\d{3})(?=\s)/
 
-/** The reply that a text begins with; undefined where the number is not known. */
+/** The reply at the start of a text, or undefined if its number is unknown. */
 export function replyOf(text: string): Reply | undefined {
   const serial = FORM.exec(text.trim())?.[3]
   return serial !== undefined && Object.hasOwn(replies, serial) ? replies[serial as ReplySerial] : undefined

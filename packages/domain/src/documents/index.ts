@@ -2,27 +2,27 @@ import { confirmationDocument } from '../confirmation/confirmation.ts'
 import { manifestDocument } from '../customs/manifest.document.ts'
 import type { DocumentType } from '../trade/documentType.ts'
 
-/** Every document that goes to customs. Messages, receipts, screens and suites read this list. */
+/** Every document for customs. Messages, receipts, screens and suites read this list. */
 export const documentTypes = [manifestDocument, confirmationDocument] as const
 
 export type DocumentKey = (typeof documentTypes)[number]['key']
 
 const byKey: ReadonlyMap<string, DocumentType> = new Map(documentTypes.map((type) => [type.key, type]))
 
-/** Throws TypeError for a key that no document has: keys come from the database, which holds them to this list. */
+/** Throws TypeError for an unknown key: keys come from the database, which restricts them to this list. */
 export function documentOf(key: string): DocumentType {
   const type = byKey.get(key)
   if (!type) throw new TypeError(`no document type ${key}`)
   return type
 }
 
-/** The words of `doc_type`, as a choice field takes them. */
+/** The labels of `doc_type`, as choices of a field. */
 export const documentChoices = Object.fromEntries(documentTypes.map(({ key, label }) => [key, label])) as Record<
   DocumentKey,
   string
 >
 
-/** Heads and calls of the documents that are answered as a whole. The manifest stands in its own module's lists. */
+/** Heads and operations of the documents that customs decides as a whole. The manifest is in the lists of its own module. */
 export const wholeDocuments: readonly DocumentType[] = documentTypes.filter(({ decides }) => decides === 'document')
 export const documentEntities = wholeDocuments.map(({ entity }) => entity)
 export const documentOperations = wholeDocuments.flatMap(({ operations }) => Object.values(operations))

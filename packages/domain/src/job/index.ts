@@ -27,7 +27,7 @@ const jobFields = {
   finished_at: dateTime('结束时间'),
 } as const
 
-/** A job of the caller's enterprise whose type the caller has the right to; any other is not found. */
+/** Returns a job of the caller's enterprise whose type the caller may see; any other job is not found. */
 export const getJob = operation('job.get', 'GET /job/get', {
   summary: '查看后台任务',
   access: signedIn,
@@ -35,7 +35,7 @@ export const getJob = operation('job.get', 'GET /job/get', {
   output: returnsData(jobFields),
 })
 
-/** Stops a job that waits or runs; what its steps have written stays. */
+/** Cancels a waiting or running job; committed steps remain. */
 export const cancelJob = operation('job.cancel', 'POST /job/cancel', {
   summary: '取消后台任务',
   access: signedIn,
@@ -43,7 +43,7 @@ export const cancelJob = operation('job.cancel', 'POST /job/cancel', {
   output: returnsData(jobFields),
 })
 
-/** As `job.get` answers it, and as screens of the person who started it are told over the socket (`job`). */
+/** The result of `job.get`, and the payload of the socket event `job` for the user who started the job. */
 export type JobView = OutputOf<typeof getJob>
 
 export const jobOperations = [getJob, cancelJob]

@@ -1,4 +1,4 @@
-/** Buttons a right may name, with the word shown on them. */
+/** Buttons that a right may name, with their labels. */
 export const buttons = {
   query: '查询',
   get: '查看',
@@ -25,7 +25,7 @@ export interface Right {
   readonly button: Button
 }
 
-/** Who may call an operation. There is no default: each operation says one of these. */
+/** The callers of an operation. There is no default: each operation declares one of these. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
@@ -34,9 +34,9 @@ export type Access =
 
 /** Anybody, also without a token. */
 export const anybody: Access = { kind: 'public' }
-/** Any signed-in caller; used for what belongs to the caller himself and for look-ups. */
+/** Any signed-in caller; for the caller's own data and for look-ups. */
 export const signedIn: Access = { kind: 'signedIn' }
-/** Callers with this button on this menu, by the union of own, role and group rights. */
+/** Callers with this button on this menu, by the union of user, role and group rights. */
 export const may = (menu: string, button: Button): Access => ({ kind: 'right', menu, button })
 /** Callers with any one of these rights. */
 export const mayAny = (...rights: readonly Right[]): Access => ({ kind: 'anyRight', rights })

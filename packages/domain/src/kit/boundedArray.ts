@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Problems that a caller is told of; looking for more would only cost time. */
+/** Maximum number of reported problems; searching for more only costs time. */
 export const MAX_PROBLEMS = 50
 
-/** An array of `item`, `min` to `max` of them. Its length is checked before its items, which are looked at until enough problems are found. */
+/** An array of `min` to `max` items. Its length is checked before its items, which are checked until enough problems are found. */
 export function boundedArray<T>(item: z.ZodMiniType<T>, min: number, max: number): z.ZodMiniType<T[]> {
   const check = (value: unknown, { issues }: z.core.ParsePayload): T[] => {
     if (!Array.isArray(value)) issues.push({ code: 'invalid_type', expected: 'array', input: value })

@@ -18,13 +18,13 @@ export interface ListQuery {
   [filter: string]: unknown
 }
 
-/** The names of an entity's numbers. */
+/** The names of an entity's numeric fields. */
 type Figure<E extends Entity> = {
   [K in keyof E['fields']]: E['fields'][K] extends { readonly kind: 'decimal' } ? K : never
 }[keyof E['fields']] &
   string
 
-/** What a list tells of all rows found: exact decimals; null where nothing was found to add, or more than a total counts. */
+/** Sums over all matching rows: exact decimals; null if there is nothing to sum, or if there are more rows than a total counts. */
 type Sums<E extends Entity, N extends string> = { readonly [K in N & keyof Row<E>]: string | null }
 
 export interface CrudOperations<E extends Entity, N extends string = never> {
@@ -48,8 +48,8 @@ const acts: Record<Act, { button: Button; word: string; effect: 'read' | 'write'
 }
 
 /**
- * The ordinary operations of an entity under `base`; each is named by method and last part of the path as the list of calls has it.
- * `sums` are the decimals that the list adds up over all rows found.
+ * The ordinary operations of an entity under `base`, each named by method and last path segment as in the list of calls. `sums` are
+ * the decimals that the list sums over all matching rows.
  */
 export function crud<E extends Entity, const P extends Partial<Record<Act, string>>, N extends Figure<E> = never>(
   entity: E,
@@ -104,7 +104,7 @@ const outputs: Record<Act, (entity: Entity, sums: readonly string[]) => Output> 
   remove: () => ({ envelope: 'data', shape: row({ id: systemFields.id }) }),
 }
 
-/** A sum has the places of what is added, and room for more digits. */
+/** A sum has the scale of its field, and room for more digits. */
 const sumFields = ({ fields }: Entity, names: readonly string[]): Fields =>
   Object.fromEntries(
     names.map((name) => {
@@ -115,8 +115,8 @@ const sumFields = ({ fields }: Entity, names: readonly string[]): Fields =>
   )
 
 /**
- * The same calls, demanding fields that stored rows may lack: rows that were registered in bulk and are completed later.
- * Ordinary creating demands them, and no change may empty them.
+ * The same operations, with required fields that stored rows may lack: rows registered in bulk and completed later. The ordinary
+ * create requires them, and an update cannot clear them.
  */
 export function requiring<A extends object>(api: A, names: readonly string[]): A {
   const demanded = (fields: Fields): Fields =>
@@ -145,7 +145,7 @@ export function requiring<A extends object>(api: A, names: readonly string[]): A
   return Object.fromEntries(calls) as A
 }
 
-/** Paging, sorting, keyword and one filter (or two ends of a range) for each searchable field. */
+/** Paging, sorting, keyword, and one filter (or both ends of a range) for each searchable field. */
 export function queryFields(entity: Entity): Fields {
   const all = rowFields(entity) as Fields
   const sortable = Object.entries(all).filter(([, field]) => field.sort)
@@ -173,7 +173,7 @@ function filterFields(name: string, field: Field): Fields {
   return field.search ? { [name]: { ...plain, required: false } as Field } : {}
 }
 
-/** Any one of the searchable fields, exactly. */
+/** Any one of the searchable fields, matched exactly. */
 function findFields(entity: Entity): Fields {
   const found: Record<string, Field> = { id: text('编号', { max: 36 }) }
   for (const [name, field] of Object.entries(entity.fields)) {

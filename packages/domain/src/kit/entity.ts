@@ -2,15 +2,15 @@ import type { AutomaticKeys, DraftOf, ExpiryKeys, Field, Fields, RowOf } from '.
 import { dateTime, integer, reference, text } from './field.ts'
 
 /**
- * `enterprise`: each row belongs to one enterprise and no other sees it. `platform`: one set of rows for all, kept by the platform's staff.
- * `shared`: both in one table: rows of an enterprise, as above, and rows of the platform, which have no enterprise, are read by all
- * and written by the platform's staff alone.
+ * `enterprise`: each row belongs to one enterprise and is invisible to others. `platform`: one set of rows for all, maintained by
+ * the platform's staff. `shared`: both in one table: rows of an enterprise, as above, and rows of the platform, which have no
+ * enterprise, are readable by all and writable by the platform's staff only.
  */
 export type Scope = 'enterprise' | 'platform' | 'shared'
 
 /**
- * Which enterprises may read the platform's rows: `all`; `owner`: the one that `enterprise_id` of a row names; `self`: the one that the
- * row is. An enterprise's own rows have no other audience.
+ * The enterprises that may read the platform's rows. `all`: all of them. `owner`: the one in the row's `enterprise_id`. `self`: the
+ * one that the row describes. Rows of an enterprise have no other audience.
  */
 type Audience = 'all' | 'owner' | 'self'
 
@@ -19,7 +19,7 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly label: string
   readonly menu: string
   readonly scope: S
-  /** The field that stands for the row in look-ups, messages and references. */
+  /** The field that represents the row in look-ups, messages and references. */
   readonly display: string
   readonly code?: string
   readonly hint?: string
@@ -30,7 +30,7 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly uniqueTogether: readonly (readonly string[])[]
 }
 
-/** Every row has these; the system keeps them. */
+/** System-maintained fields of every row. */
 export const systemFields = {
   id: text('编号', { required: true, automatic: true, max: 36 }),
   version: integer('版本', { required: true, automatic: true }),
@@ -40,10 +40,10 @@ export const systemFields = {
   updated_by: text('修改人', { automatic: true, max: 50 }),
 } as const satisfies Fields
 
-/** How people are told that a shared row is the platform's. */
+/** The displayed owner of a shared row of the platform. */
 export const OF_PLATFORM = '平台公共'
 
-/** What tells whose a row is, by the scope; a shared row without an enterprise is the platform's. */
+/** The field that holds the owner of a row, by scope; a shared row without an enterprise belongs to the platform. */
 const ownership = {
   enterprise: { enterprise_id: reference('所属企业', 'enterprise', { required: true, automatic: true }) },
   platform: {},
@@ -53,22 +53,22 @@ const remark = { remark: text('备注', { max: 255 }) } as const
 
 type WithRemark<F extends Fields> = F & typeof remark
 export type RowFields<E extends Entity> = E['fields'] & typeof systemFields & (typeof ownership)[E['scope']]
-/** A stored row as it is answered. */
+/** A stored row as returned. */
 export type Row<E extends Entity> = RowOf<RowFields<E>>
-/** The fields a list answers for a row: all but long texts. */
+/** The fields of a row in lists: all except long texts. */
 export type ListFields<E extends Entity> = {
   [K in keyof RowFields<E> as RowFields<E>[K] extends { readonly kind: 'longText' } ? never : K]: RowFields<E>[K]
 }
-/** A row as lists answer it. */
+/** A row as lists return it. */
 export type ListRow<E extends Entity> = RowOf<ListFields<E>>
-/** What a caller sends to create a row. */
+/** The input that creates a row. */
 export type Draft<E extends Entity> = DraftOf<E['fields']>
-/** What a caller sends to change a row, without id and version. */
+/** The input that changes a row, without id and version. */
 export type Patch<E extends Entity> = Partial<Draft<E>>
 type AutomaticValues<E extends Entity> = Partial<Pick<Row<E>, AutomaticKeys<E['fields']> & keyof Row<E>>>
-/** What a handler stores in a new row: also fields that only the system sets. */
+/** The values that a handler stores in a new row, including system-only fields. */
 export type SystemDraft<E extends Entity> = Draft<E> & AutomaticValues<E>
-/** What a handler stores in an existing row: also fields that only the system sets. */
+/** The values that a handler stores in an existing row, including system-only fields. */
 export type SystemPatch<E extends Entity> = Patch<E> & AutomaticValues<E>
 
 interface Declaration<F extends Fields, S extends Scope> {
@@ -76,18 +76,18 @@ interface Declaration<F extends Fields, S extends Scope> {
   readonly menu: string
   readonly scope: S
   readonly display: keyof F & string
-  /** The number people know a row by, shown beside the display field in pickers; never personal data. */
+  /** The number by which people know a row, shown beside the display field in pickers; never personal data. */
   readonly code?: keyof F & string
-  /** What tells two rows of one name apart in pickers: whose it is, where it belongs. A reference shows its display text. */
+  /** Distinguishes rows with the same name in pickers, by owner or place. A reference shows its display text. */
   readonly hint?: keyof F & string
-  /** The choice that says where a row stands in its life. It gets an index, and rows in a state that cannot be selected raise no warnings. */
+  /** The choice with the state of a row. It gets an index, and rows in a state that is not selectable raise no warnings. */
   readonly state?: keyof F & string
   readonly audience?: Audience
   readonly fields: F
   readonly uniqueTogether?: readonly (readonly (keyof F & string)[])[]
 }
 
-/** Declares an entity: the one place where its fields, labels and rules stand. Every entity also has a remark. */
+/** Declares an entity: the single place of its fields, labels and rules. Every entity also has a remark. */
 export function entity<const F extends Fields, const S extends Scope>(
   table: string,
   declaration: Declaration<F, S>,
@@ -101,18 +101,18 @@ export function entity<const F extends Fields, const S extends Scope>(
   }
 }
 
-/** All fields of a row, the system's among them. */
+/** All fields of a row, including the system fields. */
 export const rowFields = <E extends Entity>(it: E): RowFields<E> =>
   ({ ...systemFields, ...ownership[it.scope], ...it.fields }) as unknown as RowFields<E>
 
-/** Long texts are for who opens the record: a page of them could weigh megabytes. */
+/** Long texts are only returned for a single record: a page of them could be megabytes. */
 export const isListed = (field: Field): boolean => field.kind !== 'longText'
 
-/** The fields of a row as lists answer it. */
+/** The fields of a row in lists. */
 export const listFields = <E extends Entity>(it: E): ListFields<E> =>
   Object.fromEntries(Object.entries(rowFields(it) as Fields).filter(([, field]) => isListed(field))) as never
 
-/** Something of a row that ends with a day: the field of the day, and the word for what ends. */
+/** A part of a row that expires: the date field, and the label of the part. */
 export interface Expiry {
   readonly name: string
   readonly expires: string
@@ -123,10 +123,10 @@ export const expiriesOf = (it: Pick<Entity, 'fields'>): Expiry[] =>
     field.kind === 'date' && field.expires !== undefined ? [{ name, expires: field.expires }] : [],
   )
 
-/** The days of a row, of those that `expiriesOf` names. */
+/** The expiry dates of a row, by the fields of `expiriesOf`. */
 export type ExpiryDays<E extends Entity> = Pick<Row<E>, ExpiryKeys<E['fields']> & keyof Row<E>>
 
-/** What of a row has ended before the day (YYYY-MM-DD); everything holds on its last day, and without one it holds on. */
+/** The parts of a row that expired before the day (YYYY-MM-DD). The last day is still valid; without a date nothing expires. */
 export const expiredOn = <E extends Entity>(
   it: E,
   row: ExpiryDays<E>,

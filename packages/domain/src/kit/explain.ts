@@ -14,7 +14,7 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** The sentences a clerk reads for one thing that is wrong, at most `max`. */
+/** The messages for one validation issue, at most `max`. */
 export function explain(fields: Fields, issue: unknown, max: number): FieldProblem[] {
   const it = issue as Issue
   const path = it.path.map(String)
@@ -28,7 +28,7 @@ export function explain(fields: Fields, issue: unknown, max: number): FieldProbl
   return [{ path: path.join('.'), message: sentence(field, it) }]
 }
 
-/** The declared field at a path; digits in the path step through lines. */
+/** The declared field at a path; digits in the path index lines. */
 export function fieldAt(fields: Fields, path: readonly string[]): Field | undefined {
   let at: Fields | undefined = fields
   let field: Field | undefined

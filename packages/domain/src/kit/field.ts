@@ -13,7 +13,7 @@ const forbidden =
 
 const asTyped = (value: string) => value
 
-/** Text as it may be stored: trimmed, no control characters, no lone surrogates, 1 to `max` characters. The first thing wrong ends the check. */
+/** Storable text: trimmed, no control characters, no lone surrogates, 1 to `max` characters. The check stops at the first violation. */
 const clean = (max: number, normalise: (value: string) => string = asTyped) =>
   z.string().check(
     z.trim(),
@@ -23,7 +23,7 @@ const clean = (max: number, normalise: (value: string) => string = asTyped) =>
     z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 
-/** The one place where a field's type is taken from the options that it was made of. */
+/** The only place where a field's type is derived from its options. */
 function build<K extends Kind, T, O extends Options>(
   kind: K,
   label: string,
@@ -50,14 +50,14 @@ interface ListOptions extends BoundedOptions {
 
 export interface TextOptions extends Options {
   readonly max?: number
-  /** A stricter rule with its message in Chinese, said after the label; value types use it. */
+  /** A stricter rule with its Chinese message, appended to the label; used by value types. */
   readonly rule?: { readonly test: (value: string) => boolean; readonly say: string | ((value: string) => string) }
-  /** Applied before the length and the rule are checked: upper case, full width to half width … */
+  /** Applied before length and rule are checked: upper case, full width to half width … */
   readonly normalise?: (value: string) => string
   readonly suggest?: Suggest
 }
 
-/** One line of text, at most `max` (255) characters. Free text that must be unique is so however it is written; codes have one form, by their rule. */
+/** One line of text, at most `max` (255) characters. Unique free text ignores spelling variants; codes are normalised by their rule. */
 export function text<const O extends TextOptions = {}>(label: string, options: O = {} as O): Of<'text', string, O> {
   const { max = 255, rule, normalise, ...rest }: TextOptions = options
   let schema: z.ZodMiniType<string> = clean(max, normalise)
@@ -71,7 +71,7 @@ export function text<const O extends TextOptions = {}>(label: string, options: O
   return build<'text', string, O>('text', label, schema, alike ? { ...rest, alike } : rest, { max })
 }
 
-/** Text over several lines, at most `max` (2000) characters. Lists are answered without it. */
+/** Text of several lines, at most `max` (2000) characters. Lists omit it. */
 export function longText<const O extends BoundedOptions = {}>(
   label: string,
   options: O = {} as O,
@@ -97,7 +97,7 @@ export interface DecimalOptions extends Options {
   readonly signed?: boolean
 }
 
-/** An exact decimal as text: `digits` in all (14), `scale` of them after the point (3). Answers always carry the full scale. */
+/** An exact decimal as text: `digits` in all (14), `scale` of them after the point (3). Responses always carry the full scale. */
 export function decimal<const O extends DecimalOptions = {}>(
   label: string,
   options: O = {} as O,
@@ -118,7 +118,7 @@ export function decimal<const O extends DecimalOptions = {}>(
   return build<'decimal', string, O>('decimal', label, schema, rest, limits)
 }
 
-/** Kilograms, exact, three digits after the point at most. */
+/** Kilograms, exact, at most three digits after the point. */
 export const weight = <const O extends DecimalOptions = {}>(label: string, options: O = {} as O) =>
   decimal(label, { unit: 'kg', ...options }) as Of<'decimal', string, O>
 
@@ -127,7 +127,7 @@ const isDay = (value: string) => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** A calendar day, YYYY-MM-DD. Lists, pickers, checks and the day's work read from `expires` that something ends with it. */
+/** A calendar day, YYYY-MM-DD. `expires` declares that something expires with it, for lists, pickers, checks and the day's work. */
 export const date = <const O extends Options & { expires?: string } = {}>(
   label: string,
   options: O = {} as O,
@@ -145,7 +145,7 @@ const isInstant = (value: string) =>
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 
-/** An instant, ISO 8601 with its offset; answers are in UTC with milliseconds. */
+/** An instant, ISO 8601 with offset; responses are in UTC with milliseconds. */
 export const dateTime = <const O extends Options = {}>(
   label: string,
   options: O = {} as O,
@@ -164,7 +164,7 @@ export const dateTime = <const O extends Options = {}>(
 export const flag = <const O extends Options = {}>(label: string, options: O = {} as O): Of<'flag', boolean, O> =>
   build<'flag', boolean, O>('flag', label, z.boolean(), options, {})
 
-/** One of a closed list: value → word shown. */
+/** One of a closed list: value → label. */
 export function choice<
   const C extends Readonly<Record<string, string>>,
   const O extends Options & {
@@ -175,7 +175,7 @@ export function choice<
   return build<'choice', keyof C & string, O>('choice', label, z.enum(Object.keys(choices)), options, { choices })
 }
 
-/** A value of a code table (`/base/config`); the table is looked up on the server. */
+/** A value of a code table (`/base/config`); the server looks up the table. */
 export function code<const O extends BoundedOptions = {}>(
   label: string,
   table: string,
@@ -185,7 +185,7 @@ export function code<const O extends BoundedOptions = {}>(
   return build<'code', string, O>('code', label, clean(max), rest, { table, max })
 }
 
-/** The id of a row of another entity (by its table name). Answers carry its display text beside it as `<name>_text`. */
+/** The id of a row of another entity (by table name). Responses also carry its display text as `<name>_text`. */
 export function reference<const O extends Options & { within?: string; none?: string } = {}>(
   label: string,
   entity: string,

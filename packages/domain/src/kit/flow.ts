@@ -4,11 +4,11 @@ export interface State {
   readonly label: string
   readonly tone: Tone
   readonly final?: boolean
-  /** `false`: rows in this state are kept and cannot be selected in pickers. */
+  /** `false`: rows in this state are kept, but pickers do not offer them. */
   readonly selectable?: false
 }
 
-/** A document's life as a printable table: asked by the server before each step and by the screen for what to offer. */
+/** A document's life as a printable table: the server checks it before each step, the screen offers the steps that it allows. */
 export interface Flow<S extends string = string, E extends string = string> {
   readonly name: string
   readonly states: Readonly<Record<S, State>>
@@ -19,14 +19,14 @@ export interface Flow<S extends string = string, E extends string = string> {
 
 export const flow = <const S extends string, const E extends string>(it: Flow<S, E>): Flow<S, E> => it
 
-/** The state after the event, or undefined where the event is not allowed. */
+/** The state after the event, or undefined if the event is not allowed. */
 export const next = <S extends string, E extends string>(
   it: Pick<Flow<S, E>, 'steps'>,
   from: S,
   event: E,
 ): S | undefined => it.steps.find(([state, name]) => state === from && name === event)?.[2]
 
-/** The state after an event that was found to be allowed. Throws TypeError where it is not: the caller forgot to ask. */
+/** The state after an allowed event. Throws TypeError if it is not allowed, because the caller omitted the check. */
 export function advance<S extends string, E extends string>(
   it: Pick<Flow<S, E>, 'name' | 'steps'>,
   from: S,
@@ -42,7 +42,7 @@ export const allowed = <S extends string, E extends string>(it: Pick<Flow<S, E>,
   ...new Set(it.steps.filter(([state]) => state === from).map(([, event]) => event)),
 ]
 
-/** The words and tones of the states, and which can be selected, as a choice field takes them. */
+/** The labels, tones and selectability of the states, as a choice field expects them. */
 export function choicesOf<S extends string>(
   it: Pick<Flow<S, string>, 'states'>,
 ): { choices: Record<S, string>; tones: Record<S, Tone>; selectable: S[] } {

@@ -9,9 +9,9 @@ export interface Route {
 }
 
 /**
- * What an operation answers. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount, totalCapped? }`,
- * and `data` where sums are declared.
- * `rows`: `{ rows }` without paging. `text`: a file of the stated media type and name, answered as an attachment.
+ * The response of an operation. `data`: `{ data: {…} }`. `bare`: the record itself. `page`: `{ rows, pageNo, pageSize, totalCount,
+ * totalCapped? }`, and `data` if sums are declared. `rows`: `{ rows }` without paging. `text`: a file of the stated media type and
+ * name, sent as an attachment.
  */
 export type Output<O = unknown> =
   | { readonly envelope: 'data' | 'bare' | 'rows'; readonly shape: Shape; readonly value?: O }
@@ -19,7 +19,7 @@ export type Output<O = unknown> =
   | { readonly envelope: 'text'; readonly media: string; readonly fileName: string; readonly value?: O }
 
 export interface Operation<I = unknown, O = unknown> {
-  /** `vehicle.create`: greps through the whole product. */
+  /** `vehicle.create`: searchable in the whole product. */
   readonly name: string
   readonly summary: string
   readonly routes: readonly Route[]
@@ -28,7 +28,7 @@ export interface Operation<I = unknown, O = unknown> {
   readonly effect: 'read' | 'write'
   readonly input: Shape<I>
   readonly output: Output<O>
-  /** The generic act on an entity, where no handler of one's own stands. */
+  /** The generic operation on an entity, used if there is no custom handler. */
   readonly generic?: { readonly act: Act; readonly entity: Entity }
 }
 
@@ -40,12 +40,12 @@ export interface Page<R> {
   readonly rows: readonly R[]
   readonly pageNo: number
   readonly pageSize: number
-  /** Exact up to 10,001; beyond it 10,001 with `totalCapped`. */
+  /** Exact up to 10,001; beyond that 10,001 with `totalCapped`. */
   readonly totalCount: number
   readonly totalCapped?: boolean
 }
 
-/** A page that tells sums over all rows found, those on other pages too. */
+/** A page with sums over all matching rows, including those on other pages. */
 export interface SummedPage<R, S> extends Page<R> {
   readonly data: S
 }
@@ -82,8 +82,9 @@ interface Declaration<I, O> {
 }
 
 /**
- * Declares an operation. `call` is written as in the list of calls: `POST /platform/order/create`, `GET|POST /transport/vehicle/getall`,
- * `POST /platform/role/delete|del`. A GET-only operation reads, anything else writes unless it says otherwise.
+ * Declares an operation. `call` uses the notation of the list of calls: `POST /platform/order/create`, `GET|POST
+ * /transport/vehicle/getall`, `POST /platform/role/delete|del`. A GET-only operation reads; any other writes unless declared
+ * otherwise.
  */
 export function operation<I, O>(name: string, call: string, declaration: Declaration<I, O>): Operation<I, O> {
   const routes = routesOf(call)

@@ -3,7 +3,7 @@ import { problems } from '../problems.ts'
 export type ProblemCode = keyof typeof problems
 
 export interface FieldProblem {
-  /** Where in what was sent: `plate_number`, `bills.0.goods.1.gross_weight`. */
+  /** Path in the input: `plate_number`, `bills.0.goods.1.gross_weight`. */
   readonly path: string
   readonly message: string
 }
@@ -14,11 +14,11 @@ export interface ProblemBody {
   readonly fields?: readonly FieldProblem[]
   readonly requestId: string
   readonly result?: { readonly isLogin: true }
-  /** The record as it now stands, on a version conflict. */
+  /** The current record, on a version conflict. */
   readonly current?: unknown
 }
 
-/** A refusal that the caller may read. Everything else that is thrown becomes `server.fault` without a word of its cause. */
+/** An error that the caller may read. Any other exception becomes `server.fault` without its cause. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -39,9 +39,9 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal by its code in the catalogue; `detail` names the record it concerns. */
+/** An error by its code in the catalogue; `detail` names the record. */
 export const problem = (code: ProblemCode, detail?: string): Problem => new Problem(code, undefined, {}, detail)
 
-/** A refusal that points at fields; answered with 422. */
+/** An error at a field; sent with status 422. */
 export const fieldProblem = (path: string, message: string): Problem =>
   new Problem('request.invalid', [{ path, message }])

@@ -4,7 +4,7 @@ import { MAX_PROBLEMS } from './boundedArray.ts'
 import { objectSchema } from './strict.ts'
 import { explain } from './explain.ts'
 
-/** Fields together with their strict schema. `T` is the value after parsing. */
+/** Fields with their strict schema. `T` is the parsed value. */
 export interface Shape<T = unknown> {
   readonly fields: Fields
   readonly mode: 'draft' | 'patch' | 'row'
@@ -17,7 +17,7 @@ export type Parsed<T> =
 
 const schemas = new WeakMap<Shape, ReturnType<typeof objectSchema>>()
 
-/** Checks a value against the shape. Problems carry the path and a sentence in Chinese; at most 50 are told. */
+/** Validates a value against the shape. Problems carry the path and a Chinese message; at most 50 are returned. */
 export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
   let schema = schemas.get(shape)
   if (!schema) schemas.set(shape, (schema = objectSchema(shape.fields, shape.mode)))
@@ -31,10 +31,10 @@ export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
   return { ok: false, fields }
 }
 
-/** The shape of a field by itself: a schema takes far longer to make than to use, and a sheet has thousands of cells. */
+/** Cache of single-field shapes: building a schema takes far longer than using it, and a sheet has thousands of cells. */
 const alone = new WeakMap<Field, Shape>()
 
-/** Checks one field alone, as forms do while typing: the sentence in Chinese, or undefined when it is right. */
+/** Validates a single field, as forms do while typing: the Chinese message, or undefined if it is valid. */
 export function parseField(field: Field, value: unknown): string | undefined {
   let shape = alone.get(field)
   if (!shape) alone.set(field, (shape = { fields: { value: field }, mode: 'draft' }))

@@ -4,7 +4,7 @@ import { isDecimal } from './decimal.ts'
 import { byKind } from './field/parts.ts'
 import type { ByKind, Field, Fields, Kind } from './field/declaration.ts'
 
-/** Blank text is no text; of another kind it is a wrong value. */
+/** Kinds for which blank text means empty; for other kinds it is an invalid value. */
 const blankIsNothing: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'decimal'])
 
 const absentToNull = (value: unknown): unknown => value ?? null
@@ -14,13 +14,13 @@ const blankToNull = (value: unknown): unknown =>
 const optional = (field: Field) =>
   z.pipe(z.transform(blankIsNothing.has(field.kind) ? blankToNull : absentToNull), z.nullable(schemaOf(field)))
 
-/** The fields that say which row is changed, and from which state. */
+/** The fields that identify the changed row and its expected version. */
 export const keys: readonly string[] = ['id', 'version']
 
 /**
- * The strict object of some fields. `draft`: what a caller sends: absent and blank optionals become null, defaults are filled in,
- * automatic fields are unknown. `patch`: the same with every field optional and absent ones left out, but `id` and `version`, which say
- * what is changed, still demanded where they are declared required. `row`: what is answered.
+ * The strict object schema of some fields. `draft`: input; absent and blank optional values become null, defaults are filled in,
+ * automatic fields are unknown. `patch`: the same with every field optional and absent ones omitted, except that `id` and
+ * `version`, which identify the change, stay required if declared so. `row`: output.
  */
 export function objectSchema(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMiniType<Record<string, unknown>> {
   const properties: Record<string, z.ZodMiniType> = {}
@@ -36,8 +36,8 @@ export function objectSchema(fields: Fields, as: 'draft' | 'patch' | 'row'): z.Z
 const record = ({ lines }: { readonly lines: Fields }) => objectSchema(lines, 'row')
 
 /**
- * What an answer may carry by kind. Names and types are held; rules of values bind only what is sent, since a row that was stored
- * before a rule was tightened must stay readable, or nobody could mend it. Personal data are masked in lists.
+ * Allowed output by kind. Names and types are checked; value rules apply only to input, because a row that was stored before a rule
+ * was tightened must stay readable to be corrected. Personal data is masked in lists.
  */
 const stored: ByKind<z.ZodMiniType> = {
   text: () => z.string(),
@@ -62,7 +62,7 @@ const draftValue = (field: Field) => {
   return field.required ? schemaOf(field) : z._default(optional(field), null as never)
 }
 
-/** Personal data as it is answered to whoever may not see it whole: 138****1234; short values keep their first character alone. */
+/** Masks personal data for callers without the right: 138****1234; short values keep only their first character. */
 export function maskOf(value: string): string {
   const characters = [...value]
   if (characters.length < 8) return `${characters[0] ?? ''}***`
@@ -73,8 +73,9 @@ export const isMask = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:.{3}\*{4}.{4}|.\*{3})$/u.test(value)
 
 /**
- * Characters that nobody sees: two names that differ in them look the same, and some turn the text around them. Default ignorable and
- * bidirectional controls, C1 controls, line and paragraph separators. Variation selectors of Mongolian script belong to its letters.
+ * Invisible characters: names that differ only in them look the same, and some reverse the text around them. Default ignorable and
+ * bidirectional controls, C1 controls, line and paragraph separators. Variation selectors of Mongolian script belong to its letters
+ * and are allowed.
  */
 const INVISIBLE =
   /[\u0080-\u009f\u2028\u2029]|\p{Bidi_Control}|(?![\u180b-\u180f])\p{Default_Ignorable_Code_Point}|(?<!\p{Script=Mongolian})[\u180b-\u180f]/u
@@ -85,14 +86,14 @@ function sayInvisible(value: string): string {
   return `含有看不见的字符（${codePoint(character)}），请重新输入`
 }
 
-/** What callers may send by the declaration alone; lines and records are made of fields, and so of objects. */
+/** The input schema of a declaration; lines and records consist of fields, and therefore of objects. */
 function declared(field: Field): z.ZodMiniType {
   if (field.kind === 'record') return objectSchema(field.lines, 'draft')
   if (field.kind !== 'lines') return field.schema
   return boundedArray(objectSchema(field.lines, 'draft'), field.min, field.max)
 }
 
-/** Text as callers may send it. Stored text is answered as it is, also where it was stored before a rule. */
+/** Text input. Stored text is returned unchanged, even if it predates a rule. */
 function visible(field: Field): z.ZodMiniType {
   if (field.kind !== 'text' && field.kind !== 'longText' && field.kind !== 'code') return declared(field)
   const schema = (field.schema as z.ZodMiniType<string>).check(
@@ -103,7 +104,7 @@ function visible(field: Field): z.ZodMiniType {
     : schema.check(z.refine((value) => !/[\r\n]/.test(value), { error: '只能写一行，请去掉换行' }))
 }
 
-/** What a field takes. A form that was filled with masked personal data sends the masks back; whoever stores them keeps what is there. */
+/** The input schema of a field. A form filled with masked personal data sends the masks back; the writer then keeps the stored value. */
 function schemaOf(field: Field): z.ZodMiniType {
   const schema = visible(field)
   if (!field.personal) return schema

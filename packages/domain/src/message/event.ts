@@ -3,7 +3,7 @@ import { mayAny } from '../kit/access.ts'
 import { dateTime, integer, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 
-/** What screens are told of a receipt, over the socket (`res`) and by `receipt.since`. */
+/** The event of a receipt for screens, over the socket (`res`) and by `receipt.since`. */
 export const eventFields = {
   event_id: text('事件编号', { required: true, max: 36 }),
   batch_number: text('批次号', { required: true }),
@@ -13,13 +13,15 @@ export const eventFields = {
   code: text('回执代码', { required: true }),
   receipt: text('回执内容', { max: 2000 }),
   performance: text('处理结果'),
-  /** What a person should look at: the receipt does not fit its message, or customs took back a release. */
+  /** A condition for a person to examine: the receipt contradicts its message, or customs revoked a release. */
   warning: text('注意', { max: 500 }),
   created_at: dateTime('时间', { required: true }),
 } as const
 
-/** The events of the caller's enterprise after one, oldest first; without an id the latest few. For what a socket missed; whoever may call it
- * is told over the socket. */
+/**
+ * The events of the caller's enterprise after a given one, oldest first; without an id the latest few. For events that a socket
+ * missed; the callers are the same as the receivers of socket events.
+ */
 export const receiptsSince = operation('receipt.since', 'POST /customs/receipt/since', {
   summary: '补取回执事件',
   access: mayAny(

@@ -7,7 +7,7 @@ import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { rowFields } from '../kit/entity.ts'
 import { asCode } from '../values/index.ts'
 
-/** Every message that leaves for customs: outbox, sealed copy and log in one. What was sent is never changed or deleted. */
+/** Every message to customs: outbox, sealed copy and log in one. A sent message is never changed or deleted. */
 export const customsMessage = entity('customs_message', {
   label: '报文',
   menu: 'message',
@@ -82,7 +82,7 @@ export const customsMessage = entity('customs_message', {
   },
 })
 
-/** Every answer of customs that belongs to a message, raw and read. Its id is also the id of the event told to screens. */
+/** Every reply of customs that belongs to a message, raw and parsed. Its id is also the id of the event for screens. */
 export const receipt = entity('receipt', {
   label: '回执',
   menu: 'message',
@@ -123,7 +123,7 @@ export const receipt = entity('receipt', {
   uniqueTogether: [['message_id', 'sha256']],
 })
 
-/** What a receipt says of one container or trailer: customs decides on them beside the bills, or on them alone. */
+/** The decision of a receipt on one container or trailer: customs decides on them in addition to the bills, or on them alone. */
 export const receiptContainer = entity('receipt_container', {
   label: '集装箱回执',
   menu: 'message',
@@ -139,7 +139,7 @@ export const receiptContainer = entity('receipt_container', {
   uniqueTogether: [['receipt_id', 'sequence']],
 })
 
-/** What came in and could not be matched: garbage, half-written files, receipts of messages nobody here sent. A person looks at each. */
+/** Unmatched input: garbage, incomplete files, receipts of unknown messages. A person examines each. */
 export const unmatchedReceipt = entity('stray_receipt', {
   label: '待处理回执',
   menu: 'receipt',
@@ -183,7 +183,7 @@ const id = text('编号', { required: true, max: 36 })
 
 const { container_number, code, content } = receiptContainer.fields
 
-/** What a receipt says container by container, in its own order. */
+/** The decisions of a receipt by container, in its own order. */
 export const receiptContainers = operation('receipt.containers', 'POST /customs/receipt/containers', {
   summary: '回执的集装箱',
   access: may('message', 'get'),
@@ -192,7 +192,7 @@ export const receiptContainers = operation('receipt.containers', 'POST /customs/
   output: returnsRows({ container_number, code, content }),
 })
 
-/** Puts a message that failed or went unanswered into the outbox again, under the same message id. */
+/** Requeues a failed or unanswered message in the outbox, under the same message id. */
 export const resendMessage = operation('message.resend', 'POST /customs/message/resend', {
   summary: '重新投递报文',
   access: may('message', 'edit'),
@@ -200,7 +200,7 @@ export const resendMessage = operation('message.resend', 'POST /customs/message/
   output: returnsData(rowFields(customsMessage)),
 })
 
-/** Closes a stray receipt: matched by hand to a message, or set aside with a word why. */
+/** Closes an unmatched receipt: matched to a message by hand, or set aside with a reason. */
 export const settleUnmatchedReceipt = operation('receipt.settle', 'POST /customs/stray/settle', {
   summary: '处理未匹配回执',
   access: may('receipt', 'edit'),

@@ -1,6 +1,6 @@
 import { flow } from '../kit/flow.ts'
 
-/** The life of a batch number, one crossing. It is moved by what happens to its documents, never by hand except to void it. */
+/** The life of a batch number, one crossing. Events of its documents advance it; users can only void it. */
 export const batchFlow = flow({
   name: 'batch',
   states: {

@@ -4,7 +4,7 @@ import { batchFlow } from './batch.flow.ts'
 import type { batch } from './batch.ts'
 import type { order } from './order.ts'
 
-/** A batch number may come again after so many years (announcement 2014 No. 7 of the customs administration, 一). */
+/** Years after which a batch number may be reused (announcement 2014 No. 7 of the customs administration, 一). */
 const BATCH_REUSE_YEARS = 2
 
 type Batch = Pick<
@@ -21,7 +21,7 @@ type Batch = Pick<
 >
 type Order = Pick<Row<typeof order>, 'id' | 'port_id' | 'ie_flag'>
 
-/** The last instant before which a use no longer counts. */
+/** Uses that ended before this instant no longer count. */
 export function reuseLimit(now: Date): Date {
   const limit = new Date(now)
   limit.setUTCFullYear(limit.getUTCFullYear() - BATCH_REUSE_YEARS)
@@ -29,8 +29,8 @@ export function reuseLimit(now: Date): Date {
 }
 
 /**
- * Documents older than this belong to an earlier use of the number. A year lies between: a document may be made before its batch has a
- * row, and the earlier use ended two years before it began anew.
+ * Documents older than this belong to an earlier use of the number. The margin is a year: a document may be created before its
+ * batch has a row, and the earlier use ended at least two years before the new one began.
  */
 export function reuseMargin(created_at: string): string {
   const margin = new Date(created_at)
@@ -40,21 +40,21 @@ export function reuseMargin(created_at: string): string {
 
 const over: ReadonlySet<Batch['status']> = new Set(['crossed', 'closed', 'void'])
 
-/** Whether the number's crossing is over and so long ago that the number may begin another life. */
+/** Whether the number's crossing ended long enough ago for the number to be reused. */
 export const isReusable = ({ status, updated_at }: Pick<Batch, 'status' | 'updated_at'>, now: Date): boolean =>
   over.has(status) && new Date(updated_at) < reuseLimit(now)
 
-/** Documents of a number from before this instant belong to a use of it that is over. */
+/** Documents of the number from before this instant belong to an earlier, finished use. */
 export const presentUse = (it: Pick<Row<typeof batch>, 'status' | 'created_at' | 'updated_at'>, now: Date): string =>
   isReusable(it, now) ? reuseLimit(now).toISOString() : reuseMargin(it.created_at)
 
-/** `蒙L12345，2026-11-21`: what carried the number last, and when. */
+/** `蒙L12345，2026-11-21`: plates and day of the number's last use. */
 function lastUse({ plates, updated_at }: Batch): string {
   const day = new Date(Date.parse(updated_at) + 8 * 3_600_000).toISOString().slice(0, 10)
   return `（${[plates, day].filter(Boolean).join('，')}）`
 }
 
-/** Why a batch number may not be used for an order; undefined when it may (or is not known yet). */
+/** The reason why a batch number cannot be used for an order; undefined if it can, or if the number is unknown. */
 export function batchFault(it: Batch | undefined, order: Order, now: Date): string | undefined {
   if (!it || isReusable(it, now)) return undefined
   if (it.order_id !== null && it.order_id !== order.id)
@@ -72,8 +72,8 @@ export function batchFault(it: Batch | undefined, order: Order, now: Date): stri
 const directionWords = { I: '进口', E: '出口' } as const
 
 /**
- * What does not look right about a number made by rule. Ports and cargo lists have no such rule, and one of their numbers in a hundred
- * looks as if it had: numbers of digits alone are looked at only where they are known to be `typed` by a clerk.
+ * A suspicious property of a number made by rule. Numbers of ports and cargo lists follow no such rule, and one in a hundred looks
+ * as if it did: numbers of digits only are checked only if a clerk `typed` them.
  */
 export function batchWarning(number: string, ie_flag: 'I' | 'E', typed = false): string | undefined {
   const { organisation, flag } = batchParts(number)

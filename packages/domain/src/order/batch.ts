@@ -9,7 +9,7 @@ import { batchFlow } from './batch.flow.ts'
 
 const states = choicesOf(batchFlow)
 
-/** A batch number 货物运输批次号: the key that ties together everything on the road side of one crossing. */
+/** A batch number 货物运输批次号: the key that links all road documents of one crossing. */
 export const batch = entity('batch', {
   label: '批次号',
   menu: 'batch',
@@ -19,7 +19,7 @@ export const batch = entity('batch', {
   fields: {
     batch_number: batchNumber('批次号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),
-    /** Numbers of a pool have no port and direction of their own until they are drawn, unless the pool is for one. */
+    /** Numbers of a pool have no port and direction until they are allocated, unless the pool is restricted to one. */
     port_id: reference('口岸', 'port', { inList: true, search: 'equals' }),
     ie_flag: choice('进出口', direction, { inList: true, search: 'equals' }),
     source: choice(
@@ -44,7 +44,7 @@ const place = {
   ie_flag: choice('进出口', direction, { required: true }),
 } as const
 
-/** Numbers issued elsewhere, typed or imported. Each line answers for itself: `problem` tells why a line was not taken. */
+/** Numbers issued elsewhere, typed or imported. Each line has a result: `problem` is the reason for its rejection. */
 export const importBatches = operation('batch.import', 'POST /platform/number/import', {
   summary: '导入批次号',
   access: may('batch', 'import'),
@@ -63,7 +63,7 @@ export const importBatches = operation('batch.import', 'POST /platform/number/im
   }),
 })
 
-/** Voids or frees a number, or ties it to an order. */
+/** Voids or frees a number, or links it to an order. */
 export const updateBatch = operation('batch.update', 'POST /platform/number/updatebatch', {
   summary: '修改批次号',
   access: may('batch', 'edit'),

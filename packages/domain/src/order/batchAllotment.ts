@@ -6,7 +6,7 @@ import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { direction } from '../values/index.ts'
 import { batch } from './batch.ts'
 
-/** Where the numbers of trucks that have none come from. */
+/** Sources of numbers for trucks without one. */
 export const batchMethods = {
   auto: '自动：有号段取号段，否则按规则编制',
   rule: '按规则编制',
@@ -14,14 +14,14 @@ export const batchMethods = {
   typed: '手工录入',
 } as const
 
-/** Whose organisation code begins a number made by rule. The rule names the carrier; the others are the user's choice. */
+/** Owner of the organisation code of a number made by rule. The rule requires the carrier; the user may choose the others. */
 export const codeOwners = {
   company: '车辆的运输公司',
   transmitter: '舱单传输人',
   enterprise: '本企业',
 } as const
 
-/** How an enterprise has its numbers at a port. */
+/** The source of an enterprise's numbers at a port. */
 export const batchSetting = entity('batch_setting', {
   label: '取号设置',
   menu: 'batch',
@@ -40,7 +40,7 @@ export const batchSetting = entity('batch_setting', {
 
 const { port_id, method, code_owner } = batchSetting.fields
 
-/** Sets how numbers are had at a port, for the first time or anew. */
+/** Sets the source of numbers at a port, also when it is set already. */
 export const saveBatchSetting = operation('batchSetting.save', 'POST /platform/number/setting/save', {
   summary: '保存取号设置',
   access: may('batch', 'add'),
@@ -69,7 +69,7 @@ const place = {
   plates: list('车牌号', { max: 500 }),
 } as const
 
-/** Allots numbers and reserves them, all of them or none. With plates there is a number for each, or one for all. */
+/** Allocates and reserves numbers, all of them or none. With plates there is a number for each, or one for all. */
 export const issueBatches = operation('batch.issue', 'POST /platform/number/issue', {
   summary: '分配批次号',
   access: may('batch', 'add'),
@@ -77,7 +77,7 @@ export const issueBatches = operation('batch.issue', 'POST /platform/number/issu
   output: returnsRows(rowFields(batch)),
 })
 
-/** How `issue` would allot, without doing so: which way, by whose code, and what is missing. */
+/** Previews `issue` without allocating: the source, the owner of the code, and missing data. */
 export const planBatches = operation('batch.plan', 'POST /platform/number/plan', {
   summary: '预览批次号分配',
   access: may('batch', 'query'),

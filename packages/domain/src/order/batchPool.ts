@@ -6,7 +6,7 @@ import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { batchNumber, direction } from '../values/index.ts'
 import { countingWords, MAX_POOL_NUMBERS } from './batchRange.ts'
 
-/** A range of batch numbers 号段 that a port issued. Its numbers are rows of `batch` from the beginning. */
+/** A range of batch numbers 号段 issued by a port. Its numbers are rows of `batch` from the start. */
 export const batchPool = entity('batch_pool', {
   label: '批次号段',
   menu: 'batch',
@@ -50,7 +50,7 @@ const rangeFields = {
 
 const lists = crud(batchPool, '/platform/number/pool', { list: 'GET getall' })
 
-/** What entering a range would bring; nothing is stored. */
+/** Previews a new range; nothing is stored. */
 export const previewPool = operation('batchPool.preview', 'POST /platform/number/pool/preview', {
   summary: '预览批次号段',
   access: may('batch', 'import'),
@@ -68,7 +68,7 @@ export const previewPool = operation('batchPool.preview', 'POST /platform/number
   }),
 })
 
-/** Takes a range as one set. Numbers the enterprise has already are left as they are. */
+/** Stores a range in one transaction. Existing numbers of the enterprise stay unchanged. */
 export const createPool = operation('batchPool.create', 'POST /platform/number/pool/create', {
   summary: '录入批次号段',
   access: may('batch', 'import'),
@@ -76,7 +76,7 @@ export const createPool = operation('batchPool.create', 'POST /platform/number/p
   output: returnsData(rowFields(batchPool)),
 })
 
-/** Takes back the numbers that no order has; those in use stay. */
+/** Withdraws the numbers without an order; numbers in use stay. */
 export const withdrawPool = operation('batchPool.withdraw', 'POST /platform/number/pool/withdraw', {
   summary: '收回批次号段',
   access: may('batch', 'void'),
@@ -87,7 +87,7 @@ export const withdrawPool = operation('batchPool.withdraw', 'POST /platform/numb
   output: returnsData({ ...rowFields(batchPool), removed: integer('收回数量', { required: true }) }),
 })
 
-/** How many numbers of each pool can still be drawn and how many are used. */
+/** Free and used numbers of each pool. */
 export const poolUsage = operation('batchPool.usage', 'POST /platform/number/pool/usage', {
   summary: '批次号段余量',
   access: may('batch', 'query'),

@@ -1,11 +1,11 @@
 import { batchParts, isOrganisationCode } from '../values/index.ts'
 
-/** As many numbers as one pool may hold. */
+/** Maximum size of a pool. */
 export const MAX_POOL_NUMBERS = 10_000
 
 const LENGTH = 13
 
-/** How the numbers between two ends follow each other: …9 → …10, or 0 to 9 and then A to Z. */
+/** How a range counts: …9 → …10, or 0 to 9 and then A to Z. */
 export type Counting = 'decimal' | 'base36'
 
 export interface BatchRange {
@@ -46,8 +46,9 @@ const textOf = (value: bigint, counting: Counting, length: number): string =>
     .padStart(length, '0')
 
 /**
- * The range between two numbers, or of so many numbers from the first on. It counts decimal where the part in which both ends differ
- * (without a last number: the whole number) is of digits alone, else 0 to 9 and A to Z. Both numbers are of the right form already.
+ * The range between two numbers, or of `count` numbers from the first on. It counts in decimal if the part in which both ends
+ * differ (without a last number: the whole number) contains only digits, otherwise 0 to 9 and A to Z. Both numbers are already
+ * validated.
  */
 export function rangeOf({ first_number: first, last_number, count }: Typed): RangeResult {
   if (last_number) return between(first, last_number, count)
@@ -58,7 +59,7 @@ export function rangeOf({ first_number: first, last_number, count }: Typed): Ran
   return { ok: true, range: { first, last, count, counting } }
 }
 
-/** A number made by rule has a serial of three characters: beyond ZZZ another direction or organisation would begin. */
+/** The serial of a number made by rule has three characters: beyond ZZZ the next character would be another direction or organisation. */
 const staysInSerial = (first: string, last: string): boolean =>
   /^\d+$/.test(first) || first.slice(0, 10) === last.slice(0, 10) || !isOrganisationCode(batchParts(first).organisation)
 
@@ -81,7 +82,7 @@ function commonLength(first: string, last: string): number {
   return length
 }
 
-/** All numbers of a range, in their order. */
+/** All numbers of a range, in order. */
 export function numbersOf({ first, last, count, counting }: BatchRange): string[] {
   const from = commonLength(first, last)
   const prefix = first.slice(0, from)

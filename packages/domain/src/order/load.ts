@@ -2,7 +2,7 @@ import { add } from '../kit/decimal.ts'
 
 const PLATES_LENGTH = 500
 
-/** What trucks carry together, as batch and manifest tell it: their plates (as many as fit) and their planned gross weight, kg. */
+/** The combined load of trucks for batch and manifest: their plates (as many as fit) and their planned gross weight, kg. */
 export function loadOf(trucks: readonly { readonly plate_number: string; readonly planned_gross: string | null }[]): {
   plates: string
   planned_gross: string | null

@@ -23,7 +23,7 @@ export const orderFlow = flow({
   ],
 })
 
-/** Where one truck of an order stands; each step is set by the event of a document. */
+/** The state of one truck of an order; events of documents advance it. */
 export const transportFlow = flow({
   name: 'orderTransport',
   states: {

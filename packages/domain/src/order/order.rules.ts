@@ -15,7 +15,7 @@ export interface OrderProblem {
   readonly message: string
 }
 
-/** Port and site of the order as they are on file; what is not known is not held against it. */
+/** The registered port and site of the order; unknown ones are not checked. */
 export interface KnownPlaces {
   readonly port?: Pick<Row<typeof port>, 'id' | 'port_name' | 'status' | 'customs_code'> | undefined
   readonly site?: Pick<Row<typeof site>, 'site_name' | 'status' | 'port_id' | 'customs_code'> | undefined
@@ -24,7 +24,7 @@ export interface KnownPlaces {
 const block = (path: string, message: string): OrderProblem => ({ path, severity: 'block', message })
 const warn = (path: string, message: string): OrderProblem => ({ path, severity: 'warn', message })
 
-/** What is missing or does not agree before an order can be submitted. The trucks' own problems are told by `transportProblems`. */
+/** Missing or inconsistent data that prevents submitting an order. `transportProblems` reports the problems of its trucks. */
 export const orderProblems = (
   it: PlannedOrder,
   trucks: readonly TruckLine[],
@@ -64,7 +64,7 @@ function missing(it: PlannedOrder): OrderProblem[] {
   return problems
 }
 
-/** The manifest is filed with the customs of the port: a site of another one makes every manifest of the order wrong. */
+/** The manifest is filed with the customs office of the port, so a site of another office would invalidate every manifest of the order. */
 function siteProblems({ port, site }: KnownPlaces): OrderProblem[] {
   const problems: OrderProblem[] = []
   if (port && port.status !== 'open') problems.push(block('port_id', `口岸“${port.port_name}”已关闭`))
@@ -103,7 +103,7 @@ function goodsProblems(line: Loose<Goods>, at: number): OrderProblem[] {
   return problems
 }
 
-/** Prices are agreed with few digits: a hundredth of a per cent is rounding. */
+/** Prices have few digits: a hundredth of a per cent is rounding. */
 const differs = (left: string, right: string): boolean => Math.abs(Number(percentOff(left, right) ?? 100)) > 0.01
 
 function countProblems({ vehicle_count }: PlannedOrder, trucks: readonly TruckLine[]): OrderProblem[] {
@@ -133,7 +133,10 @@ function truckProblems(it: PlannedOrder, truck: TruckLine, at: number): OrderPro
   return problems
 }
 
-/** A goods line against its trucks. Each truck's weight may be rounded to whole kilograms; beyond 3 %, the tolerance of bulk, it is another cargo. */
+/**
+ * Checks a goods line against its trucks. Each truck's weight may be rounded to whole kilograms; beyond 3 %, the tolerance for bulk
+ * goods, it is a different cargo.
+ */
 function loadProblems(line: Loose<Goods>, at: number, trucks: readonly TruckLine[]): OrderProblem[] {
   if (trucks.length === 0) return [block(`goods.${at}`, `第 ${at + 1} 项货物没有车辆装运`)]
   return [...weightProblems(line, at, trucks), ...packageProblems(line, at, trucks)]
@@ -160,7 +163,7 @@ function packageProblems(
   const planned = trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 0), 0)
   if (planned === package_quantity) return []
   const message = `第 ${at + 1} 项货物 ${package_quantity} 件，${trucks.length} 辆车合计 ${planned} 件`
-  // The count of bulk goods (V…) says nothing: one a truck, or one in all.
+  // The piece count of bulk goods (V…) has no meaning: one per truck, or one in all.
   return [
     package_type?.startsWith('V')
       ? warn(`goods.${at}.package_quantity`, message)

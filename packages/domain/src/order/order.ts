@@ -33,8 +33,8 @@ export const orderGoodsFields = {
 } as const
 
 /**
- * An order 订单. A draft may hold as little as contract, port and direction; `orderProblems` tells what is missing before it is submitted.
- * The table is `order_head` because ORDER is a word of SQL.
+ * An order 订单. A draft needs only contract, port and direction; `orderProblems` reports the missing data before submitting. The
+ * table is `order_head` because ORDER is an SQL keyword.
  */
 export const order = entity('order_head', {
   label: '订单',
@@ -120,11 +120,11 @@ const wholeOrder = {
 } as const
 
 const newTransports = { transports: lines('运输', transportLineFields, { max: 500 }) } as const
-/** All trucks of an order: lines with an id are changed, without are added, absent ones are removed. */
+/** All trucks of an order: lines with an id are changed, lines without one are added, absent ones are removed. */
 const keptTransports = { transports: lines('运输', keptTransportFields, { max: 500 }) } as const
 const savedOrder = returnsData({ ...rowFields(order), transports: judgedTransports, problems: problemLines })
 
-/** Creates an order, with its trucks when they are given: all of it or nothing. */
+/** Creates an order, with its trucks if they are present, in one transaction. */
 const createOrder = {
   ...ordinary.create,
   input: draft({ ...order.fields, ...newTransports }) as Shape<
@@ -133,7 +133,7 @@ const createOrder = {
   output: savedOrder,
 } satisfies Operation
 
-/** Changes a draft, with its trucks when they are given: all of it or nothing. `record.changed` carries the order as it now is, with its trucks. */
+/** Changes a draft, with its trucks if they are present, in one transaction. `record.changed` carries the current order with its trucks. */
 const updateOrder = {
   ...ordinary.update,
   input: {
@@ -144,8 +144,8 @@ const updateOrder = {
 } satisfies Operation
 
 /**
- * What the server has against an order that is still being typed, saved or not: its rules, the files of vehicles and drivers, batches
- * and other orders. Nothing is written. `id` names the order where there is one, so that it is not held against itself.
+ * Validates an order that is being typed, saved or not: its rules, registered vehicles and drivers, batches and other orders.
+ * Nothing is written. `id` is the order's own id if it has one, so that it does not conflict with itself.
  */
 const checkOrder = operation('order.check', 'POST /platform/order/check', {
   summary: '检查录入中的订单',
@@ -169,7 +169,7 @@ const checkOrder = operation('order.check', 'POST /platform/order/check', {
   }),
 })
 
-/** The order with its trucks, and what is still missing before it can be submitted. */
+/** The order with its trucks, and the data missing for submitting it. */
 export const orderDetail = operation('order.detail', 'GET /platform/order/detail', {
   summary: '订单详情',
   access: may('order', 'get'),
@@ -177,7 +177,7 @@ export const orderDetail = operation('order.detail', 'GET /platform/order/detail
   output: returnsData(wholeOrder),
 })
 
-/** Orders by any key people have at hand. */
+/** Finds orders by any key that users have at hand. */
 export const orderBy = operation('order.by', 'POST /platform/order/getby', {
   summary: '按单号查找订单',
   access: may('order', 'query'),
@@ -193,7 +193,7 @@ export const orderBy = operation('order.by', 'POST /platform/order/getby', {
   output: returnsRows(rowFields(order)),
 })
 
-/** Submits a complete order (or takes it back, or cancels it). Submitting draws the batch numbers that are still missing. */
+/** Submits a complete order (or withdraws or cancels it). Submitting allocates the missing batch numbers. */
 export const orderStep = operation('order.step', 'POST /platform/order/step', {
   summary: '提交、退回或取消订单',
   access: may('order', 'edit'),

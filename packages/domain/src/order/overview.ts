@@ -4,7 +4,7 @@ import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { transportFlow } from './order.flow.ts'
 import { choicesOf } from '../kit/flow.ts'
 
-/** How far the trucks of orders are: a row for each order that has trucks, with the number of trucks in each state. */
+/** Progress of the trucks of orders: one row for each order with trucks, with the number of trucks per state. */
 export const orderProgress = operation('order.progress', 'POST /platform/order/progress', {
   summary: '订单车辆进度',
   access: may('order', 'query'),
@@ -33,8 +33,8 @@ const suggested = {
 } as const
 
 /**
- * What the files know of trucks by their plates: usual trailer, driver and containers, and the tare (mean of the last weighings, else
- * curb weight and trailer), kg. Plates that are not on file are left out.
+ * Suggestions by plate from the base data: usual trailer, driver and containers, and the tare (mean of the last weighings,
+ * otherwise curb weight plus trailer), kg. Unregistered plates are omitted.
  */
 export const suggestTransports = operation('orderTransport.suggest', 'POST /platform/ordertransport/suggest', {
   summary: '按车牌带出车辆资料',
@@ -45,8 +45,8 @@ export const suggestTransports = operation('orderTransport.suggest', 'POST /plat
 })
 
 /**
- * Vehicles on file by a part of their plate, the last figures first of all, with what a line takes over from them. One that may not
- * cross on the day comes with `disabled` and the reason.
+ * Registered vehicles by a part of their plate, matches of its last characters first, with the values that a line adopts. A vehicle
+ * that may not cross on the day has `disabled` and the reason.
  */
 export const findTrucks = operation('orderTransport.find', 'POST /platform/ordertransport/find', {
   summary: '按车牌的一部分查找车辆',

@@ -2,7 +2,7 @@ import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, reference, text } from '../kit/field.ts'
 
-/** What belongs to an order: documents made from it, by kind and id. */
+/** Documents made from an order, by kind and id. */
 export const orderRelated = entity('order_related', {
   label: '订单关联',
   menu: 'order',

@@ -7,46 +7,46 @@ import { asCode, asPlate, batchNumber, containerNumber, foldPlate, plateNumber, 
 import { batchWarning } from './batch.rules.ts'
 import type { transportLineFields } from './transport.ts'
 
-/** Fields that may be missing, as a form holds them. */
+/** Form values: fields may be missing. */
 export type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined }
 export type TruckLine = Loose<RowOf<typeof transportLineFields>>
 
 export interface TransportProblem {
   readonly field: string
-  /** `block` keeps the order from being submitted. */
+  /** `block` prevents submitting the order. */
   readonly severity: 'block' | 'warn'
   readonly message: string
-  /** Names the rule, where a screen offers a remedy; null otherwise. */
+  /** The rule, if a screen offers a remedy for it; otherwise null. */
   readonly rule: string | null
 }
 
-/** What the files and the other batches know of a line. */
+/** Base data and other batches related to a line. */
 export interface KnownTruck {
   readonly vehicle?: (FiledVehicle & { readonly trailer_plate?: string | null }) | undefined
   readonly driver?: FiledDriver | undefined
-  /** How many drivers on file bear the name typed. */
+  /** The number of registered drivers with the typed name. */
   readonly namesakes?: number
-  /** Another unfinished batch that holds the plate. */
+  /** Another unfinished batch with the plate. */
   readonly openBatch?: string | undefined
-  /** Why the batch number may not be used: `已作废`, `已用于订单 DD…`. */
+  /** The reason why the batch number cannot be used: `已作废`, `已用于订单 DD…`. */
   readonly batchFault?: string | undefined
-  /** Whether the batch number came from a port: out of a pool or an import. */
+  /** Whether a port issued the batch number: from a pool or an import. */
   readonly isBatchIssued?: boolean | undefined
   /** Containers in other unfinished batches, with the number of the batch. */
   readonly busyContainers?: ReadonlyMap<string, string>
-  /** Tractors with which the trailer typed is on file. */
+  /** Registered tractors of the typed trailer. */
   readonly trailerTractors?: readonly string[] | undefined
 }
 
-/** What the lines of an order have in common, counted once for all of them. */
+/** Counts over all lines of an order, computed once. */
 export interface Siblings {
-  /** How many lines have each plate (folded), batch number and container, as they are kept. */
+  /** The number of lines per plate (folded), batch number and container, as stored. */
   readonly plates: ReadonlyMap<string, number>
   readonly batches: ReadonlyMap<string, number>
   readonly containers: ReadonlyMap<string, number>
-  /** How many lines have a batch number at all. */
+  /** The number of lines with a batch number. */
   readonly numbered: number
-  /** Of each driver the first lines that name different plates, two at most. */
+  /** For each driver, the first lines with different plates, at most two. */
   readonly crews: ReadonlyMap<string, readonly TruckLine[]>
 }
 
@@ -54,11 +54,11 @@ export interface TransportPlan {
   /** The day of the crossing, YYYY-MM-DD. */
   readonly day: string
   readonly batch_mode: 'per_truck' | 'shared'
-  /** The order's direction, where it is known. */
+  /** The order's direction, if known. */
   readonly ie_flag?: 'I' | 'E' | undefined
-  /** All lines of the order, the one in question among them. */
+  /** All lines of the order, including this one. */
   readonly siblings: Siblings
-  /** Without it the line is judged by itself alone. */
+  /** Without it, the line is checked on its own. */
   readonly known?: KnownTruck | undefined
 }
 
@@ -78,7 +78,7 @@ const warn = (field: string, message: string, rule: string | null = null): Trans
   rule,
 })
 
-/** Why a truck of an order needs a look. A line is never dropped for it. */
+/** The problems of a truck of an order. A line is never dropped because of them. */
 export const transportProblems = (line: TruckLine, plan: TransportPlan): TransportProblem[] => [
   ...plateProblems(line, plan),
   ...weightProblems(line),
@@ -161,7 +161,7 @@ function crewProblems({ driver_name, plate_number }: TruckLine, { siblings }: Tr
 function containerProblems({ container_numbers }: TruckLine, { siblings, known }: TransportPlan): TransportProblem[] {
   return (container_numbers ?? []).flatMap((number, at, own) => {
     const wrong = parseField(container, number)
-    // A box may be painted so: the number is confirmed on the manifest.
+    // A container may be painted with this number: it is confirmed on the manifest.
     const isWhole = /^[A-Z]{4}\d{7}$/.test(number)
     if (wrong && !isWhole) return [block('container_numbers', `箱号 ${number}：${wrong}`)]
     const twice = own.indexOf(number) !== at || (siblings.containers.get(number) ?? 0) > 1
@@ -189,7 +189,7 @@ function vehicleProblems(line: TruckLine, { vehicle, openBatch }: KnownTruck, da
   return problems
 }
 
-/** Trailers are swapped on the road, but more often the plate of the tractor was changed and the trailer forgotten. */
+/** Trailers are swapped on the road, but more often the tractor's plate was changed and the trailer forgotten. */
 function trailerProblems(
   { plate_number, trailer_plate }: TruckLine,
   { vehicle, trailerTractors = [] }: KnownTruck,
@@ -226,6 +226,6 @@ function driverProblems(
   return problems
 }
 
-/** Filing may still come in time for the manifest; what is switched off or run out must be mended before the order goes on. */
+/** Filing may still happen in time for the manifest; a disabled or expired record must be corrected before the order proceeds. */
 const faulty = (field: string, who: string, { rule, message }: Fault, kind: 'vehicle' | 'driver'): TransportProblem =>
   (rule === 'disabled' || rule === 'expired' ? block : warn)(field, `${who}${message}`, `${kind}.${rule}`)

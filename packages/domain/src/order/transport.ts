@@ -8,7 +8,7 @@ import { transportFlow } from './order.flow.ts'
 
 const states = choicesOf(transportFlow)
 
-/** What a clerk types or pastes for one truck. Plate and driver are kept as typed: a line that matches nothing on file is marked, never lost. */
+/** The typed or pasted data of one truck. Plate and driver are stored as typed: a line without a registered match is marked, never lost. */
 export const transportLineFields = {
   plate_number: text('车牌号', { required: true, max: 20, alike: 'plate', examples: ['蒙L12345'] }),
   trailer_plate: text('挂车号', { max: 20 }),
@@ -23,7 +23,7 @@ export const transportLineFields = {
   loading_time: dateTime('装载时间', { help: '与订单的计划装载时间不同时填写' }),
 } as const
 
-/** A line as it is saved: with the id of the truck it changes, without one for a new truck. */
+/** A saved line: with the id of the truck to change, or without one for a new truck. */
 export const keptTransportFields = { id: text('编号', { max: 36 }), ...transportLineFields } as const
 
 export const orderTransport = entity('order_transport', {
@@ -49,7 +49,7 @@ export const orderTransport = entity('order_transport', {
   },
 })
 
-/** Why a line needs a look: unknown plate, unfiled driver, double batch … */
+/** Problems of a line: unknown plate, unfiled driver, duplicate batch … */
 export const transportProblemFields = {
   problems: lines(
     '问题',
@@ -57,19 +57,19 @@ export const transportProblemFields = {
       field: text('字段', { required: true }),
       severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
       message: text('说明', { required: true }),
-      /** Names the rule, where a screen offers a remedy: `vehicle.unknown`. */
+      /** The rule, if a screen offers a remedy: `vehicle.unknown`. */
       rule: text('规则', { max: 30 }),
     },
     { required: true },
   ),
 } as const
 
-/** Trucks are a part of their order: whoever changes them says which state of the order they saw, and the order gets a new version. */
+/** Trucks are part of their order: a change states the order's expected version, and the order gets a new one. */
 const orderVersion = integer('订单版本', { required: true })
 
 const answered = returnsRows({ ...rowFields(orderTransport), ...transportProblemFields })
 
-/** Adds trucks to an order, all of them in one go. */
+/** Adds trucks to an order in one transaction. */
 export const createTransports = operation('orderTransport.create', 'POST /platform/ordertransport/create', {
   summary: '新增订单车辆',
   access: may('order', 'edit'),
@@ -81,7 +81,7 @@ export const createTransports = operation('orderTransport.create', 'POST /platfo
   output: answered,
 })
 
-/** The trucks of an order as they shall be: lines with an id are changed, without are added, absent ones are removed. */
+/** The desired trucks of an order: lines with an id are changed, lines without one are added, absent ones are removed. */
 export const updateTransports = operation('orderTransport.update', 'POST /platform/ordertransport/update', {
   summary: '保存订单车辆',
   access: may('order', 'edit'),

@@ -8,7 +8,7 @@ const value = {
   initials: text('拼音首字母'),
 } as const
 
-/** The values of code tables by their category: code, name and the pinyin initials of the name, in the order of the table. */
+/** The values of code tables by category: code, name and the pinyin initials of the name, in the order of the table. */
 export const getValues = operation('codes.values', 'POST /base/config/getvalues', {
   summary: '查询代码表的值',
   access: signedIn,
@@ -17,7 +17,7 @@ export const getValues = operation('codes.values', 'POST /base/config/getvalues'
   output: returnsRows({ category: text('代码表', { required: true, max: 64 }), ...value }),
 })
 
-/** The code tables there are: `codeValue` is the name by which `getvalues` and `query` know a table. */
+/** The code tables: `codeValue` is the name of a table for `getvalues` and `query`. */
 export const getCategories = operation('codes.categories', 'POST /base/config/category', {
   summary: '查询代码表目录',
   access: signedIn,
@@ -43,7 +43,7 @@ export const queryCodes = operation('codes.query', 'GET /base/config/query', {
   output: returnsRows(value),
 })
 
-/** The last part of the path of a table's own call → the table's name. */
+/** Last path segment of a table's own call → the table's name. */
 export const tableCalls = {
   cusdistrict: 'customs_district',
   cusport: 'land_port',
@@ -69,7 +69,7 @@ export const codeTableOperations = Object.keys(tableCalls).map((path) =>
   }),
 )
 
-/** The same for what the enterprise keeps itself: name and id. */
+/** The same for the enterprise's own rows: name and id. */
 export const optionCalls = {
   port: 'port',
   platformport: 'port',

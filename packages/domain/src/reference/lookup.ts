@@ -6,8 +6,8 @@ import { returnsRows, draft, operation, routesOf } from '../kit/operation.ts'
 const rowId = { ...text('编号', { max: 36, examples: ['019b7765-ac00-7000-8000-000000000001'] }), schema: z.uuid() }
 
 /**
- * Rows of an entity for a picker, by part of their display text, code or pinyin initials, or by their ids or whole codes.
- * A row that may not be chosen now (disabled, expired) comes with `disabled` and the reason in Chinese.
+ * Rows of an entity for a picker, by part of their display text, code or pinyin initials, by id or by complete code. A row that
+ * cannot be selected (disabled, expired) has `disabled` and the reason in Chinese.
  */
 const lookup = operation('lookup.find', 'POST /platform/common/get', {
   summary: '按关键字查找可选的记录',
@@ -32,5 +32,5 @@ const lookup = operation('lookup.find', 'POST /platform/common/get', {
   }),
 })
 
-/** Both services ask for it, each under its own path. */
+/** Both services offer it, each under its own path. */
 export const findLookup = { ...lookup, routes: [...lookup.routes, ...routesOf('POST /transport/common/get')] }

@@ -3,7 +3,7 @@ import { entity } from '../kit/entity.ts'
 import { choice, date, text } from '../kit/field.ts'
 import { creditCode, customsRegistrationCode, icCardNumber } from '../values/index.ts'
 
-/** 操作员IC卡: signs, in the enterprise's own client, what is sent to customs. Its PIN is nowhere in the product. */
+/** 操作员IC卡: signs messages to customs in the enterprise's own client. The product never stores its PIN. */
 export const operatorCard = entity('operator_card', {
   label: '操作员卡',
   menu: 'operator_card',

@@ -3,7 +3,7 @@ import { entity } from '../kit/entity.ts'
 import { choice, code, text } from '../kit/field.ts'
 import { creditCode, customsRegistrationCode, usableStatus } from '../values/index.ts'
 
-/** Seller and receiver have one shape: the party at either end of a sale. */
+/** The common fields of consignor and consignee. */
 const partyFields = {
   company_name: text('名称', {
     required: true,

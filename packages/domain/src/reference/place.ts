@@ -38,7 +38,7 @@ export const port = entity('port', {
     neighbour_country: code('毗邻国家', 'country', { required: true, inList: true, examples: ['MNG'] }),
     work_hours: text('作业时间', { max: 50, inList: true }),
     mongolia_exchange: choice('中蒙数据交换', { yes: '是', no: '否' }, { default: 'no' }),
-    /** Beyond the message schema of 2019; empty: not yet. */
+    /** Beyond the message schema of 2019; empty means disabled. */
     hs_code_from: date('首次申报携带商品编号起始日', {
       help: '口岸海关要求舱单首次申报也报商品编号的，从该日起随中蒙数据交换的舱单报送；未要求的不填',
     }),
@@ -60,7 +60,7 @@ export const portByCode = operation('port.byCode', 'GET /platform/baseport/getby
   output: returnsData(rowFields(port)),
 })
 
-/** A supervision site 海关监管作业场所: where goods are unloaded, weighed and stored. */
+/** A supervised site 海关监管作业场所: goods are unloaded, weighed and stored there. */
 export const site = entity('site', {
   label: '监管场所',
   menu: 'site',

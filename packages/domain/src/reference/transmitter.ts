@@ -3,7 +3,7 @@ import { entity } from '../kit/entity.ts'
 import { choice, code, date, reference, text } from '../kit/field.ts'
 import { clientId, creditCode, exchangeFolder, phone, usableStatus } from '../values/index.ts'
 
-/** The filed party that sends manifests to customs; its codes make up the sender of every message. */
+/** The registered party that sends manifests to customs; its codes form the sender of every message. */
 export const transmitter = entity('transmitter', {
   label: '舱单传输人',
   menu: 'transmitter',

@@ -8,7 +8,7 @@ import { functionWords } from './documentType.ts'
 import { documentStates } from './documentFlow.ts'
 import { findingFields } from './finding.ts'
 
-/** What the head of every document that is answered as a whole begins with. */
+/** The first fields of every document that customs decides as a whole. */
 export const documentHead = <const M extends Readonly<Record<string, string>>>(messages: M) => ({
   batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
   status: choice('状态', documentStates.choices, {
@@ -29,7 +29,7 @@ export const documentHead = <const M extends Readonly<Record<string, string>>>(m
   transmitter_id: reference('舱单传输人', 'transmitter', { required: true, inList: true, search: 'equals' }),
 })
 
-/** What customs said of it, which nobody types. */
+/** Customs' decision; not editable. */
 export const documentAnswer = {
   last_code: text('最近回执', { max: 10, automatic: true }),
   last_text: text('回执内容', { max: 2000, automatic: true, inList: true }),
@@ -40,7 +40,7 @@ export const documentAnswer = {
 
 const id = text('编号', { required: true, max: 36 })
 
-/** What sending answers for each document. */
+/** The result of sending, per document. */
 export const postedFields = {
   id,
   batch_number: text('批次号', { max: 13, normalise: asCode }),
@@ -51,8 +51,8 @@ export const postedFields = {
 } as const
 
 /**
- * The calls of a document that is answered as a whole: `base` + list, get, create, edit, delete, check, and `post`, which sends.
- * Function 2 declares what customs does not hold, 3 deletes what it has accepted, with a reason; 2 when none is given.
+ * The operations of a document that customs decides as a whole: `base` + list, get, create, edit, delete, check, and `post`, which
+ * sends. Function 2 declares documents that customs does not hold, 3 deletes accepted ones, with a reason; the default is 2.
  */
 export function documentCalls<E extends Entity>(head: E, base: string, post: string) {
   const acts = crud(head, base, {

@@ -1,8 +1,8 @@
 import { choicesOf, flow, next } from '../kit/flow.ts'
 
 /**
- * The life of a document that customs answers as a whole and does not let change: what is wrong with it is deleted and declared
- * anew. Source: 公路舱单填制规范 二 to 四 (confirmations, arrival and tally reports have the functions 2 and 3 alone).
+ * The life of a document that customs decides as a whole and does not allow to change: an error is corrected by deleting and
+ * declaring anew. Source: 公路舱单填制规范 二 to 四 (confirmations, arrival and tally reports have only the functions 2 and 3).
  */
 export const documentFlow = flow({
   name: 'document',
@@ -71,5 +71,5 @@ export type DocumentState = keyof typeof documentFlow.states
 
 export const documentStates = choicesOf(documentFlow)
 
-/** It may be edited: customs does not hold it, and no message of it is under way. */
+/** Editable: customs does not hold the document, and no message of it is in transit. */
 export const isEditable = (state: DocumentState): boolean => next(documentFlow, state, 'edit') !== undefined

@@ -2,11 +2,11 @@ import type { Entity } from '../kit/entity.ts'
 import type { Flow, State } from '../kit/flow.ts'
 import type { Operation } from '../kit/operation.ts'
 
-/** What a message asks of customs. 9 and 2 declare, for manifests and for all other documents; 5 changes; 3 deletes. */
+/** The function of a message. 9 and 2 declare, for manifests and for all other documents respectively; 5 changes; 3 deletes. */
 export const functionWords = { '9': '首次申报', '5': '变更', '3': '删除', '2': '新增' } as const
 export type DocumentFunction = keyof typeof functionWords
 
-/** What happens to a document between its draft and the last answer of customs. A flow knows as many of them as it needs. */
+/** Events of a document between its draft and customs' last reply. A flow uses a subset. */
 export type DocumentEvent =
   | 'check'
   | 'edit'
@@ -24,64 +24,61 @@ export type DocumentEvent =
   | 'forbid'
   | 'deleted'
 
-/** A flow that knows some of the events. */
+/** A flow with a subset of the events. */
 export type DocumentLife = Omit<Flow<string, DocumentEvent>, 'events'> & {
   readonly events: Readonly<Partial<Record<DocumentEvent, string>>>
 }
 
-/** Lines that are rows of their own: a bill of a manifest. Lines that stand in a row (`lines()`) are part of the row. */
+/** Lines that are rows of their own, like the bills of a manifest. Lines inside a row (`lines()`) are part of the row. */
 export interface DocumentLines {
   readonly entity: Entity
-  /** The field of a line that names the head. */
+  /** The field of a line that references the head. */
   readonly parent: string
-  /** What the lines are called in calls that read or save a document whole. */
+  /** The name of the lines in operations that read or save a whole document. */
   readonly property: string
 }
 
-/**
- * A document that goes to customs. Server and screens read it; what is special about a document is ordinary code of its
- * module, found by `key`.
- */
+/** A document for customs. Server and screens read it; special cases of a document are ordinary code of its module, found by `key`. */
 export interface DocumentType<K extends string = string, E extends Entity = Entity> {
   /** Stored as `doc_type` with messages, receipts and events. */
   readonly key: K
   readonly label: string
-  /** The head. Its menu holds the rights of the document. */
+  /** The head. Its menu carries the rights of the document. */
   readonly entity: E
   readonly lines: readonly DocumentLines[]
-  /** The life of the document, or of its lines where customs decides on each of them (`decides`). */
+  /** The flow of the document, or of its lines if customs decides on each of them (`decides`). */
   readonly flow: DocumentLife
   /** States of the head as lists show them. */
   readonly states: Readonly<Record<string, State>>
   readonly decides: 'document' | 'lines'
-  /** Types of messages with their words. */
+  /** Message types with their labels. */
   readonly messages: Readonly<Record<string, string>>
-  /** The functions in which its messages go, each with the event that sending means. */
+  /** The functions of its messages, each with the event of sending. */
   readonly functions: Readonly<Partial<Record<DocumentFunction, DocumentEvent>>>
-  /** What customs' answers mean, by function and code (CC020). A code that is not here is recorded and changes nothing. */
+  /** The meaning of customs' replies, by function and code (CC020). An unlisted code is recorded and changes nothing. */
   readonly answers: Readonly<Partial<Record<DocumentFunction, Readonly<Record<string, DocumentEvent>>>>>
   /** Paths of its screens; `?id=` is appended to `edit`. */
   readonly screens: { readonly list: string; readonly create: string; readonly edit: string }
   readonly operations: DocumentOperations
 }
 
-/** Every document has these calls; others of its own stand beside them in its module. */
+/** The operations of every document; additional ones are declared in its module. */
 export interface DocumentOperations {
   readonly list: Operation
   readonly get: Operation
   readonly create: Operation
-  /** Saves the document whole; demands its version. */
+  /** Saves the whole document; requires its version. */
   readonly edit: Operation
-  /** Deletes a document that customs does not hold. What it holds is deleted by `post` with function 3. */
+  /** Deletes a document that customs does not hold. `post` with function 3 deletes one at customs. */
   readonly remove: Operation
   readonly check: Operation
-  /** Sends documents to customs; answers a row for each. */
+  /** Sends documents to customs; returns a row for each. */
   readonly post: Operation
 }
 
 export const documentType = <const K extends string, E extends Entity>(it: DocumentType<K, E>): DocumentType<K, E> => it
 
-/** What customs says of a filing, a change and a deletion. Source: 代码集 CC020. */
+/** Customs' replies to a filing, a change and a deletion. Source: 代码集 CC020. */
 export const acceptance = {
   '9': { '01': 'accept', '02': 'review', '03': 'reject' },
   '2': { '01': 'accept', '02': 'review', '03': 'reject' },

@@ -1,7 +1,7 @@
 import { choice, text } from '../kit/field.ts'
 import type { RowOf } from '../kit/field.ts'
 
-/** What a check found: where to jump, how grave, and how to mend it. `block` stops the sending. */
+/** A finding of a check: the field to jump to, severity, and remedy. `block` prevents sending. */
 export const findingFields = {
   rule: text('规则', { required: true, max: 40 }),
   severity: choice(
@@ -10,7 +10,7 @@ export const findingFields = {
     { required: true, tones: { block: 'bad', warn: 'attention', note: 'work' } },
   ),
   message: text('说明', { required: true, max: 500 }),
-  /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole. */
+  /** `gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`: the field to jump to; empty for the whole document. */
   path: text('字段', { max: 200 }),
   hint: text('处理办法', { max: 300 }),
 } as const
@@ -29,7 +29,7 @@ const found =
     hint: hint ?? null,
   })
 
-/** Stops the sending. */
+/** Prevents sending. */
 export const block = found('block')
 export const warn = found('warn')
 export const note = found('note')

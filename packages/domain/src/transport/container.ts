@@ -96,7 +96,7 @@ export const containerApi = crud(container, '/transport/container', {
   update: 'POST update',
 })
 
-/** Gate-in: the container is now in the yard. Refused when it already is. */
+/** Gate-in: the container is now in the yard. Fails if it already is. */
 export const gateIn = operation('container.getIn', 'POST /transport/container/getin', {
   summary: '集装箱进场',
   access: may('container', 'edit'),

@@ -5,7 +5,7 @@ import { choice, code, date, integer, reference, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 import { driverCustomsCode, identityNumber, mobile, passport, personName } from '../values/index.ts'
 
-/** Standing of a filing with customs, for drivers and vehicles alike. */
+/** State of a filing with customs, for drivers and vehicles. */
 export const filing = {
   none: '未备案',
   filing: '备案中',
@@ -73,7 +73,7 @@ export const driver = entity('driver', {
   },
 })
 
-/** Drivers registered from an order get their papers later; a form does not let them be left out. */
+/** Drivers registered from an order get their papers later; forms still require them. */
 const ordinary = crud(driver, '/transport/driver', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',
@@ -84,7 +84,7 @@ const ordinary = crud(driver, '/transport/driver', {
 })
 export const driverApi = requiring(ordinary, ['identity_number', 'license_no', 'license_expiry'])
 
-/** Drivers of a port that can go now: filed, not blocked, papers valid today; in random order. */
+/** Drivers of a port who can start now: filed, not blocked, papers valid today; in random order. */
 export const availableDrivers = operation('driver.available', 'GET|POST /transport/driver/randbyport', {
   summary: '按口岸推荐可用司机',
   access: may('driver', 'query'),

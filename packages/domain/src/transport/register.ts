@@ -7,9 +7,9 @@ import { vehicle } from './vehicle.ts'
 const outcome = { made: '新建', known: '已在档', ambiguous: '有同名司机', none: '未填' } as const
 
 /**
- * Puts vehicles on file that an order names and nobody has registered, with their trailers and drivers, all or none. What is on file
- * already is left as it is. Company, nationality and type are one for all; papers and weights come later; nothing counts as filed
- * with customs. New drivers need the right to add drivers.
+ * Registers the unregistered vehicles of an order, with their trailers and drivers, all or none. Existing records stay unchanged.
+ * Company, nationality and type are the same for all; papers and weights follow later; nothing counts as filed with customs. New
+ * drivers require the right to add drivers.
  */
 export const registerVehicles = operation('vehicle.register', 'POST /transport/vehicle/register', {
   summary: '批量建档：车辆、挂车和司机',
@@ -38,8 +38,8 @@ export const registerVehicles = operation('vehicle.register', 'POST /transport/v
 })
 
 /**
- * Notes that customs have filed vehicles and drivers, with the numbers customs gave them, all or none. Drivers need the right to
- * change drivers. Saying the same again changes nothing.
+ * Records that customs has filed vehicles and drivers, with the numbers that customs assigned, all or none. Drivers require the
+ * right to change drivers. Idempotent.
  */
 export const markFiled = operation('vehicle.markFiled', 'POST /transport/vehicle/filed', {
   summary: '批量登记海关备案',

@@ -3,7 +3,10 @@ import type { Entity, ExpiryDays, Row } from '../kit/entity.ts'
 import { driver, filing } from './driver.ts'
 import { vehicle } from './vehicle.ts'
 
-/** Why a vehicle or driver may not cross on a day: switched off, not filed with customs, without a customs code, a paper run out or not known. */
+/**
+ * A reason why a vehicle or driver may not cross on a day: disabled, not filed with customs, without a customs code, a paper
+ * expired or missing.
+ */
 export interface Fault {
   readonly rule: 'disabled' | 'unfiled' | 'uncoded' | 'expired' | 'incomplete'
   readonly message: string
@@ -21,7 +24,7 @@ export type FiledDriver = Pick<
 > &
   ExpiryDays<typeof driver>
 
-/** `day` is the day of the crossing, YYYY-MM-DD; a paper is good on its last day. */
+/** `day` is the day of the crossing, YYYY-MM-DD; a paper is valid on its last day. */
 export const vehicleFaults = (filedVehicle: FiledVehicle, day: string): Fault[] => [
   ...standing(
     filedVehicle.status === 'active',

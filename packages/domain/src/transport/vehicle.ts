@@ -57,7 +57,7 @@ export const vehicle = entity('vehicle', {
   },
 })
 
-/** Vehicles registered from an order get their weight later; a form does not let it be left out. */
+/** Vehicles registered from an order get their weight later; forms still require it. */
 const ordinary = crud(vehicle, '/transport/vehicle', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',

@@ -4,7 +4,7 @@ import { pattern, textValue } from './value.ts'
 
 const MIN_PASSWORD = 8
 
-/** A password to be set, 8 to 128 characters and none of those that are guessed first; it is never answered and never written to the log. */
+/** A new password: 8 to 128 characters and not commonly guessed; never returned and never logged. */
 export const password = textValue({
   max: 128,
   secret: true,

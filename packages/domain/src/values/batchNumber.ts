@@ -3,8 +3,8 @@ import { asCode, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
 /**
- * How a carrier makes a batch number, by announcement 2014 No. 7 of the customs administration (and 公路舱单填制规范 0034): nine characters
- * organisation code, 1 for import or 0 for export, a serial of three characters counted 0 to 9, then A to Z.
+ * A batch number made by a carrier, by announcement 2014 No. 7 of the customs administration (and 公路舱单填制规范 0034): a nine-character
+ * organisation code, 1 for import or 0 for export, a serial of three characters that counts 0 to 9, then A to Z.
  */
 export interface BatchParts {
   readonly organisation: string
@@ -40,7 +40,7 @@ export const isOrganisationCode = (text: string): boolean =>
 
 const organisation = organisationCode('组织机构代码').series!
 
-/** 货物运输批次号: 13 digits and capital letters, whoever made it. */
+/** 货物运输批次号: 13 digits and capital letters, whatever its source. */
 export const batchNumber = textValue({
   max: 13,
   normalise: asCode,

@@ -1,7 +1,7 @@
 import { choice } from '../kit/field.ts'
 
-/** Words that several entities share. */
-/** The state of what is switched on and off by hand: only what is on can be selected. */
+/** Labels that several entities share. */
+/** The state of records that users enable and disable: only enabled ones can be selected. */
 export const usableStatus = () =>
   choice(
     '状态',

@@ -14,7 +14,7 @@ export const mobile = textValue({
   series: (n) => `138${padded(47800000 + n, 8)}`,
 })
 
-/** Any telephone number: mainland mobile or landline, or a foreign one with its country (+976 9911 2233). */
+/** Any telephone number: mainland mobile or landline, or a foreign one with its country code (+976 9911 2233). */
 export const phone = textValue({
   max: 30,
   normalise: (text) => halfWidth(text).replace(/\s+/g, ' '),
@@ -22,7 +22,6 @@ export const phone = textValue({
   series: (n) => `0478-${padded(7960000 + n, 7)}`,
 })
 
-/** An e-mail address. */
 export const email = textValue({
   max: 100,
   normalise: (text) => halfWidth(text).replace(/\s/g, ''),

@@ -1,7 +1,7 @@
 import { asCode, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-/** ISO 6346: A is 10, and the multiples of 11 are left out. */
+/** ISO 6346: A is 10, and multiples of 11 are skipped. */
 function worth(sign: string): number {
   if (/\d/.test(sign)) return Number(sign)
   const place = sign.charCodeAt(0) - 65
@@ -20,7 +20,7 @@ const right = (value: string) =>
 const say = (value: string) =>
   /^[A-Z]{4}\d{7}$/.test(value) ? `的校验码不对，末位应为${containerCheckDigit(value)}` : '应为4个字母加6或7位数字'
 
-/** A container's number: four letters, six digits and, unless it is left out, the check digit. */
+/** A container number: four letters, six digits and optionally the check digit. */
 export const containerNumber = textValue({
   max: 11,
   normalise: (text) => asCode(text).replaceAll('-', ''),
@@ -31,7 +31,7 @@ export const containerNumber = textValue({
   },
 })
 
-/** The owner of a container: three letters and the letter of the sort (U freight, J equipment, Z trailer or chassis). */
+/** The owner code of a container: three letters and the category letter (U freight, J equipment, Z trailer or chassis). */
 export const containerOwnerCode = textValue({
   max: 4,
   normalise: asCode,

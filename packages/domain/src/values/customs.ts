@@ -4,7 +4,7 @@ import { code } from '../kit/field.ts'
 import { asCode, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-/** A number of exactly so many digits. */
+/** A number with a fixed number of digits. */
 const digits = (length: number, series: (n: number) => string) =>
   textValue({
     max: length,
@@ -15,10 +15,10 @@ const digits = (length: number, series: (n: number) => string) =>
 
 /** 操作员IC卡号. */
 export const icCardNumber = digits(13, (n) => padded(2118000000001 + n, 13))
-/** The number of a declaring client, last part of a sender's address. */
+/** The number of an import client, the last part of a sender's address. */
 export const clientId = digits(10, (n) => padded(1 + n, 10))
 
-/** What Windows keeps for devices, and what lies below the root already. */
+/** Device names reserved by Windows, and folders that already exist below the root. */
 const reservedFolders = /^(CON|PRN|AUX|NUL|COM\d|LPT\d|SIMULATOR)$/
 const folderRule = pattern(
   /^[0-9A-Z]([0-9A-Z_-]{0,38}[0-9A-Z])?$/,
@@ -26,8 +26,8 @@ const folderRule = pattern(
 )
 
 /**
- * Name of the folder through which a client exchanges files: one segment of a path, never more. Ten digits alone are
- * what a client's own number gives, and cannot be chosen.
+ * Name of the folder through which a client exchanges files: always a single path segment. Ten digits alone are the default from
+ * the client's number, and cannot be chosen.
  */
 export const exchangeFolder = textValue({
   max: 40,
@@ -44,7 +44,7 @@ export const exchangeFolder = textValue({
   series: (n) => `CLIENT-${padded(n + 1, 4)}`,
 })
 
-/** 车辆海关编号, as the customs register of vehicles gives it. */
+/** 车辆海关编号, from the customs register of vehicles. */
 export const vehicleCustomsCode = textValue({
   max: 13,
   normalise: asCode,
@@ -78,7 +78,7 @@ export const hsCode = textValue({
   series: (n) => `27${padded(1121000 + ((n * 10) % 98000000), 8)}`,
 })
 
-/** Commodity code as a declaration has it, ten digits. */
+/** Commodity code of a declaration, ten digits. */
 export const hsCode10 = textValue({
   max: 10,
   normalise: asHeading,
@@ -102,7 +102,7 @@ export const declarationNumber = textValue({
   series: (n) => `070820261${padded(n + 1, 9)}`,
 })
 
-/** A customs district by its four characters (`customs_district`). */
+/** A customs office by its four characters (`customs_district`). */
 export function customsDistrictCode<const O extends Options = {}>(
   label: string,
   options: O = {} as O,

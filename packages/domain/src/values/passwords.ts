@@ -1,6 +1,6 @@
 /**
- * Words and runs of keys that most guesses at passwords begin with, Chinese habits among them (我爱你, 1314, names of services). They are
- * compared without the digits and signs around them, so that each stands for all its decorations.
+ * Words and key sequences that most password guesses start with, including Chinese habits (我爱你, 1314, names of services). They are
+ * compared without surrounding digits and special characters, so that each covers all its variations.
  */
 const WORDS = new Set(
   `a aa aaa ab abc abcd abcde admin administrator adminadmin adm alibaba alipay angel apple aini ainio asd asdf asdfg asdfgh asdfghjkl asdfjkl
@@ -17,7 +17,7 @@ const WORDS = new Set(
   ),
 )
 
-/** Keys in the order in which lazy fingers find them. */
+/** Sequences of neighbouring keys. */
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -48,7 +48,7 @@ const MAX_DIGITS = 11
 const unmasked = (text: string) => text.replace(/[@431!0$57]/g, (character) => LOOKALIKES[character] ?? character)
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** What is left of a password when the signs, which guesses try too, are taken away. */
+/** The password without special characters, which guesses vary too. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -58,11 +58,11 @@ const plain = (text: string) =>
 const isRun = (text: string) => RUNS.some((run) => run.includes(text))
 const undoubled = (text: string) => text.replace(/(.)\1/gu, '$1')
 const isRepeated = (text: string) => /^(.{1,4})\1+.{0,3}$/u.test(text)
-/** One half walked along the keys and the other as well: `qwer1234`, `abcd1234`. */
+/** Whether both halves are key sequences: `qwer1234`, `abcd1234`. */
 const isTwoRuns = (text: string) =>
   [...text].some((_, at) => at >= 3 && text.length - at >= 3 && isRun(text.slice(0, at)) && isRun(text.slice(at)))
 
-/** Whether a password is one of those that are guessed first. Eleven digits and fewer are birthdays and telephone numbers. */
+/** Whether a password is commonly guessed. Up to eleven digits are birthdays and telephone numbers. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const text = plain(password)
@@ -74,7 +74,7 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** Whether a password is little more than one of the names: of the user, the enterprise, the product. */
+/** Whether a password mainly consists of a name: of the user, the enterprise, the product. */
 export function isNamePassword(password: string, names: readonly string[]): boolean {
   const text = plain(password)
   return names

@@ -1,7 +1,7 @@
 import { asCode, halfWidth, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-/** A passport as it is kept: a blank after the E or after the three letters of the country. */
+/** A passport number as stored: a space after the E or after the three letters of the country. */
 const asPassport = (text: string) => asCode(text).replace(/^(E|[A-Z]{3})(?=[A-Z]?\d{7,8}$)/, '$1 ')
 
 /** Chinese passport (E and eight digits, or E, a letter and seven digits), or three letters of the country and eight digits. */
@@ -46,7 +46,7 @@ const idSeries = (n: number) => {
 /** Mainland identity card, 18 characters. */
 export const idCard = textValue({ max: 18, normalise: asCode, rule: { test: idRight, say: sayId }, series: idSeries })
 
-/** Number of an identity document of any sort; one of 18 digits must be a right identity card. */
+/** Number of any identity document; a number of 18 digits must be a valid identity card. */
 export const identityNumber = textValue({
   max: 20,
   normalise: asCode,
@@ -74,7 +74,7 @@ export const personName = textValue({
   },
 })
 
-/** The number customs give a driver, 7 to 10 digits. */
+/** The number that customs assigns to a driver, 7 to 10 digits. */
 export const driverCustomsCode = textValue({
   max: 10,
   normalise: asCode,

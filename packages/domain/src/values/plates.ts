@@ -13,7 +13,7 @@ export type PlateKind =
   | 'mongolian'
   | 'foreign'
 
-/** In the order in which they are tried. Chinese plates: GA 36; Mongolian ones may be typed with Latin look-alikes and stay as typed. */
+/** In matching order. Chinese plates: GA 36. Mongolian plates may be typed with Latin look-alikes and are stored as typed. */
 const kinds: readonly (readonly [PlateKind, RegExp])[] = [
   ['trailer', new RegExp(`^[${provinces}][A-Z][A-Z0-9]{4}挂$`)],
   ['crossBorder', /^粤Z[A-Z0-9]{4}[港澳]$/],
@@ -24,25 +24,25 @@ const kinds: readonly (readonly [PlateKind, RegExp])[] = [
   ['foreign', /^(?=[^\d]*\d)[А-ЯЁӨҮA-Z0-9]{4,15}$/],
 ]
 
-/** What sort of plate it is, or undefined when it is none. The text must be normalised. */
+/** The kind of a plate, or undefined if it is not a plate. The text must be normalised. */
 export const plateKind = (text: string): PlateKind | undefined => kinds.find(([, form]) => form.test(text))?.[0]
 
 const abroad: readonly (PlateKind | undefined)[] = ['mongolian', 'foreign', undefined]
 
-/** Whether it is a plate of mainland China, two-plate vehicles among them. */
+/** Whether it is a plate of mainland China; the mainland plate of a dual-plate vehicle counts. */
 export const chinesePlate = (text: string): boolean => !abroad.includes(plateKind(text))
 
-/** A plate as it is kept: half width, upper case, without blanks, dots and dashes. */
+/** A plate as stored: half width, upper case, without spaces, dots and dashes. */
 export const asPlate = (text: string): string =>
   halfWidth(text)
     .replace(/[\s·•.-]/g, '')
     .toUpperCase()
 
-/** Whether two plates are one, whichever letters they were typed with. */
+/** Whether two plates are equal, whichever script was used. */
 export const samePlate = (one: string | null | undefined, other: string | null | undefined): boolean =>
   foldPlate(one ?? '') === foldPlate(other ?? '')
 
-/** Looks for the row of a plate: the one that is written so, else one that looks alike. */
+/** Finds the row of a plate: the exact match, otherwise a look-alike. */
 export function rowsByPlate<R extends { readonly plate_number: string }>(
   rows: readonly R[],
 ): (plate: string | null | undefined) => R | undefined {
@@ -51,7 +51,7 @@ export function rowsByPlate<R extends { readonly plate_number: string }>(
   return (plate) => (plate ? (written.get(plate) ?? alike.get(foldPlate(plate))) : undefined)
 }
 
-/** Whether a plate ends as typed: by its last characters, or by the last figures of its number (1234УБА by 234). */
+/** Whether a plate ends as typed: by its last characters, or by the last digits of its number (1234УБА by 234). */
 export function plateEndsWith(plate: string, typed: string): boolean {
   const [whole, end] = [foldPlate(plate), foldPlate(typed)]
   return whole.endsWith(end) || (/^\d+$/.test(end) && whole.replace(/\D/g, '').endsWith(end))
@@ -61,7 +61,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXY'
 const cityAndNumber = (n: number) =>
   letters.charAt(Math.floor(n / 9000) % letters.length) + padded(1000 + (n % 9000), 4)
 
-/** A vehicle's plate, Chinese or foreign. Electric vehicles' plates have eight characters. */
+/** A vehicle's plate, Chinese or foreign. Plates of electric vehicles have eight characters. */
 export const plateNumber = textValue({
   max: 15,
   alike: 'plate',

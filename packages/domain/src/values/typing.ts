@@ -1,8 +1,8 @@
-/** Full-width letters, digits and signs (as Chinese input methods leave them) to ASCII. */
+/** Converts full-width letters, digits and punctuation (of Chinese input methods) to ASCII. */
 export const halfWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
 
-/** A code as it is kept: half width, no blanks, upper case. */
+/** A code as stored: half width, no spaces, upper case. */
 export const asCode = (text: string): string => halfWidth(text).replace(/\s/g, '').toUpperCase()
 
 /** A number with leading zeros. */

@@ -1,7 +1,7 @@
 import { halfWidth } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-/** Chinese characters and digits alone, 1 to 20. */
+/** Chinese characters and digits only, 1 to 20. */
 export const chineseOrNumber = textValue({
   max: 20,
   normalise: halfWidth,
@@ -9,7 +9,7 @@ export const chineseOrNumber = textValue({
   series: (n) => `第${n + 1}号`,
 })
 
-/** Any text with at least one digit in it. */
+/** Any text with at least one digit. */
 export const textWithDigits = textValue({
   max: 64,
   normalise: halfWidth,

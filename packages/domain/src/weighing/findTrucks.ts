@@ -2,7 +2,10 @@ import { may } from '../kit/access.ts'
 import { choice, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 
-/** Trucks by the last characters of their plate: those with an open ticket, then those that wait to be weighed, then those on file. */
+/**
+ * Trucks by the last characters of their plate: first those with an open ticket, then those waiting to be weighed, then registered
+ * ones.
+ */
 export const findWeighingTrucks = operation('weighing.trucks', 'POST /document/pound/trucks', {
   summary: '按车牌末几位查车',
   access: may('weighing', 'query'),

@@ -1,9 +1,9 @@
-/** One limit of the automatic checks: what it bounds, how far, and what it rests on. Printed beside the scale and in the help. */
+/** One limit of the automatic checks: its subject, its value, and its source. Printed beside the scale and in the help. */
 export interface Limit {
   readonly label: string
-  /** Beyond it the ticket carries a remark; with its unit. */
+  /** Beyond this value the ticket carries a remark; with unit. */
   readonly warn: string
-  /** Beyond it the ticket waits for approval. */
+  /** Beyond this value the ticket waits for approval. */
   readonly hold?: string
   readonly unit: '%' | 'kg' | '分钟'
   readonly source: string
@@ -11,7 +11,7 @@ export interface Limit {
 
 const practice = '行业惯例，企业可另行约定'
 
-/** Every limit that a weighing is checked against. Percentages are of the declared or foreign weight. */
+/** Every limit of a weighing. Percentages refer to the declared or foreign weight. */
 export const weighingLimits = {
   declared: {
     label: '实测货重与申报毛重之差',
@@ -47,16 +47,16 @@ export const weighingLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * Gross weight on paper is that of the goods. Some fill in the loaded truck instead; then it exceeds the net weight by more
- * than any packing weighs, by this many kilograms or more, and is compared with the loaded truck.
+ * Declared gross weight is that of the goods. Some users enter that of the loaded truck instead: then it exceeds the net weight by
+ * more than any packaging, at least this many kilograms, and is compared with the loaded truck.
  */
 export const LADEN_FROM = '5000.000'
 
-/** So many passes make a history; fewer, and the vehicle's papers are believed. */
+/** Minimum number of passes for a tare history; below it, the vehicle's papers are used. */
 export const TARE_HISTORY_FROM = 3
-/** The average tare is that of so many last passes. */
+/** Number of passes in the average tare. */
 export const TARE_HISTORY_KEPT = 20
 
-/** Coal loses water on the road: by its heading, or by its name where no code is known. */
+/** Coal loses water on the road: recognised by its commodity code, or by its name if there is no code. */
 export const isCoal = (good_name: string | null | undefined, hs_code?: string | null): boolean =>
   hs_code ? /^270[1-4]/.test(hs_code) : /煤|焦炭/.test(good_name ?? '')

@@ -6,7 +6,7 @@ import type { alertFields } from './weighing.ts'
 
 export type WeighingAlert = RowOf<typeof alertFields>
 
-/** What the scale and the slip say; weights in kilograms as exact decimals, times ISO. */
+/** Readings of the scale and the slip; weights in kilograms as exact decimals, times in ISO 8601. */
 export interface Weighed {
   readonly gross_weight: string | null
   readonly tare_weight: string | null
@@ -17,7 +17,7 @@ export interface Weighed {
   readonly foreign_net: string | null
 }
 
-/** What is known of the truck and its goods from elsewhere. */
+/** Other data on the truck and its goods. */
 export interface Expected {
   /** Gross weight of the goods by manifest or order. */
   readonly declared_gross: string | null
@@ -33,15 +33,15 @@ export interface Expected {
 
 export interface Verdict {
   readonly net_weight: string | null
-  /** What was weighed against the declared gross weight, per cent. */
+  /** Difference between weighed and declared gross weight, per cent. */
   readonly difference_percent: string | null
-  /** Foreign net weight less ours. */
+  /** Foreign net weight minus ours. */
   readonly loss: string | null
   readonly alerts: readonly WeighingAlert[]
   readonly held: boolean
 }
 
-/** The goods as they lay on the truck: gross − tare − containers. */
+/** The goods on the truck: gross − tare − containers. */
 export function cargoWeight({ gross_weight, tare_weight, container_tare }: Weighed): string | null {
   if (gross_weight === null || tare_weight === null) return null
   return subtract(subtract(gross_weight, tare_weight), container_tare ?? '0')
@@ -53,21 +53,21 @@ export function netWeight(it: Weighed): string | null {
   return cargo === null ? null : subtract(cargo, it.deduct ?? '0')
 }
 
-/** Whether gross and net weight on paper are so far apart that the gross weight is the loaded truck's. */
+/** Whether declared gross and net weight differ so much that the gross weight is the loaded truck's. */
 export const isLaden = (gross: string | null, net: string | null): boolean =>
   gross !== null && net !== null && compare(subtract(gross, net), LADEN_FROM) >= 0
 
-/** The weight on the scale that the declared gross weight stands for. */
+/** The weight on the scale that corresponds to the declared gross weight. */
 const compared = (it: Weighed, { declared_gross, declared_net }: Expected): string | null =>
   isLaden(declared_gross, declared_net) ? it.gross_weight : cargoWeight(it)
 
-/** The tare to be expected: the average of the last passes, or what the papers say while there are few. */
+/** The expected tare: the average of the last passes, or the papers' value while there are few passes. */
 export function usualTare(it: Expected): string | null {
   if (it.tare_average !== null && (it.tare_count ?? 0) >= TARE_HISTORY_FROM) return it.tare_average
   return it.curb_weight === null ? null : add([it.curb_weight, it.trailer_tare ?? '0'])
 }
 
-/** How far a difference in per cent goes beyond its limit. */
+/** The severity of a percentage difference by its limit. */
 export function severityOf(percent: string, limit: Limit): 'ok' | 'warn' | 'hold' {
   const size = percent.replace('-', '')
   if (limit.hold !== undefined && compare(size, limit.hold) > 0) return 'hold'

@@ -9,7 +9,7 @@ import { weighingFlow } from './weighing.flow.ts'
 
 const states = choicesOf(weighingFlow)
 
-/** What the automatic checks of a weighing found (tare band, declared weight, foreign slip, time between passes …). */
+/** Findings of the automatic checks of a weighing (tare band, declared weight, foreign slip, time between passes …). */
 export const alertFields = {
   rule: text('规则', { required: true, max: 40 }),
   severity: choice(
@@ -20,7 +20,7 @@ export const alertFields = {
   message: text('说明', { required: true, max: 300 }),
 } as const
 
-/** What is typed or looked up at the first pass. */
+/** Data typed or looked up at the first pass. */
 const about = {
   direction: choice(
     '流向',
@@ -43,7 +43,7 @@ const about = {
   foreign_net: weight('外方净重(kg)'),
 } as const
 
-/** A weighing 磅单: two passes of one truck over the bridge; net = gross − tare − container tare − deduction, whole kilograms. */
+/** A weighing 磅单: two passes of one truck over the weighbridge; net = gross − tare − container tare − deduction, whole kilograms. */
 export const weighing = entity('weighing', {
   label: '磅单',
   menu: 'weighing',
@@ -97,7 +97,7 @@ const reading = {
   weight: weight('重量(kg)', { required: true, positive: true, digits: 9 }),
 } as const
 
-/** First pass: opens the ticket. Refused while the plate has an open one. Reading typed by hand needs the right 手工录入. */
+/** First pass: opens the ticket. Fails while the plate has an open ticket. A typed reading requires the right 手工录入. */
 export const firstPass = operation('weighing.create', 'POST /document/pound/create', {
   summary: '首次过磅',
   access: may('weighing', 'add'),
@@ -105,7 +105,10 @@ export const firstPass = operation('weighing.create', 'POST /document/pound/crea
   output: returnsData(rowFields(weighing)),
 })
 
-/** Second pass: net weight, checks against declared weight, tare history and foreign slip; beyond the hard limit it waits for approval. */
+/**
+ * Second pass: net weight, checks against declared weight, tare history and foreign slip; beyond the hard limit the ticket waits
+ * for approval.
+ */
 export const secondPass = operation('weighing.second', 'POST /document/pound/second', {
   summary: '二次过磅',
   access: may('weighing', 'edit'),
@@ -119,7 +122,7 @@ export const secondPass = operation('weighing.second', 'POST /document/pound/sec
   output: returnsData(rowFields(weighing)),
 })
 
-/** Lets a held weighing pass or sends it back to be weighed again. Not by who weighed it. */
+/** Approves a held weighing or sends it back to be weighed again. The person who weighed cannot approve. */
 export const approveWeighing = operation('weighing.approve', 'POST /document/pound/approve', {
   summary: '超差审批',
   access: may('weighing', 'approve'),
@@ -139,7 +142,7 @@ export const voidWeighing = operation('weighing.void', 'POST /document/pound/voi
   output: returnsData(rowFields(weighing)),
 })
 
-/** Counts a print; the slip shows 补打 from the second one on. */
+/** Counts a print; from the second print on, the slip shows 补打. */
 export const printWeighing = operation('weighing.print', 'POST /document/pound/print', {
   summary: '打印磅单',
   access: may('weighing', 'print'),
@@ -147,7 +150,7 @@ export const printWeighing = operation('weighing.print', 'POST /document/pound/p
   output: returnsData(rowFields(weighing)),
 })
 
-/** What is known of a truck that drives onto the bridge: its open ticket, the batch it should carry, its usual tare. */
+/** Data on a truck that drives onto the weighbridge: its open ticket, its expected batch, its usual tare. */
 export const expectWeighing = operation('weighing.expect', 'POST /document/pound/expect', {
   summary: '按车牌或批次号带出过磅信息',
   access: may('weighing', 'query'),
@@ -174,7 +177,7 @@ export const expectWeighing = operation('weighing.expect', 'POST /document/pound
     container_tare: weight('箱皮重(kg)'),
     planned_gross: weight('计划毛重(kg)'),
     planned_net: weight('计划净重(kg)'),
-    /** What the weighing is compared with: the manifest's gross weight where it is the truck's own, else the planned one. */
+    /** The reference weight: the manifest's gross weight if it covers only this truck, otherwise the planned one. */
     declared_gross: weight('申报毛重(kg)'),
     tare_average: weight('平均皮重(kg)'),
     tare_count: integer('皮重次数'),

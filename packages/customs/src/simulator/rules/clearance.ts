@@ -1,10 +1,10 @@
 import type { BillRule } from './rule.ts'
 import { codesOf, NONE, object } from './rule.ts'
 
-/** Source: 填制规范 0023 and announcement 2014 No. 7, 九. RD04 is there for both directions. */
+/** Source: 填制规范 0023 and announcement 2014 No. 7, 九. RD04 is valid in both directions. */
 const INWARD: ReadonlySet<string> = new Set(['RD03', 'RD05', 'RD06', 'RD07', 'RD08', 'RD12'])
 const OUTWARD: ReadonlySet<string> = new Set(['RD14', 'RD15'])
-/** For trucks and containers that carry nothing: a manifest lists goods. */
+/** For trucks and containers without goods: a manifest lists goods. */
 const EMPTY: ReadonlySet<string> = new Set(['RD10', 'RD11', 'RD12'])
 const IN_CONTAINERS: ReadonlySet<string> = new Set(['RD05', 'RD06', 'RD07', 'RD08', 'RD15'])
 const TRANSIT: ReadonlySet<string> = new Set(['RD09', 'RD16'])

@@ -4,7 +4,7 @@ import type { RoadManifestBill, RoadManifestFiling } from '../../roadManifest/me
 import type { Finding } from '../verdict.ts'
 import { codesOf } from './rule.ts'
 
-/** Kinds of CN005 that stand for goods without packaging. */
+/** Package types of CN005 for unpackaged goods. */
 const BULK: ReadonlySet<string> = new Set(['VG', 'VL', 'VO', 'VQ', 'VR', 'VY'])
 /** Kilograms. A truckload of bulk goods weighs tonnes, and a package more than a letter. */
 const LIGHTEST_BULK = '1000'
@@ -25,12 +25,9 @@ const roadPorts = new Set(
 
 const doubt = (path: string, text: string): Finding => ({ serial: '012', path, text })
 
-/**
- * What the filling rules describe otherwise and no computer can call wrong: customs looks at it. Each names the rule that
- * it doubts.
- */
+/** Deviations from the filling rules that no program can call wrong: customs reviews them. Each names its rule. */
 export const headDoubts = (message: RoadManifestFiling, now: Date): Finding[] => [
-  // 0005: where trucks reach or leave the country.
+  // 0005: the place where trucks enter or leave the country.
   ...(roadPorts.has(message.declare_office)
     ? []
     : [doubt('declare_office', `进出境口岸海关[${message.declare_office}]不是公路口岸`)]),
@@ -38,7 +35,7 @@ export const headDoubts = (message: RoadManifestFiling, now: Date): Finding[] =>
   ...timeDoubts(message, now),
 ]
 
-/** 0037, 0038 and 六: the first or last supervised place at home, by its number, its port or its office and one digit. */
+/** 0037, 0038 and 六: the first or last supervised domestic place, by its number, its port, or its office and one digit. */
 function placeDoubts(message: RoadManifestFiling): Finding[] {
   const [field, label] =
     message.message_type === 'MT1401'
@@ -51,7 +48,7 @@ function placeDoubts(message: RoadManifestFiling): Finding[] {
   return isElsewhere ? [doubt(field, `${label}[${place}]不属口岸海关[${message.declare_office}]`)] : []
 }
 
-/** 0003 and 0025: what is planned. */
+/** 0003 and 0025: planned times. */
 function timeDoubts({ message_type, loading_time, arrival_date = '' }: RoadManifestFiling, now: Date): Finding[] {
   const event = message_type === 'MT1401' ? arrival_date : loading_time
   const [year, month, day] = [event.slice(0, 4), event.slice(4, 6), event.slice(6, 8)]
@@ -78,7 +75,7 @@ export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
     ...(compare(bill.gross_weight, least) < 0 ? [at('gross_weight', `总毛重[${bill.gross_weight}]千克过轻`)] : []),
     // 0010: the price of all goods.
     ...(compare(bill.goods_value, '0') === 0 ? [at('goods_value', '货物价值为零')] : []),
-    // 0017: bulk goods that cannot be counted are one piece; of several items (0015) each is one.
+    // 0017: uncountable bulk goods are one piece; with several items (0015) each item is one.
     ...(isBulk && bill.package_quantity > Math.max(1, bill.goods.length)
       ? [at('package_quantity', `散装货物件数为[${bill.package_quantity}]`)]
       : []),
@@ -92,7 +89,7 @@ export function billDoubts(bill: RoadManifestBill, path: string): Finding[] {
     ...(code.length > LONGEST_PARTY_CODE
       ? [at('consignee_code', `收货人代码[${code}]超过${LONGEST_PARTY_CODE}位`)]
       : []),
-    // 0014: what tells the nature of the goods.
+    // 0014: the description states the nature of the goods.
     ...bill.goods.flatMap(({ description }, line) =>
       VAGUE.test(description.trim())
         ? [at(`goods.${line}.description`, `第${line + 1}项货物描述[${description}]过于笼统`)]

@@ -14,7 +14,7 @@ const ORGANISATION = /^\d{4}([0-9A-Z]{9})/
 
 const finding = (serial: ReplySerial, path: string, text: string): Finding => ({ serial, path, text })
 
-/** What is wrong with the head concerns every bill. */
+/** A violation in the head affects every bill. */
 export function headFindings(submission: Submission, message: RoadManifestMessage, known: KnownState): Finding[] {
   return [
     ...officeFindings(message),
@@ -36,9 +36,8 @@ export function modeFindings({ transport_modes }: Pick<Submission, 'transport_mo
 }
 
 /**
- * The tenth character tells the direction where the number begins with the organisation code of a company that the
- * message names. Numbers of the Hong Kong and Macau lists have their own form: the package's sample 5345201902001 has a
- * 2 there and was accepted.
+ * The tenth character is the direction if the number begins with the organisation code of a company in the message. Numbers of the
+ * Hong Kong and Macau lists have another format: the package's sample 5345201902001 has a 2 there and was accepted.
  */
 function batchFindings(message: RoadManifestMessage): Finding[] {
   const { batch_number, message_type } = message
@@ -53,7 +52,7 @@ function batchFindings(message: RoadManifestMessage): Finding[] {
   return [finding('103', 'batch_number', `货物运输批次号[${batch_number}]第10位应为${wanted}`)]
 }
 
-/** A batch is one crossing in one direction. It is over when all its goods are released and another day is given. */
+/** A batch is one crossing in one direction. It ends when all its goods are released and a filing names another day. */
 function crossingFindings(message: RoadManifestMessage, known: KnownState): Finding[] {
   const { batch_number, message_type, function_code } = message
   const batch = lookUp(known.batches, batch_number)

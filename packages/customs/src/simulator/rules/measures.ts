@@ -20,7 +20,7 @@ const packages: BillRule = (place) => {
 
 const isZero = (weight: string): boolean => compare(weight, '0') === 0
 
-/** Goods and their packaging weigh something. */
+/** Goods and their packaging have a weight. */
 const noWeight: BillRule = (place) => [
   ...(isZero(place.bill.gross_weight) ? object(place, '203', 'gross_weight', '总毛重应大于零') : NONE),
   ...place.bill.goods.flatMap((line, at) =>
@@ -30,7 +30,7 @@ const noWeight: BillRule = (place) => [
   ),
 ]
 
-/** Bulk goods that cannot be counted are one piece. */
+/** Uncountable bulk goods are one piece. */
 const noPackages: BillRule = (place) => [
   ...(place.bill.package_quantity === 0 ? object(place, '204', 'package_quantity', '总件数应大于零') : NONE),
   ...place.bill.goods.flatMap((line, at) =>
@@ -48,7 +48,7 @@ const sequences: BillRule = (place) => {
     : object(place, '205', 'goods.0.sequence', `商品项序号[${given.join(',')}]应从1起连续编号且不重复`)
 }
 
-/** 8 digits before the point for weights, 14 for values, where the schema counts all digits together. */
+/** 8 digits before the point for weights, 14 for values; the schema counts all digits together. */
 const digits: BillRule = (place) => {
   const long = (value: string, most: number): boolean => whole(value).length > most
   const { bill } = place

@@ -7,7 +7,7 @@ import { codesOf, NONE, object } from './rule.ts'
 
 const dangerousGoods = codesOf('rmft_dangerous_goods')
 
-/** The goods of a bill to order are nobody's yet: the party to be told stands in for the consignee. */
+/** Goods of a bill to order have no consignee yet: the notify party replaces the consignee. */
 const toOrder: BillRule = (place) => {
   const { consignee_name, notify_name } = place.bill
   if (!/to order|凭指示/i.test(consignee_name) || notify_name) return NONE
@@ -26,7 +26,7 @@ const dangerous: BillRule = (place) => {
   return [...unknown, ...(missing ? object(place, '216', 'undg_name', '有危险品编号时，危险品联系人不能为空') : NONE)]
 }
 
-/** A consignee may be a person with a passport of another country; the codes of the others are those of customs. */
+/** A consignee may be a person with a foreign passport; the codes of the other parties are customs codes. */
 const codes: BillRule = (place) => {
   const capitals = /^[A-Z0-9]+$/
   const fields = [
@@ -40,7 +40,7 @@ const codes: BillRule = (place) => {
   })
 }
 
-/** What a filing's schema demands together, a change's does not. */
+/** Values that the schema of a filing requires together, but that of a change does not. */
 const together: BillRule = (place) => {
   const { bill } = place
   const missing = (given: unknown, wanted: unknown): boolean => isGiven(given) && !isGiven(wanted)
@@ -57,7 +57,7 @@ const together: BillRule = (place) => {
 
 const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** The texts that the filling rules measure with a Chinese character as two, where the schema counts one. */
+/** Texts in which the filling rules count a Chinese character as two and the schema as one. */
 const widths: BillRule = (place) => {
   const { bill } = place
   const own = [

@@ -4,7 +4,7 @@ import type { TableName } from '@guanqiao/domain/codes/index'
 import type { RoadManifestBill, RoadManifestType } from '../../roadManifest/message.ts'
 import type { Finding } from '../verdict.ts'
 
-/** A bill in full, as it is filed or as a change leaves it, and where it stands in the message. */
+/** A complete bill, as filed or after a change, with its position in the message. */
 export interface BillInPlace {
   readonly bill: RoadManifestBill
   readonly type: RoadManifestType
@@ -13,13 +13,13 @@ export interface BillInPlace {
 
 export type BillRule = (place: BillInPlace) => Finding[]
 
-/** One objection against a bill, in words that follow its number. */
+/** One finding on a bill, with the text after its number. */
 export function object({ bill, path }: BillInPlace, serial: ReplySerial, field: string, words: string): Finding[] {
   return [{ serial, text: `提运单[${bill.bill_no}]${words}`, path: `${path}.${field}` }]
 }
 
 export const NONE: Finding[] = []
 
-/** The codes of a table, whatever the schema makes of them. */
+/** The codes of a table, whether or not the schema accepts them. */
 export const codesOf = (table: TableName): ReadonlySet<string> =>
   new Set(codeTables[table].rows().map(({ code }) => code))

@@ -5,7 +5,7 @@ import type { Finding } from '../verdict.ts'
 
 const papers = { MT1401: '原始舱单', MT2401: '预配舱单' } as const
 
-/** What contradicts what customs already holds of a bill. */
+/** Contradictions with customs' stored version of a bill. */
 export function stateFindings(message: RoadManifestMessage, at: number, known: KnownState): Finding[] {
   const bill_no = message.bills[at]?.bill_no ?? ''
   const path = `bills.${at}.bill_no`
@@ -19,9 +19,9 @@ export function stateFindings(message: RoadManifestMessage, at: number, known: K
 }
 
 /**
- * A number is taken by the same batch, whoever filed there, and by its maker in any other batch of the direction: the
- * rule asks for numbers unique within a batch, and the answer of the samples speaks of the bill's number alone. Companies
- * make their numbers themselves, so that those of two may be alike.
+ * A number is taken in the same batch by any sender, and in any other batch of the direction by the same sender: the rule requires
+ * numbers to be unique within a batch, and the reply in the samples mentions only the bill's number. Companies assign their own
+ * numbers, so two companies may use the same one.
  */
 function filing(message: RoadManifestMessage, bill_no: string, path: string, known: KnownState): Finding[] {
   const { batch_number, message_type, sender_id } = message

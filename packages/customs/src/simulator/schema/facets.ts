@@ -1,7 +1,7 @@
 import { codeTables } from '@guanqiao/domain/codes/index'
 import type { TableName } from '@guanqiao/domain/codes/index'
 
-/** What is wrong with a text by its simple type in the schema, in words that follow the label; undefined when nothing is. */
+/** The violation of a simple type of the schema, as a continuation of the label; undefined if the text is valid. */
 export type Facet = (text: string) => string | undefined
 
 const lengthOf = (text: string): number => [...text].length
@@ -17,7 +17,7 @@ export const shape =
   (value) =>
     text(max, min)(value) ?? (expression.test(value) ? undefined : '的格式不符合规定')
 
-/** xs:decimal from 0 on: digits that count, and those after the point. */
+/** xs:decimal from 0 on: significant digits, and digits after the point. */
 export const decimal =
   (total: number, fraction: number): Facet =>
   (value) => {
@@ -50,7 +50,7 @@ export const moment: Facet = (value) => (isDay(value) && CLOCK.test(value.slice(
 export const millisecond: Facet = (value) =>
   /^\d{17}$/.test(value) && moment(value) === undefined ? undefined : '不是有效的日期时间'
 
-/** The values that the schema enumerates: those of the official table, and those that it has beside the table. */
+/** The values that the schema enumerates: those of the official table, and the schema's additional ones. */
 export const listed = (table: TableName, name: string, further = ''): Facet => {
   const named = codeTables[table]
     .rows()

@@ -10,7 +10,7 @@ export type Variant =
   | { readonly message_type: RoadManifestType; readonly function_code: ManifestFunction }
   | { readonly message_type: OtherRoadType; readonly function_code: OtherFunction }
 
-/** The schema that is meant by type and function; undefined where there is none, or none is declared. */
+/** The schema of a type and function; undefined if there is none, or none is declared. */
 export function variantOf(type: string, fn: string): Variant | undefined {
   if ((type === 'MT1401' || type === 'MT2401') && (fn === '9' || fn === '5' || fn === '3'))
     return { message_type: type, function_code: fn }
@@ -42,14 +42,14 @@ const headRows: Row = {
   ],
 }
 
-/** The text as it stands in the document: whatever the schema takes is read. */
+/** The text verbatim: everything that the schema accepts is read. */
 function formatOf(property: string): Format {
   const refuse = schemaTypes[property]
   if (!refuse) throw new Error(`no type of the schema is known for ${property}`)
   return { kind: 'text', max: Infinity, refuse, send: (value) => value }
 }
 
-/** The table's rows with the schema's types in place of the rules', and its fixed values as the lists they stand in. */
+/** The table's rows with the schema's types instead of the rules', and fixed values as enumerations. */
 function typed(row: Row): Row {
   switch (row.kind) {
     case 'fixed':
@@ -70,8 +70,8 @@ function typed(row: Row): Row {
 const known = new Map<string, Rows>()
 
 /**
- * Everything under Manifest as the schema has it. Filings may hold the commodity code, which the schema of 2019 lacks:
- * ports that exchange data with Mongolia ask for it, and which they are customs alone knows.
+ * Everything under Manifest by the schema. Filings may contain the commodity code, which the schema of 2019 lacks: ports that
+ * exchange data with Mongolia require it, and only customs knows which ports those are.
  */
 export function schemaRows(variant: Variant): Rows {
   const { message_type, function_code } = variant

@@ -1,7 +1,7 @@
 import type { Facet } from './facets.ts'
 import { day, decimal, listed, millisecond, moment, oneOf, shape, text } from './facets.ts'
 
-/** In CN005.xsd and CN014.xsd beside what the printed tables name: codes of UN/ECE Recommendation 21 and UN/EDIFACT 4065. */
+/** In CN005.xsd and CN014.xsd in addition to the printed tables: codes of UN/ECE Recommendation 21 and UN/EDIFACT 4065. */
 const FURTHER_PACKAGES = `
   43 44 1A 1B 1D 1F 1G 1W 2C 3A 3H 4A 4B 4C 4D 4F 4G 4H 5H 5L 5M 6H 6P 7A 7B 8A 8B 8C AA AB AC AD AF AG AH AI AJ AL AV
   B4 BM BW CD CM CW DA DB DC DG DH DI DK DL DM DN DS DT DU DV DW DX DY EC ED EE EF EG EH EI FB FE FT FW FX GR GU GY HA
@@ -26,9 +26,8 @@ const country = listed('rmft_country', 'CN001')
 const containerSource = listed('rmft_container_source', 'CN015')
 
 /**
- * The simple types of the values, by the property of the record that holds them. Source: Declaration.xsd, Head.xsd,
- * DataType.xsd and the code schemas of the Single Window's package for road manifests (2019-02-12). CC011, CN007 and
- * CN032 are patterns there, no lists.
+ * The simple types of the values, by property of the record. Source: Declaration.xsd, Head.xsd, DataType.xsd and the code schemas
+ * of the Single Window's package for road manifests (2019-02-12). CC011, CN007 and CN032 are patterns there, not enumerations.
  */
 export const schemaTypes: Readonly<Record<string, Facet>> = {
   message_id: shape(/^[A-Za-z0-9]+[A-Za-z0-9_*/]+[A-Za-z0-9]+$/, 64),

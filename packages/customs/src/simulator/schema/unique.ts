@@ -2,13 +2,13 @@ import type { XmlElement } from '../../xml/parse.ts'
 import type { Variant } from './rows.ts'
 import type { SchemaProblem } from './validate.ts'
 
-/** Within each element of `scope` no two of the `items` hold the same `field`; '' is the item's own text. */
+/** Within each element of `scope`, no two `items` have the same `field`; '' is the item's own text. */
 interface Uniqueness {
   readonly scope: string
   readonly items: string
   readonly field: string
   readonly label: string
-  /** 01 and 1 are one. */
+  /** 01 and 1 are equal. */
   readonly isNumber?: boolean
 }
 
@@ -68,7 +68,7 @@ function uniquenessOf({ message_type, function_code }: Variant): readonly Unique
   }
 }
 
-/** Values that stand twice where the schema wants them once. */
+/** Duplicate values that the schema requires to be unique. */
 export function uniqueProblems(variant: Variant, root: XmlElement): SchemaProblem[] {
   return uniquenessOf(variant).flatMap(({ scope, items, field, label, isNumber }) =>
     elementsAt(root, scope).flatMap((element) => {

@@ -2,16 +2,16 @@ import { MAX_LINES } from '@guanqiao/domain/customs/elements/declare'
 import type { XmlElement } from '../../xml/parse.ts'
 import type { Row, Rows } from '../../xml/table.ts'
 
-/** One breach of the schema: the element's path and what is wrong, in words. */
+/** One violation of the schema: the element's path and a description. */
 export interface SchemaProblem {
   readonly path: string
   readonly text: string
 }
 
-/** More breaches than this are not looked for: a document of another kind has one for each element. */
+/** Maximum number of reported violations: a document of another kind has one per element. */
 const MAX_PROBLEMS = 100
 
-/** Every breach of the schema's sequence, occurrences, attributes and values below an element. */
+/** Every violation of the schema's sequence, occurrences, attributes and values below an element. */
 export function schemaProblems(rows: Rows, root: XmlElement): SchemaProblem[] {
   const problems: SchemaProblem[] = []
   for (const problem of within(rows, root, root.name)) {
@@ -27,7 +27,7 @@ function* within(rows: Rows, element: XmlElement, path: string): Generator<Schem
   if (element.children.length === 0 && element.text.trim() !== '') yield { path, text: `元素 ${path} 中混有多余文字` }
   let next = 0
   for (const [at, row] of rows.entries()) {
-    // What belongs to none of the rows to come is out of place: the sequence goes on behind it.
+    // An element without a matching later row is out of place: the sequence continues after it.
     const skipped = unexpectedElements(element, rows.slice(at), next)
     for (const stray of skipped) yield misplaced(path, stray.name)
     next += skipped.length
@@ -97,6 +97,6 @@ function leastOf(row: Row): number {
   return row.required ? 1 : 0
 }
 
-/** The table's bound of lists without one is no rule of the schema. */
+/** The table's bound for unbounded lists is not a rule of the schema. */
 const mostOf = (row: Row): number =>
   row.kind !== 'list' && row.kind !== 'leaves' ? 1 : row.max === MAX_LINES ? Infinity : row.max

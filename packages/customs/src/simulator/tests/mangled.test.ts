@@ -35,7 +35,7 @@ const scraps = [
   '__proto__',
 ]
 
-/** One to three wounds: a piece cut out, said twice or replaced, or the text of an element changed. */
+/** Damages the text one to three times: removes, repeats or replaces a part, or changes the text of an element. */
 function mangled(xml: string, next: (below: number) => number): string {
   let text = xml
   for (let wounds = 1 + next(3); wounds > 0; wounds -= 1) {
@@ -73,7 +73,7 @@ test('mangled receipts are read or refused, never anything else', () => {
     const xml = mangled(example(receipts[seed % 4] ?? 'receipt-released'), numbers(seed))
     const receipt = readOrRefused(() => readReceipt(xml))
     outcomes[receipt ? 'read' : 'refused'] += 1
-    // A transport code in the form of customs is understood, but its bills have no place in the form of the exchange.
+    // A transport code in customs' format can be read, but the exchange's format has no place for its bills.
     if (receipt && receipt.stage !== 1) expect(readReceipt(writeReceipt(receipt))).toStrictEqual(receipt)
   }
   expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(400)

@@ -10,7 +10,7 @@ import { findingsOn, inTime, judged, outcomes } from './setting.ts'
 type Bill = Partial<RoadManifestBill>
 type Goods = Partial<RoadManifestBill['goods'][number]>
 
-/** The second bill of an example with something else in it. */
+/** An example with a changed second bill. */
 const bill = (patch: Bill, message: RoadManifestFiling = original): RoadManifestFiling => ({
   ...message,
   bills: message.bills.map((line, at) => (at === message.bills.length - 1 ? { ...line, ...patch } : line)),

@@ -18,7 +18,7 @@ const names: ExampleName[] = [
 
 test.each(names)('%s obeys its schema', (name) => expect(readSubmission(example(name)).problems).toStrictEqual([]))
 
-/** What the schema says of an example in which one text is another. */
+/** The schema violations of an example after one replacement. */
 function problemsOf(name: ExampleName, from: string | RegExp, to: string): readonly string[] {
   const xml = example(name)
   const changed = xml.replace(from, to)

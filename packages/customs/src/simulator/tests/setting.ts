@@ -6,17 +6,17 @@ import { nothingKnown, remember } from '../known.ts'
 import { submissionOf } from '../submission.ts'
 import type { Finding, Verdict } from '../verdict.ts'
 
-/** In time for the examples, which arrive and load on that day. */
+/** On time for the examples, which arrive and load on that day. */
 export const inTime: Setting = { now: new Date('2026-11-20T08:00:00+08:00') }
 
 export const judged = (message: RoadManifestMessage, known = nothingKnown, setting = inTime): Verdict =>
   judge(submissionOf(message), known, setting)
 
-/** What customs knows after some messages, the first of them first. */
+/** Customs' state after some messages, in order. */
 export const after = (...messages: RoadManifestMessage[]): KnownState =>
   messages.reduce((known, message) => remember(known, submissionOf(message), judged(message, known)), nothingKnown)
 
-/** Serial and words of each finding of one bill. */
+/** Serial and text of each finding on one bill. */
 export const findingsOn = (verdict: Verdict, at: number): string[] =>
   (verdict.bills[at]?.findings ?? []).map(({ serial, text }: Finding) => `${serial} ${text}`)
 

@@ -25,7 +25,7 @@ function rowOf<E extends Entity>(entity: E, values: Partial<Row<E>>): Row<E> {
   return { ...nothing, ...kept, ...values } as Row<E>
 }
 
-/** Minutes after ten in the morning. */
+/** Minutes after 10:00 in China. */
 export const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 21, 2, minutes)).toISOString()
 
 export const aBatch = (values: Partial<Row<typeof batch>> = {}) =>
@@ -49,7 +49,7 @@ export const aManifest = (values: Partial<Row<typeof manifest>> = {}) =>
     gross_total: '52000.000',
     ...values,
   })
-/** The bill that follows its manifest. */
+/** The accepted bill of the batch's manifest. */
 const aBill = (values: Partial<Row<typeof manifestBill>> = {}) =>
   rowOf(manifestBill, { id: 'bill-of-the-manifest', status: 'accepted', ...values })
 export const aMessage = (values: Partial<Row<typeof customsMessage>> = {}) =>

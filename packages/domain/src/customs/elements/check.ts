@@ -10,10 +10,7 @@ interface ValueRow {
   readonly format: { readonly refuse: (text: string) => string | undefined }
 }
 
-/**
- * The characters that XML 1.0 lacks, and U+FFFD: it is legal there, but it only stands where text was decoded wrongly,
- * and such text must not reach customs.
- */
+/** Characters that XML 1.0 forbids, and U+FFFD: it is legal, but occurs only in wrongly decoded text, which must not reach customs. */
 const foreign = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]/u
 
 export const hasIllegalCharacter = (text: string): boolean => foreign.test(text)
@@ -26,7 +23,7 @@ export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(va
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** Whether the record holds anything of the rows. */
+/** Whether the record has a value for any of the rows. */
 export const isGiven = (rows: Rows, record: Fields): boolean =>
   rows.some((row) => {
     if (row.kind === 'fixed') return false
@@ -35,7 +32,7 @@ export const isGiven = (rows: Rows, record: Fields): boolean =>
     return Array.isArray(value) ? value.length > 0 : !isBlank(value)
   })
 
-/** Every breach of the table in the record, in the table's order, with the property path of each. */
+/** Every violation of the table in the record, in table order, with property paths. */
 export function check(rows: Rows, record: Fields, at = ''): MessageProblem[] {
   return rows.flatMap((row) => checkRow(row, record, at))
 }
@@ -60,7 +57,7 @@ function checkRow(row: Row, record: Fields, at: string): MessageProblem[] {
   }
 }
 
-/** A value and what qualifies it, a unit or a currency, are given together. */
+/** A value and its qualifier, a unit or a currency, are only valid together. */
 function checkLeaf(row: Row & { kind: 'leaf' }, record: Fields, at: string): MessageProblem[] {
   const { attribute } = row
   const value = record[row.property]

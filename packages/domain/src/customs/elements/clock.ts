@@ -1,4 +1,4 @@
-/** China keeps UTC+8 all year, so the wall clock is plain arithmetic, whatever zone the process runs in. */
+/** China uses UTC+8 all year, so local time is plain arithmetic in any time zone of the process. */
 const OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** yyyyMMddHHmmssfff in Asia/Shanghai, 24-hour clock. */

@@ -1,7 +1,7 @@
 import type { DataItem } from './item.ts'
 import type { Attribute, Presence, Row, Rows } from './row.ts'
 
-/** How often an element stands in a message: not at all, at most once, once, or from … to … times; '1..1' once, as a list of one. */
+/** Cardinality of an element: none, at most one, exactly one, or a range; '1..1' is exactly one, as a list of one. */
 export type Occurs =
   | '-'
   | '0..1'
@@ -16,16 +16,16 @@ export type Occurs =
   | '0..n'
   | '1..n'
 
-/** One element of a message type as declared: `occurs` by the variant of the message, for road messages type and function. */
+/** One declared element of a message type; `occurs` is keyed by message variant, for road messages by type and function. */
 export interface ElementRow<V extends string = string> {
-  /** From the root's child on: 'Declaration/Consignment/Consignee/Name'. */
+  /** Path below the root: 'Declaration/Consignment/Consignee/Name'. */
   readonly path: string
   readonly label: string
   readonly occurs: Readonly<Record<V, Occurs>>
-  /** Property of the record that holds the value, the values or the lines; a group of elements has none. */
+  /** Property of the record with the value, the values or the lines; element groups have none. */
   readonly field?: string
   readonly item?: DataItem
-  /** The element is always this text. */
+  /** Fixed text of the element. */
   readonly value?: string
   readonly attribute?: { readonly name: string } & (
     | { readonly field: string; readonly item: DataItem }
@@ -33,10 +33,10 @@ export interface ElementRow<V extends string = string> {
   )
 }
 
-/** Above what any message holds: a list without a bound in the schema. */
+/** Larger than any message: for lists without an upper bound in the schema. */
 export const MAX_LINES = 999
 
-/** The rows of one variant, nested, in the order of the declaration. */
+/** The nested rows of one variant, in the order of the declaration. */
 export function compile<V extends string>(elements: readonly ElementRow<V>[], variant: V): Rows {
   return rowsBelow(elements, variant, '')
 }

@@ -1,27 +1,27 @@
 import { atScale, isDecimal, units } from '../../kit/decimal.ts'
 
-/** What a data item of a message looks like as text. */
+/** The text format of a data item. */
 export interface Format {
-  /** `integer`: a JavaScript number in the record. `text`: everything else. */
+  /** `integer`: a JavaScript number in the record. `text`: any other value. */
   readonly kind: 'text' | 'integer'
-  /** What is wrong with the text, in Chinese words that follow the item's label; undefined when nothing is. */
+  /** The violation in Chinese, as a continuation of the item's label; undefined if the text is valid. */
   readonly refuse: (text: string) => string | undefined
-  /** The form in which the text is sent. */
+  /** Converts the text into its wire form. */
   readonly send: (text: string) => string
-  /** The greatest number of characters. */
+  /** Maximum number of characters. */
   readonly max: number
-  /** Digits in all and after the point, of a number. */
+  /** For numbers: total digits and digits after the point. */
   readonly digits?: number
   readonly scale?: number
 }
 
 const asIs = (text: string): string => text
 
-/** Length as the filling rules count it: a Chinese or other wide character is two, everything else one. */
+/** Length by the filling rules: a Chinese or other wide character counts as two, any other as one. */
 export const widthOf = (text: string): number =>
   [...text].reduce((width, character) => width + (character.charCodeAt(0) > 0xff ? 2 : 1), 0)
 
-/** Free text. The schema counts characters, the filling rules count a wide character as two; both limits are the same number. */
+/** Free text. The schema counts characters, the filling rules count wide characters twice; both limits have the same value. */
 export const words = (max: number): Format => ({
   kind: 'text',
   max,
@@ -29,7 +29,7 @@ export const words = (max: number): Format => ({
   send: asIs,
 })
 
-/** Text of a fixed shape; `wanted` completes 应为…. */
+/** Text with a pattern; `wanted` completes 应为…. */
 export const shaped = (max: number, expression: RegExp, wanted: string): Format => ({
   kind: 'text',
   max,
@@ -37,7 +37,7 @@ export const shaped = (max: number, expression: RegExp, wanted: string): Format 
   send: asIs,
 })
 
-/** A whole number from 1 on. */
+/** A positive integer. */
 export const count = (digits: number): Format => ({
   kind: 'integer',
   max: digits,
@@ -47,10 +47,10 @@ export const count = (digits: number): Format => ({
   send: asIs,
 })
 
-/** A whole number from 1 on, as text. */
+/** A positive integer, as text. */
 export const wholeNumber = (digits: number): Format => ({ ...count(digits), kind: 'text' })
 
-/** An exact decimal as text, without sign: digits in all, of them `scale` after the point. */
+/** An exact unsigned decimal as text: total digits, and `scale` digits after the point. */
 export const decimal = (digits: number, scale: number): Format => ({
   kind: 'text',
   max: digits + 1,

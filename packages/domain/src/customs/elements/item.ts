@@ -2,9 +2,9 @@ import type { Format } from './format.ts'
 import { count, decimal, shaped, words } from './format.ts'
 
 /**
- * A data item of customs' road messages. `rule` is its number in the filling rules (公路舱单数据项填制规范, annex 5 of
- * announcement 2014 No. 7 of the General Administration of Customs), null where only the message schemas know it.
- * `table` is the code table that its values come from, by its number in customs' code set.
+ * A data item of customs' road messages. `rule` is its number in the filling rules (公路舱单数据项填制规范, annex 5 of announcement 2014 No. 7
+ * of the General Administration of Customs), or null if only the message schemas contain it. `table` is the number of its code
+ * table in customs' code set.
  */
 export interface DataItem {
   readonly rule: string | null
@@ -23,7 +23,7 @@ const moment = (digits: number, expression: RegExp, wanted: string): Format => (
   refuse: (value) => (expression.test(value) && isMoment(value) ? undefined : `应为${wanted}`),
 })
 
-/** Whether yyyyMMdd, with or without HHmmss or HHmmssfff, is a day of the calendar and a time of the clock. */
+/** Whether yyyyMMdd, with or without HHmmss or HHmmssfff, is a valid date and time. */
 function isMoment(digits: string): boolean {
   const part = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\d{3})?)?$/.exec(digits)
   if (!part) return false
@@ -34,7 +34,7 @@ function isMoment(digits: string): boolean {
 
 const office = shaped(4, /^\d{2}[A-Z0-9]{2}$/, '4位关区代码')
 const place = capitals(17)
-/** The schemas take 36 characters of any kind; the filling rules 17, for codes capitals and digits. */
+/** The schemas accept 36 characters of any kind; the filling rules allow 17, capitals and digits for codes. */
 const partyCode = shaped(36, /^[\x21-\x7e]+( [\x21-\x7e]+)*$/, '不超过36位的字母、数字')
 
 /** The data items of MT1401 and MT2401, in the order of the filling rules. */

@@ -14,8 +14,8 @@ export type MessageErrorCode =
   | 'not_changeable'
 
 /**
- * What is wrong with a message. `path` is a property path ('bills.0.goods.1.hs_code') when a record is written or
- * checked, an element path ('Manifest/Head/MessageType') when text is read.
+ * A violation in a message. `path` is a property path ('bills.0.goods.1.hs_code') when a record is written or checked, and an
+ * element path ('Manifest/Head/MessageType') when text is read.
  */
 export interface MessageProblem {
   code: MessageErrorCode

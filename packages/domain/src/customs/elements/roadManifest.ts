@@ -14,9 +14,9 @@ type Element = ElementRow<ManifestVariant>
 type Special = Pick<Element, 'attribute' | 'value'>
 
 /**
- * How often an element stands in MT1401 and in MT2401, each with the functions 9, 5 and 3: '1 0..1 -' for both, or two
- * such groups parted by '|'. Source: the message schemas MT1401_9, _5, _3 and MT2401_9, _5, _3 of the Single Window's
- * package for road manifests (2019-02-12).
+ * Cardinality in MT1401 and in MT2401, each with the functions 9, 5 and 3: '1 0..1 -' for both, or two such groups separated by
+ * '|'. Source: the message schemas MT1401_9, _5, _3 and MT2401_9, _5, _3 of the Single Window's package for road manifests
+ * (2019-02-12).
  */
 function occursOf(text: string): Record<ManifestVariant, Occurs> {
   const [inward = '', outward = inward] = text.split('|').map((part) => part.trim())
@@ -196,13 +196,13 @@ export const roadManifestElements: readonly Element[] = [
   group('Declaration/UnloadingLocation', '卸货地', '1 0..1 - | - - -'),
   value('Declaration/UnloadingLocation/ArrivalDateTime', 'arrival_date', items.arrivalDate, '0..1 1 - | - - -'),
   value('Declaration/UnloadingLocation/ID', 'unloading_place', items.unloadingPlace, '1 - - | - - -'),
-  // No published page says which values it takes: it is read and never sent.
+  // No published source lists its values: it is read and never sent.
   value('Declaration/DataExchangeFlag', 'data_exchange_flag', items.dataExchangeFlag, '- - - | - 0..1 0..1'),
 ]
 
-/** A dated practice beside the schemas of the filing: whether the commodity code goes along. */
+/** A dated practice beyond the filing schemas: whether the commodity code is sent. */
 export interface ManifestPractice {
-  /** Some ports that exchange data with Mongolia ask for it; the schema of function 9 (2019) does not have the element. */
+  /** Some ports that exchange data with Mongolia require it; the schema of function 9 (2019) lacks the element. */
   readonly hs_code?: boolean
 }
 

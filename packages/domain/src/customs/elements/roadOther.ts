@@ -6,8 +6,8 @@ import { items } from './item.ts'
 import { shaped, words, wholeNumber } from './format.ts'
 
 /**
- * The other road messages of which the elements are declared. MT4401 to MT4406: confirmations of trucks with goods,
- * without, and with empty containers, in and out. MT8401 to MT8404: goods left behind, and goods moved to another batch.
+ * The other road messages with declared elements. MT4401 to MT4406: confirmations of trucks with goods, without goods, and with
+ * empty containers, in and out. MT8401 to MT8404: goods left behind, and goods moved to another batch.
  */
 export const otherRoadTypes = [
   'MT4401',
@@ -28,9 +28,9 @@ type OtherVariant = `${OtherRoadType}/${OtherFunction}`
 type Element = ElementRow<OtherVariant>
 
 /**
- * How often an element stands in the declaring message of each type, in the order of `otherRoadTypes`; the types with a
- * deleting message take it in brackets for all alike. Source: the message schemas MT4401 to MT4406 and MT8401 to MT8404
- * of the Single Window's package for road manifests (2019-02-12).
+ * Cardinality in the declaring message of each type, in the order of `otherRoadTypes`; the deleting message has one cardinality for
+ * all types that have it. Source: the message schemas MT4401 to MT4406 and MT8401 to MT8404 of the Single Window's package for road
+ * manifests (2019-02-12).
  */
 function occursOf(declaring: string, deleting: Occurs): Record<OtherVariant, Occurs> {
   const parts = declaring.trim().split(/\s+/) as Occurs[]
@@ -41,7 +41,7 @@ function occursOf(declaring: string, deleting: Occurs): Record<OtherVariant, Occ
   return Object.fromEntries(entries) as Record<OtherVariant, Occurs>
 }
 
-/** No later digit changes what an element needs: 'ALL' stands for the same in every type. */
+/** The same cardinality for every type. */
 const every = (occurs: Occurs): string => otherRoadTypes.map(() => occurs).join(' ')
 
 const group = (path: string, label: string, declaring: string, deleting: Occurs = '-'): Element => ({
@@ -67,7 +67,7 @@ const documentNumber = shaped(35, /^@?[A-Z0-9]+-?[A-Z0-9]+$/, '不超过35位的
 const seal = shaped(35, /^(?:[ME]\/[A-Za-z0-9]+@(?:AA|AB|AC|CA|CU|SH|TO)|0000)$/, '“M或E/号码@施加封志人类型”或0000')
 const flagOf = (label: string): DataItem => item(null, label, shaped(1, /^[01]$/, '0或1'))
 
-/** The data items of these messages that a manifest does not have, by their numbers in the filling rules. */
+/** The data items of these messages that manifests lack, by their numbers in the filling rules. */
 export const roadItems = {
   arrivalTime: item('0024', '抵达关境内第一个目的港的日期和时间', items.loadingTime.format),
   vehicleCode: item('0056', '运输工具代码', shaped(25, /^[A-Z0-9]{1,25}$/, '不超过25位的大写字母和数字')),
@@ -121,7 +121,7 @@ const means: Element[] = [
   value(`${TRUCK}/GovernmentProcedure/CurrentCode`, 'clearance_code', items.clearance, '- - - - 1 1'),
 ]
 
-/** Applications to leave goods behind name the bill first, those to move them name the reason first. */
+/** Applications to leave goods behind start with the bill, those to move them start with the reason. */
 const former: Element[] = [
   group(`${TRUCK}/TransportContractDocument`, '运输合同', '- - - - - - 1 1'),
   value(`${TRUCK}/TransportContractDocument/ID`, 'bill_no', items.billNumber, '- - - - - - 1 1'),

@@ -2,20 +2,20 @@ import { block, note, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestDraft } from '../finding.ts'
 import type { BillPlace } from './place.ts'
 
-/** Source: 填制规范 0036 and 0039; with any other code neither end is filled. */
+/** Source: 填制规范 0036 and 0039; with any other code both fields stay empty. */
 const transit = new Set(['RD09', 'RD16'])
-/** Source: 填制规范 0023: boxes are emptied or set down at the port, or loaded there. */
+/** Source: 填制规范 0023: containers are emptied, unloaded or loaded at the port. */
 const boxed = new Set(['RD05', 'RD06', 'RD07', 'RD08', 'RD15'])
-/** Loose goods are unloaded or loaded at the port. */
+/** Bulk goods are unloaded or loaded at the port. */
 const loose = new Set(['RD03', 'RD04', 'RD14'])
 const outward = new Set(['RD14', 'RD15'])
 const inward = new Set(['RD03', 'RD04', 'RD05', 'RD06', 'RD07', 'RD08', 'RD12'])
-/** An empty truck and empty containers: no goods at all. */
+/** An empty truck or empty containers, without goods. */
 const empty = new Set(['RD10', 'RD11', 'RD12'])
-/** Chapters of the tariff that nobody carries for himself: salt and stone, ores, fuels. */
+/** Tariff chapters that no private person carries: salt and stone, ores, fuels. */
 const mineral = /^2[567]/
 
-/** The clearance code against direction, goods, containers and transit. */
+/** Checks the clearance code against direction, goods, containers and transit. */
 export const clearanceFindings = (bill: BillDraft, place: BillPlace, head: ManifestDraft): Finding[] => [
   ...transitFindings(bill, place, head),
   ...directionFindings(bill, place, head),

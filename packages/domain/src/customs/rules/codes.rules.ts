@@ -10,7 +10,7 @@ interface Coded {
   readonly value: string | null | undefined
 }
 
-/** Every code of the filing against its table: what no table has is refused by the schema, what came later may be. */
+/** Checks every code of the filing against its table: the schema rejects unknown codes, and may reject codes introduced later. */
 export const codeFindings = (head: ManifestDraft, bills: readonly BillDraft[], { code }: ManifestContext): Finding[] =>
   [headCode(head), ...bills.flatMap(billCodes)].flatMap((coded) => judged(coded, code))
 

@@ -12,7 +12,7 @@ interface Entry {
   readonly name: string
 }
 
-/** Container numbers by ISO 6346, and each used once. */
+/** Container numbers by ISO 6346, without duplicates. */
 export function containerFindings(bills: readonly BillDraft[]): Finding[] {
   const entries = bills.flatMap((bill, at) => {
     const { path, name } = billPlace(bill, at)
@@ -23,7 +23,7 @@ export function containerFindings(bills: readonly BillDraft[]): Finding[] {
   return [...entries.flatMap(numberFindings), ...twiceFindings(entries), ...entries.flatMap(emptyFindings)]
 }
 
-/** A number that is painted so may be confirmed: it is then sent as it is, and the mark stays with the record. */
+/** A number painted on the container may be confirmed: it is then sent unchanged, and the mark stays with the record. */
 function numberFindings({ line, path, name }: Entry): Finding[] {
   const number = line.container_number
   if (!number) return []

@@ -7,9 +7,8 @@ interface Danger {
 }
 
 /**
- * Goods that cross land ports often and are dangerous whatever their form: the beginning of the commodity code, words
- * of the description, the UN number and its name. Source: names and numbers by the list of dangerous goods of the UN
- * Model Regulations (CN032); headings by 进出口税则.
+ * Dangerous goods that often cross land ports: prefix of the commodity code, words of the description, UN number and name. Source:
+ * names and numbers by the list of dangerous goods of the UN Model Regulations (CN032); headings by 进出口税则.
  */
 const headings: readonly (readonly [heading: string, words: RegExp, number: string, name: string])[] = [
   ['283711', /氰化钠|sodium cyanide/i, '1689', '固态氰化钠'],
@@ -33,7 +32,7 @@ const headings: readonly (readonly [heading: string, words: RegExp, number: stri
   ['850760', /锂电池|锂离子|lithium ion/i, '3480', '锂离子电池组'],
 ]
 
-/** The dangerous goods that a line names by its code or in words. */
+/** The dangerous goods that a line indicates by its code or its description. */
 export function dangerOf({ hs_code, description }: GoodsDraft): Danger | undefined {
   const row = headings.find(([heading, words]) => (hs_code ?? '').startsWith(heading) || words.test(description ?? ''))
   return row && { number: row[2], name: row[3] }

@@ -7,8 +7,8 @@ import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../find
 import { billPlace } from './place.ts'
 
 /**
- * Every breach of the element table by the filing that the record makes. The table is what the writer writes by: there is
- * no second list of what is required, how long it may be or what it looks like.
+ * Every violation of the element table by the filing of the record. The writer uses the same table, so there is no second list of
+ * required fields, lengths or formats.
  */
 export function formFindings(head: ManifestDraft, bills: readonly BillDraft[], context: ManifestContext): Finding[] {
   const type = head.message_type

@@ -4,7 +4,7 @@ import { dangerOf } from './dangerousHeadings.ts'
 import { isBulk } from './place.ts'
 import type { BillPlace } from './place.ts'
 
-/** The goods of a bill: numbered, named, packed and, where dangerous, marked so. */
+/** Checks the goods of a bill: numbering, name, packaging and, for dangerous goods, their marking. */
 export const goodsFindings = (bill: BillDraft, place: BillPlace, context: ManifestContext): Finding[] => [
   ...sequenceFindings(bill, place),
   ...packageFindings(bill, place, context),
@@ -30,7 +30,7 @@ function packageFindings(bill: BillDraft, { path, name }: BillPlace, { trucks }:
   const { package_type, package_quantity, goods } = bill
   const rows: Finding[] = []
   const counted = package_quantity ?? 0
-  // One piece for each goods item: an item has at least one, and the bill has their sum.
+  // One piece per goods item: an item has at least one, and the bill has their sum.
   if (isBulk(package_type) && counted > Math.max(1, goods?.length ?? 0)) {
     const message = `${name}为裸装散货，件数 ${counted}；无法填报件数的裸装散货填“1”（填制规范 0017）`
     rows.push(warn('packages.bulk', { path: `${path}.package_quantity`, message }))
@@ -48,7 +48,7 @@ function packageFindings(bill: BillDraft, { path, name }: BillPlace, { trucks }:
   return [...rows, warn('packages.planned', { path: `${path}.package_quantity`, message })]
 }
 
-/** Source: 填制规范 第一部分 一（一）6: dangerous goods and who can tell about them go together. */
+/** Source: 填制规范 第一部分 一（一）6: dangerous goods require a contact, and vice versa. */
 function dangerFindings({ goods, undg_name, undg_contacts }: BillDraft, { path, name }: BillPlace): Finding[] {
   const numbered = (goods ?? []).filter(({ undg_code }) => undg_code)
   const reachable = Boolean(undg_name) || Boolean(undg_contacts?.length)
@@ -89,5 +89,5 @@ function lineFindings(
   return [...rows, warn('hs.file', { path: `${place}.hs_code`, message: `${subject}的商品编号 ${hs_code} ${why}` })]
 }
 
-/** Only a whole number is one of the file's. */
+/** Only a complete code can match registered goods. */
 const FULL_LENGTH = 10

@@ -3,7 +3,7 @@ import { block, warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 import type { BillPlace } from './place.ts'
 
-/** The parties of a bill beside the order's, and their codes. */
+/** Checks the parties of a bill against the order's, and their codes. */
 export const partyFindings = (bill: BillDraft, place: BillPlace, context: ManifestContext): Finding[] => [
   ...orderFindings(bill, place, context),
   ...codeFindings(bill, place),
@@ -44,7 +44,7 @@ const codes = { consignor_code: '发货人代码', consignee_code: '收货人代
 /** Source: 填制规范 0044, 0049, 0051: an organisation code, a code filed with customs or an identity number, capitals and digits. */
 const ruled = /^[A-Z0-9]{1,17}$/
 
-/** The schema takes 36 characters of any kind; a unified social credit code of 18 is newer than the filling rules and usual. */
+/** The schema accepts 36 characters of any kind; a unified social credit code of 18 is newer than the filling rules and common. */
 const codeFindings = (bill: BillDraft, { path, name }: BillPlace): Finding[] =>
   Object.entries(codes).flatMap(([field, label]) => {
     const code = bill[field as keyof typeof codes]
@@ -55,7 +55,7 @@ const codeFindings = (bill: BillDraft, { path, name }: BillPlace): Finding[] =>
 
 const isCreditCode = (code: string): boolean => /^[0-9A-Z]{18}$/.test(code) && creditCheck(code) === code.charAt(17)
 
-/** Source: 填制规范 0040: the office where the agent is filed and its organisation code. */
+/** Source: 填制规范 0040: the customs office of the agent's registration and its organisation code. */
 export function agentFindings({ agent_code }: ManifestDraft, { code }: ManifestContext): Finding[] {
   if (!agent_code) return []
   const path = 'agent_code'

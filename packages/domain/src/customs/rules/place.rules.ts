@@ -3,7 +3,7 @@ import type { BillDraft, Finding, ManifestContext, ManifestDraft } from '../find
 import { batchWarning } from '../../order/batch.rules.ts'
 import { billPlace } from './place.ts'
 
-/** Port, office, place at home, direction of the batch number, and values that the direction does not send. */
+/** Checks port, customs office, domestic place, direction of the batch number, and values that the direction does not send. */
 export const placeFindings = (
   head: ManifestDraft,
   bills: readonly BillDraft[],
@@ -37,7 +37,10 @@ function officeFindings(
   return rows
 }
 
-/** Source: 填制规范 六, 0037, 0038: a supervised site's code, a port's, or its office and one character more; foreign ones are a country and a town. */
+/**
+ * Source: 填制规范 六, 0037, 0038: the code of a supervised site, of a port, or of its customs office plus one character; foreign codes
+ * are a country and a town.
+ */
 function siteFindings(head: ManifestDraft, { site, code }: ManifestContext): Finding[] {
   const inward = head.message_type === 'MT1401'
   const path = inward ? 'unloading_place' : 'loading_place'
@@ -70,7 +73,7 @@ function batchFindings({ batch_number, ie_flag }: ManifestDraft): Finding[] {
 
 type Unsent = readonly [path: string, label: string, value: unknown]
 
-/** What the schema of the direction has no element for is left out of the message; a person who filled it is told. */
+/** The message omits values that the schema of the direction lacks; the note informs the user who entered them. */
 function unsentFindings(head: ManifestDraft, bills: readonly BillDraft[]): Finding[] {
   const inward = head.message_type === 'MT1401'
   const own: Unsent[] = inward

@@ -1,6 +1,6 @@
 import type { BillDraft } from '../finding.ts'
 
-/** Which bill a finding is about: its path in the record, and its name in a sentence. */
+/** The bill of a finding: its path in the record, and its name in a sentence. */
 export interface BillPlace {
   readonly path: string
   readonly name: string
@@ -11,7 +11,7 @@ export const billPlace = ({ bill_no }: BillDraft, at: number): BillPlace => ({
   name: bill_no ? `提单 ${bill_no}` : `第 ${at + 1} 票提单`,
 })
 
-/** Source: CN005. Bulk solids, liquids and gases, and goods that are not packed at all. */
+/** Source: CN005. Bulk solids, liquids and gases, and unpacked goods. */
 const bulk = new Set(['BU', 'VG', 'VL', 'VO', 'VQ', 'VR', 'VS', 'VY'])
 
 export const isBulk = (package_type: string | null | undefined): boolean => bulk.has(package_type ?? '')

@@ -1,19 +1,19 @@
 import type { OrderProblem, PlannedOrder } from '../../order/order.rules.ts'
 import type { Finding } from '../finding.ts'
 
-/** A manifest as an order would make it, and what of the order it was made of. */
+/** A manifest as an order would create it, with the origin of its parts in the order. */
 export interface PlannedManifest {
-  /** Places of its trucks among the order's. */
+  /** Indexes of its trucks in the order. */
   readonly trucks: readonly number[]
-  /** For each goods line of its bill, its place among the order's. */
+  /** For each goods line of its bill, the index of the order's line. */
   readonly goods: readonly number[]
-  /** Number of its bill, and the name of its trucks in words. */
+  /** Number of its bill, and the display name of its trucks. */
   readonly bill_no: string
   readonly truck_name: string
   readonly findings: readonly Finding[]
 }
 
-/** Told by the order's own rules, or of no use before the manifest is there. */
+/** Rules that the order's own rules cover, or that make no sense before the manifest exists. */
 const skipped =
   /^(vehicle|driver|container)\.(?!digit|check|form)|^(batch\.order|weight\.planned|packages\.planned|party\.order|hs\.order|limit\.unknown|time\.far|mongoliaExchange|unsent)$/
 
@@ -45,7 +45,7 @@ const goodsFields: Readonly<Record<string, string>> = {
   currency: 'currency',
 }
 
-/** The order's field that fills a field of the manifest; undefined when the order has nothing to do with it. */
+/** The order's field that fills a field of the manifest, or undefined if no field of the order does. */
 function orderPath(path: string, { trucks, goods }: Pick<PlannedManifest, 'trucks' | 'goods'>): string | undefined {
   const truck = `transports.${trucks[0] ?? 0}`
   if (path === 'batch_number') return `${truck}.batch_number`
@@ -65,8 +65,8 @@ function orderPath(path: string, { trucks, goods }: Pick<PlannedManifest, 'truck
 }
 
 /**
- * What the manifests of an order will have against them, at the order's own fields. The order may be submitted all the
- * same: what it cannot hold is filled in on the manifest. The same fault of many manifests is told once, with their number.
+ * The future findings on the manifests of an order, at the order's own fields. They do not prevent submitting the order: data that
+ * the order lacks is entered on the manifest. The same fault of many manifests is reported once, with their number.
  */
 export function plannedProblems(order: PlannedOrder, manifests: readonly PlannedManifest[]): OrderProblem[] {
   const told = manifests.flatMap((manifest) =>
@@ -91,7 +91,7 @@ export function plannedProblems(order: PlannedOrder, manifests: readonly Planned
   })
 }
 
-/** Notes wait for the manifest; what the order leaves open is told by its own rules, and batch numbers come with submitting. */
+/** Notes are reported by the manifest; gaps in the order are reported by its own rules, and batch numbers are allocated on submitting. */
 function isUntold({ severity, rule }: Finding, path: string, order: PlannedOrder): boolean {
   if (severity === 'note') return true
   if (rule !== 'required') return false

@@ -2,9 +2,9 @@ import { warn } from '../finding.ts'
 import type { BillDraft, Finding, ManifestDraft } from '../finding.ts'
 import { billPlace } from './place.ts'
 
-/** Characters beyond the basic plane (emoji), private ones, and signs that do not show: systems behind customs drop them or stop. */
+/** Characters beyond the basic plane (emoji), private-use and invisible characters: systems behind customs drop them or fail. */
 const unusual = /[\u{10000}-\u{10FFFF}\uE000-\uF8FF\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|\uFE0F/u
-/** Letters, digits and blanks as Chinese input methods leave them: 0xFF10–FF19, FF21–FF3A, FF41–FF5A, and the wide blank. */
+/** Letters, digits and spaces of Chinese input methods: 0xFF10–FF19, FF21–FF3A, FF41–FF5A, and the ideographic space. */
 const wide = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\u3000]/
 
 const billTexts = {
@@ -17,7 +17,7 @@ const billTexts = {
 } as const
 const goodsTexts = { description: '货物描述', supplement: '补充描述' } as const
 
-/** Free texts that customs' systems may not take over as they are. */
+/** Free texts with characters that customs' systems may not accept. */
 export const textFindings = (head: ManifestDraft, bills: readonly BillDraft[]): Finding[] => [
   ...judged('remark', '备注', head.remark),
   ...bills.flatMap((bill, at) => {

@@ -4,10 +4,10 @@ import type { Finding, ManifestContext, ManifestDraft } from '../finding.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** Beyond that a date is more likely mistyped than planned. */
+/** A date further ahead is more likely mistyped than planned. */
 const FAR_DAYS = 30
 
-/** The times of a manifest beside each other and beside the clock. */
+/** Checks the times of a manifest against each other and against the current time. */
 export const timeFindings = (head: ManifestDraft, context: ManifestContext): Finding[] =>
   head.message_type === 'MT2401'
     ? [...outwardLimit(head, context), ...farFindings(head, 'loading_time', head.loading_time, context)]
@@ -21,7 +21,7 @@ export const timeFindings = (head: ManifestDraft, context: ManifestContext): Fin
 const RULE = '传输时限规定三（二）'
 const REVIEW = '海关将转人工审核（19010）'
 
-/** Source: 传输时限规定 (annex 6 of announcement 2014 No. 7) 三（二）1: one hour before a truck reaches the first station at home. */
+/** Source: 传输时限规定 (annex 6 of announcement 2014 No. 7) 三（二）1: one hour before a truck reaches the first domestic station. */
 function inwardLimit({ arrival_time, arrival_date }: ManifestDraft, { now }: ManifestContext): Finding[] {
   if (!arrival_time) {
     return arrival_date
@@ -38,7 +38,7 @@ function inwardLimit({ arrival_time, arrival_date }: ManifestDraft, { now }: Man
   ]
 }
 
-/** Source: the same, 2: one hour before loading begins. */
+/** Source: 三（二）2 of the same rules: one hour before loading begins. */
 function outwardLimit({ loading_time }: ManifestDraft, { now }: ManifestContext): Finding[] {
   if (!loading_time) return []
   const left = millisecondsTo(loading_time, now)

@@ -5,21 +5,21 @@ import { platesOf } from './plates.ts'
 import { billPlace, isBulk } from './place.ts'
 import type { BillPlace } from './place.ts'
 
-/** Source: GB 1589-2016 and 超限运输车辆行驶公路管理规定 (交通运输部令 2016 年第 62 号): the heaviest vehicle on public roads, kg. */
+/** Source: GB 1589-2016 and 超限运输车辆行驶公路管理规定 (交通运输部令 2016 年第 62 号): maximum gross weight on public roads, kg. */
 const LEGAL_GROSS = '49000'
 
-/** The heaviest coal trucks that the roads of the ports to Mongolia let through, 100 to 120 t, kg. */
+/** Maximum gross weight of coal trucks on the roads of the ports to Mongolia, 100 to 120 t, kg. */
 const COAL_GROSS = '120000'
 
-/** Customs offices whose trucks cross on roads of their own: 策克, 甘其毛都, 满都拉. */
+/** Customs offices whose trucks cross on dedicated roads: 策克, 甘其毛都, 满都拉. */
 const coalOffices = new Set(['0707', '0708', '0709'])
 
-/** Below that bulk on a truck was typed in tonnes, kg. */
+/** A smaller weight of bulk goods on a truck was typed in tonnes, kg. */
 const SMALLEST_BULK = '1000'
-/** Below that a package weighs next to nothing, kg. */
+/** A smaller weight per package is implausible, kg. */
 const SMALLEST_PACKAGE = '0.02'
 
-/** Weights that no truck carries, in either direction. */
+/** Weights beyond any truck, in either direction. */
 export const weightFindings = (
   head: ManifestDraft,
   bills: readonly BillDraft[],
@@ -68,11 +68,11 @@ function truckFindings(head: ManifestDraft, bills: readonly BillDraft[], context
     hint: '核对毛重（千克）和车辆数',
   }
   const impossible = compare(total, multiply(COAL_GROSS, String(among))) > 0
-  // Without a plate nobody knows how many trucks there are.
+  // Without a plate the number of trucks is unknown.
   return [impossible && trucks > 0 ? block('weight.truck', about) : warn('weight.truck', about)]
 }
 
-/** What a truck may weigh there: the site's own limit, that of the coal ports, else that of public roads. */
+/** The maximum weight of a truck: the site's own limit, that of the coal ports, otherwise that of public roads. */
 function limitOf({ declare_office }: ManifestDraft, { site }: ManifestContext): { most: string; source: string } {
   if (site?.max_gross) return { most: site.max_gross, source: `监管场所“${site.site_name}”车辆总质量上限` }
   return coalOffices.has(declare_office ?? '')

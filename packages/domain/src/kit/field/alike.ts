@@ -1,7 +1,7 @@
 /**
- * How the values of a field are compared where two that look alike count as one. `name`: full and half width, other compatibility
- * forms, upper and lower case, runs of blanks. `plate`: besides these Cyrillic and Greek letters that look Latin, and no blanks, dots and
- * dashes at all, for either keyboard may have typed them. What is stored and sent stays as typed.
+ * How look-alike values of a field are compared. `name`: ignores full and half width, other compatibility forms, case, runs of
+ * spaces. `plate`: also ignores Cyrillic and Greek letters that look Latin, because either keyboard may have been used, and all
+ * spaces, dots and dashes. Values are stored and sent as typed.
  */
 export type Alike = 'name' | 'plate'
 
@@ -9,7 +9,7 @@ const lookAlikes = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latin = 'ABEKMHOPCTYXISJABEZHIKMNOPTYX'
 const latinOf = new Map([...lookAlikes].map((letter, at) => [letter, latin.charAt(at)]))
 
-/** The text that names which look alike have in common. The database's `alike_name` does the same. */
+/** The folded form that look-alike names share. The database function `alike_name` computes the same. */
 export const foldName = (text: string): string =>
   text
     .normalize('NFKC')
@@ -19,7 +19,10 @@ export const foldName = (text: string): string =>
     .replace(/[ \t]+/g, ' ')
     .replace(/^ | $/g, '')
 
-/** The same of plates. Ө and Ү have no Latin look-alike of their own: Ү beside У tells two Mongolian plates apart. The database's `alike_plate`. */
+/**
+ * The folded form of plates. Ө and Ү have no Latin look-alike: Ү beside У distinguishes two Mongolian plates. The database function
+ * is `alike_plate`.
+ */
 export const foldPlate = (text: string): string =>
   text
     .normalize('NFKC')

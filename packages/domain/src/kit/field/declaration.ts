@@ -1,36 +1,36 @@
 import type { Alike } from './alike.ts'
 import type * as z from 'zod/mini'
 
-/** How a list may be narrowed by the field. `contains` also feeds the keyword search (runs of two and three signs, pinyin initials). */
+/** How a list filters by the field. `contains` also feeds the keyword search (bigrams, trigrams, pinyin initials). */
 type Search = 'equals' | 'contains' | 'in' | 'range'
 
 export type Tone = 'draft' | 'work' | 'accepted' | 'done' | 'attention' | 'bad'
 
 /**
- * What every declared value has: plain data, printable. `Row` tells whether a stored row always has it, `Draft` whether a caller must
- * give it. The three type parameters exist for the compiler alone.
+ * Common properties of a declared value: plain, printable data. `Row` is whether a stored row always has it, `Draft` whether a
+ * caller must send it. The three type parameters exist for the compiler only.
  */
 interface Declared<T, Row extends boolean, Draft extends boolean> {
   readonly label: string
   readonly required: Row
-  /** Of one value; what lines and records hold follows from their fields. */
+  /** Schema of a single value; the schema of lines and records is derived from their fields. */
   readonly schema: z.ZodMiniType<T>
   readonly given?: Draft
   readonly inList?: boolean
   readonly search?: Search
   readonly sort?: boolean
   readonly unique?: boolean
-  /** Values that look alike count as one, wherever they are compared, looked for or must be unique. */
+  /** Look-alike values are equal in comparisons, look-ups and unique constraints. */
   readonly alike?: Alike
-  /** Set by the system: never part of what a caller may send. */
+  /** Set by the system: callers may not send it. */
   readonly automatic?: boolean
-  /** Personal data: masked in lists, and in records for whoever has no right `personal` on the menu. */
+  /** Personal data: masked in lists, and in records for callers without the right `personal` on the menu. */
   readonly personal?: boolean
   readonly secret?: boolean
   readonly default?: unknown
   readonly help?: string
   readonly examples?: readonly T[]
-  /** The n-th of endlessly many different right values, from 0. */
+  /** The n-th of infinitely many different valid values, from 0. */
   readonly series?: (n: number) => T
 }
 
@@ -46,17 +46,17 @@ interface Nested {
   readonly lines: Fields
 }
 
-/** The codes of an entity (by its table name), of those rows alone whose field `of` has the value of the field `within` beside. */
+/** The codes of an entity (by table name), restricted to rows whose field `of` equals the sibling field `within`. */
 export interface Suggest {
   readonly entity: string
   readonly within: string
   readonly of: 'port_id' | 'customs_code'
 }
 
-/** How a value is stored, drawn and searched, with what each kind has of its own. A closed list: interpreters have a line for each. */
+/** How a value is stored, rendered and searched, with the properties of each kind. A closed list: interpreters have a line for each. */
 interface Kinds {
   readonly text: Bounded & {
-    /** The rows whose codes forms offer. Any other text may be typed all the same. */
+    /** The rows whose codes forms suggest. Any other text is accepted too. */
     readonly suggest?: Suggest
   }
   readonly longText: Bounded
@@ -69,7 +69,7 @@ interface Kinds {
     readonly unit?: string
   }
   readonly date: {
-    /** What holds until the end of this day, as warnings name it: 签证. */
+    /** The part that is valid until the end of this day, as named in warnings: 签证. */
     readonly expires?: string
   }
   readonly dateTime: {}
@@ -77,21 +77,21 @@ interface Kinds {
   readonly choice: {
     readonly choices: Readonly<Record<string, string>>
     readonly tones?: Readonly<Record<string, Tone>>
-    /** The values with which a row can be selected in pickers; without it, all. */
+    /** The values with which pickers offer a row; by default all. */
     readonly selectable?: readonly string[]
   }
   readonly code: Bounded & { readonly table: string }
   readonly reference: {
     readonly entity: string
-    /** The field beside it that must have the same value in the row referred to; look-ups offer those alone. */
+    /** A sibling field whose value must equal that of the referenced row; look-ups offer only such rows. */
     readonly within?: string
-    /** What it means that there is none. */
+    /** The meaning of an absent value. */
     readonly none?: string
   }
   readonly list: Bounded & {
-    /** What each entry is. */
+    /** The field of each entry. */
     readonly of?: FieldOf<'text', string>
-    /** The code table that its entries are looked up in. */
+    /** The code table of the entries. */
     readonly table?: string
   }
   readonly lines: Ranged & Nested
@@ -100,7 +100,7 @@ interface Kinds {
 
 export type Kind = keyof Kinds
 
-/** A declared value of one kind, or of one of several. */
+/** A declared value of one or several kinds. */
 export type FieldOf<K extends Kind, T = unknown, Row extends boolean = boolean, Draft extends boolean = boolean> = {
   [P in K]: Declared<T, Row, Draft> & { readonly kind: P } & Kinds[P]
 }[K]
@@ -114,7 +114,7 @@ export type Field<T = unknown, Row extends boolean = boolean, Draft extends bool
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** An interpreter: what to do with a field of each kind. */
+/** An interpreter: a function for each kind of field. */
 export type ByKind<R, A extends readonly unknown[] = []> = {
   readonly [K in Kind]: (field: FieldOf<K>, ...more: A) => R
 }
@@ -139,5 +139,5 @@ type Required<O> = O extends { required: true } | { default: {} } ? true : false
 type Given<O> = O extends { default: {} } | { automatic: true } ? false : O extends { required: true } ? true : false
 type Marks<O> = (O extends { automatic: true } ? { readonly automatic: true } : {}) &
   (O extends { expires: string } ? { readonly expires: string } : {})
-/** The field that a constructor makes from a value's type and the options. */
+/** The field type that a constructor derives from a value's type and the options. */
 export type Of<K extends Kind, T, O> = FieldOf<K, T, Required<O>, Given<O>> & Marks<O>

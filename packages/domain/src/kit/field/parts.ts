@@ -1,6 +1,6 @@
 import type { ByKind, Field, FieldOf, Fields, Suggest, Tone } from './declaration.ts'
 
-/** What an interpreter says of a field. */
+/** Applies an interpreter to a field. */
 export const byKind = <R, A extends readonly unknown[]>(interpreter: ByKind<R, A>, field: Field, ...more: A): R =>
   (interpreter[field.kind] as (field: Field, ...more: A) => R)(field, ...more)
 
@@ -8,24 +8,24 @@ export const byKind = <R, A extends readonly unknown[]>(interpreter: ByKind<R, A
 export const fieldsWithin = (field: Field): Fields | undefined =>
   field.kind === 'lines' || field.kind === 'record' ? field.lines : undefined
 
-/** The fields of the lines declared under a name; a TypeError where no lines are. */
+/** The fields of the lines declared under a name; throws TypeError if there are none. */
 export function linesOf(fields: Fields, name: string): Fields {
   const field = fields[name]
   if (field?.kind !== 'lines') throw new TypeError(`${name} has no lines`)
   return field.lines
 }
 
-/** The choice declared under a name; a TypeError where there is none. */
+/** The choice declared under a name; throws TypeError if there is none. */
 export function choiceOf(fields: Fields, name: string): FieldOf<'choice'> {
   const field = fields[name]
   if (field?.kind !== 'choice') throw new TypeError(`${name} is no choice`)
   return field
 }
 
-/** Whose codes a text offers. */
+/** The codes that a text suggests. */
 export const suggestOf = (field: Field): Suggest | undefined => (field.kind === 'text' ? field.suggest : undefined)
 
-/** The word shown for a value of a choice; values of other fields, and those that are no longer in the list, as they are. */
+/** The label of a choice's value; values of other fields, and values that are no longer in the list, are returned unchanged. */
 export const choiceLabelOf = (field: Field | undefined, value: string): string =>
   field?.kind === 'choice' ? (field.choices[value] ?? value) : value
 

@@ -4,12 +4,12 @@ import type { Fields } from './declaration.ts'
 type RowKeys<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 type DraftKeys<F extends Fields> = { [K in keyof F]: F[K] extends { given?: true } ? K : never }[keyof F]
 export type AutomaticKeys<F extends Fields> = { [K in keyof F]: F[K] extends { automatic: true } ? K : never }[keyof F]
-/** The names of the days after which something of a row no longer holds. */
+/** The names of expiry dates. */
 export type ExpiryKeys<F extends Fields> = { [K in keyof F]: F[K] extends { expires: string } ? K : never }[keyof F]
 export type ValueOf<F> = F extends { readonly schema: z.ZodMiniType<infer T> } ? T : never
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** The value of fields as stored and answered: absent optional values are null. */
+/** The value of fields as stored and returned: absent optional values are null. */
 export type RowOf<F extends Fields> = Flat<
   { [K in keyof F]: K extends RowKeys<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null } & {
     [K in keyof F as F[K] extends { entity: string } ? `${K & string}_text` : never]?: string | null

@@ -7,13 +7,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 
 const plainText = ({ max }: { readonly max: number }): JsonSchema => ({ type: 'string', minLength: 1, maxLength: max })
 
-/** Text as it may be sent: where it may be left out, nothing but blanks is nothing. */
+/** Text input: for an optional text, spaces only mean empty. */
 const sentText = (field: { readonly max: number; readonly required: boolean }, as: Shape['mode']): JsonSchema => {
   const { minLength: _, ...blank } = plainText(field)
   return field.required || as === 'row' ? plainText(field) : blank
 }
 
-/** What is sent may have blanks around it, or be nothing but blanks where it may be left out. */
+/** Input may have surrounding spaces, or consist of spaces if it is optional. */
 function decimalPattern({ digits, scale, signed, required }: FieldOf<'decimal'>, as: Shape['mode']): string {
   const fraction = scale > 0 ? `(\\.\\d{1,${scale}})?` : ''
   const number = `${signed ? '-?' : ''}0*\\d{${digits > scale ? 1 : 0},${Math.max(1, digits - scale)}}${fraction}`
@@ -56,7 +56,7 @@ const schemas: ByKind<JsonSchema, [as: Shape['mode']]> = {
   record: (field, as) => objectJsonSchema({ fields: field.lines, mode: as === 'row' ? 'row' : 'draft' }),
 }
 
-/** A value that may be left out may also be null. */
+/** An optional value may also be null. */
 function orNull(schema: JsonSchema): JsonSchema {
   const values = schema.enum as readonly unknown[] | undefined
   return { ...schema, type: [schema.type, 'null'], ...(values ? { enum: [...values, null] } : {}) }
@@ -80,7 +80,7 @@ export function fieldSchema(field: Field, as: Shape['mode']): JsonSchema {
 const sent = (fields: Fields, as: Shape['mode']) =>
   Object.entries(fields).filter(([, field]) => as === 'row' || !field.automatic)
 
-/** The names a caller must send, or an answer always has. */
+/** The names that a caller must send, or that a response always has. */
 export function demanded({ fields, mode }: Shape): string[] {
   const must: Readonly<Record<Shape['mode'], (name: string, field: Field) => boolean>> = {
     row: () => true,

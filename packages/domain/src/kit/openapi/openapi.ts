@@ -79,7 +79,7 @@ const refusals: Readonly<Record<string, string>> = {
   503: '系统暂时不可用',
 }
 
-/** The refusals an operation can answer, by who may call it and what it does. */
+/** The error statuses of an operation, by access and effect. */
 function refusalsOf({ access, effect, input, output, routes }: Operation): string[] {
   const not = new Set<string>()
   if (access.kind === 'public') not.add('401')
@@ -180,7 +180,7 @@ function schemasOf(operations: readonly Operation[]): Record<string, Json> {
   return schemas
 }
 
-/** A row of a list: the row itself, where nothing of it is left out. */
+/** A row of a list: the full row schema if no field is omitted. */
 const listed = (entity: Entity): Json =>
   Object.values(entity.fields).every(isListed)
     ? ref('schemas', entity.table)
@@ -191,7 +191,7 @@ const refused = (description: string) => ({
   content: { 'application/json': { schema: ref('schemas', 'problem') } },
 })
 
-/** The OpenAPI 3.1 document of the operations. Throws where two of them claim the same route. */
+/** The OpenAPI 3.1 document of the operations. Throws if two operations claim the same route. */
 export function openapi(operations: readonly Operation[], info: Info): OpenApi {
   return {
     openapi: '3.1.0',

@@ -2,7 +2,7 @@ import type { TruckLine } from '../transport.rules.ts'
 
 export const id = '019b7765-ac00-7000-8000-000000000001'
 
-/** A truck with nothing against it. */
+/** A truck without problems. */
 export const line: TruckLine = {
   plate_number: '蒙L12345',
   driver_name: '王伟',
