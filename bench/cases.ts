@@ -2,10 +2,12 @@
 export interface Case {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
+  /** What the limit asks instead of the product's own statement; `$1` is the enterprise. */
+  readonly sql?: { readonly text: string; readonly values: readonly string[] }
 }
 
-/** `total`: how many vehicles there are; the deep page lies where the capped total ends. */
-export const listCases = (total: number): readonly Case[] => [
+/** `total`: how many vehicles there are; the deep page lies where the capped total ends. `company`: one that many of them belong to. */
+export const listCases = (total: number, company: string): readonly Case[] => [
   {
     name: '第 1 页，按车牌排序，带总数',
     query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
@@ -22,7 +24,35 @@ export const listCases = (total: number): readonly Case[] => [
       sortOrder: 'ascend',
     },
   },
+  narrowed(company),
 ]
+
+/** Whose, which state, which month: what a clerk asks all day. Its limit is the SQL that somebody would write for this list alone. */
+function narrowed(company: string): Case {
+  const from = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  const to = new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10)
+  const where = `v.enterprise_id = $1 and v.company_id = $2 and v.filing_status = 'filed' and v.license_expiry between $3 and $4 and v.deleted_at is null`
+  return {
+    name: '按公司、备案状态与月份筛选',
+    query: {
+      pageNo: 1,
+      pageSize: 50,
+      company_id: company,
+      filing_status: 'filed',
+      license_expiry_from: from,
+      license_expiry_to: to,
+    },
+    sql: {
+      text: `select json_build_object('rows', coalesce((select json_agg(r) from (
+          select v.id, v.plate_number, v.status, v.filing_status, v.vehicle_type, v.vehicle_customs_code, v.nationality, v.trailer_plate,
+            v.curb_weight::text, v.license_expiry, v.inspection_expiry, v.insurance_expiry, v.company_id, c.company_name
+          from vehicle v join company c on c.enterprise_id = v.enterprise_id and c.id = v.company_id
+          where ${where} order by v.id desc limit 50) r), '[]'),
+        'totalCount', (select count(*) from (select 1 from vehicle v where ${where} limit 10001) c))::text as json`,
+      values: [company, from, to],
+    },
+  }
+}
 
 const letters = 'ABCDEFGHJK'
 

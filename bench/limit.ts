@@ -29,7 +29,9 @@ const sql = postgres({
   database: order.database,
   max: 12,
 })
-const statements = order.cases.map(({ query }) => listStatement(vehicle, order.enterprise, query))
+const statements = order.cases.map(({ query, sql: own }) =>
+  own ? { text: own.text, values: [order.enterprise, ...own.values] } : listStatement(vehicle, order.enterprise, query),
+)
 const insert = `insert into vehicle (enterprise_id, id, plate_number, vehicle_type, curb_weight, nationality, company_id, status, filing_status,
   version, created_at, created_by, updated_at, updated_by, search_text, grams)
   values ($1, $2, $3, $4, $5, $6, $7, 'active', 'none', 1, now(), 'limit', now(), 'limit', $8, $9) returning row_to_json(vehicle.*)::text as json`

@@ -8,7 +8,7 @@ import { createChance, day, iso, minutes } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { knownPlaces } from './places.ts'
 import { searchable, whole } from './store.ts'
-import { countMadeBy, findEnterprise, firstCompany, insertRows } from './store.queries.ts'
+import { countMadeBy, findEnterprise, firstCompanies, insertRows } from './store.queries.ts'
 
 /** The author of rows that are there to be measured, by which they are counted and found again. */
 const MEASURED = 'demo.large'
@@ -33,13 +33,13 @@ export async function fillLarge(
     const enterpriseId = await findEnterprise(sql, demoEnterprises.a.company_name)
     return enterpriseId === undefined
       ? undefined
-      : { enterpriseId, company: await firstCompany(sql, enterpriseId), places: await knownPlaces(sql) }
+      : { enterpriseId, companies: await firstCompanies(sql, enterpriseId), places: await knownPlaces(sql) }
   })
   const port = found?.places.ports.get('0708')
-  if (!found?.company || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')
-  const { enterpriseId, company } = found
+  if (!found?.companies.length || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')
+  const { enterpriseId, companies } = found
   await fill(store, vehicle, enterpriseId, vehicles, progress, (n, chance) =>
-    aVehicle(n, chance, enterpriseId, company, now),
+    aVehicle(n, chance, enterpriseId, companies[n % companies.length]!, now),
   )
   await fill(store, batch, enterpriseId, batches, progress, (n, chance) =>
     aBatch(n, chance, enterpriseId, port.id, now),

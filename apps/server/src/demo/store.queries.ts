@@ -76,9 +76,10 @@ export async function countMadeBy(sql: Sql, table: string, enterpriseId: string,
   return row?.made ?? 0
 }
 
-export async function firstCompany(sql: Sql, enterpriseId: string): Promise<string | undefined> {
-  const [row] = await sql<
+/** The ids of the first companies of an enterprise, at most 20. */
+export async function firstCompanies(sql: Sql, enterpriseId: string): Promise<string[]> {
+  const rows = await sql<
     { id: string }[]
-  >`select id from company where enterprise_id = ${enterpriseId} and deleted_at is null order by id limit 1`
-  return row?.id
+  >`select id from company where enterprise_id = ${enterpriseId} and deleted_at is null order by id limit 20`
+  return rows.map(({ id }) => id)
 }

@@ -62,6 +62,13 @@ describe.each(entities)('$table', ({ table }) => {
   })
 })
 
+test('no index does what another one does', async () => {
+  const rows = await database.owner`
+    select regexp_replace(indexdef, '^.* USING ', tablename || ' ') as it, string_agg(indexname, ', ') as names
+    from pg_indexes where schemaname = 'public' group by 1 having count(*) > 1`
+  expect(rows.map((row) => row['names'])).toEqual([])
+})
+
 test('the application owns nothing, so that row-level security binds it', async () => {
   const [row] =
     await database.owner`select count(*)::int as count from pg_class where relowner = 'guanqiao_app'::regrole`

@@ -21,6 +21,7 @@ export const confirmation = entity('confirmation', {
   display: 'batch_number',
   hint: 'plate_number',
   state: 'status',
+  narrowedBy: [['created_at'], ['transmitter_id', 'status', 'arrival_time']],
   fields: {
     ...documentHead(messages),
     carrier_code: itemText('承运人代码', items.carrierCode, { examples: ['0708987654321'] }),

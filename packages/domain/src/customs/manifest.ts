@@ -56,6 +56,7 @@ export const manifest = entity('manifest', {
   display: 'batch_number',
   hint: 'transmitter_id',
   state: 'status',
+  narrowedBy: [['created_at'], ['transmitter_id', 'status', 'arrival_date']],
   fields: {
     batch_number: batchNumber('货物运输批次号', { required: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, {

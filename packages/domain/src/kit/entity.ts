@@ -28,13 +28,15 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly fields: F
   /** Fields that must be unique together among live rows of the enterprise. */
   readonly uniqueTogether: readonly (readonly string[])[]
+  /** What people narrow its list by at once, in this order: whose, which state, then the day or time of a range. Each gets an index. */
+  readonly narrowedBy: readonly (readonly string[])[]
 }
 
 /** System-maintained fields of every row. */
 export const systemFields = {
   id: text('编号', { required: true, automatic: true, max: 36 }),
   version: integer('版本', { required: true, automatic: true }),
-  created_at: dateTime('创建时间', { required: true, automatic: true }),
+  created_at: dateTime('创建时间', { required: true, automatic: true, search: 'range' }),
   created_by: text('创建人', { automatic: true, max: 50 }),
   updated_at: dateTime('修改时间', { required: true, automatic: true }),
   updated_by: text('修改人', { automatic: true, max: 50 }),
@@ -85,6 +87,7 @@ interface Declaration<F extends Fields, S extends Scope> {
   readonly audience?: Audience
   readonly fields: F
   readonly uniqueTogether?: readonly (readonly (keyof F & string)[])[]
+  readonly narrowedBy?: readonly (readonly ((keyof F & string) | 'created_at')[])[]
 }
 
 /** Declares an entity: the single place of its fields, labels and rules. Every entity also has a remark. */
@@ -98,6 +101,7 @@ export function entity<const F extends Fields, const S extends Scope>(
     audience: declaration.audience ?? 'all',
     fields: { ...declaration.fields, ...remark },
     uniqueTogether: declaration.uniqueTogether ?? [],
+    narrowedBy: declaration.narrowedBy ?? [],
   }
 }
 

@@ -14,6 +14,7 @@ export const customsMessage = entity('customs_message', {
   scope: 'enterprise',
   display: 'message_id',
   state: 'status',
+  narrowedBy: [['created_at']],
   fields: {
     message_id: text('报文编号', {
       required: true,
@@ -88,6 +89,7 @@ export const receipt = entity('receipt', {
   menu: 'message',
   scope: 'enterprise',
   display: 'code',
+  narrowedBy: [['created_at']],
   fields: {
     message_id: text('报文编号', { required: true, max: 64, automatic: true, search: 'equals' }),
     doc_type: choice('单证', documentChoices, { required: true, automatic: true }),
@@ -115,7 +117,7 @@ export const receipt = entity('receipt', {
     raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
     file_name: text('文件名', { max: 255, automatic: true }),
     sha256: text('摘要', { required: true, max: 64, automatic: true }),
-    received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),
+    received_at: dateTime('接收时间', { required: true, automatic: true, inList: true, search: 'range' }),
     mismatch: text('不符之处', { max: 500, automatic: true, help: '回执与报文不符时的说明；不符的回执不改变单证状态' }),
     repeats: integer('重复次数', { automatic: true }),
     container_count: integer('集装箱数', { automatic: true, help: '回执逐箱说明的集装箱数' }),
@@ -170,7 +172,7 @@ export const unmatchedReceipt = entity('stray_receipt', {
     transmitter_id: reference('舱单传输人', 'transmitter', { automatic: true, help: '回执所在收件箱的传输人' }),
     raw: longText('原文', { required: true, max: 10_000_000, automatic: true }),
     sha256: text('摘要', { required: true, max: 64, automatic: true, unique: true }),
-    received_at: dateTime('接收时间', { required: true, automatic: true, inList: true }),
+    received_at: dateTime('接收时间', { required: true, automatic: true, inList: true, search: 'range' }),
     note: text('处理说明', { max: 255, automatic: true }),
   },
 })

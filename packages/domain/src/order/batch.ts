@@ -16,6 +16,7 @@ export const batch = entity('batch', {
   scope: 'enterprise',
   display: 'batch_number',
   state: 'status',
+  narrowedBy: [['created_at'], ['port_id', 'status', 'created_at'], ['pool_id', 'status']],
   fields: {
     batch_number: batchNumber('批次号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),

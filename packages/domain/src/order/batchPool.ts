@@ -31,7 +31,7 @@ export const batchPool = entity('batch_pool', {
     count: integer('数量', { required: true, min: 1, max: MAX_POOL_NUMBERS, inList: true }),
     port_id: reference('口岸', 'port', { inList: true, search: 'equals', help: '不填时各口岸都可用' }),
     ie_flag: choice('进出口', direction, { inList: true, search: 'in', help: '不填时进出口都可用' }),
-    valid_until: date('有效期至', { inList: true, help: '当日仍可使用；不填为长期' }),
+    valid_until: date('有效期至', { inList: true, search: 'range', help: '当日仍可使用；不填为长期' }),
     warn_below: integer('余量提醒', {
       default: 50,
       max: MAX_POOL_NUMBERS,

@@ -43,6 +43,12 @@ export const order = entity('order_head', {
   display: 'order_no',
   hint: 'port_id',
   state: 'status',
+  narrowedBy: [
+    ['created_at'],
+    ['port_id', 'status', 'plan_date'],
+    ['seller_id', 'status', 'plan_date'],
+    ['receiver_id', 'status', 'plan_date'],
+  ],
   fields: {
     order_no: text('订单号', { max: 20, automatic: true, unique: true, inList: true, search: 'contains', sort: true }),
     status: choice('状态', states.choices, {

@@ -82,7 +82,7 @@ export const container = entity('container', {
     vehicle_id: reference('所在车辆', 'vehicle'),
     site_id: reference('场站', 'site', { inList: true, search: 'equals' }),
     yard_position: text('箱位', { max: 20 }),
-    in_time: dateTime('进场时间', { automatic: true, inList: true }),
+    in_time: dateTime('进场时间', { automatic: true, inList: true, search: 'range' }),
     out_time: dateTime('出场时间', { automatic: true }),
   },
 })

@@ -30,6 +30,7 @@ export const driver = entity('driver', {
   code: 'driver_customs_code',
   hint: 'company_id',
   state: 'status',
+  narrowedBy: [['created_at'], ['company_id', 'filing_status', 'license_expiry']],
   fields: {
     driver_name: personName('姓名', { required: true, inList: true, search: 'contains', sort: true }),
     status: choice(

@@ -14,6 +14,7 @@ export const vehicle = entity('vehicle', {
   code: 'vehicle_customs_code',
   hint: 'company_id',
   state: 'status',
+  narrowedBy: [['created_at'], ['company_id', 'filing_status', 'license_expiry']],
   fields: {
     plate_number: plateNumber('车牌号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
     status: usableStatus(),
@@ -50,8 +51,8 @@ export const vehicle = entity('vehicle', {
     tare_average: weight('平均皮重(kg)', { automatic: true, help: '最近 20 次过磅的平均值' }),
     tare_count: integer('皮重次数', { automatic: true }),
     license_expiry: date('行驶证有效期', { inList: true, search: 'range', expires: '行驶证' }),
-    inspection_expiry: date('年检有效期', { inList: true, expires: '年检' }),
-    insurance_expiry: date('保险有效期', { inList: true, expires: '保险' }),
+    inspection_expiry: date('年检有效期', { inList: true, search: 'range', expires: '年检' }),
+    insurance_expiry: date('保险有效期', { inList: true, search: 'range', expires: '保险' }),
     company_id: reference('运输公司', 'company', { required: true, inList: true, search: 'equals' }),
     driver_id: reference('常用司机', 'driver'),
   },

@@ -50,6 +50,7 @@ export const weighing = entity('weighing', {
   scope: 'enterprise',
   display: 'weighing_no',
   state: 'status',
+  narrowedBy: [['created_at'], ['site_id', 'status', 'gross_time']],
   fields: {
     weighing_no: text('磅单号', {
       max: 20,

@@ -4,7 +4,7 @@ import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { answeredColumns } from './columns.ts'
-import { filterConditions } from './filters.ts'
+import { filterConditions, isGiven } from './filters.ts'
 import { isShared, isTenant, readerColumn } from './model.ts'
 import { Parameters } from './parameters.ts'
 
@@ -95,11 +95,20 @@ export function tenantCondition(entity: Entity, enterprise: string | null, param
   return [isShared(entity) ? `(${own} or t.${column} is null)` : own]
 }
 
-/** A sort field is looked up in the declaration; text from outside never becomes SQL. Ids are in the order of creation. */
-function orderOf(entity: Entity, { sortField, sortOrder }: ListQuery): string {
+/**
+ * A sort field is looked up in the declaration; text from outside never becomes SQL. Ids are in the order of creation; where
+ * a state or the time of creation narrows the list, its index has the rows in the order of that time.
+ */
+function orderOf(entity: Entity, query: ListQuery): string {
+  const { sortField, sortOrder } = query
   const direction = sortOrder === 'ascend' ? 'asc' : 'desc'
-  if (!sortField) return `t.id ${direction}`
+  if (!sortField) return `${isByTime(entity, query) ? `t.created_at ${direction}, ` : ''}t.id ${direction}`
   const field = fieldOf(entity, sortField)
   if (!field?.sort) throw fieldProblem('sortField', '不能按此字段排序')
   return `t.${sortField}${sortCollation(field)} ${direction}, t.id ${direction}`
 }
+
+const isByTime = ({ state }: Entity, query: ListQuery): boolean =>
+  isGiven(query['created_at_from']) ||
+  isGiven(query['created_at_to']) ||
+  (state !== undefined && isGiven(query[state]) && !String(query[state]).includes(','))

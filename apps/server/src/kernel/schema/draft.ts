@@ -1,3 +1,4 @@
+import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { columnType } from '../data/columns.ts'
@@ -12,6 +13,7 @@ import {
   isTenant,
   ownFields,
   readerColumn,
+  searchedFields,
   sharedUniqueName,
   uniqueName,
   uniques,
@@ -103,12 +105,10 @@ function indexes(entity: Entity): string[] {
     )
   const filtered = ownFields(entity)
     .filter((named) => isFiltered(entity, named))
-    .map(
-      ([name, field]) =>
-        `create index ${`${table}_${name}_filter`.slice(0, 63)} on ${table} (${first}${comparedColumn(name, field)}, id);`,
-    )
+    .map(([name]) => narrowing(entity, `${table}_${name}_filter`, [name]))
+  const narrowed = together(entity).map((names) => narrowing(entity, `${table}_${names.join('_')}_narrow`, names))
   const chosen = choices(entity)
-  const together =
+  const mixed =
     chosen.length > 0
       ? [`create index ${table}_choices on ${table} (${first}${chosen.join(', ')}, id) where deleted_at is null;`]
       : []
@@ -118,28 +118,48 @@ function indexes(entity: Entity): string[] {
     ...unique,
     ...sorted,
     ...filtered,
-    ...together,
-    `create index ${table}_grams on ${table} using gin (grams);`,
+    ...narrowed,
+    ...mixed,
+    ...(searchedFields(entity).length > 0 ? [`create index ${table}_grams on ${table} using gin (grams);`] : []),
   ]
 }
 
 /**
  * What is chosen from few values is asked for in any mixture: one index of all of them, those of fewest values first, answers each
- * mixture by skipping over the values not asked for, and counts without a look at the rows. None where a filter's own index does it.
+ * mixture by skipping over the values not asked for, and counts without a look at the rows. None where it would hold the state alone.
  */
 function choices(entity: Entity): string[] {
   const values = ([, field]: [string, Field]) => (field.kind === 'choice' ? Object.keys(field.choices).length : 0)
   const found = ownFields(entity)
     .filter(([, field]) => field.kind === 'choice' && field.search && !field.sort && !field.unique)
     .sort((a, b) => values(a) - values(b))
-  return found.length === 1 && found.every((named) => isFiltered(entity, named)) ? [] : found.map(([name]) => name)
+    .map(([name]) => name)
+  return found.every((name) => name === entity.state) ? [] : found
 }
 
-/** The day's work and cleaning jobs look for rows by their state and by what ends. */
+/** The state with the time: a state alone, a state in a month, and by skipping over the states a month alone. */
+const together = ({ state, narrowedBy }: Entity): (readonly string[])[] => [
+  ...(state ? [[state, 'created_at']] : []),
+  ...narrowedBy,
+]
+
+/** What is asked for by itself and has no other index that begins with it; also what ends, for the day's work and pickers. */
 function isFiltered(entity: Entity, [name, field]: [string, Field]): boolean {
-  if (field.sort || field.unique) return false
+  if (field.sort || field.unique || choices(entity).includes(name)) return false
+  if ([...together(entity), ...uniques(entity)].some(([first]) => first === name)) return false
   if (field.kind === 'reference' || field.search === 'equals' || field.search === 'range') return true
-  return name === entity.state || (field.kind === 'date' && field.expires !== undefined)
+  return field.kind === 'date' && field.expires !== undefined
+}
+
+/** An index by which a list is narrowed. Nobody asks for rows that lack its first value: they are not in it and cost nothing. */
+function narrowing(entity: Entity, name: string, names: readonly string[]): string {
+  const columns = names.map((it) => comparedColumn(it, entity.fields[it])).join(', ')
+  const [first = ''] = names
+  const given = fieldOf(entity, first)?.required
+    ? ''
+    : ` and ${comparedColumn(first, entity.fields[first])} is not null`
+  const whose = isOwned(entity) ? 'enterprise_id, ' : ''
+  return `create index ${name.slice(0, 63)} on ${entity.table} (${whose}${columns}, id) where deleted_at is null${given};`
 }
 
 const currentEnterprise = `(select nullif(current_setting('app.enterprise', true), '')::uuid)`

@@ -16,11 +16,11 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
       coalesce((select json_agg(m) from (
         select id, message_id, doc_id, status, message_type, function_code, sent_by, attempts, last_error, bills,
           ${instant(sql, 'created_at')}, ${instant(sql, 'updated_at')}, ${instant(sql, 'delivered_at')}
-        from customs_message where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} order by id limit 200
+        from customs_message where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and created_at >= ${since} and deleted_at is null order by id limit 200
       ) m), '[]') as messages,
       coalesce((select json_agg(r) from (
         select id, doc_id, code, content, stage, message_id, performance, warning, ${instant(sql, 'received_at')}
-        from receipt where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and received_at >= ${since} order by received_at, id limit 500
+        from receipt where enterprise_id = ${enterpriseId} and batch_number = ${batchNumber} and received_at >= ${since} and deleted_at is null order by received_at, id limit 500
       ) r), '[]') as receipts`
   return row
 }

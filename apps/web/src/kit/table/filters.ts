@@ -22,7 +22,8 @@ const forms = { contains: 'text', equals: 'one', in: 'several', range: 'range' }
 export function filtersOf(subject: Subject, input: Fields): Filter[] {
   const keyword = input['keyword']
   const filters: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
-  for (const [name, field] of Object.entries(allFields(subject))) {
+  // The trade's own before the system's: only the first ones are seen before the search form is unfolded.
+  for (const [name, field] of Object.entries({ ...subject.fields, ...allFields(subject) })) {
     const taken = field.search === 'range' ? `${name}_from` : name
     if (field.search && input[taken]) filters.push({ name, field, form: forms[field.search] })
   }

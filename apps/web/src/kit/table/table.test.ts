@@ -31,6 +31,7 @@ test('filters follow the declaration and what the operation takes', () => {
     ['plate', 'text'],
     ['status', 'several'],
     ['expiry', 'range'],
+    ['created_at', 'range'],
   ])
   expect(paramsOf(filters)).toEqual([
     'keyword',
@@ -40,6 +41,8 @@ test('filters follow the declaration and what the operation takes', () => {
     'status',
     'expiry_from',
     'expiry_to',
+    'created_at_from',
+    'created_at_to',
   ])
 })
 

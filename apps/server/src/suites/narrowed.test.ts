@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { vehicle } from '@guanqiao/domain/transport/index'
+import { listStatement } from '../kernel/data/list.ts'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { actOf, creatable, makeOneOfEach } from '../testing/rows.ts'
+import { expectTried } from '../testing/tried.ts'
+
+let stage: Stage
+let owner: Actor
+let staff: Actor
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  stage = await createStage()
+  owner = await stage.as('a.admin')
+  staff = await stage.as('admin')
+  ids = await makeOneOfEach(owner, staff)
+})
+afterAll(() => stage.close())
+
+const listed = creatable.filter((entity) => actOf(entity, 'list'))
+
+describe.each(listed)('$table', (entity) => {
+  const asked = async (query: object) => {
+    const actor = entity.scope === 'platform' ? staff : owner
+    const { status, body } = await actor.send(actOf(entity, 'list')!, { pageSize: 100, ...query })
+    return { status, body, ids: (body.rows ?? []).map((row: { id: string }) => row.id) }
+  }
+
+  test('is narrowed by the time of creation, both ends included', async () => {
+    const [row] = await stage.database.owner`
+      update ${stage.database.owner(entity.table)} set created_at = '2020-02-29T10:00:00Z' where id = ${ids[entity.table]!} returning id`
+    const at = '2020-02-29T10:00:00.000Z'
+    expect((await asked({ created_at_from: at, created_at_to: at })).ids).toEqual([row!['id']])
+    expect((await asked({ created_at_to: '2020-02-29T09:59:59.999Z' })).ids).toEqual([])
+    expect((await asked({ created_at_from: '2020-02-29T10:00:00.001Z' })).ids).not.toContain(row!['id'])
+    expect(await asked({ created_at_from: '昨天' })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', fields: [{ path: 'created_at_from' }] },
+    })
+  })
+})
+
+test('every list was tried', () => expectTried(stage, 'narrowed', listed.length * 5))
+
+describe('among many vehicles', () => {
+  const COMPANIES = 20
+  let enterprise = ''
+  let company = ''
+
+  beforeAll(async () => {
+    const [row] = await stage.database
+      .owner`select enterprise_id, company_id from vehicle where id = ${ids['vehicle']!}`
+    enterprise = String(row!['enterprise_id'])
+    company = String(row!['company_id'])
+    await stage.database.owner`
+      insert into company (id, enterprise_id, version, created_at, updated_at, company_name, country, contact_name, contact_phone, status)
+      select gen_random_uuid(), ${enterprise}, 1, now(), now(), '承运' || n, 'CHN', 'x', '13912345678', 'active' from generate_series(2, ${COMPANIES}::int) n`
+    await stage.database.owner`
+      insert into vehicle (id, enterprise_id, version, created_at, updated_at, plate_number, vehicle_type, nationality, status, filing_status, license_expiry, company_id)
+      select gen_random_uuid(), ${enterprise}, 1, '2024-01-01'::timestamptz + n * interval '1 hour', now(), '蒙L' || lpad(n::text, 5, '0'), 'dump', 'CN',
+        case when n % 10 = 0 then 'disabled' else 'active' end, case when n % 3 = 0 then 'filing' else 'filed' end,
+        '2026-01-01'::date + n % 700, c.ids[1 + n % ${COMPANIES}::int]
+      from generate_series(1, 8000) n, (select array_agg(id) as ids from company where enterprise_id = ${enterprise}) c`
+    await stage.database.owner`vacuum analyze vehicle`
+  })
+
+  /** What the list's plan reads; each condition of an index as it stands there. */
+  const planOf = (query: object) =>
+    stage.store.read({ enterprise }, async (sql) => {
+      const { text, values } = listStatement(vehicle, enterprise, query)
+      const rows = await sql.unsafe(`explain ${text}`, values as never[], { prepare: true })
+      return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+    })
+
+  test('company, state and days are one index, for the page and for the total', async () => {
+    const plan = await planOf({
+      company_id: company,
+      filing_status: 'filed',
+      license_expiry_from: '2026-03-01',
+      license_expiry_to: '2026-03-31',
+    })
+    expect(plan.match(/Index Only Scan.* using vehicle_company_id_filing_status_license_expiry_narrow/g)).toHaveLength(
+      2,
+    )
+  })
+  test('a state in a month is read in its order from one index', async () => {
+    const plan = await planOf({
+      status: 'disabled',
+      created_at_from: '2024-03-01T00:00:00Z',
+      created_at_to: '2024-03-31T00:00:00Z',
+    })
+    expect(plan.match(/Index Only Scan.* using vehicle_status_created_at_narrow/g)).toHaveLength(2)
+    // The rows of the page alone, once they are read.
+    expect(plan.match(/->  Sort/g)).toHaveLength(1)
+  })
+  test('a state is shown in the order of creation, whatever the ids', async () => {
+    const { body } = await owner.call('GET', '/transport/vehicle/getall?status=disabled&pageSize=3&pageNo=2')
+    expect(body.rows.map((row: { plate_number: string }) => row.plate_number)).toEqual([
+      '蒙L07970',
+      '蒙L07960',
+      '蒙L07950',
+    ])
+    const first = await owner.call('GET', '/transport/vehicle/getall?status=disabled&pageSize=1&sortOrder=ascend')
+    expect(first.body.rows[0].plate_number).toBe('蒙L00010')
+  })
+  test('several states are found as each of them is', async () => {
+    const count = async (status: string) =>
+      (
+        await owner.call(
+          'GET',
+          `/transport/vehicle/getall?status=${status}&created_at_to=2024-06-01T00:00:00Z&pageSize=1`,
+        )
+      ).body.totalCount
+    expect(await count('disabled,active')).toBe((await count('disabled')) + (await count('active')))
+    expect(await count('disabled')).toBeGreaterThan(100)
+  })
+})
