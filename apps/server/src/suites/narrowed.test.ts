@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { listStatement } from '../kernel/data/list.ts'
 import { createStage } from '../testing/actors.ts'
@@ -67,7 +68,7 @@ describe('among many vehicles', () => {
   })
 
   /** What the list's plan reads; each condition of an index as it stands there. */
-  const planOf = (query: object) =>
+  const planOf = (query: ListQuery) =>
     stage.store.read({ enterprise }, async (sql) => {
       const { text, values } = listStatement(vehicle, enterprise, query)
       const rows = await sql.unsafe(`explain ${text}`, values as never[], { prepare: true })
