@@ -12,7 +12,7 @@ export const manifestDocument = documentType({
   key: 'manifest',
   label: '公路舱单',
   entity: manifest,
-  lines: [{ entity: manifestBill, parent: 'manifest_id', property: 'bills' }],
+  lines: [{ entity: manifestBill, parent: 'manifest_id', property: 'bills', label: '提(运)单' }],
   flow: billFlow,
   states: manifestStates,
   decides: 'lines',

@@ -8,6 +8,7 @@ import type { DraftOf } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import type { Shape } from '../kit/shape.ts'
+import { wholeRecord } from '../trade/documentType.ts'
 import { billNumber, direction, hsCode, placeCode } from '../values/index.ts'
 import { batchMethods, codeOwners } from './batchAllotment.ts'
 import { orderFlow } from './order.flow.ts'
@@ -95,6 +96,13 @@ export const order = entity('order_head', {
     bill_prefix: billNumber('提单号前缀', { help: '不填时用订单号' }),
     goods: lines('货物', orderGoodsFields, { max: 50 }),
   },
+})
+
+/** Saved whole with its trucks. It has no messages to customs. */
+export const orderRecord = wholeRecord({
+  label: '订单',
+  entity: order,
+  lines: [{ entity: orderTransport, parent: 'order_id', property: 'transports', label: '车辆' }],
 })
 
 const ordinary = crud(order, '/platform/order', {

@@ -36,16 +36,24 @@ export interface DocumentLines {
   readonly parent: string
   /** The name of the lines in operations that read or save a whole document. */
   readonly property: string
+  /** The word for one line in error messages. */
+  readonly label: string
 }
 
-/** A document for customs. Server and screens read it; special cases of a document are ordinary code of its module, found by `key`. */
-export interface DocumentType<K extends string = string, E extends Entity = Entity> {
-  /** Stored as `doc_type` with messages, receipts and events. */
-  readonly key: K
+/** A record that is saved whole: a head and its lines under one version. An order is one without messages. */
+export interface WholeRecord<E extends Entity = Entity> {
   readonly label: string
-  /** The head. Its menu carries the rights of the document. */
+  /** The head. Its menu carries the rights of the record. */
   readonly entity: E
   readonly lines: readonly DocumentLines[]
+}
+
+export const wholeRecord = <E extends Entity>(it: WholeRecord<E>): WholeRecord<E> => it
+
+/** A document for customs. Server and screens read it; special cases of a document are ordinary code of its module, found by `key`. */
+export interface DocumentType<K extends string = string, E extends Entity = Entity> extends WholeRecord<E> {
+  /** Stored as `doc_type` with messages, receipts and events. */
+  readonly key: K
   /** The flow of the document, or of its lines if customs decides on each of them (`decides`). */
   readonly flow: DocumentLife
   /** States of the head as lists show them. */

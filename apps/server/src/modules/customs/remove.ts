@@ -3,18 +3,19 @@ import {
   checkDelete,
   deleteManifest,
   manifest,
+  manifestBill,
   manifestStates,
   summaryOf,
 } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { problem } from '@guanqiao/domain/kit/problem'
 import { orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { lockVersion, withdraw } from '../../trade/documents/save.ts'
 import { billsOf } from './bills.ts'
 import type { BillRow, ManifestRow } from './checks.ts'
-import { dropBills } from './editing/saveBills.ts'
 import { unlinkManifest } from './linkManifests.ts'
 
 type Verdict = OutputOf<typeof checkDelete>
@@ -57,15 +58,14 @@ async function weighedTrucks(ctx: Context, { enterprise_id, order_id, batch_numb
 
 /** What was never sent goes to the recycle bin; what was sent once stays to be seen, as deleted. */
 export const deleteHandler = handle(deleteManifest, async (ctx, { id, version }) => {
-  const row = await ctx.data.get(manifest, id, { lock: true })
-  if (typeof version === 'number' && version !== row.version)
-    throw new Problem('record.changed', undefined, { current: row })
+  const row = await lockVersion(ctx, manifest, { id, version })
   const bills = await billsOf(ctx, row, true)
   const kept = bills.find((bill) => bill.status !== 'deleted' && !next(billFlow, bill.status, 'remove'))
   if (kept || row.status === 'deleted') throw problem('manifest.state', manifestStates[row.status].label)
   await unlinkManifest(ctx, row)
-  await dropBills(
+  await withdraw(
     ctx,
+    manifestBill,
     bills.filter(({ status }) => status !== 'deleted'),
   )
   if (row.attempt) await ctx.data.update(manifest, id, { ...summaryOf(await billsOf(ctx, row)), status: 'deleted' })

@@ -1,9 +1,11 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { createTransports, order, orderTransport, updateTransports } from '@guanqiao/domain/order/index'
+import { createTransports, order, orderRecord, orderTransport, updateTransports } from '@guanqiao/domain/order/index'
 import type { TruckLine } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { differs, lineChanges, writeLines } from '../../trade/documents/save.ts'
+import type { LineChanges } from '../../trade/documents/save.ts'
 import { reserveBatches } from './reserveBatches.ts'
 import { judgedBy, normalLine, readFiles, trucksOf } from './trucks.ts'
 import type { Files, Judged, Truck } from './trucks.ts'
@@ -60,30 +62,15 @@ export async function replaceTrucks(
   list: readonly KeptLine[],
   path: 'list' | 'transports',
 ): Promise<Judged<Truck>[]> {
-  const before = new Map((await trucksOf(ctx, row, true)).map((truck) => [truck.id, truck]))
+  const before = await trucksOf(ctx, row, true)
   const lines = list.map((line) => ({ ...(normalLine(line) as Truck), id: line.id ?? null }))
-  refuseUnknown(lines, before, path)
-  if (row.status !== 'draft') refuseLate(row, lines, before, path)
+  const changes = lineChanges(orderRecord, before, lines, path)
+  if (row.status !== 'draft') refuseLate(row, changes, path)
   const files = await readFiles(ctx, row, lines)
-  const numbered = lines.map((line, at) => ({ ...line, ...files.match(line), sequence: at + 1 }))
-  const kept = new Set(numbered.map((line) => line.id))
-  await ctx.data.removeMany(
-    orderTransport,
-    [...before.keys()].filter((id) => !kept.has(id)),
-  )
-  const changed = await ctx.data.updateMany(
-    orderTransport,
-    numbered.flatMap(({ id, ...line }) => (id !== null && differs(before.get(id), line) ? [{ id, ...line }] : [])),
-    [...before.values()],
-  )
-  const inserted = await ctx.data.createMany(
-    orderTransport,
-    numbered.flatMap(({ id, ...line }) => (id === null ? [{ ...line, order_id: row.id }] : [])),
-  )
-  const after = new Map([...before, ...[...changed, ...inserted].map((truck) => [truck.id, truck] as const)])
-  const bySequence = (left: Truck, right: Truck) => left.sequence - right.sequence
-  const present = [...after.values()].filter((truck) => kept.has(truck.id) || !before.has(truck.id))
-  return settled(ctx, row, present.toSorted(bySequence), files)
+  const trucks = await writeLines(ctx, orderRecord, row.id, before, changes, {
+    valuesOf: (line) => ({ ...line, ...files.match(line) }),
+  })
+  return settled(ctx, row, trucks, files)
 }
 
 /** What the lines are written by judges them as well: nothing that is read twice could have changed but the batches. */
@@ -93,25 +80,14 @@ async function settled(ctx: Context, row: Order, trucks: readonly Truck[], files
 
 type Line = Partial<Omit<Truck, 'id'>> & { readonly id: string | null }
 
-function refuseUnknown(lines: readonly Line[], before: ReadonlyMap<string, Truck>, path: string): void {
-  const seen = new Set<string>()
-  for (const [at, { id }] of lines.entries()) {
-    if (id === null) continue
-    if (!before.has(id)) throw fieldProblem(`${path}.${at}.id`, '车辆不在本订单中')
-    if (seen.has(id)) throw fieldProblem(`${path}.${at}.id`, '同一车辆出现两次')
-    seen.add(id)
-  }
-}
-
 const mendable = new Set<Truck['status']>(['planned', 'manifest_made', 'manifest_rejected'])
 
 /** After submission lines are neither added nor removed, and keep batch and goods; those customs knows stay as they are. */
-function refuseLate(row: Order, lines: readonly Line[], before: ReadonlyMap<string, Truck>, path: string): void {
+function refuseLate(row: Order, { wanted, removed }: LineChanges<Truck, Line>, path: string): void {
   if (row.status !== 'submitted' && row.status !== 'running') throw problem('order.notDraft')
-  if (lines.length !== before.size || lines.some((line) => line.id === null))
+  if (removed.length > 0 || wanted.some((line) => line.row === undefined))
     throw problem('order.notDraft', '不能再增减车辆')
-  for (const [at, line] of lines.entries()) {
-    const was = before.get(line.id ?? '')
+  for (const { line, row: was, at } of wanted) {
     if (!was || !differs(was, line)) continue
     if (!mendable.has(was.status))
       throw fieldProblem(`${path}.${at}.plate_number`, `车辆 ${was.plate_number} 的舱单已申报，不能修改`)
@@ -120,9 +96,3 @@ function refuseLate(row: Order, lines: readonly Line[], before: ReadonlyMap<stri
     if (line.goods_line !== was.goods_line) throw fieldProblem(`${path}.${at}.goods_line`, '订单提交后货物序号不能修改')
   }
 }
-
-const differs = (was: Truck | undefined, line: object): boolean =>
-  was === undefined ||
-  Object.entries(line).some(
-    ([name, value]) => JSON.stringify(was[name as keyof Truck] ?? null) !== JSON.stringify(value ?? null),
-  )

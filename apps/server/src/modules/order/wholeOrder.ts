@@ -1,10 +1,10 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { Problem } from '@guanqiao/domain/kit/problem'
 import { order, orderProblems } from '@guanqiao/domain/order/index'
 import type { KnownPlaces, orderApi, orderDetail } from '@guanqiao/domain/order/index'
 import { port, site } from '@guanqiao/domain/reference/index'
 import type { Context } from '../../kernel/handlers.ts'
+import { lockVersion } from '../../trade/documents/save.ts'
 import { judged, trucksOf } from './trucks.ts'
 import type { Judged, Truck } from './trucks.ts'
 
@@ -43,8 +43,5 @@ export async function placesOf(
 }
 
 /** The order, held until the transaction ends. Another version is refused with the order as it now is, its trucks among it. */
-export async function lockOrder(ctx: Context, id: string, version: number): Promise<Order> {
-  const row = await ctx.data.get(order, id, { lock: true })
-  if (row.version !== version) throw new Problem('record.changed', undefined, { current: await flatOrder(ctx, row) })
-  return row
-}
+export const lockOrder = (ctx: Context, id: string, version: number): Promise<Order> =>
+  lockVersion(ctx, order, { id, version }, (row) => flatOrder(ctx, row))

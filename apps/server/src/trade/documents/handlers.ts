@@ -1,12 +1,13 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
-import { Problem, problem } from '@guanqiao/domain/kit/problem'
+import { problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentEvent } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
-import type { Context, BoundOperation } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
 import { preparedState } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { checkDocument } from './posting.ts'
+import { lockVersion, withdraw } from './save.ts'
 import { postHandler, wholeChecks } from './wholePosting.ts'
 
 /**
@@ -26,35 +27,20 @@ export const documentHandlers = <R extends DocumentRow>(
       return ctx.data.create(entity, { ...values, status } as SystemDraft<Entity>)
     }),
     handle(calls.update, async (ctx, { id, version, ...patch }) => {
-      const before = await lockedRow<R>(ctx, document, id, version)
+      const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
       refuse(document, before, 'edit')
       const status = await preparedState(ctx, document, { ...before, ...patch } as Draft<R>)
       return ctx.data.update(entity, id, { ...patch, status } as SystemPatch<Entity>, version)
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
-      const before = await lockedRow<R>(ctx, document, id, version)
+      const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
       refuse(document, before, 'remove')
-      // What was sent once stays to be seen, as deleted.
-      if (before.attempt) await ctx.data.update(entity, id, { status: 'deleted' } as SystemPatch<Entity>)
-      else await ctx.data.remove(entity, id)
+      await withdraw(ctx, entity, [before])
       return { id }
     }),
     handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
     postHandler(document, wake),
   ]
-}
-
-/** The row, held until the end; refused when it is another version than the one that was read. */
-async function lockedRow<R extends DocumentRow>(
-  { data }: Context,
-  { type }: WholeDocument<R>,
-  id: string,
-  version: number | null | undefined,
-): Promise<R> {
-  const row = (await data.get(type.entity, id, { lock: true })) as unknown as R
-  if (typeof version === 'number' && version !== row.version)
-    throw new Problem('record.changed', undefined, { current: row })
-  return row
 }
 
 function refuse<R extends DocumentRow>({ type }: WholeDocument<R>, { status }: R, event: DocumentEvent): void {

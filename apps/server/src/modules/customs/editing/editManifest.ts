@@ -15,6 +15,7 @@ import { next } from '@guanqiao/domain/kit/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../../kernel/handlers.ts'
+import { lockVersion } from '../../../trade/documents/save.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
@@ -28,8 +29,7 @@ import { saveBills } from './saveBills.ts'
  */
 export const editHandler = (tickets: Tickets): BoundOperation =>
   handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
-    const before = await ctx.data.get(manifest, id, { lock: true })
-    if (version !== before.version) throw new Problem('record.changed', undefined, { current: before })
+    const before = await lockVersion(ctx, manifest, { id, version })
     const bills = await billsOf(ctx, before, true)
     const changed = headDifferences(before, head)
     refuseClosed(

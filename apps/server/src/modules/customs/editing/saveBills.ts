@@ -1,9 +1,17 @@
-import { billDifferences, billFlow, changeable, isOpen, manifestBill } from '@guanqiao/domain/customs/index'
+import {
+  billDifferences,
+  billFlow,
+  changeable,
+  isOpen,
+  manifestBill,
+  manifestDocument,
+} from '@guanqiao/domain/customs/index'
 import type { editManifest } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { Context } from '../../../kernel/handlers.ts'
+import { lineChanges, withdraw, writeLines } from '../../../trade/documents/save.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { lockedDifferences } from './held.ts'
 import { heldBills } from './held.queries.ts'
@@ -26,7 +34,10 @@ export async function saveBills(
   before: readonly BillRow[],
   lines: readonly BillLine[],
 ): Promise<void> {
-  const edited = pairs(before, lines)
+  const changes = lineChanges(manifestDocument, before, lines)
+  const edited = changes.wanted.flatMap(({ line, row: bill, at }) =>
+    bill ? [{ line, bill, at, paths: billDifferences(bill, line) }] : [],
+  )
   const held = await heldBills(
     ctx.sql,
     row.enterprise_id,
@@ -34,27 +45,10 @@ export async function saveBills(
   )
   const problems = edited.flatMap((pair) => objectionsTo(row, pair, held.get(pair.bill.id)))
   if (problems.length > 0) throw new Problem('request.invalid', problems)
-  const kept = new Set(edited.map(({ bill }) => bill.id))
-  await removeBills(
-    ctx,
-    before.filter(({ id, status }) => !kept.has(id) && status !== 'deleted'),
-  )
-  await ctx.data.updateMany(manifestBill, edited.flatMap(patchOf))
-  await ctx.data.createMany(
-    manifestBill,
-    lines.flatMap(({ id, ...line }, at) => (id ? [] : [{ ...line, manifest_id: row.id, sequence: at + 1 }])),
-  )
-}
-
-function pairs(before: readonly BillRow[], lines: readonly BillLine[]): Edited[] {
-  const byId = new Map(before.map((bill) => [bill.id, bill]))
-  const seen = new Set<string>()
-  return lines.flatMap((line, at) => {
-    if (!line.id) return []
-    const bill = byId.get(line.id)
-    if (!bill || seen.has(line.id)) throw fieldProblem(`bills.${at}.id`, '提(运)单不在本舱单中或出现两次')
-    seen.add(line.id)
-    return [{ line, bill, at, paths: billDifferences(bill, line) }]
+  const changed = new Set(edited.flatMap(({ bill, paths }) => (paths.length > 0 ? [bill.id] : [])))
+  await writeLines(ctx, manifestDocument, row.id, before, changes, {
+    valuesOf: (line, bill) => (!bill ? line : changed.has(bill.id) ? patchOf(line, bill) : undefined),
+    remove: (bills) => removeBills(ctx, bills),
   })
 }
 
@@ -75,32 +69,19 @@ function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, held:
 }
 
 /** A bill that was edited is a draft again; one that customs holds keeps its state, and its difference waits to be sent. */
-function patchOf({ line: { id: _, ...line }, bill, at, paths }: Edited) {
-  const sequence = at + 1
-  if (paths.length === 0) return sequence === bill.sequence ? [] : [{ id: bill.id, sequence }]
-  const status = next(billFlow, bill.status, 'edit') ?? bill.status
-  return [{ ...line, id: bill.id, sequence, status, origins: line.origins ?? bill.origins ?? null }]
-}
+const patchOf = (line: BillLine, bill: BillRow) => ({
+  ...line,
+  status: next(billFlow, bill.status, 'edit') ?? bill.status,
+  origins: line.origins ?? bill.origins ?? null,
+})
 
-/** What was never sent goes to the recycle bin; what was sent once stays to be seen, as deleted. */
-async function removeBills(ctx: Context, bills: readonly BillRow[]): Promise<void> {
+/** A deleted bill stays to be seen. */
+async function removeBills(ctx: Context, absent: readonly BillRow[]): Promise<void> {
+  const bills = absent.filter(({ status }) => status !== 'deleted')
   const kept = bills.find(({ status }) => !next(billFlow, status, 'remove'))
   if (kept) {
     const { label } = billFlow.states[kept.status]
     throw fieldProblem('bills', `提(运)单 ${kept.bill_no} ${label}，不能直接移除，须向海关申报删除`)
   }
-  await dropBills(ctx, bills)
-}
-
-/** Bills of a manifest that customs does not hold, taken out of it. */
-export async function dropBills(ctx: Context, bills: readonly BillRow[]): Promise<void> {
-  const sent = bills.filter(({ attempt }) => (attempt ?? 0) > 0)
-  await ctx.data.updateMany(
-    manifestBill,
-    sent.map(({ id }) => ({ id, status: 'deleted' })),
-  )
-  await ctx.data.removeMany(
-    manifestBill,
-    bills.filter((bill) => !sent.includes(bill)).map(({ id }) => id),
-  )
+  await withdraw(ctx, manifestBill, bills)
 }

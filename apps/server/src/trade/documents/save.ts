@@ -1,0 +1,118 @@
+import type { Entity, Row, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
+import type { WholeRecord } from '@guanqiao/domain/trade/documentType'
+import type { Context } from '../../kernel/handlers.ts'
+
+/**
+ * The head of a record, held until the end. Refused when it is another version than the one that was read, with the record as it now is:
+ * the screen merges the two. Without a version (the system's own steps) every version will do.
+ */
+export async function lockVersion<E extends Entity>(
+  { data }: Context,
+  entity: E,
+  { id, version }: { readonly id: string; readonly version?: number | null | undefined },
+  currentOf: (row: Row<E>) => unknown = (row) => row,
+): Promise<Row<E>> {
+  const row = await data.get(entity, id, { lock: true })
+  if (typeof version === 'number' && version !== row.version)
+    throw new Problem('record.changed', undefined, { current: await currentOf(row) })
+  return row
+}
+
+interface LineRow {
+  readonly id: string
+}
+
+interface WantedLine {
+  readonly id?: string | null | undefined
+}
+
+/** The lines of a record as they are to be: with an id changed, without added; absent ones are removed. */
+export interface LineChanges<R extends LineRow, L extends WantedLine> {
+  readonly wanted: readonly { readonly line: L; readonly row: R | undefined; readonly at: number }[]
+  readonly removed: readonly R[]
+}
+
+/** What becomes of the lines there are. `path` is where the wanted ones stand in what was sent, for refusals. */
+export function lineChanges<R extends LineRow, L extends WantedLine>(
+  { label: record, lines: [own] }: WholeRecord,
+  before: readonly R[],
+  lines: readonly L[],
+  path = own!.property,
+): LineChanges<R, L> {
+  const byId = new Map(before.map((row) => [row.id, row]))
+  const seen = new Set<string>()
+  const wanted = lines.map((line, at) => {
+    if (!line.id) return { line, row: undefined, at }
+    const row = byId.get(line.id)
+    if (!row) throw fieldProblem(`${path}.${at}.id`, `${own!.label}不在本${record}中`)
+    if (seen.has(line.id)) throw fieldProblem(`${path}.${at}.id`, `同一${own!.label}出现两次`)
+    seen.add(line.id)
+    return { line, row, at }
+  })
+  return { wanted, removed: before.filter(({ id }) => !seen.has(id)) }
+}
+
+/**
+ * Writes the lines of a record as they are wanted, numbered in this order, and returns them. What stays as it was is not written.
+ * `before` are all lines there were, held. `valuesOf` says what is written of a line; nothing leaves it as it is, but for its place.
+ */
+export async function writeLines<R extends LineRow, L extends WantedLine>(
+  ctx: Context,
+  { lines: [own] }: WholeRecord,
+  headId: string,
+  before: readonly R[],
+  { wanted, removed }: LineChanges<R, L>,
+  {
+    valuesOf,
+    remove = (rows) =>
+      ctx.data.removeMany(
+        own!.entity,
+        rows.map(({ id }) => id),
+      ),
+  }: {
+    valuesOf(line: L, row: R | undefined): object | undefined
+    /** Takes lines away; to the recycle bin when nothing else is said. */
+    remove?(rows: readonly R[]): Promise<void>
+  },
+): Promise<R[]> {
+  const { entity, parent } = own!
+  await remove(removed)
+  const written = wanted.map(({ line, row, at }) => ({ ...valuesOf(line, row), id: row?.id, sequence: at + 1 }))
+  const patches = written.filter((values, at) => values.id !== undefined && differs(wanted[at]!.row!, values))
+  const changed = await ctx.data.updateMany(
+    entity,
+    patches as ({ id: string } & SystemPatch<Entity>)[],
+    before as unknown as Row<Entity>[],
+  )
+  const made = await ctx.data.createMany(
+    entity,
+    written.flatMap(({ id, ...values }) => (id ? [] : [{ ...values, [parent]: headId } as SystemDraft<Entity>])),
+  )
+  const byId = new Map(changed.map((row) => [row.id, row as unknown as R]))
+  const added = new Map(made.map((row) => [row['sequence'], row as unknown as R]))
+  return wanted.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
+}
+
+/** Whether a row has other values than these. */
+export const differs = (row: object, values: object): boolean =>
+  Object.entries(values).some(
+    ([name, value]) => JSON.stringify(row[name as keyof typeof row] ?? null) !== JSON.stringify(value ?? null),
+  )
+
+/** Rows that customs does not hold: what was never sent goes to the recycle bin, what was sent once stays to be seen, as deleted. */
+export async function withdraw(
+  { data }: Context,
+  entity: Entity,
+  rows: readonly { readonly id: string; readonly attempt: number | null }[],
+): Promise<void> {
+  const [sent, unsent] = [rows.filter(({ attempt }) => attempt), rows.filter(({ attempt }) => !attempt)]
+  await data.updateMany(
+    entity,
+    sent.map(({ id }) => ({ id, status: 'deleted' }) as { id: string } & SystemPatch<Entity>),
+  )
+  await data.removeMany(
+    entity,
+    unsent.map(({ id }) => id),
+  )
+}
