@@ -9,6 +9,8 @@ import { focusNext, jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
 import { DraftList, ProblemList } from './form/Notes.tsx'
 import type { Form, Problems } from './form/useForm.ts'
 import { useForm } from './form/useForm.ts'
+import { ForEnterprise } from './session/forEnterprise.ts'
+import { isPlatformStaff } from './session/session.ts'
 import type { KeptDraft } from './form/useLocalDraft.ts'
 import { useLocalDraft } from './form/useLocalDraft.ts'
 import type { Values } from './form/values.ts'
@@ -80,7 +82,9 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={(path) => jumpTo(root.current, path)}
       />
-      <Sections form={form} sections={props.sections ?? []} disabled={props.disabled ?? []} />
+      <ForEnterprise value={enterpriseOf(form)}>
+        <Sections form={form} sections={props.sections ?? []} disabled={props.disabled ?? []} />
+      </ForEnterprise>
       <div className="gq-foot">
         {foot}
         {onCancel && <Button onClick={onCancel}>取消</Button>}
@@ -96,6 +100,12 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
       <Changed form={form} onResend={submit} />
     </div>
   )
+}
+
+/** Whose record it is, or is going to be. */
+function enterpriseOf({ values, row }: Pick<Form<unknown>, 'values' | 'row'>): string | undefined {
+  const id = isPlatformStaff() ? (row ?? values)['enterprise_id'] : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
 /** A form that opens over the page begins in its first field, once the dialog has noted where to go back to and taken the cursor itself. */

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined
   /** A token other than the page's. Such a call never asks the user to sign in again. */
   readonly token?: string | undefined
+  /** The enterprise that the platform's staff write for; nobody else can name one. */
+  readonly enterpriseId?: string | undefined
 }
 
 const TIMEOUT_MS = 30_000
@@ -72,7 +74,7 @@ async function send<I, O>(operation: Operation<I, O>, input: I, options: CallOpt
 function requestOf(
   operation: Operation,
   input: unknown,
-  { idempotencyKey, token }: CallOptions,
+  { idempotencyKey, token, enterpriseId }: CallOptions,
   signal: AbortSignal,
 ): [string, RequestInit] {
   const { method, path } = routeOf(operation)
@@ -80,6 +82,7 @@ function requestOf(
     isJson: method === 'POST',
     idempotencyKey,
     token,
+    enterpriseId,
   })
   if (method === 'GET') return [path + queryOf(input), { method, headers, signal, cache: 'no-store' }]
   return [path, { method, headers, signal, body: JSON.stringify(input ?? {}) }]

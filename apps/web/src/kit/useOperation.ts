@@ -71,17 +71,18 @@ export function useWrite<I, O>(operation: Operation<I, O>): UseMutationResult<O,
   return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
 }
 
-export type Sending = <I, O>(operation: Operation<I, O>, input: I) => Promise<O>
+/** `enterpriseId`: for whom the platform's staff write. */
+export type Sending = <I, O>(operation: Operation<I, O>, input: I, enterpriseId?: string) => Promise<O>
 
 /** The same for an operation that is known only when it is called. */
 export function useSending(): Sending {
   const client = useQueryClient()
   const keyFor = useRetryKey()
   return useCallback(
-    async (operation, input) => {
-      const attempt = keyFor([operation.name, input])
+    async (operation, input, enterpriseId) => {
+      const attempt = keyFor([operation.name, input, enterpriseId])
       try {
-        const answer = await call(operation, input, { idempotencyKey: attempt.key })
+        const answer = await call(operation, input, { idempotencyKey: attempt.key, enterpriseId })
         attempt.settled()
         await refresh(client, tableOf(operation))
         return answer

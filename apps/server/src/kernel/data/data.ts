@@ -29,6 +29,8 @@ export interface AllOptions<E extends Entity> extends FirstOptions<E> {
   readonly max?: number
 }
 
+export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists' | 'seenBy'>
+
 /**
  * The rows of one caller: those of his enterprise, or all for the platform's staff. Rows in the recycle bin are not there.
  * Each write is checked (references, codes, uniqueness, version), runs in the transaction of the call and is audited.
@@ -46,6 +48,8 @@ export interface Data {
   /** At most `count` rows, where the others do not matter. */
   first<E extends Entity>(entity: E, match: Match<E>, count: number, options?: FirstOptions<E>): Promise<Row<E>[]>
   exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
+  /** What an enterprise may read, for the platform's staff who work for it; who belongs to an enterprise goes on reading its own. */
+  seenBy(enterprise: string): Reading
   create<E extends Entity>(entity: E, values: SystemDraft<E>): Promise<Row<E>>
   /** All or none; problems name the line: `list.3.plate_number`. */
   createMany<E extends Entity>(entity: E, values: readonly SystemDraft<E>[]): Promise<Row<E>[]>

@@ -8,12 +8,10 @@ import { alikeCondition } from './filters.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
 import { isShared } from './model.ts'
 import { ReadyJson } from './data.ts'
-import type { AllOptions, Data, FirstOptions } from './data.ts'
+import type { AllOptions, FirstOptions, Reading } from './data.ts'
 import { Parameters } from './parameters.ts'
 import { jsonRows } from './session.ts'
 import type { DataSession, PlainRow } from './session.ts'
-
-export type Reading = Pick<Data, 'list' | 'listRows' | 'get' | 'find' | 'all' | 'first' | 'exists'>
 
 const DEFAULT_MAX = 10_000
 
@@ -72,6 +70,7 @@ export function reading(session: DataSession): Reading {
     },
     first,
     exists: async (entity: Entity, match: PlainRow) => (await first(entity, match, 1)).length > 0,
+    seenBy: (enterprise: string) => reading({ ...session, enterprise: session.enterprise ?? enterprise }),
   }
   // The statements are built from the declaration that the types are made of.
   return own as unknown as Reading

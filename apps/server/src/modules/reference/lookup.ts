@@ -25,20 +25,21 @@ const pointedTo = new Set(
   entities.flatMap((entity) => ownFields(entity).flatMap(([, field]) => referencedTables(field))),
 )
 
-export const lookupHandler = handle(findLookup, async (ctx, { model, id, code, ...asked }) => {
+export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_id, id, code, ...asked }) => {
   const entity = (model === 'enterprise' ? ctx.caller.enterprise_id === null : pointedTo.has(model))
     ? knownEntity(model)
     : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
+  const data = enterprise_id ? ctx.data.seenBy(enterprise_id) : ctx.data
   const found = id?.length
-    ? await exactly(ctx.data, entity, 'id', id)
+    ? await exactly(data, entity, 'id', id)
     : code?.length
-      ? await exactly(ctx.data, entity, entity.code, code)
-      : await byKeyword(ctx.data, entity, asked)
+      ? await exactly(data, entity, entity.code, code)
+      : await byKeyword(data, entity, asked)
   return (found as Row[]).map((row) => option(entity, row))
 })
 
-type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'id' | 'code'>
+type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>
 
 const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...asked }: Asked) =>
   data.listRows(entity, { keyword: searchable(keyword), ...narrowed(entity, asked) }, limit ?? 20)

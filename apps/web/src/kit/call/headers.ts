@@ -20,13 +20,16 @@ interface HeaderOptions {
   readonly isJson: boolean
   readonly idempotencyKey: string | undefined
   readonly token: string | undefined
+  /** For whom the platform's staff write. */
+  readonly enterpriseId?: string | undefined
 }
 
-export function headersFor(path: string, { isJson, idempotencyKey, token }: HeaderOptions): Headers {
+export function headersFor(path: string, { isJson, idempotencyKey, token, enterpriseId }: HeaderOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Service-Name': serviceOf(path) })
   if (token) headers.set('Access-Token', token)
   if (isJson) headers.set('Content-Type', 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (enterpriseId) headers.set('Enterprise-Id', enterpriseId)
   return headers
 }
 

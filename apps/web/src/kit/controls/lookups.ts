@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { call } from '../call.ts'
+import { ForEnterprise } from '../session/forEnterprise.ts'
 import { keyOf } from '../useOperation.ts'
 import type { Option } from './codes.ts'
 import { matching } from './match.ts'
@@ -39,7 +40,8 @@ export function useLookup(
   narrow: Narrowing = {},
 ): { options: readonly Option[]; waiting: boolean } {
   const asked = usePause(keyword.trim())
-  const input = { model: model ?? '', keyword: asked || null, limit: 20, ...narrow }
+  const enterprise_id = useContext(ForEnterprise)
+  const input = { model: model ?? '', keyword: asked || null, limit: 20, ...narrow, enterprise_id }
   const found = useQuery({
     queryKey: keyOf(findLookup, input),
     queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),

@@ -14,9 +14,10 @@ import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
 import { useMay } from '../permissions.ts'
 import { ErrorState } from '../table/states.tsx'
-import { useRead, useWrite } from '../useOperation.ts'
+import { useRead, useSending, useWrite } from '../useOperation.ts'
 import type { AnyApi, AnyRow } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
+import { newRecord, sentFor } from './owner.ts'
 import type { Opened } from './useRecord.ts'
 
 export interface RecordDrawerProps {
@@ -125,16 +126,17 @@ function Read({ entity, row, sections }: PartProps & { readonly row: AnyRow }) {
 
 function Create({ entity, operation, sections, onClose, onCancel }: PartProps & { readonly operation: One }) {
   const toast = useToast()
-  const write = useWrite(operation)
+  const send = useSending()
+  const [fields, cards] = useMemo(() => newRecord(entity, sections), [entity, sections])
   const submit = async (value: Values) => {
-    await write.mutateAsync(value)
+    await send(operation, ...sentFor(value))
     void toast.success('操作成功')
     onClose()
   }
   return (
     <EntityForm
-      shape={useShape(entity)}
-      sections={sections}
+      shape={useShape(fields)}
+      sections={cards}
       onSubmit={submit}
       onCancel={() => void onCancel()}
       draftKey={`${entity.table}:new`}
@@ -159,7 +161,7 @@ function Change({
   }
   return (
     <EntityForm
-      shape={useShape(entity)}
+      shape={useShape(entity.fields)}
       row={row}
       sections={sections}
       onSubmit={submit}
@@ -169,4 +171,4 @@ function Change({
   )
 }
 
-const useShape = (entity: Entity): Shape<Values> => useMemo(() => ({ fields: entity.fields, mode: 'draft' }), [entity])
+const useShape = (fields: Fields): Shape<Values> => useMemo(() => ({ fields, mode: 'draft' }), [fields])

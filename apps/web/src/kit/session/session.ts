@@ -24,5 +24,8 @@ export function useSession(): Session {
   return now
 }
 
+/** Whether the user belongs to no enterprise, and so names one when he writes. */
+export const isPlatformStaff = (): boolean => sessionNow()?.user.enterprise_id === null
+
 /** Whether customs and the devices are played by the simulator: what comes from them bears the mark 演练. */
 export const useDrill = (): boolean => useSession().user.drill === true

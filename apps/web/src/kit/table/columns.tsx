@@ -94,7 +94,7 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
     if (name === display) return 0
     if (isState(field)) return 1
     if (hidden) return 4
-    return early || (field && warns(field)) ? 2 : 3
+    return early || name === 'enterprise_id' || (field && warns(field)) ? 2 : 3
   }
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }

@@ -1,13 +1,18 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { isPlatformStaff } from '../session/session.ts'
 
 /** What a table has to know of its rows; an entity is one. */
 export type Subject = Pick<Entity, 'table' | 'label' | 'menu' | 'display' | 'fields'> & Partial<Pick<Entity, 'scope'>>
 
-/** All fields of a row, with the system's when the subject is an entity. */
-export const allFields = (subject: Subject): Fields =>
-  subject.scope ? (rowFields(subject as Entity) as Fields) : subject.fields
+/** All fields of a row, with the system's when the subject is an entity. Who belongs to no enterprise sees whose a row is, and may look for it. */
+export function allFields(subject: Subject): Fields {
+  if (!subject.scope) return subject.fields
+  const fields = rowFields(subject as Entity) as Fields
+  const owner = isPlatformStaff() ? fields['enterprise_id'] : undefined
+  return owner ? { ...fields, enterprise_id: { ...owner, inList: true, search: 'equals' } } : fields
+}
 
 export interface Filter {
   readonly name: string

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+import { places, put } from '../testing/badInput.ts'
+import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+import { expectTried } from '../testing/tried.ts'
+
+/** The platform's staff work for an enterprise that they name. Nothing is written for nobody, nor from another's rows. */
+const owned = creatable.filter((entity) => entity.scope === 'enterprise')
+const forWhom = (id: string) => ({ 'enterprise-id': id })
+
+let stage: Stage
+let mine: Actor
+let staff: Actor
+let reader: Actor
+let ids: Record<string, string>
+let enterprise: string
+let another: string
+const tables: string[] = []
+
+beforeAll(async () => {
+  stage = await createStage()
+  mine = await stage.as('a.admin')
+  staff = await stage.as('admin')
+  reader = await stage.as('platform.clerk')
+  ids = await makeOneOfEach(mine, staff)
+  enterprise = await enterpriseOf(mine)
+  another = await enterpriseOf(await stage.as('b.admin'))
+})
+afterAll(() => stage.close())
+
+const enterpriseOf = async (actor: Actor): Promise<string> =>
+  (await actor.call('GET', '/platform/users/info')).body.enterprise_id
+
+const countOf = async ({ table }: Entity): Promise<number> =>
+  (await stage.database.owner`select count(*)::int as n from ${stage.database.owner(table)}`)[0]!['n']
+
+test('there is something to try', () => {
+  expect(owned.length).toBeGreaterThan(5)
+  expect(owned.some((entity) => actOf(entity, 'bulkCreate'))).toBe(true)
+})
+
+describe.each(owned)('$table made by the platform’s staff', (entity) => {
+  const create = actOf(entity, 'create')!
+
+  test('asks for the enterprise, which must be there', async () => {
+    const before = await countOf(entity)
+    const draft = draftOf(entity, 40, ids)
+    for (const headers of [{}, forWhom('x'), forWhom('019b7765-ac00-7000-8000-000000000001')])
+      expect(await staff.send(create, draft, headers)).toMatchObject({
+        status: 422,
+        body: { code: 'enterprise.choose' },
+      })
+    expect(await countOf(entity)).toBe(before)
+  })
+
+  test('belongs to it, and the entry of the audit says who made it for whom', async () => {
+    const answer = await staff.send(create, draftOf(entity, 41, ids), forWhom(enterprise))
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({
+      status: 200,
+      body: { data: { enterprise_id: enterprise } },
+    })
+    const { id } = answer.body.data
+    const entries = await stage.database
+      .owner`select enterprise_id, username, outcome from audit_log where entity = ${entity.table} and record_id = ${id}`
+    expect(entries).toContainEqual({ enterprise_id: enterprise, username: 'admin', outcome: 'done' })
+    const get = actOf(entity, 'get') ?? actOf(entity, 'find')
+    if (get) expect((await mine.send(get, { id })).body.data.id).toBe(id)
+  })
+
+  test('is found by staff among the rows of that enterprise', async () => {
+    const list = actOf(entity, 'list')
+    if (!list) return
+    const of = async (id: string) => (await staff.send(list, { enterprise_id: id })).body
+    const { rows } = await of(enterprise)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(row).toMatchObject({ enterprise_id: enterprise, enterprise_id_text: expect.any(String) })
+    expect((await of(another)).rows).toEqual([])
+  })
+
+  test('points to no row of another enterprise', async () => {
+    for (const { path, field } of places(entity.fields)) {
+      const target = field.kind === 'reference' ? owned.find(({ table }) => table === field.entity) : undefined
+      if (!target || field.automatic) continue
+      const shared = Object.fromEntries(
+        Object.entries(ids).filter(([table]) => !owned.some((it) => it.table === table)),
+      )
+      const draft = put(entity.fields, draftOf(entity, 42, shared), path, ids[target.table])
+      expect((await staff.send(create, draft, forWhom(another))).status).toBe(422)
+    }
+  })
+
+  test('is refused to staff without the right, whatever enterprise they name', async () => {
+    const before = await countOf(entity)
+    const answer = await reader.send(create, draftOf(entity, 43, ids), forWhom(enterprise))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+    expect(await countOf(entity)).toBe(before)
+  })
+
+  test('is offered to staff for its enterprise, and to none for another', async () => {
+    const offered = async (who: Actor, enterprise_id: string) =>
+      (await who.send(findLookup, { model: entity.table, enterprise_id, id: [ids[entity.table]] })).body
+    const answer = await offered(staff, enterprise)
+    // Nothing points to it: no picker asks for it.
+    if (answer.code === 'request.invalid') return
+    tables.push(entity.table)
+    expect(answer.rows).toHaveLength(1)
+    expect((await offered(staff, another)).rows).toEqual([])
+    expect((await offered(await stage.as('b.admin'), enterprise)).rows).toEqual([])
+    // Who belongs to an enterprise names it for nothing: he sees his own, and no more.
+    expect((await offered(mine, another)).rows).toHaveLength(1)
+  })
+
+  test('in many at once, all for the enterprise', async () => {
+    const bulk = actOf(entity, 'bulkCreate')
+    if (!bulk) return
+    const list = [draftOf(entity, 44, ids), draftOf(entity, 45, ids)]
+    expect(await staff.send(bulk, { list })).toMatchObject({ status: 422, body: { code: 'enterprise.choose' } })
+    const answer = await staff.send(bulk, { list }, forWhom(enterprise))
+    expect(answer.body.rows.map((row: { enterprise_id: string }) => row.enterprise_id)).toEqual([
+      enterprise,
+      enterprise,
+    ])
+  })
+})
+
+test('what is offered for an enterprise is its own and the platform’s', async () => {
+  expect(tables).toEqual(expect.arrayContaining(['company', 'vehicle', 'driver']))
+  const port = { model: 'port', enterprise_id: another, id: [ids['port']] }
+  expect((await staff.send(findLookup, port)).body.rows).toHaveLength(1)
+  const enterprises = await staff.send(findLookup, { model: 'enterprise', id: [enterprise, another] })
+  expect(enterprises.body.rows).toHaveLength(2)
+  expect((await staff.send(findLookup, { model: 'port', enterprise_id: 'x' })).status).toBe(422)
+})
+
+test('every entity was tried', () => expectTried(stage, 'rows made for an enterprise', owned.length * 8))

@@ -1,0 +1,28 @@
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { OF_PLATFORM } from '@guanqiao/domain/kit/entity'
+import type { Field, Fields } from '@guanqiao/domain/kit/field'
+import { reference } from '@guanqiao/domain/kit/field'
+import type { Section, Values } from '../EntityForm.tsx'
+import { isPlatformStaff } from '../session/session.ts'
+
+const title = '所属企业'
+
+/** What the platform's staff say before anything else of a new record: whose it is. */
+const owners: Readonly<Record<Entity['scope'], Field | undefined>> = {
+  enterprise: reference(title, 'enterprise', { required: true }),
+  shared: reference(title, 'enterprise', { help: `不选则为${OF_PLATFORM}` }),
+  platform: undefined,
+}
+
+/** The fields and cards of a form for a new record; of the platform's staff it asks first whose the record is. */
+export function newRecord({ scope, fields }: Entity, sections: readonly Section[]): [Fields, readonly Section[]] {
+  const owner = isPlatformStaff() ? owners[scope] : undefined
+  if (!owner) return [fields, sections]
+  const first = sections.length > 0 ? [{ title, fields: ['enterprise_id'] }] : []
+  return [{ enterprise_id: owner, ...fields }, [...first, ...sections]]
+}
+
+/** What of such a form is the record, and for whom it is. */
+export function sentFor({ enterprise_id, ...value }: Values): [Values, string | undefined] {
+  return [value, typeof enterprise_id === 'string' ? enterprise_id : undefined]
+}
