@@ -7,7 +7,7 @@ import { places, put } from '../testing/badInput.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 import { expectTried } from '../testing/tried.ts'
 
-/** The platform's staff work for an enterprise that they name. Nothing is written for nobody, nor from another's rows. */
+/** Staff write for the enterprise that the request names: never without one, and never with references to another's rows. */
 const owned = creatable.filter((entity) => entity.scope === 'enterprise')
 const forWhom = (id: string) => ({ 'enterprise-id': id })
 

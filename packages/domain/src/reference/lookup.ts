@@ -18,7 +18,7 @@ const lookup = operation('lookup.find', 'POST /platform/common/get', {
     keyword: text('关键字', { max: 50 }),
     port_id: text('口岸', { max: 36, help: '只找属于此口岸的' }),
     customs_code: text('海关代码', { max: 20, help: '只找属于此海关的' }),
-    enterprise_id: { ...text('企业', { max: 36, help: '平台人员用：只找此企业可用的' }), schema: z.uuid() },
+    enterprise_id: { ...rowId, label: '企业', help: '平台人员用：只找此企业可用的' },
     id: list('编号', { of: rowId, max: 100 }),
     code: list('代码', { max: 100, help: '代码完全相同的' }),
     limit: integer('条数', { default: 20, min: 1, max: 100 }),
