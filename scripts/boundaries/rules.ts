@@ -17,11 +17,11 @@ interface TextRule {
 }
 
 const product = /^(packages|apps)\/[^/]+\/src\//
-const mayHoldSql = /^apps\/server\/src\/kernel\/|\.queries\.ts$/
+const mayHoldSql = /^apps\/server\/src\/kernel\/|^packages\/launcher\/|\.queries\.ts$/
 const mayFetch = /^apps\/web\/src\/kit\/call|^apps\/server\/src\/gateways\//
 const mayReadEnvironment = /^apps\/server\/src\/config\.ts$/
 const sqlAdvice =
-  'SQL lives in kernel/ and *.queries.ts: put the query into a *.queries.ts of this module and call it by name.'
+  'SQL lives in kernel/, packages/launcher/ and *.queries.ts: put the query into a *.queries.ts of this module and call it by name.'
 
 const importRules: readonly ImportRule[] = [
   {

@@ -15,12 +15,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findUser } from '../../apps/server/src/kernel/database/embedded/identity.ts'
-import type { Identity } from '../../apps/server/src/kernel/database/embedded/identity.ts'
-import { POINTER, systemFolder } from '../../apps/server/src/kernel/database/embedded/location.ts'
-import { prepareClusterPaths } from '../../apps/server/src/kernel/database/embedded/clusterPaths.ts'
-import { serverProcesses } from '../../apps/server/src/kernel/database/embedded/processes.ts'
-import { temporaryFolder } from '../../apps/server/src/testing/launched.ts'
+import { findUser } from '@guanqiao/launcher/folders/identity'
+import type { Identity } from '@guanqiao/launcher/folders/identity'
+import { POINTER, systemFolder } from '@guanqiao/launcher/folders/location'
+import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
+import { serverProcesses } from '@guanqiao/launcher/processes'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 import { copyCheckout } from './checkout.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -15,14 +15,14 @@ export function ensureInstalled(root) {
 }
 
 /**
- * Does npm's own record of the installed tree hold every package of the lock in its version?
+ * Whether npm's own record of the installed tree contains every package of the lock in its version, and every link to a workspace.
  * Optional packages may be absent: most of them belong to other systems.
  */
 export function matches(lock, installed) {
   if (installed === null) return false
   const present = JSON.parse(installed).packages
   return Object.entries(JSON.parse(lock).packages)
-    .filter(([path, one]) => path.includes('node_modules/') && !one.link)
+    .filter(([path]) => path.includes('node_modules/'))
     .every(([path, one]) => (present[path] ? present[path].version === one.version : one.optional === true))
 }
 

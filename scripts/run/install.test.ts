@@ -11,13 +11,19 @@ const lock = JSON.stringify({
     'node_modules/for-another-system': { version: '1.0.0', optional: true },
   },
 })
-const tree = (packages: Record<string, { version: string }>) => JSON.stringify({ packages })
+const link = { 'node_modules/@guanqiao/server': { link: true } }
+const tree = (packages: Record<string, object>) => JSON.stringify({ packages: { ...link, ...packages } })
 
 test('an installed tree is good when it holds every package in its version', () => {
   expect(matches(lock, tree({ 'node_modules/postgres': { version: '3.4.9' } }))).toBe(true)
   expect(matches(lock, tree({ 'node_modules/postgres': { version: '3.4.8' } }))).toBe(false)
   expect(matches(lock, tree({}))).toBe(false)
   expect(matches(lock, null)).toBe(false)
+})
+
+test('a tree without the link to a workspace is not complete', () => {
+  const installed = { 'node_modules/postgres': { version: '3.4.9' } }
+  expect(matches(lock, JSON.stringify({ packages: installed }))).toBe(false)
 })
 
 test('an optional package may be absent but not old', () => {

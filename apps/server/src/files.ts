@@ -5,7 +5,7 @@ import type { FilesConfig } from './config.ts'
 import { localFolder } from './gateways/files/localFolder.ts'
 import { s3Store } from './gateways/files/s3/s3Store.ts'
 import type { FileStore } from './gateways/files/store.ts'
-import type { Log } from './kernel/database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 
 /** Milliseconds for which one look holds. */
 const HOLDS = 30_000

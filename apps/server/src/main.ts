@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import type { Log } from './kernel/database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import { beginLife } from './processes/life.ts'
 import type { Order } from './processes/messages.ts'
 

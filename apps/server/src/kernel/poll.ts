@@ -1,4 +1,4 @@
-import type { Log } from './database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 
 export interface Polling {
   /** Runs at once, or once more right after the run that goes on. */

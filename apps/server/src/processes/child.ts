@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '../kernel/database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import type { FromParent, FromProcess, Order } from './messages.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
-import type { DatabaseAddress, SocketAddress } from '../kernel/database/address.ts'
-import type { Log } from '../kernel/database/log.ts'
+import type { SocketAddress } from '@guanqiao/launcher/socket'
+import type { DatabaseAddress } from '../kernel/database/address.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import type { Life } from './life.ts'
 
 /** A server of one's own by its URL, or the one that this process brings up below the data folder and keeps up until its end. */
@@ -9,7 +10,7 @@ export async function openDatabase(config: Config, life: Life, log: Log): Promis
 }
 
 export async function openEmbedded({ dataFolder }: Config, life: Life, log: Log): Promise<SocketAddress> {
-  const { startEmbedded } = await import('../kernel/database/embedded/startEmbedded.ts')
+  const { startEmbedded } = await import('@guanqiao/launcher/startEmbedded')
   const embedded = await startEmbedded({ baseFolder: dataFolder, log })
   life.atEnd(() => embedded.stop())
   const { socketFolder, port, user, database } = embedded

@@ -1,5 +1,5 @@
 import { databaseProblem } from '../kernel/database/faults.ts'
-import type { Log } from '../kernel/database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 
 /** From the start of a process to its end: what was begun is undone, the last first, when a signal or a failed start ends it. */
 export interface Life {

@@ -1,4 +1,4 @@
-import type { SocketAddress } from '../kernel/database/address.ts'
+import type { SocketAddress } from '@guanqiao/launcher/socket'
 
 /** What a process is told when it is started. */
 export interface Order {

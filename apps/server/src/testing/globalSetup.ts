@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
-import { temporaryFolder } from './launched.ts'
-import { quiet } from './quiet.ts'
+import { startEmbedded } from '@guanqiao/launcher/startEmbedded'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
+import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { SocketAddress } from '../kernel/database/address.ts'
-import { APPLICATION_ROLE } from '../kernel/database/connect.ts'
-import { temporaryFolder } from './launched.ts'
+import type { SocketAddress } from '@guanqiao/launcher/socket'
+import { APPLICATION_ROLE } from '@guanqiao/launcher/roles'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 
 /** A way to the database that notes each statement which passes, so that a test can count them where a clock would lie. */
 export interface Watched {

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../../kernel/database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../../kernel/poll.ts'
 import type { Polling, PollOptions } from '../../kernel/poll.ts'
 import { boxes, clearDone } from './exchangeFolders.ts'

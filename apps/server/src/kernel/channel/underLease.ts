@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import type { Log } from '../database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import { poll } from '../poll.ts'
 
 export interface Running {

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
+import { APPLICATION_ROLE, PLATFORM_ROLE } from '@guanqiao/launcher/roles'
+import { socketOptions } from '@guanqiao/launcher/socket'
+import { withTimeout } from '@guanqiao/launcher/withTimeout'
 import postgres from 'postgres'
-import { socketOptions } from './address.ts'
 import type { DatabaseAddress } from './address.ts'
 import { IDLE_SESSION_MS } from '../channel/channel.ts'
 import type { Channel } from '../channel/channel.ts'
@@ -8,11 +10,7 @@ import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
 import { TenantPool } from './tenantPool.ts'
 import { DatabaseSilent } from './faults.ts'
-import { withTimeout } from './withTimeout.ts'
 
-/** The roles that the application acts as: for one enterprise, and for the platform. They own no table, so that row-level security binds them. */
-export const APPLICATION_ROLE = 'guanqiao_app'
-export const PLATFORM_ROLE = 'guanqiao_platform'
 const DEFAULT_LANES = 12
 const APPLICATION_POOL = 2
 const PLATFORM_POOL = 6

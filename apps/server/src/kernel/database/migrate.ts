@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Log } from './log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import { readMigrations } from './migrationFiles.ts'
 import type { Migration } from './migrationFiles.ts'
 import { inTurn } from './turn.ts'

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { brokeConnection, ConnectionLost, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import type { TenantConnection, TenantPool } from './tenantPool.ts'
-import { withTimeout } from './withTimeout.ts'
+import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
 export type Sql = postgres.Sql
 

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from 'pg-boss'
-import type { Log } from '../database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import type { Sql, Store } from '../database/scoped.ts'
 
 /** Where pg-boss keeps its tables. */

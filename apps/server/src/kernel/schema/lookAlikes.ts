@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import type { Log } from '../database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import { entityOf } from '../data/model.ts'
 
 interface Kept {

@@ -11,7 +11,7 @@ import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import type { Crossing } from '../../testing/crossing.ts'
-import { quiet } from '../../testing/quiet.ts'
+import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 let stage: Stage
 let clerk: Actor

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Channel } from '../../kernel/channel/channel.ts'
-import type { Log } from '../../kernel/database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import type { Store } from '../../kernel/database/scoped.ts'
 import { poll } from '../../kernel/poll.ts'
 import type { Polling } from '../../kernel/poll.ts'

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { prepareClusterPaths } from '../../kernel/database/embedded/clusterPaths.ts'
-import { findPostmaster } from '../../kernel/database/embedded/processes.ts'
+import { prepareClusterPaths } from '@guanqiao/launcher/folders/clusterPaths'
+import { findPostmaster } from '@guanqiao/launcher/processes'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const LONGEST_START = 60_000

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createChance } from '../../demo/chance.ts'
-import { temporaryFolder } from '../../testing/launched.ts'
+import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 import { openTrade } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
 import { openDoor } from '../crash/door.ts'

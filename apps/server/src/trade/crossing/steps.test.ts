@@ -4,7 +4,7 @@ import { arrivalsAt } from '../../modules/message/index.ts'
 import { createStage } from '../../testing/actors.ts'
 import type { Stage } from '../../testing/actors.ts'
 import { openCrossing } from '../../testing/crossing.ts'
-import { quiet } from '../../testing/quiet.ts'
+import { quiet } from '@guanqiao/launcher/tests/quiet'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // The simulator in a process of its own, for a test that kills it:  node simulatorProcess.ts <folder>
-import { quiet } from '../../../testing/quiet.ts'
+import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { startSimulator } from '../simulator/simulator.ts'
 import { exchange } from './messages.ts'
 

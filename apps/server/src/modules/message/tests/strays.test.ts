@@ -5,7 +5,7 @@ import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
-import { quiet } from '../../../testing/quiet.ts'
+import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { arrivalsAt } from '../index.ts'
 
 let stage: Stage

@@ -12,16 +12,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/launched.ts'
-import { quiet } from '../../../testing/quiet.ts'
-import { connect } from '../connect.ts'
-import { ensureRunning } from './ensureRunning.ts'
-import { canEnter, chooseIdentity, findUser, initdbIdentity, serverIdentity } from './identity.ts'
-import { ORIGIN, POINTER, systemFolder } from './location.ts'
-import { prepareClusterPaths } from './clusterPaths.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
-import { stopPostmaster } from './postmaster.ts'
-import { startEmbedded } from './startEmbedded.ts'
+import { temporaryFolder } from './launched.ts'
+import { ownerSql } from './ownerSql.ts'
+import { quiet } from './quiet.ts'
+import { ensureRunning } from '../ensureRunning.ts'
+import { canEnter, chooseIdentity, findUser, initdbIdentity, serverIdentity } from '../folders/identity.ts'
+import { ORIGIN, POINTER, systemFolder } from '../folders/location.ts'
+import { prepareClusterPaths } from '../folders/clusterPaths.ts'
+import type { ClusterPaths } from '../folders/clusterPaths.ts'
+import { stopPostmaster } from '../postmaster.ts'
+import { startEmbedded } from '../startEmbedded.ts'
 
 const RESERVED = { uid: 60_600, gid: 60_600 }
 
@@ -107,15 +107,15 @@ if (process.getuid?.() === 0) {
     expect(said[0]).toContain(`数据库放在 ${place.baseFolder}（记在 ${dataDir}/${POINTER}）`)
     expect(readFileSync(join(dataDir, POINTER), 'utf8').split('\n')[0]).toBe(place.baseFolder)
     expect(statSync(place.baseFolder).mode & 0o777).toBe(0o700)
-    const database = connect({ address: first })
-    await database.owner`create table kept as select 42 as number`
-    await database.close()
+    const database = ownerSql(first)
+    await database`create table kept as select 42 as number`
+    await database.end()
     await first.stop()
 
     const second = await startEmbedded({ baseFolder: dataDir, log, throwaway: true })
-    const again = connect({ address: second })
-    expect(await again.owner`select number from kept`).toEqual([{ number: 42 }])
-    await again.close()
+    const again = ownerSql(second)
+    expect(await again`select number from kept`).toEqual([{ number: 42 }])
+    await again.end()
     await second.stop()
   })
 

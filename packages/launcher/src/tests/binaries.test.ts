@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../testing/launched.ts'
-import { copyInto, findPackage, linkLibraries } from './binaries.ts'
+import { temporaryFolder } from './launched.ts'
+import { copyInto, findPackage, linkLibraries } from '../binaries.ts'
 
 let folder: string
 beforeAll(() => {

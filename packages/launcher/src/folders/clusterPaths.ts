@@ -6,8 +6,8 @@ import { canEnter, serverIdentity } from './identity.ts'
 import type { Identity } from './identity.ts'
 import { locate } from './location.ts'
 import { takeFolder } from './ownership.ts'
-import { serverProcesses } from './processes.ts'
-import { socketPath } from './socket.ts'
+import { serverProcesses } from '../processes.ts'
+import { socketPath } from '../socket.ts'
 
 const MAJOR = 18
 /** A Unix socket's path may have 107 bytes on Linux, 103 on macOS; PostgreSQL appends `.lock`. */

@@ -1,12 +1,13 @@
 import { appendFileSync, chmodSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { launch, temporaryFolder } from '../../../testing/launched.ts'
-import { quiet } from '../../../testing/quiet.ts'
-import { connect } from '../connect.ts'
-import { prepareClusterPaths } from './clusterPaths.ts'
-import { findPostmaster, serverProcesses } from './processes.ts'
-import { startEmbedded } from './startEmbedded.ts'
+import { launch, temporaryFolder } from './launched.ts'
+import { ownerSql } from './ownerSql.ts'
+import { quiet } from './quiet.ts'
+import { adminConnection } from '../admin.ts'
+import { prepareClusterPaths } from '../folders/clusterPaths.ts'
+import { findPostmaster, serverProcesses } from '../processes.ts'
+import { startEmbedded } from '../startEmbedded.ts'
 
 let folder: string
 beforeEach(() => {
@@ -19,8 +20,8 @@ const processes = (throwaway = true) => serverProcesses(prepareClusterPaths(fold
 test('a fresh server is durable, private, not root, and keeps its rows over a restart', async () => {
   const first = await startEmbedded({ baseFolder: folder, log: quiet })
   expect([first.adopted, first.isOwner()]).toEqual([false, true])
-  const database = connect({ address: first })
-  const settings = await database.owner`select name, setting from pg_settings where name in
+  const database = ownerSql(first)
+  const settings = await database`select name, setting from pg_settings where name in
     ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'jit') order by name`
   expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
     fsync: 'on',
@@ -30,8 +31,8 @@ test('a fresh server is durable, private, not root, and keeps its rows over a re
     listen_addresses: '',
     jit: 'off',
   })
-  await database.owner`create table kept as select 42 as number`
-  await database.close()
+  await database`create table kept as select 42 as number`
+  await database.end()
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(first.socketFolder, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'pg18')).uid).not.toBe(0)
@@ -39,9 +40,9 @@ test('a fresh server is durable, private, not root, and keeps its rows over a re
   expect(processes(false)).toEqual([])
 
   const second = await startEmbedded({ baseFolder: folder, log: quiet })
-  const again = connect({ address: second })
-  expect(await again.owner`select number from kept`).toEqual([{ number: 42 }])
-  await again.close()
+  const again = ownerSql(second)
+  expect(await again`select number from kept`).toEqual([{ number: 42 }])
+  await again.end()
   await second.stop()
 })
 
@@ -67,6 +68,24 @@ test('a second process adopts the server, does not stop it, and inherits it when
   expect(processes()).toEqual([])
 })
 
+test('a server whose killed owner is still connected is inherited once the connection is gone', async () => {
+  const owner = await launch(folder)
+  const heir = await launch(folder)
+  const sql = adminConnection(prepareClusterPaths(folder, true))
+  const [holder] = await sql<{ pid: number }[]>`select pid from pg_locks where locktype = 'advisory' and granted`
+  // As on a machine too busy for the backend to notice that its client is gone.
+  process.kill(holder!.pid, 'SIGSTOP')
+  await owner.kill()
+  let isGone = false
+  const going = heir.finish().then(() => (isGone = true))
+  const waits = async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length > 0
+  while (!isGone && !(await waits()));
+  process.kill(holder!.pid, 'SIGCONT')
+  await sql.end()
+  await going
+  expect(processes()).toEqual([])
+})
+
 test('processes that start at once on an empty folder get one server with one owner', async () => {
   const all = await Promise.all([launch(folder), launch(folder), launch(folder)])
   expect(all.filter(({ adopted }) => !adopted).length).toBe(1)
@@ -85,9 +104,9 @@ test.each(['with blanks  and more', '关桥 数据', `quote ' and " and , and $H
     const server = await startEmbedded({ baseFolder: base, log: quiet, throwaway: true })
     const place = prepareClusterPaths(base, true)
     expect([place.baseFolder, findPostmaster(place)]).toEqual([base, expect.any(Number)])
-    const database = connect({ address: server })
-    expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
-    await database.close()
+    const database = ownerSql(server)
+    expect(await database`select 1 as one`).toEqual([{ one: 1 }])
+    await database.end()
     await server.stop()
     expect(serverProcesses(place)).toEqual([])
   },

@@ -1,9 +1,9 @@
 // A server process reduced to its database, for tests that need a second process or one that can be killed:
-//   node launcher.ts <base folder>     prints {"adopted","owner"} when up; ends its server when its input ends
-import { startEmbedded } from '../kernel/database/embedded/startEmbedded.ts'
+//   node launchProcess.ts <base folder>     prints {"adopted","owner"} when up; ends its server when its input ends
+import { startEmbedded } from '../startEmbedded.ts'
 import { quiet } from './quiet.ts'
 
 const server = await startEmbedded({ baseFolder: process.argv[2] ?? '', log: quiet, throwaway: true })
-console.log(JSON.stringify({ adopted: server.adopted, owner: server.isOwner() }))
+process.stdout.write(`${JSON.stringify({ adopted: server.adopted, owner: server.isOwner() })}\n`)
 process.stdin.resume()
 process.stdin.once('end', () => void server.stop().then(() => process.exit(0)))

@@ -5,9 +5,9 @@ import { mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { canEnter, chooseIdentity } from '../kernel/database/embedded/identity.ts'
+import { canEnter, chooseIdentity } from '../folders/identity.ts'
 
-const LAUNCHER = fileURLToPath(new URL('./launcher.ts', import.meta.url))
+const LAUNCHER = fileURLToPath(new URL('./launchProcess.ts', import.meta.url))
 
 export interface Launched {
   child: ChildProcess

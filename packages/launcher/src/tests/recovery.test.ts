@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { launch, temporaryFolder } from '../../../testing/launched.ts'
-import { quiet } from '../../../testing/quiet.ts'
-import { connect } from '../connect.ts'
-import { adminConnection } from './admin.ts'
-import { ensureRunning } from './ensureRunning.ts'
-import { prepareClusterPaths } from './clusterPaths.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
-import { stopPostmaster } from './postmaster.ts'
-import { findPostmaster, serverProcesses } from './processes.ts'
-import { startEmbedded } from './startEmbedded.ts'
+import { launch, temporaryFolder } from './launched.ts'
+import { ownerSql } from './ownerSql.ts'
+import { quiet } from './quiet.ts'
+import { adminConnection } from '../admin.ts'
+import { ensureRunning } from '../ensureRunning.ts'
+import { prepareClusterPaths } from '../folders/clusterPaths.ts'
+import type { ClusterPaths } from '../folders/clusterPaths.ts'
+import { stopPostmaster } from '../postmaster.ts'
+import { findPostmaster, serverProcesses } from '../processes.ts'
+import { startEmbedded } from '../startEmbedded.ts'
 
 let place: ClusterPaths
 beforeEach(() => {
@@ -65,7 +65,7 @@ function writer(sql: postgres.Sql): { acknowledged: number[]; end(): Promise<voi
 
 test('a server that is killed under us comes back by itself with every acknowledged row', async () => {
   const server = await startEmbedded({ baseFolder: place.baseFolder, log: quiet })
-  const { owner, close } = connect({ address: server })
+  const owner = ownerSql(server)
   await owner`create table written (number int primary key)`
   const { acknowledged, end } = writer(owner)
   for (let round = 0; round < 3; round++) {
@@ -81,7 +81,7 @@ test('a server that is killed under us comes back by itself with every acknowled
   await end()
   const [row] = await owner`select count(*)::int as kept from written where number = any(${acknowledged})`
   expect(row).toEqual({ kept: acknowledged.length })
-  await close()
+  await owner.end()
   await server.stop()
   expect(serverProcesses(place)).toEqual([])
 })

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import type { Identity } from './identity.ts'
-import { makeSystemFolder } from './location.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
+import type { Identity } from './folders/identity.ts'
+import { makeSystemFolder } from './folders/location.ts'
+import type { ClusterPaths } from './folders/clusterPaths.ts'
 
 export interface Binaries {
   initdb: string

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { Log } from '../log.ts'
+import type { Log } from './log.ts'
 import { childEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { initdbIdentity } from './identity.ts'
-import { giveTree, takeFolder } from './ownership.ts'
+import { initdbIdentity } from './folders/identity.ts'
+import { giveTree, takeFolder } from './folders/ownership.ts'
 import { SUPERUSER } from './postmaster.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
+import type { ClusterPaths } from './folders/clusterPaths.ts'
 
 /** Make the data folder when there is none. It appears under its name only when it is whole. */
 export async function createCluster(place: ClusterPaths, binaries: Binaries, log: Log): Promise<void> {

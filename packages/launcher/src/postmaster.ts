@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from './log.ts'
 import { childEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
+import type { ClusterPaths } from './folders/clusterPaths.ts'
 import { PORT } from './socket.ts'
 import { findPostmaster, serverProcesses } from './processes.ts'
 

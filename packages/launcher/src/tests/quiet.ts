@@ -1,4 +1,4 @@
-import type { Log } from '../kernel/database/log.ts'
+import type { Log } from '../log.ts'
 
 /** A log for tests that do not look at it. */
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,8 +1,7 @@
 import postgres from 'postgres'
-import { socketOptions } from '../address.ts'
-import { APPLICATION_ROLE, PLATFORM_ROLE } from '../connect.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
-import { PORT } from './socket.ts'
+import { APPLICATION_ROLE, PLATFORM_ROLE } from './roles.ts'
+import type { ClusterPaths } from './folders/clusterPaths.ts'
+import { PORT, socketOptions } from './socket.ts'
 import { SUPERUSER } from './postmaster.ts'
 
 export const DATABASE = 'guanqiao'
@@ -97,4 +96,18 @@ export async function ensureLogins(sql: postgres.Sql): Promise<void> {
 export async function takeOwnership(sql: postgres.Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(hashtext('guanqiao owner')) as taken`
   return row?.taken === true
+}
+
+/**
+ * Takes the lock of an owner that may have been killed. The server keeps the lock until it notices that the owner's connection is gone,
+ * which takes long on a busy machine. False when somebody still holds it after a second, or the server does not respond.
+ */
+export async function inheritOwnership(sql: postgres.Sql): Promise<boolean> {
+  try {
+    await sql`set lock_timeout = '1s'`
+    await sql`select pg_advisory_lock(hashtext('guanqiao owner'))`
+    return true
+  } catch {
+    return false
+  }
 }

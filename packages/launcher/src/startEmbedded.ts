@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
-import type { SocketAddress } from '../address.ts'
-import type { Log } from '../log.ts'
-import { DatabaseSilent } from '../faults.ts'
-import { withTimeout } from '../withTimeout.ts'
-import { adminConnection, DATABASE, takeOwnership } from './admin.ts'
+import type { Log } from './log.ts'
+import { withTimeout } from './withTimeout.ts'
+import { adminConnection, DATABASE, inheritOwnership, takeOwnership } from './admin.ts'
 import { ensureRunning } from './ensureRunning.ts'
-import { prepareClusterPaths } from './clusterPaths.ts'
-import type { ClusterPaths } from './clusterPaths.ts'
+import { prepareClusterPaths } from './folders/clusterPaths.ts'
+import type { ClusterPaths } from './folders/clusterPaths.ts'
 import { PORT } from './socket.ts'
+import type { SocketAddress } from './socket.ts'
 import { stopPostmaster, SUPERUSER } from './postmaster.ts'
 
 export interface EmbeddedOptions {
@@ -28,6 +27,7 @@ export interface Embedded extends SocketAddress {
 }
 
 const LONGEST_DELAY = 30_000
+const timedOut = () => new Error('the database did not respond')
 
 /** Bring the embedded server up and keep it up until `stop`: when it is killed it is started again, and it recovers. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -94,14 +94,12 @@ class Watch {
   }
 
   async #end(): Promise<void> {
-    if (this.#reviving !== null)
-      await withTimeout(LONGEST_DELAY, this.#reviving, () => new DatabaseSilent()).catch(() => {})
+    if (this.#reviving !== null) await withTimeout(LONGEST_DELAY, this.#reviving, timedOut).catch(() => {})
     const sql = this.#sql
     this.#sql = null
     if (sql !== null) {
       // The owner may have been killed since we adopted its server: then it falls to us to stop it.
-      if (!this.owner)
-        this.owner = await withTimeout(2_000, takeOwnership(sql), () => new DatabaseSilent()).catch(() => false)
+      if (!this.owner) this.owner = await withTimeout(2_000, inheritOwnership(sql), timedOut).catch(() => false)
       await sql.end({ timeout: 1 })
     }
     if (this.owner && !(await stopPostmaster(this.#place, this.#log))) this.#log.error('数据库没有停止')
