@@ -1,4 +1,4 @@
-/** What is measured: the list a clerk opens, as the product is asked for it. */
+/** A measured case: a list as the product's screens request it. */
 export interface Case {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export const listCases = (total: number, company: string): readonly Case[] => [
     query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
   },
   { name: '按状态与车型筛选', query: { pageNo: 1, pageSize: 20, status: 'active', vehicle_type: 'dump' } },
-  // Some plates have it however many there are.
+  // Some plates contain it, whatever the number of vehicles.
   { name: '车牌子串查找', query: { pageNo: 1, pageSize: 20, keyword: '0051' } },
   {
     name: '深页',
@@ -56,7 +56,7 @@ function narrowed(company: string): Case {
 
 const letters = 'ABCDEFGHJK'
 
-/** A vehicle nobody has yet; `serial` counts up. Its plate has letters for figures, so that no search finds it. */
+/** A new vehicle; `serial` counts up. Its plate has letters instead of digits, so that no search finds it. */
 export const newVehicle = (company: string, serial: number) => ({
   plate_number: `Z${process.pid % 1000}B${String(serial)
     .padStart(7, '0')

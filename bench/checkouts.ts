@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A checkout of the product, whose product is measured. */
+/** A checkout whose product is measured. */
 export interface Checkout {
   readonly name: string
   readonly root: string
 }
 
-/** What was given after `--name`. */
+/** The value after `--name`. */
 function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
@@ -17,16 +17,16 @@ export const numberOption = (name: string, fallback: number): number => Number(o
 
 const checkout: Checkout = { name: 'this checkout', root: fileURLToPath(new URL('..', import.meta.url)) }
 
-/** This checkout, and the one that `--beside <folder>` names. */
+/** This checkout, and the one named by `--beside <folder>`. */
 export function checkouts(): Checkout[] {
   const other = option('beside')
   return other === undefined ? [checkout] : [checkout, { name: other, root: resolve(other) }]
 }
 
-/** A module as a checkout itself has it: another version of the product is prepared and spoken to by its own helpers. */
+/** A module of the checkout itself: another version of the product is prepared and called with its own helpers. */
 export const own = async <M>({ root }: Checkout, path: string): Promise<M> => (await import(join(root, path))) as M
 
-/** In turns: whoever came first in one round comes last in the next, so that none always runs on what another left. */
+/** Alternating order: the first of one round is the last of the next, so that neither always runs after the other. */
 export const turns = <T>(all: readonly T[], round: number): readonly T[] => (round % 2 === 0 ? all : all.toReversed())
 
 export function middle(values: readonly number[]): number {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A request as the bytes that go out; answers must carry a Content-Length. */
+/** A request as bytes; responses must have a Content-Length. */
 export interface Shot {
   readonly port: number
-  /** Called for each request: the same text, or another body each time. */
+  /** Called for each request: a constant text, or a different body each time. */
   readonly request: () => string
 }
 
@@ -31,8 +31,8 @@ const lines = (headers: Record<string, string>) =>
     .join('')
 
 /**
- * Sends over `connections` kept-alive sockets, one request at a time on each, for `seconds`. Raw sockets: an HTTP client of
- * Node's own would take as much of the two cores as the server it measures.
+ * Sends over `connections` keep-alive sockets, one request at a time on each, for `seconds`. Raw sockets: Node's HTTP client would
+ * take as much of the two cores as the server.
  */
 export async function fire(shot: Shot, connections: number, seconds: number): Promise<Outcome> {
   const until = performance.now() + seconds * 1000
@@ -58,7 +58,7 @@ async function oneConnection(shot: Shot, until: number, times: number[], failed:
   socket.destroy()
 }
 
-/** Answers the status of the next whole response; 0 when the connection is gone. */
+/** Resolves with the status of the next complete response; 0 if the connection is lost. */
 function reader(socket: Socket): () => Promise<number> {
   let held: Buffer = Buffer.alloc(0)
   let told: ((status: number) => void) | undefined

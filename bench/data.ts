@@ -12,12 +12,12 @@ import { socketOf, startProduct } from './product.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const log = { info: console.log, warn: console.warn, error: console.error }
 
-/** Tells by its time when the rows were made. */
+/** Marker file; its modification time is the creation time of the rows. */
 const MADE = 'rows-are-there'
 
 /**
- * A data folder of the product with so many vehicles, made once and kept below `.cache/bench`. It is marked as no demonstration, for
- * as one the product would not run on it as in production; nobody but this machine reaches it.
+ * A data folder of the product with this many vehicles, created once and kept below `.cache/bench`. It is not marked as a
+ * demonstration, because the product would refuse to run on it in production mode; only this machine can reach it.
  */
 export async function prepareRows(rows: number): Promise<string> {
   const folder = `${root}.cache/bench/${rows}`
@@ -31,7 +31,10 @@ export async function prepareRows(rows: number): Promise<string> {
   return folder
 }
 
-/** Takes out what earlier measurements created in a folder whose product runs: all sides look through as many rows, as tidy as ever. */
+/**
+ * Removes rows that earlier measurements created, in a folder whose product runs, so that all sides read the same number of rows,
+ * vacuumed.
+ */
 export async function tidyRows(folder: string): Promise<void> {
   const socket = await socketOf(folder)
   const sql = postgres({
@@ -46,7 +49,7 @@ export async function tidyRows(folder: string): Promise<void> {
   await sql.end()
 }
 
-/** The same rows as `npm run demo:large` makes; nobody reads meanwhile, so the indexes are built once at the end. */
+/** The same rows as `npm run demo:large`; without readers, so the indexes are built once at the end. */
 async function fill(folder: string, vehicles: number): Promise<void> {
   const server = await startEmbedded({ baseFolder: folder, log })
   const database = connect({ address: server, poolSize: 2 })

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { io } from 'socket.io-client'
 import { socketOf } from './product.ts'
 
-/** What a screen was told, and when (ms since 1970). */
+/** An event received by a screen, with its time (ms since 1970). */
 interface Heard {
   readonly event_id: string
   readonly doc_id: string
@@ -15,14 +15,14 @@ interface Heard {
 
 export interface Listener {
   readonly events: readonly Heard[]
-  /** Resolves when so many documents have their decision on the goods. */
+  /** Resolves when this many documents have their decision on the goods. */
   decisions(count: number, longest: number): Promise<void>
   close(): void
 }
 
 const DECISIONS = new Set(['11', '12', '13'])
 
-/** A screen of the token's person. */
+/** A screen of the token's user. */
 export async function listen(port: number, token: string): Promise<Listener> {
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] })
   const events: Heard[] = []
@@ -52,7 +52,7 @@ export async function listen(port: number, token: string): Promise<Listener> {
   }
 }
 
-/** Milliseconds, sorted: from the writing of a receipt's file, and from its reading, to the screen. */
+/** Milliseconds, sorted: from writing a receipt's file, and from reading it, to the screen. */
 export async function latencies(
   dataFolder: string,
   events: readonly Heard[],

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { startProduct } from './product.ts'
 
 /**
- * `node bench/flood.ts`: what hostile requests cost others. A rightful sign-in among 300 bogus ones at once, and the longest wait for
- * `/healthz` while bodies of nine megabytes are sent. The product, its database and the load share the machine.
+ * `node bench/flood.ts`: the effect of hostile requests on other users. A genuine sign-in among 300 bogus ones at once, and the
+ * longest response time of `/healthz` while bodies of nine megabytes are sent. The product, its database and the load share the
+ * machine.
  */
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
 await mkdir(cache, { recursive: true })
@@ -36,7 +37,7 @@ const tally = (statuses: readonly number[]) =>
   [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => `${status} × ${all.length}`).join(', ')
 
 console.log(`one sign-in, nothing else: ${await timed(() => signIn('a.admin', PASSWORD))}`)
-/** 300 bogus sign-ins at once from one address, and among them one of somebody who was never there before. */
+/** 300 bogus sign-ins at once from one address, and among them a genuine one of a user who is new there. */
 async function besideBogus(from: string, nameOf: (n: number) => string, place: number): Promise<string> {
   let own = ''
   const statuses = await Promise.all(
@@ -70,7 +71,7 @@ const answer = await fetch(`http://127.0.0.1:${port}/platform/users/login`, {
 })
 const { token } = (await answer.json()) as { token: string }
 
-/** The longest of the answers of `/healthz` while `work` runs, ms. */
+/** The longest response time of `/healthz` while `work` runs, ms. */
 async function health(work: () => Promise<number>): Promise<string> {
   let running = true
   let longest = 0

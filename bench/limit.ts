@@ -7,9 +7,9 @@ import { uuid } from '../apps/server/src/kernel/uuid.ts'
 import type { Case } from './cases.ts'
 
 /**
- * The limit: what Node and PostgreSQL can do at most with nothing in between. Bare `node:http`, prepared statements of postgres.js,
- * JSON made by PostgreSQL sent as it is; no token, no rights, no validation, no tenancy wall, no audit. Started as a process of its own
- * so that it has a heap of its own; what it is to serve comes as JSON in its first argument.
+ * The limit: the maximum of Node and PostgreSQL with nothing in between. Bare `node:http`, prepared statements of postgres.js, JSON
+ * made by PostgreSQL sent unchanged; no token, no rights, no validation, no tenant isolation, no audit. Runs in a separate process
+ * with its own heap; its first argument is a JSON description of its routes.
  */
 interface Order {
   readonly port: number

@@ -13,15 +13,16 @@ import { cpuSeconds, serverPid } from './process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--beside <checkout>]`: the product's
- * lists, creates and a change beside the limit, and beside the product of another checkout where one is named, turn and turn about in one
- * run, so that whatever else the machine does falls on all. Both products have rows of their own, made by their own checkouts.
+ * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--beside <checkout>]`: the
+ * product's lists, creates and an update compared with the limit, and with the product of another checkout if one is named, in
+ * alternating runs, so that other load on the machine affects all sides. Each product has its own rows, created by its own
+ * checkout.
  */
 const rows = numberOption('rows', 10_000)
 const rounds = numberOption('rounds', 6)
 const seconds = numberOption('seconds', 2)
 const connections = numberOption('connections', 8)
-/** Seconds until what is called a thousand times a second has been compiled, on each side. */
+/** Seconds of warm-up per side, until frequently called functions are compiled. */
 const warm = numberOption('warm', 10)
 
 /** The creates of all sides; each takes plates that no other took. */
@@ -29,14 +30,14 @@ let serial = 0
 
 interface Side {
   readonly name: string
-  /** The process that answers. */
+  /** The responding process. */
   readonly pid: number
-  /** The lists in the order of the cases, then what writes. */
+  /** The lists in the order of the cases, then the writes. */
   readonly shots: readonly Shot[]
   stop(): Promise<unknown>
 }
 
-/** What writes, after the lists. */
+/** The writes, after the lists. */
 const WRITES = ['新增一辆车', '新增一辆车，带幂等键', '修改一辆车']
 
 interface Product extends Side {
@@ -47,14 +48,14 @@ interface Product extends Side {
   readonly changed: readonly Known[]
 }
 
-/** A vehicle that is changed again and again, and its version. */
+/** A vehicle that is updated repeatedly, with its version. */
 interface Known {
   readonly id: string
   version: number
 }
 
 async function openProduct(checkout: Checkout, folder: string): Promise<Product> {
-  // As it runs for its users: outside production every list is checked against its declaration before it leaves.
+  // In production mode: otherwise every list is validated against its declaration before it is sent.
   const { port, process: command, stop } = await startProduct(folder, { NODE_ENV: 'production' }, checkout.root)
   await tidyRows(folder)
   const token = await signIn(port)
@@ -94,7 +95,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   }
 }
 
-/** So many that each is long answered when its turn comes again. */
+/** Enough vehicles that each is finished before it is used again. */
 async function vehiclesToChange(port: number, token: string): Promise<Known[]> {
   const pages = Array.from({ length: 10 }, (_, at) => `/transport/vehicle/getall?pageSize=100&pageNo=${at + 1}`)
   const answers = await Promise.all(pages.map((page) => ask<{ rows: Known[] }>(port, token, page, undefined)))
@@ -173,7 +174,7 @@ function mean(outcomes: readonly Outcome[]): string {
   return (outcomes.reduce((sum, outcome) => sum + perSecond(outcome), 0) / outcomes.length).toFixed(0)
 }
 
-/** Of the processors, µs a request, which others on the machine change little. */
+/** CPU time, µs per request, which other load affects little. */
 function cpu(outcomes: readonly (Outcome & { cpu: number })[]): string {
   const answers = outcomes.reduce((sum, it) => sum + it.answers, 0)
   return ((outcomes.reduce((sum, it) => sum + it.cpu, 0) / answers) * 1_000_000).toFixed(0)

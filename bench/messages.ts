@@ -11,10 +11,10 @@ import { cpuSeconds, peakMemory, serverPid } from './process.ts'
 import { startProduct } from './product.ts'
 
 /**
- * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--beside <checkout>]`: manifests sent through the whole way to the
- * simulated customs and back, so many in each round, turn and turn about with the product of another checkout where one is named.
- * Measured is from the first sending to the last decision that a screen was told of; what comes before only makes the manifests.
- * `--single`: each is sent when the one before is decided, so that every receipt comes by itself.
+ * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--beside <checkout>]`: manifests sent to the simulated customs
+ * and back, that many in each round, in alternating runs with the product of another checkout if one is named. Measures from the
+ * first sending to the last decision received by a screen; the part before only creates the manifests. `--single`: each manifest is
+ * sent when the one before is decided, so that every receipt arrives alone.
  */
 const single = process.argv.includes('--single')
 const CHUNK = single ? 1 : 200
@@ -26,7 +26,7 @@ const rounds = numberOption('rounds', 1)
 const cache = new URL('../.cache/', import.meta.url).pathname
 await mkdir(cache, { recursive: true })
 
-/** The product of a checkout with all the manifests that will be sent. */
+/** The product of a checkout with all manifests to be sent. */
 async function openSide(checkout: Checkout) {
   const folder = await mkdtemp(`${cache}bench-messages-`)
   const settings = { SIMULATOR_DELAYS: '200,400,600', LOG_LEVEL: 'error', GUANQIAO_DEMO: '1' }

@@ -7,9 +7,9 @@ import type { Checkout } from './checkouts.ts'
 import { signIn, startProduct } from './product.ts'
 
 /**
- * `node bench/opening.ts [--rounds 5] [--line 0] [--beside <checkout>]`: until a list can be used, in a real browser: in a browser that has nothing of the
- * product yet, in one that opened it before, and from the click on 登录. On this machine as it is, with a CPU four times slower, and
- * that behind a slow 4G line; `--line` takes one of the three alone.
+ * `node bench/opening.ts [--rounds 5] [--line 0] [--beside <checkout>]`: the time until a list can be used in a real browser: with
+ * an empty cache, opened before, and from the click on 登录. On this machine, with a CPU four times slower, and additionally on a
+ * slow 4G line; `--line` selects one of the three.
  */
 const rounds = numberOption('rounds', 5)
 const LIST = '/transport/vehicle'
@@ -18,7 +18,7 @@ const PASSWORD = 'Guanqiao@2026'
 interface Line {
   readonly name: string
   readonly cpu: number
-  /** Chromium's own figures for its preset: 1.6 Mbit/s and 150 ms, of which an answer sees 90 % and 3.75 times. */
+  /** Chromium's preset: 1.6 Mbit/s and 150 ms, of which a response sees 90 % and 3.75 times. */
   readonly network?: { readonly latency: number; readonly bytesPerSecond: number }
 }
 
@@ -35,7 +35,7 @@ interface Side {
   readonly checkout: Checkout
   readonly address: string
   readonly token: string
-  /** Milliseconds by line and way. */
+  /** Milliseconds by line and case. */
   readonly taken: Map<string, number[]>
   readonly requests: Map<string, number>
   stop(): Promise<void>
@@ -53,7 +53,7 @@ async function openSide(checkout: Checkout, folder: string): Promise<Side> {
   }
 }
 
-/** When the first row stood on the screen, in ms since the page was asked for or 登录 was clicked. */
+/** The time at which the first row was visible, in ms since the navigation or the click on 登录. */
 declare global {
   interface Window {
     usableAt?: number
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes the frame after the one that drew the first row, when the page answers to the user again. */
+/** Runs in the page: records the frame after the one that rendered the first row, when the page responds to the user again. */
 function watchForRow(): void {
   addEventListener('click', () => (window.clickedAt = performance.now()), { capture: true })
   const look = () => {
@@ -139,7 +139,7 @@ const browser = await chromium.launch(browserLaunch())
 const sides: Side[] = []
 for (const [at, checkout] of checkouts().entries()) sides.push(await openSide(checkout, `${cache}bench-opening-${at}`))
 for (const line of lines) {
-  // One to warm the server and the browser up.
+  // A round that warms up server and browser.
   for (const side of sides) await round(browser, side, line)
   for (const side of sides) for (const way of ways) side.taken.delete(`${line.name}: ${way}`)
   for (let at = 0; at < rounds; at += 1) for (const side of turns(sides, at)) await round(browser, side, line)

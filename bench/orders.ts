@@ -3,9 +3,9 @@ import { openSide, saves, TRUCKS } from './orders/side.ts'
 import type { Cost, Save, Side } from './orders/side.ts'
 
 /**
- * `node bench/orders.ts [--rounds 15] [--beside <checkout>]`: an order of 200 trucks made, one truck of it changed, all of them
- * changed, each in one call as the page sends it. Each is followed by its limit, which writes the very same rows by plain SQL in
- * one transaction, and by the same in the product of another checkout where one is named: turn and turn about in one run.
+ * `node bench/orders.ts [--rounds 15] [--beside <checkout>]`: an order of 200 trucks created, one truck of it changed, all of them
+ * changed, each in one request as the page sends it. Each is followed by its limit, which writes the same rows by plain SQL in one
+ * transaction, and by the same in the product of another checkout if one is named, in alternating runs.
  */
 const WARM = 3
 const rounds = numberOption('rounds', 15)

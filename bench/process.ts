@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { postmasterOf } from './product.ts'
 
-/** Ticks of /proc/<pid>/stat in a second, as every Linux we measure on has it. */
+/** Clock ticks per second of /proc/<pid>/stat, on all our Linux systems. */
 const TICKS = 100
 
-/** The server below the command that started it, or the command itself where it became the server. */
+/** The server process below the command that started it, or the command itself if it became the server. */
 export async function serverPid({ pid = 0 }: ChildProcess): Promise<number> {
   for (let own = pid; ; ) {
     if ((await readFile(`/proc/${own}/cmdline`, 'utf8')).includes('src/main.ts')) return own
@@ -21,7 +21,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
-/** Of the processes that serve connections to the product's embedded database, as far as they live still. */
+/** CPU time of the live processes that serve connections to the product's embedded database. */
 export async function databaseCpuSeconds(dataFolder: string): Promise<number> {
   const postmaster = await postmasterOf(dataFolder)
   const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
@@ -32,7 +32,7 @@ export async function databaseCpuSeconds(dataFolder: string): Promise<number> {
   return (await Promise.all(used)).reduce((sum, it) => sum + it, 0)
 }
 
-/** Resident memory at its highest, MiB. */
+/** Peak resident memory, MiB. */
 export async function peakMemory(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) / 1024

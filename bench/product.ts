@@ -10,12 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Product {
   readonly port: number
   readonly process: ChildProcess
-  /** From the start of the command to the first good answer of /readyz, ms. */
+  /** From the start of the command to the first 200 of /readyz, ms. */
   readonly readyAfter: number
   stop(): Promise<void>
 }
 
-/** Starts the product of a checkout, this one when none is named, as `npm start` does, on a data folder that stays. */
+/** Starts the product of a checkout, by default this one, as `npm start` does, on a persistent data folder. */
 export async function startProduct(
   dataFolder: string,
   settings: Record<string, string> = {},
@@ -79,7 +79,7 @@ export async function signIn(port: number, username = 'a.clerk'): Promise<string
   return token
 }
 
-/** Calls an operation and answers its body; throws with the server's words. */
+/** Calls an operation and returns its body; throws with the server's message. */
 export async function ask<T>(port: number, token: string, path: string, body: unknown): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -91,13 +91,13 @@ export async function ask<T>(port: number, token: string, path: string, body: un
   return JSON.parse(text) as T
 }
 
-/** Where the product's embedded database can be reached, read from the folder it keeps. */
+/** The address of the product's embedded database, read from its folder. */
 export async function socketOf(dataFolder: string): Promise<{ folder: string; port: number }> {
   const [, , , port = '5432', folder = ''] = await postmasterFile(dataFolder)
   return { folder, port: Number(port) }
 }
 
-/** The process that all others of the embedded database are children of. */
+/** The parent of all processes of the embedded database. */
 export const postmasterOf = async (dataFolder: string): Promise<number> => Number((await postmasterFile(dataFolder))[0])
 
 const postmasterFile = async (dataFolder: string): Promise<string[]> =>

@@ -7,8 +7,8 @@ import { cpuSeconds, serverPid } from './process.ts'
 import { serverMemory, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/sockets.ts [--sockets 5000]`: open screens, each with a session of its own: what they cost while nothing happens, and how
- * soon all of them hear of four events. Sockets, product and database share the machine; plain websockets, so that the load is small.
+ * `node bench/sockets.ts [--sockets 5000]`: open screens, each with its own session: their cost while idle, and how soon all of
+ * them receive four events. Sockets, product and database share the machine; plain websockets keep the load small.
  */
 const asked = process.argv.indexOf('--sockets')
 const count = asked < 0 ? 5_000 : Number(process.argv[asked + 1])
@@ -24,7 +24,7 @@ const path = `${socketFolder}/.s.PGSQL.${port}`
 const sql = postgres({ host: socketFolder, port, path, user: 'app', database: 'guanqiao', max: 1 })
 const server = await serverPid(product.process)
 
-/** CPU of the database: its processes come and go, so that what they leave behind counts too. */
+/** CPU time of the database, including that of ended processes. */
 async function databaseSeconds(): Promise<number> {
   const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where pid <> pg_backend_pid()`
   const seconds = await Promise.all(rows.map(({ pid }) => cpuSeconds(pid).catch(() => 0)))

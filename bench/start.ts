@@ -5,8 +5,8 @@ import type { Checkout } from './checkouts.ts'
 import { serverMemory, startProduct } from './product.ts'
 
 /**
- * `node bench/start.ts [--times 5] [--beside <checkout>]`: from `npm start`'s command to /readyz, the first time and warm, and the memory
- * at rest; turn and turn about with the product of another checkout where one is named.
+ * `node bench/start.ts [--times 5] [--beside <checkout>]`: from the command `npm start` to /readyz, for the first start and warm,
+ * and the idle memory; in alternating runs with the product of another checkout if one is named.
  */
 const times = numberOption('times', 5)
 const REST = 10_000
@@ -22,7 +22,7 @@ interface Side {
 }
 
 async function openSide(checkout: Checkout): Promise<Side> {
-  // Once to build the screens and to have everything in the memory of the machine.
+  // Builds the screens and warms the file cache.
   const spoilt = await mkdtemp(`${cache}bench-start-`)
   await (await startProduct(spoilt, {}, checkout.root)).stop()
   await rm(spoilt, { recursive: true })

@@ -9,7 +9,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  // Two cores shared by browser, server and database: what takes a moment elsewhere may take some here.
+  // Browser, server and database share two cores, so short operations may take longer.
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [{ name: 'chromium' }],
@@ -17,7 +17,7 @@ export default defineConfig({
     browserName: 'chromium',
     ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     launchOptions: browserLaunch(),
-    // Colours and places are judged where things come to rest; one journey below runs with motion.
+    // Colours and positions are checked without motion; one journey below runs with it.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

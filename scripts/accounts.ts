@@ -1,7 +1,7 @@
-// What an operator does about accounts; the server may be running meanwhile.
-//   npm run accounts -- locked           which accounts are locked
-//   npm run accounts -- unlock <name>    lets an account sign in again
-//   npm run accounts -- close-demo       removes every account that has the demonstration's password
+// Account maintenance for operators; the server may be running.
+//   npm run accounts -- locked           lists the locked accounts
+//   npm run accounts -- unlock <name>    unlocks an account
+//   npm run accounts -- close-demo       removes every account with the demonstration's password
 import { MIGRATIONS } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import type { DatabaseAddress } from '../apps/server/src/kernel/database/address.ts'

@@ -10,15 +10,15 @@ const table: Table = {
   firstList: [/^_work-/, /^src\/modules\/transport\/vehicle/i],
   screens: /^src\/modules\//,
   parts: {
-    // What of antd dialogs and forms need beside what lists bring.
+    // Parts of antd that dialogs and forms need in addition to lists.
     'parts of antd': { chunk: /^_parts-/, limit: 22 },
     'line grid': { chunk: /^_LineGrid-/, limit: 20 },
     form: { chunk: /^_EntityForm-/, limit: 8 },
     'manifest declaration': { chunk: /^_manifest-/, limit: 7 },
     'order declaration': { chunk: /^_order-/, limit: 5 },
-    // What the screens of all documents share: frame, fields and grids, checks, findings, sending.
+    // Code shared by the screens of all documents: frame, fields and grids, checks, findings, sending.
     'document frame': { chunk: /^_useSteps-/, limit: 7 },
-    // Entry, reading, checks and receipts of the product's largest document, with the element table of its messages.
+    // Entry, view, checks and receipts of the product's largest document, with the element table of its messages.
     'manifest document': { chunk: /^_ManifestDocument-/, limit: 18 },
   },
 }

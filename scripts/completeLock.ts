@@ -1,5 +1,5 @@
-// After `npm install` changed package-lock.json: adds the binaries of other systems that the registry in use does not carry,
-// without which `npm ci` refuses the lock.
+// After `npm install` changed package-lock.json: adds the binaries of other systems that the current registry does not provide,
+// without which `npm ci` rejects the lock.
 //   node scripts/run.mjs completeLock
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

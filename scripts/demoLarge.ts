@@ -1,6 +1,6 @@
-// Fills the demonstration for measuring:
+// Fills the demonstration for measurements:
 //   npm run demo:large -- --rows 1000000 [--batches 200000]
-// It may be broken off and called again: it goes on where it stopped. The server may be running meanwhile.
+// It may be interrupted and run again: it resumes where it stopped. The server may be running.
 import { parseArgs } from 'node:util'
 import { MIGRATIONS } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -45,7 +45,7 @@ async function fill(address: DatabaseAddress): Promise<void> {
 
 const EVERY = 5_000
 let toldAt = 0
-/** A line each five seconds, and at the end. */
+/** Prints a line every five seconds, and at the end. */
 const tell = (table: string, done: number, wanted: number): void => {
   if (done < wanted && Date.now() - toldAt < EVERY) return
   toldAt = Date.now()

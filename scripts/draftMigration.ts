@@ -1,4 +1,5 @@
-// Prints the SQL that the declarations of some entities ask for, to be read, kept as the next migration and changed where the declaration says too little:
+// Prints the SQL that the declarations of some entities require. Review it, save it as the next migration and extend it where the
+// declaration is not enough:
 //   node scripts/run.mjs draftMigration vehicle driver
 import { entityOf } from '../apps/server/src/kernel/data/model.ts'
 import { draftOf } from '../apps/server/src/kernel/schema/draft.ts'

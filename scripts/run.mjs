@@ -1,5 +1,5 @@
-// The step before every command: plain JavaScript for whatever Node is at hand, with nothing installed yet.
-// It installs what the lock file says when that is not there, builds the screens when their sources changed, then hands over to the pinned Node.
+// The step before every command: plain JavaScript for any Node version, without installed packages. Installs the packages of the
+// lock file if they are missing, builds the screens if their sources changed, then starts the pinned Node.
 //   node scripts/run.mjs start            the server; --processes N for several on one port
 //   node scripts/run.mjs test             the tests
 //   node scripts/run.mjs <name> [args]    scripts/<name>.ts
@@ -13,9 +13,9 @@ import { ensureWeb } from './run/web.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name = 'start', ...args] = process.argv.slice(2)
-/** Judged by the server, which says what is wrong with it. */
+/** The server validates it and reports errors. */
 const heap = /^\d{3,6}$/.test(process.env.HEAP_MB ?? '') ? process.env.HEAP_MB : '256'
-/** The server lives beside its database on small machines: the young generation is kept from growing to tens of megabytes. */
+/** The server shares small machines with its database: the young generation must not grow to tens of megabytes. */
 const flags = name === 'start' ? ['--max-semi-space-size=4', `--max-old-space-size=${heap}`] : []
 const script = name === 'start' ? join(root, 'apps/server/src/main.ts') : join(root, 'scripts', `${name}.ts`)
 

@@ -1,8 +1,8 @@
-// Judges what we send by customs' own schemas, which are not part of the product:
+// Validates our messages with customs' own schemas, which are not part of the product:
 //   npm run schemas -- <folder> [--random 10000]
-// The folder is that of the XSD files as the Single Window hands them out. Judged are the declared table of elements, all
-// examples, everything that the demonstration sends, and random messages of every type and function. Last the simulated
-// customs is held against the schemas on messages with one wound each.
+// The folder contains the XSD files of the Single Window's package. Validates the declared element table, all examples, every
+// message of the demonstration, and random messages of every type and function. Finally compares the simulated customs with the
+// schemas on messages with one planted error each.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -84,7 +84,7 @@ for (const [type, fn] of kinds) {
   )
 }
 
-/** As written, read and written again: what is judged has gone through the whole codec. */
+/** Written, parsed and written again, so that the text has passed through the whole codec. */
 function randomText(type: 'MT1401' | 'MT2401', fn: '9' | '5' | '3', seed: number): string {
   const xml = writeRoadManifest(randomManifest(type, fn, seed))
   const again = writeRoadManifest(readRoadManifest(xml))
@@ -92,7 +92,7 @@ function randomText(type: 'MT1401' | 'MT2401', fn: '9' | '5' | '3', seed: number
   return xml
 }
 
-// Confirmations, those that no screen writes yet among them: their table of elements is the same.
+// Confirmations, including those without a screen: they share one element table.
 for (const type of otherRoadTypes.filter((otherRoadType) => otherRoadType.startsWith('MT44')))
   for (const fn of ['2', '3'] as const)
     judgeAll(

@@ -1,4 +1,4 @@
-// npm test: every stage, whatever the others say. With names: those stages alone (`npm run lint` and its like).
+// npm test: runs every stage, even if others fail. With names: only those stages (`npm run lint` and similar).
 import { stages } from './test/stages.ts'
 import type { Stage } from './test/stages.ts'
 

@@ -1,4 +1,4 @@
-// Writes what the declarations tell into docs/generated; with --check it only says what is out of date:
+// Writes docs/generated from the declarations; with --check only reports outdated files:
 //   node scripts/run.mjs writeDocs [--check]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

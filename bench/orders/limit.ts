@@ -1,23 +1,23 @@
 import postgres from 'postgres'
 import { socketOf } from '../product.ts'
 
-/** The tables in which a save of an order leaves rows, in an order that satisfies their foreign keys. */
+/** The tables that a save of an order writes, in an order that satisfies their foreign keys. */
 const TABLES = ['order_head', 'order_transport', 'batch', 'audit_log', 'idempotency', 'number_counter'] as const
 
 export interface Limit {
   /**
-   * Takes the rows that the last save of an order wrote out of the database, and answers what writes the very same rows again:
-   * one plain statement a table, one transaction, sent in one go.
+   * Deletes the rows that the last save of an order wrote, and returns a function that writes the same rows again: one plain
+   * statement per table, one transaction, sent at once.
    */
   prepare(orderId: string): Promise<() => Promise<unknown>>
   close(): Promise<void>
 }
 
-/** Plain SQL as the tables' owner: no checks but those of the tables, no wall between enterprises, nothing answered. */
+/** Plain SQL as the tables' owner: no checks except those of the tables, no tenant isolation, no response. */
 export async function openLimit(dataFolder: string): Promise<Limit> {
   const { folder, port } = await socketOf(dataFolder)
   const sql = postgres({ path: `${folder}/.s.PGSQL.${port}`, user: 'app', database: 'guanqiao', max: 1 })
-  /** What is written; the database makes the rest of it. */
+  /** The inserted columns; the database generates the others. */
   const stored = await sql<{ table: string; names: string }[]>`
     select table_name as table, string_agg(column_name, ', ') as names from information_schema.columns
     where table_name = any(${[...TABLES]}) and is_generated = 'NEVER' group by table_name`

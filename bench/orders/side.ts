@@ -11,28 +11,28 @@ import { openLimit } from './limit.ts'
 
 export const TRUCKS = 200
 
-/** The saves that are measured; each is followed by its limit. */
+/** The measured saves; each is followed by its limit. */
 export const saves = ['made', 'made with batch numbers', 'one truck changed', 'all trucks changed'] as const
 export type Save = (typeof saves)[number]
 
-/** What one call took, all in milliseconds. */
+/** The cost of one request, all in milliseconds. */
 export interface Cost {
   readonly elapsed: number
-  /** Time of the processors in the server, and in the database's processes. */
+  /** CPU time of the server, and of the database's processes. */
   readonly server: number
   readonly database: number
 }
 
 type Kept = { readonly id: string; readonly transports: readonly { readonly id: string }[] }
 
-/** A product of its own with what an order of 200 trucks needs on file. */
+/** A product with the base data for an order of 200 trucks. */
 export interface Side {
-  /** Saves an order in each way, and after each the very same rows by plain SQL. `number` is another one for each round. */
+  /** Saves an order in each way, each followed by the same rows in plain SQL. `number` differs for each round. */
   round(number: number, tell: (save: Save, product: Cost, limit: Cost) => void): Promise<void>
   stop(): Promise<void>
 }
 
-/** Of the product of the checkout that lies at `root`. */
+/** Opens the product of the checkout at `root`. */
 export async function openSide(root: string): Promise<Side> {
   const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
   await mkdir(cache, { recursive: true })
@@ -52,7 +52,7 @@ export async function openSide(root: string): Promise<Side> {
   }
   return {
     async round(number, tell) {
-      /** The page's call with the page's headers. */
+      /** The page's request with the page's headers. */
       const save = async (kind: Save, operation: Pick<Operation, 'routes'>, input: object): Promise<Kept> => {
         const headers = { 'idempotency-key': randomUUID(), 'accept-encoding': 'gzip, deflate, br' }
         const { cost, value } = await measured(() => made(trade.clerk, operation, input, headers) as Promise<Kept>)

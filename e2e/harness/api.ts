@@ -5,11 +5,11 @@ import { demonstrationPassword } from './signIn.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
 
-/** The product's calls in one account's name, for what a journey needs and is not about. */
+/** Operations in one account's name, for the preparation of a journey. */
 export interface Api {
   readonly account: string
   readonly context: APIRequestContext
-  /** Posts to a path and answers the body; throws with the refusal's words. */
+  /** Posts to a path and returns the body; throws with the error's message. */
   readonly post: <T = Record<string, unknown>>(path: string, input: object) => Promise<T>
   readonly get: <T = Record<string, unknown>>(path: string, input?: Record<string, string>) => Promise<T>
 }

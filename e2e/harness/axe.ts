@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Fails with the rule, its help and the elements when the page has serious or critical accessibility faults. */
+/** Fails with rule, help and elements if the page has serious or critical accessibility violations. */
 export async function expectNoSeriousFindings(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
   const findings = violations

@@ -10,19 +10,19 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** How the browser is launched: CHROME_PATH, else an installed Chrome or Chromium, else the one that came from npm. */
+/** Launch options of the browser: CHROME_PATH, otherwise an installed Chrome or Chromium, otherwise the one from npm. */
 export function browserLaunch(): LaunchOptions {
   const installed = process.env.CHROME_PATH ?? findInstalled()
   if (installed) return { executablePath: installed }
   return {
     executablePath: join(cache, 'chromium'),
-    // Without a system's libraries and fonts at hand, and as root in a container, where no sandbox can be had.
+    // Works without the system's libraries and fonts, and as root in a container, which has no sandbox.
     args: ['--no-sandbox', '--no-zygote'],
     env: { ...environment(), LD_LIBRARY_PATH: join(cache, 'lib'), FONTCONFIG_FILE: join(cache, 'fonts.conf') },
   }
 }
 
-/** Unpacks the browser from npm where no other is found. */
+/** Unpacks the browser from npm if no other is found. */
 export async function prepareBrowser(): Promise<void> {
   if (process.env.CHROME_PATH ?? findInstalled()) return
   if (process.platform !== 'linux' || process.arch !== 'x64') {

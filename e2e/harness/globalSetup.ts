@@ -1,7 +1,7 @@
 import { prepareBrowser } from './browser.ts'
 import { startServer } from './server.ts'
 
-/** One browser and one server for all journeys. With E2E_BASE_URL set, the server that runs there is used instead, and E2E_DATA_DIR is its DATA_DIR. */
+/** One browser and one server for all journeys. If E2E_BASE_URL is set, that server is used instead, and E2E_DATA_DIR is its DATA_DIR. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   await prepareBrowser()
   if (process.env.E2E_BASE_URL) return undefined

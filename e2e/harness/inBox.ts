@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The client of the first enterprise of the demonstration. */
 const CLIENT = '7080000100'
 
-/** Puts a file into the in-box as the import client does: written aside, then renamed. */
+/** Writes a file into the receipt folder as the import client does: under a temporary name, then renamed. */
 export function putIntoInBox(name: string, content: string): void {
   const folder = process.env.E2E_DATA_DIR
   if (!folder) throw new Error('E2E_DATA_DIR is not set: where the server keeps its files')
@@ -13,7 +13,7 @@ export function putIntoInBox(name: string, content: string): void {
   renameSync(`${path}.tmp`, path)
 }
 
-/** An acceptance by customs as it arrives, for whatever message it names. */
+/** An acceptance by customs for the named message. */
 export const acceptance = (messageId: string, batch: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Manifest xmlns="urn:Declaration:datamodel:standard:CN:MTRES4:1">
   <Head>
@@ -40,7 +40,7 @@ const statement = ([, code, text]: Statement): string => `<AdditionalInformation
         <StatementDescription>${text}</StatementDescription>
       </AdditionalInformation>`
 
-/** Decisions by bill or by container in the form of customs' own samples: without namespace or statement at the top. */
+/** Decisions by bill or by container in the format of customs' samples: without namespace or statement at the top. */
 const decision = (messageId: string, batch: string, parts: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Manifest>
@@ -71,7 +71,7 @@ export const unloadingForbidden = (messageId: string, batch: string, bill: strin
     </Consignment>`,
   )
 
-/** Customs decides container by container. */
+/** Customs decides on each container. */
 export const containerDecisions = (messageId: string, batch: string, containers: readonly Statement[]): string =>
   decision(
     messageId,

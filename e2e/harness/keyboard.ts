@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** The words of the field in which the cursor stands: its label, else its own text. */
+/** The name of the focused field: its label, otherwise its own text. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
@@ -17,14 +17,17 @@ export const expectFocus = (page: Page, words: string | RegExp): Promise<void> =
     ? expect.poll(() => focused(page)).toBe(words)
     : expect.poll(() => focused(page)).toMatch(words)
 
-/** Types into the field with the cursor, which must be this one, and goes on with Enter. */
+/** Types into the focused field, which must be this one, and continues with Enter. */
 export async function typeInto(page: Page, field: string, text = ''): Promise<void> {
   await expectFocus(page, field)
   if (text) await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
 
-/** Types part of a code, a name or pinyin initials into a look-up and goes on with Enter at once, as fast as a person can; it must have taken `found`. */
+/**
+ * Types part of a code, a name or pinyin initials into a look-up and presses Enter at once, as fast as a person can; it must select
+ * `found`.
+ */
 export async function chooseInto(page: Page, field: string, text: string, found: string): Promise<void> {
   await typeInto(page, field, text)
   const place = page.locator('[data-field]').filter({ has: page.getByRole('combobox', { name: field, exact: true }) })
@@ -37,12 +40,12 @@ export async function chooseIntoCell(page: Page, cell: string, text: string, fou
   await expect(page.getByRole('gridcell', { name: found, exact: true }).first()).toBeVisible()
 }
 
-/** Pastes as a person does: through the clipboard. Wants the right `clipboard-write`. */
+/** Pastes through the clipboard. Requires the permission `clipboard-write`. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** Lines of cells as a spreadsheet copies them. */
+/** Lines of cells in the clipboard format of spreadsheets. */
 export const sheet = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `${cells.join('\t')}\r\n`).join('')

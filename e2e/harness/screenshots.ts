@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /**
- * Pictures of the page as it stands, wide and on a phone, light and dark, into the folder named by SCREENSHOTS_DIR:
- * `<name>-1440-light.png` and so on. Without that folder nothing is done, so journeys may call it freely.
+ * Screenshots of the page, wide and phone, light and dark, into the folder of SCREENSHOTS_DIR: `<name>-1440-light.png` and so on.
+ * Does nothing without that folder, so journeys may call it freely.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS_DIR
@@ -20,7 +20,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Fonts are there and nothing moves any more; animations without an end (spinners) are not waited for. */
+/** Waits for fonts and finite animations; infinite animations (spinners) are ignored. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -14,15 +14,15 @@ const stopWithin = 20_000
 
 export interface Server {
   readonly address: string
-  /** Where it keeps its files, the boxes of the simulated customs among them. */
+  /** The folder of its files, including the folders of the simulated customs. */
   readonly dataFolder: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product as a person would, with a database, files and demonstration data of its own that end with it. */
+/** Starts the product with a temporary database, files and demonstration data. */
 export async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'guanqiao-e2e-'))
-  // As root the database runs under a user of its own, who has to get to its folder in here.
+  // As root the database runs under another user, who must reach its folder in here.
   chmodSync(folder, 0o711)
   const dataFolder = join(folder, 'data')
   const port = await freePort()
@@ -51,7 +51,7 @@ export async function startServer(): Promise<Server> {
   }
 }
 
-/** No setting of the caller's shell may lead the journeys to a database or gateway that is in use. */
+/** No setting of the caller's shell may point the journeys at a production database or gateway. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, NODE_ENV: __, ...rest } = process.env
   return {
@@ -83,7 +83,7 @@ async function ready(child: ChildProcess, address: string): Promise<void> {
   throw new Error(`The server was not ready within ${readyWithin} ms.`)
 }
 
-/** True when the server ended by itself after SIGTERM. */
+/** True if the server ended by itself after SIGTERM. */
 async function end(child: ChildProcess): Promise<boolean> {
   if (hasEnded(child)) return true
   const ended = once(child, 'exit')

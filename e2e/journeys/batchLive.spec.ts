@@ -5,7 +5,7 @@ import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
 
-/** The receipts of a filing that goes through, in the order of customs. */
+/** The receipts of a successful filing, in customs' order. */
 const codes = ['0', 'E1', 'E3', '01', '11']
 
 test('receipts reach every screen within a second, and whoever was offline misses none', async ({ browser }) => {
@@ -76,7 +76,7 @@ async function watching(browser: Browser, account: string, batch: string): Promi
 
 type Arrivals = { arrivals?: Record<string, number> }
 
-/** From now on the page notes when each receipt first stands in its timeline. */
+/** Makes the page record when each receipt first appears in its timeline. */
 const noteArrivals = (page: Page): Promise<void> =>
   timeline(page).evaluate((list, wanted) => {
     const noted: Record<string, number> = {}

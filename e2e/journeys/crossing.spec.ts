@@ -30,7 +30,7 @@ test('three trucks from the order to the last weighing', async ({ page, browser 
   await test.step('单证链齐全，重量相符', () => complete(page, first))
 })
 
-/** The four steps by keyboard alone. */
+/** Fills in the four steps by keyboard. */
 async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
   const { keyboard } = page
   await page.goto('/order/create')
@@ -84,7 +84,7 @@ async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
   })
 }
 
-/** 生成舱单 with Enter; answers the batch numbers. */
+/** 生成舱单 with Enter; returns the batch numbers. */
 async function generate(page: Page): Promise<[string, string, string]> {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/rmft\/list\?order_id=/)
@@ -122,7 +122,7 @@ async function plantAndMend(page: Page, batch: string): Promise<void> {
   })
 }
 
-/** 申报, and yes to whatever is only a reminder. */
+/** 申报, and confirms all warnings. */
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(重新)?申报$/ }).click()
   const anyway = page.getByRole('dialog').getByRole('button', { name: '申报' })
@@ -132,7 +132,7 @@ async function send(page: Page): Promise<void> {
   await expect(sent).toBeVisible()
 }
 
-/** The batch view receives what customs say, without being loaded anew. */
+/** The batch view receives customs' replies without a reload. */
 async function watchReleased(page: Page, batch: string): Promise<void> {
   let loads = 0
   page.on('load', () => loads++)

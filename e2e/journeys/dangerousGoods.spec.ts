@@ -11,7 +11,7 @@ const findings = (page: Page) => page.getByRole('region', { name: '检查结果'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-/** Opens a fresh manifest of an imported truck; answers what is needed to follow it. */
+/** Opens a new manifest of an imported truck; returns the data for following it. */
 async function openManifest(page: Page) {
   const api = await apiAs('a.clerk')
   const [manifest] = await makeManifests(api, await makeCrossing(api))
@@ -26,7 +26,7 @@ async function checkAgain(page: Page): Promise<void> {
   await expect(findings(page).getByRole('status')).toBeVisible()
 }
 
-/** 申报, and yes to whatever is only a reminder. */
+/** 申报, and confirms all warnings. */
 async function send(page: Page): Promise<void> {
   await button(page, '申报').click()
   const anyway = page.getByRole('dialog').getByRole('button', { name: '申报' })
@@ -36,7 +36,7 @@ async function send(page: Page): Promise<void> {
   await expect(sent).toBeVisible()
 }
 
-/** The text of the message that was sent. */
+/** The text of the sent message. */
 const sentText = async (api: Awaited<ReturnType<typeof apiAs>>, id: string): Promise<string> => {
   const { rows } = await api.post<{ rows: { id: string }[] }>('/customs/message/list', { doc_id: id })
   const { data } = await api.post<{ data: { body: string } }>('/customs/message/get', { id: rows[0]!.id })

@@ -49,7 +49,7 @@ test('the manifests of an order are made from the list, and each filled field te
   await test.step('目录外的代码照录', () => typeFreeCode(page))
 })
 
-/** By part of the name, then by its initials with an arrow; the name stands below the code, after loading anew too. */
+/** By part of the name, then by its initials with an arrow key; the name appears below the code, also after a reload. */
 async function chooseSite(page: Page): Promise<void> {
   const place = page.getByRole('combobox', { name: '卸货地代码' })
   const options = page.getByRole('listbox', { name: '卸货地代码的可选项' }).getByRole('option')
@@ -77,7 +77,7 @@ async function chooseSite(page: Page): Promise<void> {
   await takeScreenshots(page, 'place-chosen')
 }
 
-/** Tab leaves with what was typed, whatever is offered; the check says what it says of a code that no site has. */
+/** Tab accepts the typed text, whatever is suggested; the check reports a code without a site. */
 async function typeFreeCode(page: Page): Promise<void> {
   const place = page.getByRole('combobox', { name: '卸货地代码' })
   await place.focus()
@@ -98,7 +98,7 @@ async function typeFreeCode(page: Page): Promise<void> {
   await expectNoSeriousFindings(page)
 }
 
-/** Picks the order by its number in the dialog; the list stands at its field. */
+/** Selects the order by its number in the dialog; the list opens at its field. */
 async function choose(page: Page, orderNo: string): Promise<void> {
   await page.getByRole('button', { name: '由订单生成' }).click()
   await expectFocus(page, '订单')

@@ -29,7 +29,7 @@ test('with motion on, a drawer and a dialog come to rest at full contrast and le
   await expect(drawer).toBeVisible()
 })
 
-/** Until nothing that comes to an end is moving any more, seen twice with a frame drawn between. */
+/** Waits until no finite animation runs, checked twice with a rendered frame in between. */
 async function atRest(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -90,7 +90,7 @@ test('two people change one manifest: the second chooses between mine and theirs
   })
 })
 
-/** Remark and volume as they are stored. */
+/** The stored remark and volume. */
 async function stored(api: Api, { id }: Row): Promise<unknown[]> {
   const { data } = await api.post<{ data: { manifest: Row; bills: Row[] } }>('/document/manifest/get', { id })
   return [data.manifest['remark'], data.bills[0]?.['volume']]

@@ -17,7 +17,7 @@ const half = '35000'
 const billsOf = async (api: Api, { id }: Row) =>
   (await api.post<{ data: { manifest: Row; bills: Bill[] } }>('/document/manifest/get', { id })).data
 
-/** The number of a bill that customs took from the same company in another batch. */
+/** The number of a bill that customs accepted from the same company in another batch. */
 async function takenNumber(api: Api): Promise<string> {
   const [earlier] = await makeManifests(api, await makeCrossing(api))
   await sendManifests(api, [earlier!])
@@ -25,7 +25,7 @@ async function takenNumber(api: Api): Promise<string> {
   return (await billsOf(api, earlier!)).bills[0]!.bill_no
 }
 
-/** The manifest with its load on two bills; the second bears this number. Answers the number of the first. */
+/** Splits the manifest's load into two bills; the second has this number. Returns the number of the first. */
 async function splitInTwo(api: Api, row: Row, second: string): Promise<string> {
   const { manifest, bills } = await billsOf(api, row)
   const [bill] = bills

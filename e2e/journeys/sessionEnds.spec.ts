@@ -14,7 +14,7 @@ async function tokenOf(page: Page): Promise<string> {
   return (JSON.parse(kept ?? '{}') as { value: string }).value
 }
 
-/** Ends a session at the server, as an administrator or the end of its time would. */
+/** Ends a session on the server, as an administrator or a timeout would. */
 async function revoke(page: Page, token?: string): Promise<void> {
   const value = token ?? (await tokenOf(page))
   const ended = await page.context().request.post('/platform/users/logout', {
@@ -31,7 +31,7 @@ const ordersOf = async (contract: string) => {
 
 test('a session that ends in mid-form asks for the password over it, and the save goes on', async ({ page }) => {
   const contract = `GQ-${nextNumber()}`
-  // Without the socket nothing tells the page before it saves.
+  // Without the socket the page learns nothing before it saves.
   await page.routeWebSocket('**/socket.io/**', () => undefined)
   await signIn(page, 'a.clerk')
   await page.goto('/order/create')
@@ -106,7 +106,7 @@ test('who types learns of it at once, and signing out in another window asks too
     await expect(dialog(page)).toContainText('王晓燕（a.clerk）')
     await dialog(page).getByRole('button', { name: '换其他账号登录' }).click()
     await page.getByRole('button', { name: '离开并换账号' }).click()
-    // The other window's user is the one who is signed in now; nothing of the clerk's is left on the page.
+    // The user of the other window is signed in now; no data of the clerk is left on the page.
     await expect(page.getByRole('button', { name: '苏日娜的菜单' })).toBeVisible()
     await page.goto('/order/create')
     await expect(page.getByText('GQ-1')).toHaveCount(0)
@@ -116,7 +116,7 @@ test('who types learns of it at once, and signing out in another window asks too
 test('a first load whose session is over is told so and leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'a.clerk')
   const token = await tokenOf(page)
-  // Nothing of the page may notice before it is loaded anew.
+  // Nothing on the page may notice before the reload.
   await page.goto('about:blank')
   await revoke(page, token)
   await page.goto('/order/list')

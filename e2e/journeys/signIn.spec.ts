@@ -39,7 +39,7 @@ test('what is missing is told at its field, and a wrong password with the cursor
   })
   await test.step('密码错误', async () => {
     await enterCredentials(page, 'platform.clerk', 'Guanqiao@2025')
-    // Which of the two is wrong is not told to whoever guesses; the cursor stands in the password.
+    // The message does not reveal which of the two is wrong; the password has the focus.
     await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
     await expect(password).toBeFocused()
     await expectNoSeriousFindings(page)

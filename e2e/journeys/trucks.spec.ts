@@ -9,7 +9,7 @@ const permissions = ['clipboard-read', 'clipboard-write']
 test.use({ permissions })
 
 const heads = ['车牌', '挂车', '司机', '箱号', '毛重', '净重', '件数', '批次号']
-/** Line number → what is wrong there, and the cells that are. */
+/** Line number → the expected reason and the invalid cells. */
 const bad: Readonly<Record<number, { readonly reason: RegExp; readonly cells: readonly string[] }>> = {
   17: { reason: /应为车牌号/, cells: ['蒙1', '蒙L0017挂', '巴图', '', '70000', '69800', '1'] },
   48: { reason: /批次号/, cells: ['蒙P00048', '蒙L0048挂', '巴图', '', '70000', '69800', '1', '51004899'] },

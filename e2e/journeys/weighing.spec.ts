@@ -62,7 +62,7 @@ test('a ticket out of tolerance waits for the checker and is printed when he agr
   await weigher.context().close()
 })
 
-/** The checker agrees, by keyboard. */
+/** The checker approves by keyboard. */
 async function approve(browser: Browser, slip: string): Promise<void> {
   const checker = await signedIn(browser, 'a.checker')
   await test.step('复核员审批', async () => {

@@ -9,7 +9,7 @@ interface Edge {
   readonly to: string
 }
 
-/** Modules of the domain may build on each other's entities, but never in a circle: the sentences for those that do. */
+/** Modules of the domain may build on each other's entities, but never in a cycle: the messages for violations. */
 export function cycles(files: readonly Source[]): string[] {
   const edges = files.filter(({ path }) => path.startsWith('packages/domain/src/') && !isTest(path)).flatMap(edgesOf)
   return edges

@@ -1,6 +1,6 @@
 /**
- * A tree in which what stands lower is known to what stands higher and never the other way round.
- * The first pattern that matches a path below `tree` gives its rank.
+ * A tree of ranks: higher ranks may import lower ones and never the other way round. The first pattern that matches a path below
+ * `tree` gives its rank.
  */
 export interface Ranks {
   readonly tree: string
@@ -43,14 +43,14 @@ const trees: readonly Ranks[] = [
   },
 ]
 
-/** Where a path stands in its tree. */
+/** The rank of a path in its tree. */
 export function rankOf(path: string): { tree: Ranks; rank: number; name: string } | undefined {
   const tree = trees.find((it) => path.startsWith(it.tree))
   const found = tree?.ranks.find(([, , pattern]) => pattern.test(path.slice(tree.tree.length)))
   return tree && found ? { tree, rank: found[0], name: found[1] } : undefined
 }
 
-/** The module a path belongs to: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
+/** The module of a path: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
 export function moduleOf(path: string): string | undefined {
   const inApp = /^apps\/(?:server|web)\/src\/modules\/[^/]+(?=\/)/.exec(path)
   const inDomain = /^packages\/domain\/src\/(?!kit\/|values\/|codes\/|trade\/)[^/]+(?=\/)/.exec(path)

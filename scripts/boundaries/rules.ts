@@ -3,13 +3,13 @@ import type { Source } from '../source/files.ts'
 import { importsOf, resolveImport, withoutComments } from '../source/imports.ts'
 import { moduleOf, rankOf } from './ranks.ts'
 
-/** What a file must not import, and what to do instead. */
+/** A forbidden import, and the alternative. */
 interface ImportRule {
   readonly test: (from: string, target: string) => boolean
   readonly advice: string
 }
 
-/** What a file must not say, and what to do instead. */
+/** A forbidden text, and the alternative. */
 interface TextRule {
   readonly in: (path: string) => boolean
   readonly says: RegExp
@@ -80,7 +80,7 @@ function isLower(from: string, target: string): boolean {
   return here !== undefined && there !== undefined && here.tree === there.tree && here.rank < there.rank
 }
 
-/** Declarations of the domain may speak of another module's entities; `cycles` holds their order. */
+/** Declarations of the domain may use another module's entities; `cycles` checks the order. */
 function isSibling(from: string, target: string): boolean {
   const here = moduleOf(from)
   const there = moduleOf(target)
@@ -88,7 +88,7 @@ function isSibling(from: string, target: string): boolean {
   return here.slice(0, here.lastIndexOf('/')) === there.slice(0, there.lastIndexOf('/'))
 }
 
-/** The sentences to print for one file; none when it keeps within its bounds. */
+/** The messages for one file; empty if it has no violation. */
 export function breaches({ path, text }: Source): string[] {
   const targets = importsOf(text).map((specifier) => ({ specifier, target: resolveImport(path, specifier) }))
   const imports = targets.flatMap(({ specifier, target }) =>

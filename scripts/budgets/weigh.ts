@@ -1,4 +1,4 @@
-/** What Vite writes about one chunk; keys are source paths from apps/web. */
+/** Vite's description of one chunk; keys are source paths from apps/web. */
 interface Chunk {
   readonly file: string
   readonly src?: string
@@ -9,12 +9,15 @@ interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** What a person must load: sources whose chunks, with all they import statically, are weighed together. */
+/** The entry points of a page: their chunks, with all static imports, are weighed together. */
 export interface Table {
   readonly login: readonly RegExp[]
   readonly firstList: readonly RegExp[]
   readonly screens: RegExp
-  /** What several screens use and the browser fetches once: each held by a limit of its own (KB), not counted against a screen. A part that holds another stands after it and is weighed without it. */
+  /**
+   * Chunks that several screens use and the browser fetches once: each has its own limit (KB) and does not count for a screen. A
+   * part that contains another comes after it and is weighed without it.
+   */
   readonly parts: Readonly<Record<string, Part>>
 }
 
@@ -23,10 +26,10 @@ interface Part {
   readonly limit: number
 }
 
-/** Kilobytes, and for the first list the files that they come in: on a slow line each costs a way to the server and back. */
+/** Kilobytes, and for the first list the number of files: on a slow line each costs a round trip. */
 const limits = { login: 100, firstList: 275, firstListFiles: 10, screen: 15 } as const
 
-/** Kilobytes of a chunk file as it travels, brotli. */
+/** Kilobytes of a chunk file on the wire, brotli. */
 export type Weigh = (file: string) => number
 
 export interface Weights {
@@ -64,7 +67,7 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
       parts.flatMap(([, { chunk }]) => find(chunk)),
     ),
   )
-  /** What the screens that open a part of theirs lazily have loaded by then. */
+  /** Chunks that are already loaded when a screen lazily opens one of its parts. */
   const under = (key: string) =>
     closure(
       manifest,
@@ -85,7 +88,7 @@ export function weights(manifest: Manifest, table: Table, weigh: Weigh): Weights
   }
 }
 
-/** The sentences to print when a budget is broken, each with what to do. */
+/** The messages for violated budgets, each with a remedy. */
 export function overweight(found: Weights): string[] {
   const says = found.missing.map(
     (pattern) => `no chunk matches ${pattern}\n    Bring the table at the top of scripts/budgets.ts up to date.`,

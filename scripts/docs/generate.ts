@@ -15,7 +15,7 @@ function who(access: Access): string {
   return access.kind === 'public' ? 'anybody' : 'signed in'
 }
 
-/** Every call with its name and what it asks of the caller. */
+/** Every operation with its name and the access that it requires. */
 function operationsPage(): string {
   const lines = operations.flatMap((operation) =>
     operation.routes.map(
@@ -35,7 +35,7 @@ function operationsPage(): string {
   ].join('\n')
 }
 
-/** Which role of the demonstration has which buttons on which menu. */
+/** The buttons of each demonstration role on each menu. */
 function accessPage(): string {
   const roles = Object.keys(demoRoles) as (keyof typeof demoRoles)[]
   const rights = roles.map((role) => new Map(rightsOf(role).map((right) => [right.key, right.buttons])))
@@ -69,7 +69,7 @@ function accessPage(): string {
   ].join('\n')
 }
 
-/** The OpenAPI document, a call a line so that changes can be read. */
+/** The OpenAPI document with one operation per line, for readable diffs. */
 function openapiText(): string {
   const { paths, ...rest } = openapi(operations, { title: '关桥接口', version: '0.1.0' })
   const lines = Object.entries(paths).map(([path, methods]) => `${JSON.stringify(path)}:${JSON.stringify(methods)}`)

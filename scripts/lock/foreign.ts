@@ -1,4 +1,4 @@
-/** One package of package-lock.json; keys are paths of the tree, '' the root. */
+/** One package of package-lock.json; keys are paths in the tree, '' for the root. */
 interface Locked {
   readonly version?: string
   readonly dev?: true
@@ -15,7 +15,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>
 }
 
-/** A package that another one offers for some system, without an entry of its own. */
+/** A package that another one lists for some system, without an entry of its own. */
 interface Absent {
   readonly path: string
   readonly name: string
@@ -24,8 +24,8 @@ interface Absent {
 }
 
 /**
- * Optional packages without an entry. npm leaves them out when the registry in use does not carry the binaries of other
- * systems; `npm ci` then refuses the whole lock as out of step with package.json.
+ * Optional packages without an entry. npm omits them if the current registry does not provide the binaries of other systems; `npm
+ * ci` then rejects the whole lock as inconsistent with package.json.
  */
 export function absent({ packages }: Lock): Absent[] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies, dev }]) =>
@@ -35,7 +35,7 @@ export function absent({ packages }: Lock): Absent[] {
   )
 }
 
-/** Where Node looks for a dependency, from the innermost folder outwards. */
+/** Node's look-up paths for a dependency, from the innermost folder outwards. */
 function candidates(parent: string, name: string): string[] {
   const outer = parent.lastIndexOf('/node_modules/')
   const own = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`
@@ -44,8 +44,8 @@ function candidates(parent: string, name: string): string[] {
 }
 
 /**
- * The lock with an entry for every absent package: its exact version, and the system that its name tells, so that npm fetches
- * it nowhere else. There is no checksum to write while the registry does not know the package.
+ * The lock with an entry for every absent package: its exact version, and the system in its name, so that npm fetches it on no
+ * other system. There is no checksum, because the registry does not know the package.
  */
 export function complete(lock: Lock): Lock {
   const added = absent(lock).map(({ path, name, version, dev }) => {
@@ -75,6 +75,6 @@ export function systemOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
   return { cpu, ...(libc.length > 0 && { libc }), os }
 }
 
-/** Addresses bind a lock to one registry; checksums alone say what may be installed. */
+/** Addresses bind a lock to one registry; the checksums decide what may be installed. */
 export const addresses = ({ packages }: Lock): string[] =>
   Object.values(packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))

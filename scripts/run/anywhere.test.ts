@@ -27,7 +27,7 @@ const isRoot = process.getuid?.() === 0
 const TIMEOUT = 3 * 60_000
 
 let folder: string
-/** One checkout, moved from place to place. */
+/** One checkout, moved between places. */
 let checkout: string
 let programs: readonly string[]
 
@@ -41,7 +41,7 @@ beforeAll(() => {
 
 afterAll(() => {
   rmSync(folder, { recursive: true })
-  // Copies of programs that these starts made; one that was there before, or that somebody runs by now, stays.
+  // Copies of programs made by these starts; copies that existed before, or that are in use, stay.
   for (const copy of programCopies().filter((name) => !programs.includes(name)))
     if (!isInUse(copy)) rmSync(copy, { recursive: true })
 })
@@ -199,7 +199,7 @@ test(
   TIMEOUT,
 )
 
-/** His clone's folders are his; its files are links to the installed ones and keep their owner. */
+/** The folders of the user's clone change owner; its files are links to the installed ones and keep their owner. */
 function giveFolders(path: string, user: Identity): void {
   lchownSync(path, user.uid, user.gid)
   for (const entry of readdirSync(path, { withFileTypes: true }))

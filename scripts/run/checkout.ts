@@ -27,8 +27,8 @@ const UNWANTED = new Set(['node_modules', 'dist'])
 const PAGE = '<!doctype html><title>关桥</title>'
 
 /**
- * A checkout at `target` that starts like a clone whose dependencies are installed: its sources, the packages that the server runs
- * with (hard links where the volume allows them), and in place of the built screens a page of one line.
+ * A checkout at `target` that starts like a clone with installed dependencies: its sources, the packages that the server runs with
+ * (hard links where the volume allows them), and a one-line page instead of the built screens.
  */
 export function copyCheckout(target: string): void {
   for (const name of SOURCES) {
@@ -57,7 +57,7 @@ function linkWorkspace(target: string, name: string): void {
   symlinkSync(join('../..', folder, name), join(scope, name))
 }
 
-/** Folders below the root: Node itself, and what the server and the packages depend on, with all that these depend on. */
+/** Folders below the root: Node itself, and the transitive dependencies of the server and the packages. */
 function runtimePackages(): Set<string> {
   const windows = process.platform === 'win32'
   const found = new Set<string>()
@@ -77,7 +77,7 @@ function runtimePackages(): Set<string> {
   return found
 }
 
-/** As Node looks for a package; null where an optional one is not installed. */
+/** Node's package resolution; null for an optional package that is not installed. */
 function resolve(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -86,7 +86,7 @@ function resolve(name: string, from: string): string | null {
   }
 }
 
-/** Links that the database launcher makes are left for it to make. */
+/** Omits links that the database launcher creates. */
 function linkTree(source: string, target: string): void {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
@@ -98,13 +98,13 @@ function linkTree(source: string, target: string): void {
 
 function linkFile(from: string, to: string): void {
   const { mode } = statSync(from)
-  // Another user has to read it, and the mode of a linked file is the installed one's too.
+  // Another user must be able to read it, and a hard link shares the mode of the installed file.
   if ((mode & 0o044) === 0o044) {
     try {
       linkSync(from, to)
       return
     } catch {
-      // Another volume, or a user who may not link what is not his: copied below.
+      // Another volume, or a user who may not link foreign files: copied below.
     }
   }
   copyFileSync(from, to)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Install what package-lock.json says unless it is there already. False when npm failed. */
+/** Installs the packages of package-lock.json unless they are installed. False if npm failed. */
 export function ensureInstalled(root) {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')
@@ -29,9 +29,9 @@ export function matches(lock, installed) {
 function install(root) {
   console.log('首次运行或依赖有变，正在按锁定文件安装，约需一分钟……')
   console.log('Installing the locked dependencies (first run, or they changed); this takes about a minute …')
-  // Not `npm ci`: it empties node_modules under a server that is running. No package needs its install script: see node.mjs
-  // and the database launcher. Errors alone are printed: npm warns of packages that the Node at hand is too old for, and it is
-  // the pinned Node that runs them.
+  // Not `npm ci`: it empties node_modules under a running server. No package needs its install script: see node.mjs and the
+  // database launcher. Only errors are printed: npm warns of packages that the current Node is too old for, but the pinned Node
+  // runs them.
   const flags = ['--no-save', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
   const windows = process.platform === 'win32'
   const done = spawnSync(windows ? 'npm.cmd' : 'npm', ['install', ...flags], {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Taken before anything is installed or built, which takes minutes. */
+/** Read before installing or building, which takes minutes. */
 const parent = process.ppid
 
-/** Run `node args` in `root`, pass signals on, end as it ends. */
+/** Runs `node args` in `root`, forwards signals, and exits with the same status. */
 export function launch(node, args, root) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  // The channel breaks when we are killed, and so the program hears of it.
+  // The channel breaks if this process is killed, which notifies the program.
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -26,14 +26,14 @@ export function launch(node, args, root) {
 }
 
 function forward(child, signal) {
-  // A terminal has already told the whole foreground group about Ctrl-C.
+  // On a terminal, Ctrl-C has already reached the whole foreground group.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
   child.kill(signal)
 }
 
 /**
- * npm hands a signal to the shell that it runs a script in, and that shell ends without a word to us: `kill` of npm would leave
- * the program running. Started without npm, the program may outlive its parent (nohup, services).
+ * npm sends a signal to the shell that runs a script, and that shell exits without forwarding it: killing npm would leave the
+ * program running. Started without npm, the program may outlive its parent (nohup, services).
  */
 function endWithParent(child) {
   const timer = setInterval(() => {

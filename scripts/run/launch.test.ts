@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A process that does nothing but launch `program` with one argument from another folder. */
+/** A process that only launches `program` with one argument from another folder. */
 function launching(program: string) {
   writeFileSync(join(folder, 'program.mjs'), program)
   return spawn(process.execPath, ['--input-type=module', '-e', callOf()], {
@@ -44,7 +44,7 @@ test('signals reach the program, and a program that dies of one gives 128 and it
   expect((await once(dying, 'exit'))[0]).toBe(137)
 })
 
-/** The program as npm starts it, in a shell that does not pass signals on; it says what ends it. */
+/** Starts the program as npm does, in a shell that does not forward signals; the program reports what ends it. */
 async function inShell(env: NodeJS.ProcessEnv) {
   const program = `process.on('SIGTERM', () => { console.log('told'); process.exit() })
     setInterval(() => {}, 1000); console.log('up ' + process.pid)`
@@ -69,7 +69,7 @@ test('the program ends with the shell of npm, which passes no signal on', async 
 
 test('started without npm, the program outlives its shell', async () => {
   const { pid, output } = await inShell({})
-  // Long enough for two looks at the parent.
+  // Long enough for two checks of the parent.
   await new Promise((resolve) => setTimeout(resolve, 500))
   process.kill(pid, 'SIGTERM')
   expect(String((await once(output, 'data'))[0]).trim()).toBe('told')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const LEAST_MAJOR = 24
 
 /**
- * Path of the Node that runs the product: the pinned one that came as an npm package (an optional dependency for
- * each system, without install script), else the present one when it is new enough, else null and a message.
+ * Path of the Node that runs the product: the pinned one from the npm package (an optional dependency per system, without install
+ * script), otherwise the current one if it is new enough, otherwise null and a message.
  */
 export function findNode(root) {
   const windows = process.platform === 'win32'
@@ -20,7 +20,7 @@ export function findNode(root) {
   return null
 }
 
-/** On a volume mounted noexec neither this Node nor what it loads runs, so that another Node would not help. */
+/** On a volume mounted noexec neither this Node nor native modules run, so another Node would not help. */
 function isRunnable(pinned) {
   try {
     accessSync(pinned, constants.X_OK)

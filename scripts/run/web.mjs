@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const sources = ['apps/web/src', 'apps/web/build', 'apps/web/public', 'packages/domain/src']
 const single = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
 
-/** Build the screens unless what stands in dist was built from the present sources. False when the build failed. */
+/** Builds the screens unless dist was built from the current sources. False if the build failed. */
 export function ensureWeb(root, node) {
   const stamp = join(root, 'apps/web/dist/.sources')
   const wanted = fingerprint(root)
@@ -22,7 +22,7 @@ export function ensureWeb(root, node) {
   return true
 }
 
-/** Names, sizes and times of the sources: some milliseconds, where reading them all would take a tenth of a second. */
+/** Names, sizes and times of the sources: some milliseconds; reading all files would take a tenth of a second. */
 export function fingerprint(root) {
   const hash = createHash('sha256')
   const note = (path) => {

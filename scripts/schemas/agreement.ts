@@ -38,7 +38,7 @@ const texts = [
   '12345678.12345',
 ]
 
-/** One wound that leaves the document well-formed: an element gone, doubled, moved or said otherwise, or an attribute. */
+/** Damages the document once but keeps it well-formed: an element or attribute removed, doubled, moved or changed. */
 function wounded(xml: string, next: (below: number) => number): string {
   const lines = xml.split('\n')
   const leaves = lines.flatMap((line, at) => (/<(\w+)[^<>]*>[^<>]*<\/\1>/.test(line) ? [at] : []))
@@ -60,8 +60,8 @@ function wounded(xml: string, next: (below: number) => number): string {
 }
 
 /**
- * Messages with one wound each, on which the simulated customs and the schemas do not agree. What the simulator takes
- * knowingly is not counted: commodity codes in filings.
+ * Messages with one planted error each for which the simulated customs and the schemas disagree. A known deviation of the simulator
+ * is not counted: commodity codes in filings.
  */
 export function disagreements({ judge }: Judge, total: number): { judged: number; invalid: number; faults: string[] } {
   const faults: string[] = []
@@ -71,7 +71,7 @@ export function disagreements({ judge }: Judge, total: number): { judged: number
     const [kind, write] = kinds[seed % kinds.length] ?? kinds[0]!
     const xml = wounded(write(seed), numbers(seed + 17))
     const verdict = judge(xml)
-    // Of another type or function: no schema is meant.
+    // The damage changed type or function: no schema applies.
     if (verdict.faults.some((fault) => fault.startsWith('no schema'))) continue
     const ours = problemsOf(xml)
     if (ours === undefined) continue
@@ -85,7 +85,7 @@ export function disagreements({ judge }: Judge, total: number): { judged: number
   return { judged, invalid, faults }
 }
 
-/** Undefined for what customs would never see. */
+/** Undefined for messages that customs would never see. */
 function problemsOf(xml: string): readonly string[] | undefined {
   try {
     return readSubmission(xml).problems

@@ -11,7 +11,7 @@ import { prepareAccess } from '../../apps/server/src/modules/access/prepare.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
 
-/** Every message that the demonstration sends, told on a database of its own that is thrown away. */
+/** Every message of the demonstration, created in a temporary database. */
 export async function demonstrationMessages(): Promise<string[]> {
   const baseFolder = mkdtempSync(join(tmpdir(), 'guanqiao-schemas-'))
   try {

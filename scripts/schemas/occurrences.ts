@@ -11,7 +11,7 @@ const others = otherRoadTypes.flatMap((type) =>
   type.startsWith('MT44') ? ([`${type}/2`, `${type}/3`] as const) : ([`${type}/2`] as const),
 )
 
-/** Where the declared table of elements and the schemas differ: in path, order or number. [] when they agree. */
+/** Differences between the declared element table and the schemas in path, order or number; [] if they agree. */
 export function tableFaults(folder: string): string[] {
   const declared = [
     ...manifests.map((variant) => [variant, declaredOf(roadManifestElements, variant)] as const),
@@ -39,7 +39,7 @@ function differences(official: readonly string[], declared: readonly string[]): 
   return [...missing, ...surplus, ...(at < 0 ? [] : [`another order from ${official[at]} on`])]
 }
 
-/** `Declaration/Consignment/Consignee/Name 1`, in the order of the schema, without what may not be there. */
+/** `Declaration/Consignment/Consignee/Name 1`, in the order of the schema, without forbidden elements. */
 function elementsOf(schema: XmlElement): string[] {
   const types = new Map(childrenOf(schema, 'complexType').map((type) => [type.attributes.get('name') ?? '', type]))
   const below = (type: XmlElement | undefined, path: string): string[] =>

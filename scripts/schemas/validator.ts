@@ -4,11 +4,11 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
 export interface Judge {
-  /** The schema's name, and what it has against the message; [] when the message is valid. */
+  /** The schema's name and the violations; [] if the message is valid. */
   judge(xml: string): { readonly schema: string; readonly faults: readonly string[] }
 }
 
-/** Judges messages by the schemas of a folder as customs hands it out: `…_<type>_<function>.xsd` with Type and Code below. */
+/** Validates messages with the schemas of a folder of customs' package: `…_<type>_<function>.xsd` with Type and Code below. */
 export function judgeWith(folder: string): Judge {
   xmlRegisterFsInputProviders()
   const names = readdirSync(folder).filter((name) => /_MT\d{4}_\d\.xsd$/.test(name))

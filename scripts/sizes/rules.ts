@@ -6,7 +6,7 @@ const mostFiles = 15
 const mostLevels = 3
 const emptyNames = new Set(['utils', 'common', 'helpers', 'shared', 'types', 'core', 'services'])
 
-/** How long functions may be is held by the lint rule `max-lines-per-function`. */
+/** The lint rule `max-lines-per-function` limits functions. */
 export const oversized = (files: readonly Source[]): string[] => [
   ...files.flatMap(longFile),
   ...fullFolders(files),

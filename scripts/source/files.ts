@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 export const root = dirname(dirname(import.meta.dirname))
 
 export interface Source {
-  /** From the top of the repository, with forward slashes. */
+  /** From the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
 }
@@ -12,7 +12,7 @@ export interface Source {
 const tops = ['packages', 'apps', 'e2e', 'bench', 'scripts']
 const skipped = new Set(['node_modules', 'dist', 'results', 'report'])
 
-/** Every TypeScript and JavaScript file that people write. */
+/** Every hand-written TypeScript and JavaScript file. */
 export const sources = (): Source[] =>
   tops.flatMap((top) => walk(top)).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
@@ -24,6 +24,6 @@ function walk(folder: string): string[] {
   })
 }
 
-/** Tests and what only tests load. */
+/** Tests and their helpers. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)(tests|testing|suites)\//.test(path)

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 const blockComment = /\/\*[\s\S]*?\*\//g
 const lineComment = /(?<![:'"`\\])\/\/.*$/gm
 
-/** The text with comments blanked, so that words in prose are not taken for code. */
+/** The text with comments blanked, so that prose is not mistaken for code. */
 export const withoutComments = (text: string): string => text.replace(blockComment, ' ').replace(lineComment, '')
 
 const forms = [
@@ -12,7 +12,7 @@ const forms = [
   /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
 ]
 
-/** What a module imports or re-exports, as written; `import type` and `import()` too. */
+/** The imports and re-exports of a module, as written; `import type` and `import()` too. */
 export function importsOf(text: string): string[] {
   const code = withoutComments(text)
   return forms.flatMap((form) => [...code.matchAll(form)].map((match) => match[1] as string))
@@ -25,7 +25,7 @@ const workspaces: Readonly<Record<string, string>> = {
   '@guanqiao/web': 'apps/web/src',
 }
 
-/** The path in the repository that an import reaches; what comes from outside stays as written. */
+/** The repository path of an import; external imports stay as written. */
 export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const [scope = '', name = '', ...rest] = specifier.split('/')

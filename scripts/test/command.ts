@@ -8,22 +8,25 @@ const windows = process.platform === 'win32'
 const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
 export interface CommandOptions {
-  /** From the top of the repository. */
+  /** From the root of the repository. */
   readonly folder?: string
   readonly env?: Readonly<Record<string, string>>
   readonly minutes?: number
-  /** Hears every line of the output, which is printed all the same. */
+  /** Receives every line of the output, which is also printed. */
   readonly onLine?: (line: string) => void
 }
 
-/** Runs a command with closed input, on this very Node; the exit code. What outlives it or its time is ended with it. */
+/**
+ * Runs a command with closed input, on the current Node; returns the exit code. Child processes that outlive it or its timeout are
+ * ended.
+ */
 export function command(words: readonly string[], options: CommandOptions = {}): Promise<number> {
   const [name = '', ...args] = words
   const child = spawn(name, args, {
     cwd: join(root, options.folder ?? '.'),
     env: { ...process.env, ...options.env, PATH: path },
     stdio: ['ignore', options.onLine ? 'pipe' : 'inherit', 'inherit'],
-    // A group of its own, so that the processes it started can be ended with it.
+    // A separate process group, so that its children can be ended with it.
     detached: !windows,
     shell: windows,
   })
@@ -66,6 +69,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGTERM')
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }

@@ -1,4 +1,4 @@
-/** How many tests ended well, and how many in any other way: a skipped or never started test has not passed. */
+/** Passed tests, and all others: a skipped or never started test has not passed. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
@@ -28,7 +28,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[]
 }
 
-/** Totals of Playwright's JSON report. Errors outside any test (set-up, loading) count one each. */
+/** Totals of Playwright's JSON report. Errors outside tests (set-up, loading) count one each. */
 export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
 }

@@ -10,7 +10,7 @@ import type { Counts } from './counts.ts'
 export interface Stage {
   readonly name: string
   readonly run: () => Promise<Counts>
-  /** Not worth running, and failed, when the stage of this name failed. */
+  /** Skipped, and counted as failed, if the stage of this name failed. */
   readonly after?: string
 }
 
@@ -22,7 +22,7 @@ const check = (name: string, words: readonly string[], options?: CommandOptions)
 })
 const script = (name: string, ...args: string[]) => [process.execPath, join(root, 'scripts', `${name}.ts`), ...args]
 
-/** In the order in which they run; the quick ones first. */
+/** In execution order; the quick ones first. */
 export const stages: readonly Stage[] = [
   check('format', ['biome', 'format', '.']),
   check('lint', ['oxlint', '--deny-warnings']),
@@ -39,9 +39,9 @@ export const stages: readonly Stage[] = [
 ]
 
 /**
- * Each workspace by its own tsconfig.json; one that holds no source yet has nothing to check. What the compiler found stays in
- * .cache, so that the next run looks at changed files, and those that depend on them, alone: a fifth of the time. A compiler keeps one
- * core busy, so that two work at a time, on the largest first.
+ * Each workspace by its own tsconfig.json; one without sources has nothing to check. Compiler results are cached in .cache, so that
+ * the next run only checks changed files and their dependents: a fifth of the time. A compiler keeps one core busy, so two run at a
+ * time, the largest workspaces first.
  */
 async function types(): Promise<Counts> {
   const written = sources().filter(({ path }) => !path.endsWith('.mjs'))
@@ -60,7 +60,7 @@ async function types(): Promise<Counts> {
   return one(failed)
 }
 
-/** Customs' own schemas stay out of the product: what we send is judged by them wherever they are at hand. */
+/** Customs' own schemas are not part of the product: our messages are validated with them if they are available. */
 async function schemas(): Promise<Counts> {
   const folder = process.env['CUSTOMS_SCHEMAS']
   if (folder === undefined || folder === '') {
@@ -92,7 +92,7 @@ function journeys(): Promise<Counts> {
   )
 }
 
-/** Runs a test runner that writes a JSON report into a file, and counts by that report alone. */
+/** Runs a test runner that writes a JSON report into a file, and counts only by that report. */
 async function reported<R>(
   name: string,
   count: (report: R) => Counts,

@@ -7,17 +7,20 @@ import { SUPERUSER } from './postmaster.ts'
 export const DATABASE = 'guanqiao'
 const CONNECT_SECONDS = 2
 
-/** ready = answers; busy = starting, recovering or shutting down; silent = takes connections but says nothing; absent = nobody listens. */
+/**
+ * ready = responds; busy = starting, recovering or shutting down; silent = accepts connections but does not respond; absent =
+ * nothing listens.
+ */
 export type Answer = 'ready' | 'busy' | 'silent' | 'absent'
 
-/** A single lasting connection to the maintenance database. `onLost` is called when it breaks or is ended. */
+/** A single long-lived connection to the maintenance database. `onLost` is called when it breaks or ends. */
 export function adminConnection(place: ClusterPaths, onLost?: () => void): postgres.Sql {
   const address = { socketFolder: place.socketFolder, port: PORT, user: SUPERUSER, database: 'postgres' }
   return postgres({
     ...socketOptions(address),
     max: 1,
     connect_timeout: CONNECT_SECONDS,
-    // postgres.js gives up a connection after half an hour by itself, and with it would go the lock it holds.
+    // By default postgres.js closes a connection after half an hour, which would release its lock.
     max_lifetime: null,
     fetch_types: false,
     connection: { application_name: 'guanqiao launcher', statement_timeout: 60_000 },
@@ -50,7 +53,7 @@ function interpret(error: unknown): Answer {
   throw error
 }
 
-/** Refuse a server that could lose what it has acknowledged. */
+/** Rejects a server that could lose acknowledged writes. */
 export async function refuseUnsafe(sql: postgres.Sql): Promise<void> {
   const wanted = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
   const off = await sql<{ name: string }[]>`
@@ -60,7 +63,7 @@ export async function refuseUnsafe(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** Is it this data folder that answers on the socket? */
+/** Verifies that the server behind the socket runs on this data folder. */
 export async function refuseForeignServer(sql: postgres.Sql, place: ClusterPaths): Promise<void> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
   if (row?.folder !== place.dataFolder) {
@@ -74,8 +77,8 @@ export async function ensureDatabase(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Lets the application's pools log in as the roles that they act as. The migrations know these roles without a login,
- * because a server that others run has rules of its own for logins; data folders of earlier versions have them so too.
+ * Gives the application's roles a login. The migrations create these roles without one, because an external server has its own
+ * rules for logins; data folders of earlier versions have them that way too.
  */
 export async function ensureLogins(sql: postgres.Sql): Promise<void> {
   const logins = await sql<{ name: string }[]>`
@@ -92,7 +95,7 @@ export async function ensureLogins(sql: postgres.Sql): Promise<void> {
   end $$`)
 }
 
-/** The one process that may stop the server holds this lock for as long as it lives. */
+/** Takes the lock of the one process that may stop the server, held for the lifetime of the process. */
 export async function takeOwnership(sql: postgres.Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(hashtext('guanqiao owner')) as taken`
   return row?.taken === true

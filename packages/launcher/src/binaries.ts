@@ -23,8 +23,8 @@ export interface Binaries {
 }
 
 /**
- * The programs of PostgreSQL, runnable by the server's user: from node_modules, else from a copy in the system's folder, else from
- * one in the base folder. Each is tried, for a user may not reach it, and a volume may be mounted noexec.
+ * The programs of PostgreSQL, executable by the server's user: from node_modules, otherwise from a copy in the system's folder,
+ * otherwise from one in the base folder. Each is tried, because the user may not reach it, or the volume may be mounted noexec.
  */
 export function findBinaries({ baseFolder, identity }: Pick<ClusterPaths, 'baseFolder' | 'identity'>): Binaries {
   const packageFolder = findPackage()
@@ -48,15 +48,15 @@ export function findBinaries({ baseFolder, identity }: Pick<ClusterPaths, 'baseF
   throw new Error(`数据库的程序无处可以运行：请换一个可以执行程序的目录，或设置 DATABASE_URL\n${reasons.join('\n')}`)
 }
 
-/** Nothing of ours leaks in: PGDATA or PGPORT of the shell would lead the programs elsewhere. */
+/** Without our own variables: PGDATA or PGPORT of the shell would redirect the programs. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** initdb starts `postgres` through a shell, in double quotes and without escapes. */
+/** initdb starts `postgres` through a shell, in double quotes and without escaping. */
 const SPOILS_INITDB = /["$`\\]/
 
-/** Null when `postgres` runs for that user, else what the system said. */
+/** Null if `postgres` runs as that user, otherwise the system's error. */
 function whyNot(postgres: string, identity: Identity | null): string | null {
   if (SPOILS_INITDB.test(postgres)) return `${postgres}: initdb cannot run from such a path`
   const trial = spawnSync(postgres, ['--version'], { ...identity, cwd: '/', env: childEnvironment(), encoding: 'utf8' })
@@ -78,7 +78,7 @@ export function findPackage(): string {
   }
 }
 
-/** 60 MB, once for each version of the package. The name appears by renaming, so that half a copy is never used. */
+/** 60 MB, once per version of the package. The final name appears by renaming, so an incomplete copy is never used. */
 export function copyInto(folder: string, packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const copy = join(folder, `postgresql-${version}`)
@@ -91,7 +91,7 @@ export function copyInto(folder: string, packageFolder: string): string {
     openToAll(unfinished)
     renameSync(unfinished, copy)
   } catch (error) {
-    // Another process made the copy meanwhile: a folder is not renamed over one that holds something.
+    // Another process made the copy meanwhile: renaming over a non-empty folder fails.
     if (!existsSync(copy)) throw error
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -99,7 +99,7 @@ export function copyInto(folder: string, packageFolder: string): string {
   return copy
 }
 
-/** Readable for the server's user, also where the package was installed for its owner alone. */
+/** Readable by the server's user, even if the package was installed for its owner only. */
 function openToAll(path: string): void {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
@@ -107,7 +107,10 @@ function openToAll(path: string): void {
   if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
 }
 
-/** Packages cannot hold symbolic links; its install script, which need not have run, makes them from this list. Returns the folder. */
+/**
+ * Packages cannot contain symbolic links; the package's install script, which may not have run, creates them from this list.
+ * Returns the folder.
+ */
 export function linkLibraries(packageFolder: string): string {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return packageFolder

@@ -9,7 +9,7 @@ import { giveTree, takeFolder } from './folders/ownership.ts'
 import { SUPERUSER } from './postmaster.ts'
 import type { ClusterPaths } from './folders/clusterPaths.ts'
 
-/** Make the data folder when there is none. It appears under its name only when it is whole. */
+/** Creates the data folder if it is missing. It gets its name only when it is complete. */
 export async function createCluster(place: ClusterPaths, binaries: Binaries, log: Log): Promise<void> {
   if (existsSync(place.dataFolder)) return
   log.info(`正在建立数据库 ${place.dataFolder}`)

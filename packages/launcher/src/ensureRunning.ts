@@ -16,9 +16,9 @@ const LONGEST_RECOVERY = 10 * 60_000
 const PROGRESS_EVERY = 10_000
 
 /**
- * Make the server of this place answer: adopt the one that runs, wait for the one that is recovering or going down,
- * start one where there is none. Returns whether it was adopted. A server that says nothing for `longestSilence`
- * milliseconds, or recovers for over ten minutes, is an error.
+ * Makes the server of this location respond: adopts a running one, waits for one that is recovering or shutting down, starts one if
+ * there is none. Returns whether it was adopted. A server that is silent for `longestSilence` milliseconds, or recovers for more
+ * than ten minutes, is an error.
  */
 export async function ensureRunning(place: ClusterPaths, log: Log, longestSilence = LONGEST_SILENCE): Promise<boolean> {
   const release = await holdStartLock(place.socketFolder)

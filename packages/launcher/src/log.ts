@@ -1,4 +1,4 @@
-/** Where the database parts say what they do; any pino-like logger fits. */
+/** The log of the database code; any pino-like logger fits. */
 export interface Log {
   info(message: string): void
   warn(message: string): void

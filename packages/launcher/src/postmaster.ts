@@ -14,28 +14,29 @@ const FAST_STOP = 15_000
 const IMMEDIATE_STOP = 5_000
 
 /**
- * For a small machine; 120 connections are four server processes and some tools. Statistics are looked after every 10 s:
- * in PostgreSQL's own minute a young table grows a thousandfold, and plans made for the empty one read all of it each time.
+ * For a small machine; 120 connections suffice for four server processes and some tools. Autovacuum checks statistics every 10 s:
+ * within PostgreSQL's default minute, a new table grows a thousandfold, and plans made for the empty table read all of it each
+ * time.
  */
 const SETTINGS = [
   'shared_buffers=128MB',
   'max_connections=120',
   'jit=off',
   'autovacuum_naptime=10s',
-  // For disks without a moving head: with the default of 4 a capped total reads wide rows instead of a narrow index, at three times the cost.
+  // For SSDs: with the default of 4 a capped total reads wide rows instead of a narrow index, at three times the cost.
   'random_page_cost=1.1',
   'timezone=UTC',
   'log_timezone=UTC',
 ]
-/** Durability traded for speed: tests only. */
+/** Trades durability for speed: for tests only. */
 const THROWAWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 export interface Postmaster {
-  /** What it said last, once it has ended; null while it runs. */
+  /** Its last output after it has ended; null while it runs. */
   ended(): string | null
 }
 
-/** Start the server in a session of its own, so that it outlives us and a Ctrl-C does not reach it before it reaches us. */
+/** Starts the server in a session of its own, so that it outlives this process, and a Ctrl-C does not reach it first. */
 export function spawnPostmaster(place: ClusterPaths, binaries: Binaries): Postmaster {
   const settings = [`cluster_name=${place.tag}`, 'listen_addresses=', 'unix_socket_permissions=0700', ...SETTINGS]
   if (place.throwaway) settings.push(...THROWAWAY)
@@ -57,12 +58,12 @@ export function spawnPostmaster(place: ClusterPaths, binaries: Binaries): Postma
   return { ended: () => (end === null ? null : `${end}: ${lastLines(place.logFile)}`) }
 }
 
-/** The setting is a list, parted by commas. */
+/** The setting is a comma-separated list. */
 function quoted(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }
 
-/** Fast shutdown, then an immediate one (the next start recovers). False when processes are still there after both. */
+/** Fast shutdown, then an immediate one (the next start recovers). False if processes remain after both. */
 export async function stopPostmaster(place: ClusterPaths, log: Log): Promise<boolean> {
   for (const [signal, patience] of [
     ['SIGINT', FAST_STOP],

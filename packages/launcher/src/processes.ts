@@ -5,34 +5,34 @@ import { socketPath } from './socket.ts'
 
 export interface RunningProcess {
   pid: number
-  /** The arguments, the program first. One text of them all where the system tells no more (macOS). */
+  /** The arguments, starting with the program. A single text of all arguments if the system provides no more (macOS). */
   args: readonly string[]
 }
 
-/** What tells the processes of one server from those of others. */
+/** The properties that distinguish the processes of one server from those of others. */
 export interface Marks {
-  /** Stands in the command line of each process of the server. */
+  /** Part of the command line of each process of the server. */
   readonly tag: string
   readonly dataFolder: string
 }
 
 /**
- * The living PostgreSQL processes of this data folder: the server and what it forked. A zombie has no command line and
- * so is not among them; nor is a stranger that was given the number of a dead server. Read from the command lines, which
- * everybody may read, and not from the working folders, which root in a container may not.
+ * The live PostgreSQL processes of this data folder: the server and its children. Zombies have no command line and are excluded; so
+ * is an unrelated process with the number of a dead server. Uses the command lines, which everybody can read, not the working
+ * folders, which root in a container may not read.
  */
 export function serverProcesses(marks: Marks): RunningProcess[] {
   return runningProcesses().filter(({ args }) => belongsTo(marks, args))
 }
 
-/** The program's path may hold blanks; a process that the server forked shows `postgres: <tag>: …` as its only argument. */
+/** The program's path may contain spaces; a child process shows `postgres: <tag>: …` as its only argument. */
 const PROGRAM = /^postgres:|(?:^|\/)postgres(?: -D |$)/
 
 function belongsTo({ tag, dataFolder }: Marks, args: readonly string[]): boolean {
   return PROGRAM.test(args[0] ?? '') && (args.includes(dataFolder) || args.some((argument) => argument.includes(tag)))
 }
 
-/** The server itself, which is the parent of the others: it alone still shows its arguments. */
+/** The server itself, the parent of the others: only it still shows its arguments. */
 export function findPostmaster(place: Marks): number | null {
   const all = serverProcesses(place)
   const written = Number(readFileOr(join(place.dataFolder, 'postmaster.pid')).split('\n', 1)[0])
@@ -43,8 +43,8 @@ export function findPostmaster(place: Marks): number | null {
 }
 
 /**
- * Remove what a dead server left. Only after `serverProcesses` came back empty: PostgreSQL itself refuses to start over a
- * torn pid file, over a zombie's, and over one whose number now belongs to another process of the same user.
+ * Removes the files of a dead server. Only call it after `serverProcesses` returned nothing: PostgreSQL refuses to start over a
+ * truncated pid file, over a zombie's, and over one whose number now belongs to another process of the same user.
  */
 export function clearLeftovers(place: Marks & { readonly socketFolder: string }): void {
   const socket = socketPath(place.socketFolder)
@@ -64,7 +64,7 @@ function runningProcesses(): RunningProcess[] {
   })
 }
 
-/** Processes vanish between listing and reading. */
+/** Processes may end between listing and reading. */
 function readFileOr(path: string): string {
   try {
     return readFileSync(path, 'utf8')

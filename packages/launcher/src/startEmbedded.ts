@@ -11,17 +11,17 @@ import type { SocketAddress } from './socket.ts'
 import { stopPostmaster, SUPERUSER } from './postmaster.ts'
 
 export interface EmbeddedOptions {
-  /** Everything of the database lives below it; made when missing. */
+  /** Parent of all files of the database; created if missing. */
   baseFolder: string
   log: Log
-  /** Trades durability for speed and skips the check that refuses to. For tests; the product never sets it. */
+  /** Trades durability for speed and skips the check against that. For tests; the product never sets it. */
   throwaway?: boolean
 }
 
 export interface Embedded extends SocketAddress {
-  /** A server of this data folder was running already. */
+  /** A server of this data folder was already running. */
   adopted: boolean
-  /** Only the owner stops the server. Another process becomes owner when the present one is gone. */
+  /** Only the owner stops the server. Another process becomes owner when the current one is gone. */
   isOwner(): boolean
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface Embedded extends SocketAddress {
 const LONGEST_DELAY = 30_000
 const timedOut = () => new Error('the database did not respond')
 
-/** Bring the embedded server up and keep it up until `stop`: when it is killed it is started again, and it recovers. */
+/** Starts the embedded server and keeps it running until `stop`: a killed server is restarted and recovers. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log } = options
   const place = prepareClusterPaths(options.baseFolder, options.throwaway ?? false)
@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Holds the one connection whose breaking tells that the server went away, and whose lock tells who owns it. */
+/** Holds the connection whose loss reveals that the server is gone, and whose lock identifies the owner. */
 class Watch {
   owner = false
   #sql: postgres.Sql | null = null

@@ -4,13 +4,12 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Creating a data folder and recovering a server take seconds; far longer means that the holder hangs. */
+/** Creating a data folder and recovering a server take seconds; a much longer time means that the holder hangs. */
 const LONGEST_WAIT = 120_000
 
 /**
- * One process at a time looks at the data folder and starts a server. The lock is a listening socket, because the system
- * itself lets go of it when its holder is killed, and no number of a dead process can be mistaken for a living one.
- * Returns the function that releases it.
+ * Only one process at a time examines the data folder and starts a server. The lock is a listening socket, because the system
+ * releases it when its holder is killed, and it does not depend on process numbers. Returns the function that releases it.
  */
 export async function holdStartLock(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'start.sock')

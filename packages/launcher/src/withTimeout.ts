@@ -1,4 +1,4 @@
-/** The result of `work`, or the error that `onTimeout` makes after `milliseconds`: a paused server never answers by itself. */
+/** The result of `work`, or the error of `onTimeout` after `milliseconds`: a paused server never responds. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>, onTimeout: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -6,12 +6,12 @@ import type { Shape } from '@guanqiao/domain/kit/shape'
 import type { Readable } from 'node:stream'
 import { ReadyJson } from './data/data.ts'
 
-/** What goes over the wire whole: text, or its bytes. */
+/** A complete response body: text, or its bytes. */
 export type WholeBody = string | Buffer
-/** What goes over the wire, whole or in parts. */
+/** A response body, complete or streamed. */
 export type Body = WholeBody | Readable
 
-/** The body of an answer in the form its operation declares. */
+/** The response body in the declared form of its operation. */
 export function bodyOf(operation: Operation, value: unknown): WholeBody {
   if (value instanceof ReadyJson) return value.bytes
   const { envelope } = operation.output
@@ -24,7 +24,7 @@ export function bodyOf(operation: Operation, value: unknown): WholeBody {
 export const mediaOf = (output: Output): string =>
   output.envelope === 'text' ? output.media : 'application/json; charset=utf-8'
 
-/** What in a body is not as declared, a line each; none when it is right. */
+/** Deviations of a body from its declaration, one per line; empty if there are none. */
 export function validateResponse({ output }: Operation, body: WholeBody): string[] {
   if (output.envelope === 'text') return []
   const value = JSON.parse(String(body)) as Record<string, unknown>

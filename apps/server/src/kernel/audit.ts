@@ -1,7 +1,7 @@
 import type { Sql } from './database/scoped.ts'
 import { uuid } from './uuid.ts'
 
-/** Who does something, in which call and from where. */
+/** The actor of a change, the operation and the origin of the request. */
 export interface AuditContext {
   readonly operation: string
   readonly requestId: string
@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly after?: unknown
 }
 
-/** The head of every entry, as columns and as the values of a statement. The entry's own time is the server's. */
+/** The common columns and values of every entry. The server sets the time. */
 export const auditColumns = 'at, operation, request_id, address, user_id, username'
 export const auditValues = (trace: AuditContext): unknown[] => [
   new Date().toISOString(),
@@ -30,11 +30,11 @@ export const auditValues = (trace: AuditContext): unknown[] => [
   trace.username,
 ]
 
-/** Writes an entry by itself, for what is no ordinary change of a row. */
+/** Writes a single entry for an event other than an ordinary change of a row. */
 export const writeAudit = (sql: Sql, trace: AuditContext, entry: AuditEntry): Promise<void> =>
   writeAudits(sql, [{ trace, entry }])
 
-/** Many at once. Half a sign, as somebody may have typed it for a name, is no text to PostgreSQL. */
+/** Writes many entries at once. PostgreSQL rejects lone surrogates, which a user may have typed in a name. */
 export async function writeAudits(
   sql: Sql,
   entries: readonly { readonly trace: AuditContext; readonly entry: AuditEntry }[],

@@ -20,13 +20,13 @@ export interface BindOptions extends Omit<Runner, 'refusals'> {
   readonly operations: readonly Operation[]
   readonly handled: readonly BoundOperation[]
   readonly metrics: Metrics
-  /** Requests a minute for one account; 0 for any number. */
+  /** Requests per minute for one account; 0 for unlimited. */
   readonly accountLimit: number
-  /** The caller a token stands for: `session.expired` when it stands for none. */
+  /** The caller of a token; throws `session.expired` if there is none. */
   findCaller(token: string): Promise<Caller>
 }
 
-/** Mounts every operation. Answers which methods each path has. Fails when an operation has no handler, or a handler no operation. */
+/** Mounts every operation. Returns the methods of each path. Throws if an operation has no handler, or a handler no operation. */
 export function bind(app: FastifyInstance, options: BindOptions): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
   const own = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
@@ -80,7 +80,7 @@ function mount(
     url,
     bodyLimit: body.bytes,
     config: { body },
-    // Who asks and whether he may is settled before the body is read.
+    // Authentication and authorisation come before reading the body.
     onRequest: async (request) => {
       const caller = await admit(options, handled, request, allows)
       if (caller) callers.set(request, caller)
@@ -128,10 +128,10 @@ function callOf(operation: Operation, request: FastifyRequest, caller: Caller | 
   }
 }
 
-/** Of an idempotency key, as documented. */
+/** Maximum length of an idempotency key, as documented. */
 const MAX_HEADER = 128
 
-/** No body at all is no fields; `null` is a wrong one. */
+/** A missing body has no fields; `null` is an invalid body. */
 const inBody = (body: unknown = {}): unknown => body
 
 function oneHeader(request: FastifyRequest, name: string): string | undefined {
@@ -141,7 +141,10 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
   return value
 }
 
-/** A refused access leaves an audit entry, an id that is not the caller's too; a database that cannot take it does not change the refusal. */
+/**
+ * A denied access writes an audit entry, and so does an id of another enterprise; if the database cannot store the entry, the
+ * response stays the same.
+ */
 async function refused(options: Mounting, handled: BoundOperation, call: Call, error: unknown): Promise<never> {
   if (error instanceof Problem && (isRefusal(error) || (call.caller && error.code === 'record.notFound'))) {
     const trace = auditContextOf(handled, call)
@@ -153,13 +156,13 @@ async function refused(options: Mounting, handled: BoundOperation, call: Call, e
 
 const isRefusal = ({ status }: Problem): boolean => status === 401 || status === 403
 
-/** The id that a call names, as far as it may stand in the log. */
+/** The id in the input, if it is safe to log. */
 function idOf(input: unknown): string | undefined {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined
   return typeof id === 'string' ? id.slice(0, 36) : undefined
 }
 
-/** One line a request: no query, no body, no names. */
+/** One log line per request: no query, no body, no names. */
 function note(
   options: BindOptions,
   operation: Operation,

@@ -5,7 +5,7 @@ import type { Scope } from './database/scoped.ts'
 /** Menu key → buttons. */
 export type Rights = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Who is asking: as the database knows it, but for what is on its way here. */
+/** The caller of a request, as stored in the database, apart from changes in transit. */
 export interface Caller {
   readonly user_id: string
   readonly session_id: string
@@ -22,14 +22,14 @@ export interface Caller {
 export const hasRight = (caller: Caller, menu: string, button: Button): boolean =>
   caller.rights.get(menu)?.has(button) ?? false
 
-/** Refuses a caller who may not: 401 without a session, 403 without the button. */
+/** Rejects a caller without access: 401 without a session, 403 without the button. */
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.kind === 'public') return
   if (!caller) throw problem('session.missing')
   if (!isPermitted(access, caller)) throw problem('access.denied')
 }
 
-/** Whether a signed-in caller has the right that is asked for. */
+/** Whether a signed-in caller has the required right. */
 export function isPermitted(access: Access, caller: Caller): boolean {
   if (access.kind === 'right') return hasRight(caller, access.menu, access.button)
   if (access.kind === 'anyRight') return access.rights.some(({ menu, button }) => hasRight(caller, menu, button))

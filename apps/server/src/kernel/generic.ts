@@ -8,7 +8,7 @@ import type { Context, BoundOperation } from './handlers.ts'
 type Input = Record<string, unknown>
 type GenericRun = (context: Context, entity: Entity, input: Input, output: Output) => Promise<unknown>
 
-/** The ordinary acts on an entity. */
+/** The ordinary operations on an entity. */
 const acts: Readonly<Record<Act, GenericRun>> = {
   list: ({ data }, entity, input, output) => data.list(entity, input, sumsOf(output)),
   get: ({ data }, entity, { id }) => data.get(entity, String(id)),
@@ -40,7 +40,7 @@ async function findOne({ data }: Context, entity: Entity, input: Input): Promise
   return row
 }
 
-/** The handler of an operation that `crud()` declared. */
+/** The handler of an operation declared by `crud()`. */
 export function genericHandler(operation: Operation): BoundOperation | undefined {
   const { generic } = operation
   if (!generic) return undefined

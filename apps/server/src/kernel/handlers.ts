@@ -7,7 +7,7 @@ import type { Data, ReadyJson } from './data/data.ts'
 import type { Sql, Store } from './database/scoped.ts'
 
 /**
- * What a handler has, and nothing more.
+ * The context of a handler, and nothing more.
  *
  * How to write one, in `modules/<module>/<what>.ts`:
  *
@@ -17,28 +17,28 @@ import type { Sql, Store } from './database/scoped.ts'
  *     return ctx.data.update(container, row.id, { status: 'in_yard', in_time: ctx.now().toISOString() })
  *   })
  *
- * `input` is parsed; what is returned is checked against the declared output: `answers` the record (`{ data }` is put round it),
- * `answersBare` the record, `answersRows` an array, `answersPage` a page or what `ctx.data.list` gives, form `text` a string.
- * SQL of one's own stands in `<what>.queries.ts` as functions that take `ctx.sql` first; it is bound to the caller's enterprise by
- * row-level security and names the enterprise in its conditions all the same.
- * Refusals are thrown: `problem('order.notDraft')`, `fieldProblem('plate_number', '…')`.
- * The module's handlers are listed in its `index.ts`, modules in `modules/index.ts`. Operations made by `crud()` need none, unless
- * they do more than the generic act; then their handler calls the generic step by name (`ctx.data.create(vehicle, input)`).
+ * `input` is parsed; the result is validated against the declared output: for `returnsData` the record (wrapped in `{ data }`), for
+ * `returnsBare` the record, for `returnsRows` an array, for `returnsPage` a page or the result of `ctx.data.list`, for `text` a string.
+ * Custom SQL belongs in `<what>.queries.ts`, in functions that take `ctx.sql` first; row-level security binds it to the caller's
+ * enterprise, and its conditions name the enterprise as well.
+ * Errors are thrown: `problem('order.notDraft')`, `fieldProblem('plate_number', '…')`.
+ * The module's `index.ts` lists its handlers, `modules/index.ts` the modules. Operations declared by `crud()` need none, unless they
+ * do more than the generic operation; then their handler calls the generic step by name (`ctx.data.create(vehicle, input)`).
  */
 export interface Context {
   readonly caller: Caller
   readonly data: Data
-  /** For `*.queries.ts` alone: the connection of this call, in its transaction when the operation writes. */
+  /** For `*.queries.ts` only: the connection of this request, in its transaction if the operation writes. */
   readonly sql: Sql
   readonly requestId: string
-  /** Where the call comes from, as the server sees it. */
+  /** The origin of the request, as the server sees it. */
   readonly address: string
   now(): Date
-  /** Adds a job of the caller's enterprise in the transaction of this call; returns its id. */
+  /** Adds a job of the caller's enterprise in the transaction of this request; returns its id. */
   startJob<I>(type: JobType<I>, input: I): Promise<string>
-  /** Runs `work` once the transaction is committed: waking a worker, telling a socket. It must not fail and is not waited for. */
+  /** Runs `work` after the commit: waking a worker, notifying a socket. It must not fail and is not awaited. */
   after(work: () => void): void
-  /** An audit entry for what is no change of a row by `data` (that one is written by itself). */
+  /** Writes an audit entry for an event other than a change of a row through `data` (which writes its own). */
   audit(entry: {
     readonly entity?: string
     readonly record_id?: string
@@ -47,9 +47,9 @@ export interface Context {
   }): Promise<void>
 }
 
-/** What a handler has before anybody is signed in, or when it must not hold a transaction: it opens its own. */
+/** The context of a handler without a session, or of one that must not hold a transaction: it opens its own. */
 export interface OpenContext {
-  /** Set when the operation asks for a session. */
+  /** Set if the operation requires a session. */
   readonly caller: Caller | undefined
   readonly store: Store
   readonly requestId: string
@@ -57,7 +57,7 @@ export interface OpenContext {
   now(): Date
   /** Writes an audit entry in a transaction of its own. */
   audit(entry: OpenAudit): Promise<void>
-  /** An entry for a refused attempt that anybody may repeat as often as they like: the first of its kind, then their number. */
+  /** Audits a rejected attempt that anybody may repeat: writes the first of its kind, then counts the others. */
   noteRefusal(username: string, code: string): Promise<void>
 }
 
@@ -69,10 +69,10 @@ interface OpenAudit {
   readonly after?: unknown
 }
 
-/** What a handler has that answers bit by bit. */
+/** The context of a streaming handler. */
 export interface StreamContext {
   readonly caller: Caller
-  /** All rows of a list, in batches; personal data masked. One list an answer. */
+  /** All rows of a list, in batches; personal data masked. One list per response. */
   pages<E extends Entity>(entity: E, query: ListQuery): AsyncGenerator<ListRow<E>[]>
 }
 
@@ -87,19 +87,19 @@ export interface SingleAct {
   readonly entity: Entity
 }
 
-/** An operation with what carries it out. */
+/** An operation with its implementation. */
 export type BoundOperation =
   | {
       readonly operation: Operation
       readonly mode: 'bound'
       readonly run: Handler
-      /** The handler does no more than this, which one statement may do too. */
+      /** Set if the handler does nothing else, so that a single statement can replace it. */
       readonly single?: SingleAct
     }
   | { readonly operation: Operation; readonly mode: 'open'; readonly run: OpenHandler }
   | { readonly operation: Operation; readonly mode: 'stream'; readonly run: StreamHandler }
 
-/** Carries out an operation for a signed-in caller, in one transaction when it writes. */
+/** Binds an operation for a signed-in caller, in one transaction if it writes. */
 export const handle = <I, O>(
   operation: Operation<I, O>,
   run: (context: Context, input: I) => Promise<Answer<O>>,
@@ -109,7 +109,7 @@ export const handle = <I, O>(
   run: run as Handler,
 })
 
-/** Carries out an operation without a transaction of its own: sign-in, and what must not wait inside one. */
+/** Binds an operation without a transaction of its own: for sign-in, and for work that must not wait inside one. */
 export const handleWithoutTransaction = <I, O>(
   operation: Operation<I, O>,
   run: (context: OpenContext, input: I) => Promise<Answer<O>>,
@@ -120,8 +120,8 @@ export const handleWithoutTransaction = <I, O>(
 })
 
 /**
- * Answers a text of any length in parts, from one read-only transaction: memory stays flat, the reader sets the pace, and a
- * reader that goes away ends it. What fails before the first part is an ordinary refusal; later the connection is cut.
+ * Streams a text of any length from one read-only transaction: memory use is constant, the reader sets the pace, and a reader that
+ * disconnects ends it. A failure before the first part is an ordinary error; later the connection is closed.
  */
 export const handleStream = <I>(
   operation: Operation<I>,

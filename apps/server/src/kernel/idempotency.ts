@@ -8,11 +8,11 @@ interface Keyed {
   readonly key: string
   readonly operation: string
   readonly input: unknown
-  /** The enterprise that the platform's staff works for: the same key for another enterprise is another key. */
+  /** The enterprise for which the platform's staff acts: the same key for another enterprise is a different key. */
   readonly enterpriseId: string | undefined
 }
 
-/** The key as it is kept, and what it was used for. */
+/** The stored key with its request. */
 export interface Claim {
   readonly user_id: string
   readonly key: string
@@ -26,8 +26,8 @@ export function claimOf(caller: Caller, { key, operation, input, enterpriseId }:
 }
 
 /**
- * Runs `work` once for a key: the answer is kept in the same transaction as the effect, and a repetition gets it again.
- * Of two at once the second waits at the key's row until the first is decided.
+ * Runs `work` once per key: the response is stored in the same transaction as the effect, and a repeated request gets it again. Of
+ * two concurrent requests, the second waits at the key's row until the first commits or rolls back.
  */
 export async function withIdempotencyKey(
   sql: Sql,

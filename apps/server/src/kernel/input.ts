@@ -1,7 +1,7 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 
-/** Query strings are text: each is turned into what its field's kind holds. What does not fit stays text and is refused by the shape. */
+/** Converts the texts of a query string by the kind of each field. Text that cannot be converted stays text and fails validation. */
 export function fromQuery(operation: Operation, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(query)) {

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** The process' measurements, in the text format of Prometheus. */
+/** Measurements of the process, in the text format of Prometheus. */
 export interface Metrics {
   /** Counts a finished request. */
   request(operation: string, status: number, seconds: number): void
-  /** A value that is read at each scrape, e.g. the depth of the outbox; NaN where reading fails. */
+  /** A value read at each scrape, for example the depth of the outbox; NaN if reading fails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   readonly contentType: string
   page(): Promise<string>
@@ -12,7 +12,10 @@ export interface Metrics {
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A registry of its own, so that several servers in one process (as in tests) count apart; with the default metrics of the process. */
+/**
+ * A separate registry, so that several servers in one process (as in tests) count separately; includes the default metrics of the
+ * process.
+ */
 export function createMetrics(): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -34,14 +37,14 @@ export function createMetrics(): Metrics {
 
 interface Counted {
   readonly statuses: Map<number, number>
-  /** Requests up to each bound and above the one before it; the last is for those above all. */
+  /** Requests per bucket, without those of smaller buckets; the last bucket has no upper bound. */
   readonly buckets: number[]
   sum: number
 }
 
 /**
- * Requests by operation and status, and how long they took. By ourselves: a counter and a histogram of prom-client hash their labels
- * anew for each request, ten times what this takes.
+ * Requests by operation and status, with their durations. Implemented here because a counter and a histogram of prom-client hash
+ * their labels for each request, at ten times the cost.
  */
 function countRequests() {
   const operations = new Map<string, Counted>()
@@ -77,7 +80,7 @@ function countRequests() {
   }
 }
 
-/** Prometheus' buckets hold all requests up to their bound. */
+/** Prometheus' buckets are cumulative. */
 function histogramOf([operation, { buckets, sum }]: [string, Counted]): string[] {
   let count = 0
   const lines = buckets.map((bucket, at) => {
@@ -91,7 +94,7 @@ function histogramOf([operation, { buckets, sum }]: [string, Counted]): string[]
   ]
 }
 
-/** One value that cannot be read does not fail the whole page. */
+/** An unreadable value does not fail the whole page. */
 async function valueOf(read: () => number | Promise<number>): Promise<number> {
   try {
     return await read()

@@ -1,8 +1,8 @@
 import type { Sql } from './database/scoped.ts'
 
 /**
- * The next number for people: `DD2611210001` is prefix, day and a count of the enterprise for that prefix and day (more than
- * four digits when it must be). Given in the caller's transaction: others wait for it, and a rollback gives it back.
+ * The next human-readable number: `DD2611210001` is prefix, day and a counter of the enterprise for that prefix and day (more than
+ * four digits if necessary). Allocated in the caller's transaction: others wait for it, and a rollback returns it.
  */
 export async function nextNumber(sql: Sql, enterpriseId: string, prefix: string, day: string): Promise<string> {
   const [row] = await sql<{ value: number }[]>`

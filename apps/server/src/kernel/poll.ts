@@ -1,9 +1,9 @@
 import type { Log } from '@guanqiao/launcher/log'
 
 export interface Polling {
-  /** Runs at once, or once more right after the run that goes on. */
+  /** Runs at once, or again directly after the current run. */
   wake(): void
-  /** No further run; resolves when the present one has ended. */
+  /** Ends polling; resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
@@ -12,11 +12,11 @@ export interface PollOptions {
   /** Milliseconds from the end of one run to the start of the next. */
   readonly pause: number
   readonly log: Log
-  /** `true` asks for the next run without a pause. */
+  /** Returning `true` requests the next run without a pause. */
   work(): Promise<boolean | void>
 }
 
-/** Runs `work` again and again until it is stopped. A failure that repeats itself is told once, and its end too. */
+/** Runs `work` repeatedly until it is stopped. A repeated failure is logged once, and so is its end. */
 export function poll({ name, pause, log, work }: PollOptions): Polling {
   let stopped = false
   let again = false

@@ -2,9 +2,9 @@ import type { AuditContext } from './audit.ts'
 import { networkOf } from './http/network.ts'
 
 export interface RefusalLog {
-  /** Writes the refusal, or counts it when the same one was written a short while ago. */
+  /** Writes the refusal, or counts it if the same one was written recently. */
   note(trace: AuditContext, code: string): Promise<void>
-  /** Writes what was counted so far. */
+  /** Writes the counts so far. */
   flush(): Promise<void>
 }
 
@@ -19,8 +19,9 @@ const WINDOW = 600_000
 const MAX_ENTRIES = 5_000
 
 /**
- * Refusals of callers without a session, for the audit log. Whoever has no session can send thousands a minute, and the log keeps each row for
- * ever: of the same operation, code and network one row is written at once, and one with the number of the others after ten minutes.
+ * Refusals of callers without a session, for the audit log. Such callers can send thousands of requests a minute, and audit rows
+ * are kept forever: for the same operation, code and network one row is written at once, and one with the number of the others
+ * after ten minutes.
  */
 export function createRefusalLog(
   write: (trace: AuditContext, after: { readonly code: string; readonly repeated?: number }) => Promise<void>,
@@ -30,7 +31,7 @@ export function createRefusalLog(
 
   async function flush(before: number): Promise<void> {
     const over: Counted[] = []
-    // They stand in the order in which they began: whoever refuses thousands looks at the oldest alone.
+    // In order of creation: a flood of refusals examines only the oldest entry.
     for (const [key, entry] of entries) {
       if (entry.since > before) break
       entries.delete(key)

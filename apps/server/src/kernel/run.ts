@@ -20,14 +20,14 @@ import { openStream } from './stream/open.ts'
 import type { RefusalLog } from './refusals.ts'
 import { isUuid } from './uuid.ts'
 
-/** One call, as far as it does not depend on HTTP. */
+/** One request, independent of HTTP. */
 export interface Call {
   readonly caller: Caller | undefined
   readonly input: unknown
   readonly requestId: string
   readonly address: string
   readonly idempotencyKey: string | undefined
-  /** The enterprise the platform's staff works for in this call. */
+  /** The enterprise for which the platform's staff acts in this request. */
   readonly enterpriseId: string | undefined
 }
 
@@ -36,7 +36,7 @@ export interface Runner {
   /** Refusals of callers without a session. */
   readonly refusals: RefusalLog
   readonly jobs: Pick<Jobs, 'start' | 'wake'>
-  /** What PostgreSQL wrote is answered unchecked in production: its columns are chosen by the declaration. */
+  /** Whether to validate JSON made by PostgreSQL; off in production, because the declaration selects its columns. */
   readonly checkReadyJson: boolean
 }
 
@@ -55,7 +55,7 @@ export function auditContextOf(
   }
 }
 
-/** Parses, runs the handler and answers the checked body. */
+/** Parses the input, runs the handler and returns the validated body. */
 export async function run(runner: Runner, handled: BoundOperation, call: Call): Promise<Body> {
   const { operation } = handled
   const parsed = parse(operation.input, call.input)
@@ -85,7 +85,7 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
   return body
 }
 
-/** Names the record that is there already; where that cannot be asked, the refusal stays as it is. */
+/** Adds the existing record to the error; if the look-up fails, the error stays unchanged. */
 const named = (runner: Runner, scope: Scope, taken: UniqueViolation): Promise<Problem> =>
   runner.store.read(scope, (sql) => taken.named(sql)).catch(() => taken)
 
@@ -142,7 +142,7 @@ async function runBound(
   return checked(runner, handled, body)
 }
 
-/** Whoever looks at personal data leaves an entry. */
+/** Audits reads of personal data. */
 async function auditRevealed(sql: Sql, trace: AuditContext, operation: Operation, value: unknown): Promise<void> {
   const ids = revealedIds(operation, value)
   if (ids.length === 0) return
@@ -180,7 +180,7 @@ async function runOpen(
   return bodyOf(handled.operation, value)
 }
 
-/** An answer that is not as declared must not leave: it may hold what the caller has no right to. */
+/** A response that violates its declaration must not be sent: it may contain data beyond the caller's rights. */
 function checked(runner: Runner, { operation }: BoundOperation, body: WholeBody): WholeBody {
   if (operation.output.envelope === 'page' && !runner.checkReadyJson) return body
   const wrong = validateResponse(operation, body)

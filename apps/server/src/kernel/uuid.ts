@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Bytes of chance in an id. */
+/** Random bytes per id. */
 const CHANCE = 10
-/** Chance is fetched for many ids at once: a call costs ten times what an id takes of it. */
+/** Random bytes are fetched for many ids at once: a call costs ten times the bytes of one id. */
 const block = Buffer.alloc(CHANCE * 256)
 let used = block.length
 let last = 0
 let count = 0
 
-/** A UUIDv7: milliseconds, then a count that keeps ids of one process in the order they were made, then chance. */
+/** A UUIDv7: milliseconds, then a counter that keeps the ids of one process in order, then random bytes. */
 export function uuid(): string {
   const now = Math.max(Date.now(), last)
   count = now === last ? count + 1 : 0
@@ -28,7 +28,7 @@ export function uuid(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${variant}${chance.slice(1, 4)}-${chance.slice(4, 16)}`
 }
 
-/** An id above `previous`, whatever the clock of the process says that made that one. */
+/** An id greater than `previous`, whatever the clock of the process that created it. */
 export function uuidAfter(previous: string | undefined): string {
   const id = uuid()
   if (previous === undefined || id > previous) return id

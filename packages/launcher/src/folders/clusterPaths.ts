@@ -10,26 +10,26 @@ import { serverProcesses } from '../processes.ts'
 import { socketPath } from '../socket.ts'
 
 const MAJOR = 18
-/** A Unix socket's path may have 107 bytes on Linux, 103 on macOS; PostgreSQL appends `.lock`. */
+/** The path of a Unix socket is limited to 107 bytes on Linux, 103 on macOS; PostgreSQL appends `.lock`. */
 const LONGEST_SOCKET_PATH = 90
 
-/** Everything that is settled about an embedded server before it runs. All paths are real and absolute. */
+/** The settings of an embedded server before it runs. All paths are real and absolute. */
 export interface ClusterPaths {
   baseFolder: string
   dataFolder: string
   socketFolder: string
   logFile: string
-  /** Stands in the command line of each of its processes, so that they are found again. */
+  /** Part of the command line of each of its processes, so that they can be found. */
   tag: string
   identity: Identity | null
   throwaway: boolean
-  /** What to print where the database does not lie in DATA_DIR. */
+  /** The line to print if the database is not kept in DATA_DIR. */
   notice: string | null
 }
 
 /**
- * Settles where the database of DATA_DIR `folder` lies and who runs it. Makes the folders; what they hold changes hands only when
- * a server is started. Throws an error that names the remedy when the database has no place there.
+ * Determines the location of the database of DATA_DIR `folder`, and its user. Creates the folders; ownership of their content
+ * changes only when a server is started. Throws an error that names the remedy if there is no place for the database.
  */
 export function prepareClusterPaths(folder: string, throwaway: boolean): ClusterPaths {
   const dataDir = realFolder(folder)
@@ -72,7 +72,7 @@ function chooseSocketFolder(baseFolder: string, tag: string, identity: Identity 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const entry = lstatSync(folder)
   const uid = identity?.uid ?? process.getuid?.()
-  // The system's temporary folder is everybody's: a folder that another user put there under this name is not ours.
+  // The system's temporary folder is writable by everybody: another user's folder of this name is not ours.
   if (!entry.isDirectory() || (entry.uid !== uid && entry.uid !== process.getuid?.())) {
     throw new Error(`${folder} 被其他用户占用，数据库的套接字无处安放：请删除它，或用 DATA_DIR 指定较短的目录`)
   }

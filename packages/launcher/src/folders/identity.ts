@@ -1,26 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The system user that the database processes run as. */
+/** The system user of the database processes. */
 export interface Identity {
   uid: number
   gid: number
 }
 
-/** Names that an operator or a PostgreSQL package gives to a user for databases, in order of preference. */
+/** User names for databases chosen by operators or PostgreSQL packages, in order of preference. */
 const USER_NAMES = ['guanqiao', 'postgres'] as const
 /**
- * Where no such user exists: a number that no package, person or container is given (60578–61183 are unused in systemd's
- * table of user numbers, https://systemd.io/UIDS-GIDS, and below 65536 they exist in containers as well). Other daemons
- * share `nobody`, and every one of them could read the data.
+ * If no such user exists: a number assigned to no package, person or container (60578–61183 are unused in systemd's table of user
+ * numbers, https://systemd.io/UIDS-GIDS, and below 65536 they exist in containers as well). Other daemons share `nobody`, and each
+ * of them could read the data.
  */
 const FIRST_RESERVED = 60_600
 const LAST_RESERVED = 60_699
 
 /**
- * PostgreSQL refuses to run as root. From root: the user that owns the data folder already, else `chooseIdentity`.
- * From anybody else: null, which means that user. `isRunning` reports whether a server runs on the folder: a data folder
- * that `nobody` owns, as earlier versions made it, changes hands only while none does.
+ * PostgreSQL refuses to run as root. As root: the owner of an existing data folder, otherwise `chooseIdentity`. As any other user:
+ * null, meaning that user. `isRunning` reports whether a server runs on the folder: a data folder owned by `nobody`, as earlier
+ * versions created it, changes owner only while no server runs.
  */
 export function serverIdentity(dataFolder: string, isRunning: () => boolean = () => false): Identity | null {
   if (process.getuid?.() !== 0) return null
@@ -41,8 +41,8 @@ export function chooseIdentity(users = passwd(), groups = readFileSync('/etc/gro
 }
 
 /**
- * Who runs initdb for the server's user: initdb, unlike the server, refuses a user number without a name in /etc/passwd.
- * The files change hands afterwards.
+ * The user that runs initdb on behalf of the server's user: initdb, unlike the server, rejects a user number without a name in
+ * /etc/passwd. The files change owner afterwards.
  */
 export function initdbIdentity(identity: Identity | null, users = passwd()): Identity | null {
   if (identity === null || findUid(users, identity.uid)) return identity
@@ -55,12 +55,12 @@ export function initdbIdentity(identity: Identity | null, users = passwd()): Ide
   return runner
 }
 
-/** Whether /etc/passwd knows this user number. */
+/** Whether /etc/passwd contains this user number. */
 function findUid(users: string, uid: number): boolean {
   return users.split('\n').some((line) => line.split(':')[2] === String(uid))
 }
 
-/** The user of that name in the text of /etc/passwd. Root under another name does not count. */
+/** The user with that name in the text of /etc/passwd. Root under another name does not count. */
 export function findUser(users: string, name: string): Identity | null {
   for (const line of users.split('\n')) {
     const [user, , uid, gid] = line.split(':')

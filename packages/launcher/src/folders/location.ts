@@ -19,25 +19,25 @@ import { canEnter } from './identity.ts'
 import type { Identity } from './identity.ts'
 import { keepsOwnership } from './ownership.ts'
 
-/** Stands in DATA_DIR and names, in its first line, the folder that holds the database instead. */
+/** File in DATA_DIR whose first line names the folder of the database. */
 export const POINTER = 'database-location.txt'
-/** Stands in that folder and names the DATA_DIR that it belongs to. */
+/** File in that folder that names its DATA_DIR. */
 export const ORIGIN = 'belongs-to.txt'
 const LONGEST_NAME = 30
 
 export interface Location {
-  /** Where the database lies: DATA_DIR itself, or a folder of its own. */
+  /** The location of the database: DATA_DIR itself, or a separate folder. */
   baseFolder: string
-  /** What the operator has to know about it; null when the database lies in DATA_DIR. */
+  /** A note for the operator; null if the database is in DATA_DIR. */
   notice: string | null
 }
 
-/** Folders of databases that cannot lie in their DATA_DIR, and programs that cannot run where they were installed. */
+/** Parent folder of databases that cannot be kept in their DATA_DIR, and of programs that cannot run where they were installed. */
 export function systemFolder(): string {
   return process.getuid?.() === 0 ? '/var/lib/guanqiao' : join(homedir(), '.local', 'share', 'guanqiao')
 }
 
-/** `systemFolder`, made when missing, so that the database's user can pass through it. */
+/** `systemFolder`, created if missing, traversable by the database's user. */
 export function makeSystemFolder(): string {
   const folder = systemFolder()
   if (mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined) chmodSync(folder, 0o755)
@@ -45,8 +45,8 @@ export function makeSystemFolder(): string {
 }
 
 /**
- * Where the database of the real path `dataDir` lies, for a server that runs as `identity`. A database that is there stays.
- * A DATA_DIR that cannot hold one gets a folder of its own below `systemFolder`, found again by the pointer.
+ * The location of the database of the real path `dataDir`, for a server that runs as `identity`. An existing database stays in
+ * place. A DATA_DIR that cannot hold one gets a separate folder below `systemFolder`, found by the pointer file.
  */
 export function locate(dataDir: string, dataName: string, identity: Identity | null): Location {
   const pointer = join(dataDir, POINTER)
@@ -65,7 +65,7 @@ export function locate(dataDir: string, dataName: string, identity: Identity | n
   return { baseFolder, notice: `${notice}。此前同一目录的数据库 ${earlier.join('、')} 不再使用，可以删除` }
 }
 
-/** Databases of a DATA_DIR of the same path that was deleted, its pointer with it. */
+/** Databases of a deleted DATA_DIR with the same path, whose pointer file was deleted too. */
 function earlierFolders(dataDir: string): string[] {
   const parent = systemFolder()
   if (!existsSync(parent)) return []
@@ -104,7 +104,7 @@ function follow(dataDir: string, target: string, identity: Identity | null): Loc
   return noticed(dataDir, target)
 }
 
-/** Whether the folder `origin` is there, is not this one by another path, and uses the same database: then we are its copy. */
+/** Whether the folder `origin` exists, is not this folder by another path, and uses the same database: then this folder is a copy. */
 function isOther(origin: string, dataDir: string, target: string): boolean {
   const other = statSync(origin, { throwIfNoEntry: false })
   const same = statSync(dataDir)
@@ -133,7 +133,7 @@ function makeFolder(dataDir: string, identity: Identity | null): string {
   return folder
 }
 
-/** Makes the pointer to `folder`, whole or not at all. Of two processes that start at once the first wins; returns its folder. */
+/** Creates the pointer to `folder` atomically. If two processes start at once, the first wins; returns its folder. */
 function publish(dataDir: string, folder: string): string {
   const pointer = join(dataDir, POINTER)
   const unfinished = `${pointer}.${process.pid}`

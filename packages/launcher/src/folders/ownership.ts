@@ -13,7 +13,7 @@ export function takeFolder(folder: string, identity: Identity | null): void {
   }
 }
 
-/** Gives what another user owns (a folder restored by root, say) to the server's user, with all that is in it. */
+/** Transfers the files of another user (for example a folder restored by root), recursively, to the server's user. */
 export function giveTree(path: string, { uid, gid }: Identity): void {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   if (entry === undefined || entry.uid === uid) return
@@ -22,8 +22,8 @@ export function giveTree(path: string, { uid, gid }: Identity): void {
 }
 
 /**
- * Whether the file system below `folder` keeps owners and modes: PostgreSQL refuses a data folder that others may read. Drives of
- * Windows and folders that a virtual machine shares often do not.
+ * Whether the file system of `folder` stores owners and modes: PostgreSQL rejects a data folder that others may read. Windows
+ * drives and shared folders of virtual machines often do not store them.
  */
 export function keepsOwnership(folder: string, identity: Identity | null): boolean {
   const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`)

@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The DATA_DIR of a checkout named `name` in a folder that only its owner may enter. */
+/** The DATA_DIR of a checkout named `name` in a folder that only its owner can enter. */
 function hidden(name: string): string {
   return join(folder, name, 'data')
 }
@@ -61,7 +61,7 @@ test('root runs the server as a user for databases, else under a number that nob
   expect(() => initdbIdentity(RESERVED, 'root:x:0:0::/root:/bin/sh\n')).toThrow('没有 nobody 或 daemon')
 })
 
-// What follows needs two users. Anybody but root is one, and reaches what is his.
+// The following tests need two users. A user other than root is the database's user itself and reaches its own files.
 if (process.getuid?.() === 0) {
   test('whether a user reaches a folder is tried', () => {
     const inner = join(folder, 'inner')

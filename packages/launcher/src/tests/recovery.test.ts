@@ -39,7 +39,7 @@ async function killServer(): Promise<void> {
   await until(() => serverProcesses(place).length === 0)
 }
 
-/** Writes 1, 2, 3 … as fast as the database takes them until `end` is called; says which of them it acknowledged. */
+/** Inserts 1, 2, 3 … as fast as the database accepts them until `end` is called; records which were acknowledged. */
 function writer(sql: postgres.Sql): { acknowledged: number[]; end(): Promise<void> } {
   const acknowledged: number[] = []
   let ended = false
@@ -74,7 +74,7 @@ test('a server that is killed under us comes back by itself with every acknowled
     process.kill(postmaster(), 'SIGKILL')
     await until(() => !server.isOwner())
     await until(() => server.isOwner())
-    // The pool believes a new connection a moment after the server is back; it is well again when it takes rows again.
+    // The pool considers a new connection usable a moment after the server is back; it has recovered once it accepts rows again.
     const back = acknowledged.length
     await until(() => acknowledged.length > back)
   }
@@ -98,7 +98,7 @@ test('an empty, torn, meaningless or borrowed pid file does not block the start'
   const file = join(place.dataFolder, 'postmaster.pid')
   const lock = join(place.socketFolder, '.s.PGSQL.5432.lock')
   const whole = readFileSync(file, 'utf8')
-  // A living process of the same user, as after a reboot that gave the dead server's number away.
+  // A live process of the same user, as after a reboot that reassigned the dead server's number.
   const stranger = spawn('sleep', ['60'], { ...place.identity })
   for (const text of ['', String(postmaster()).slice(0, 2), 'x\0y', whole.replace(/^\d+/, String(stranger.pid))]) {
     await killServer()

@@ -1,10 +1,10 @@
 import type { Caller } from '../caller.ts'
 import type { Channel } from './channel.ts'
 
-/** Notifications of this topic come from triggers on the tables of users, rights and sessions. */
+/** Triggers on the tables of users, rights and sessions send notifications of this topic. */
 const ACCESS = 'access'
 
-/** Tells each follower whom a change concerns, and that it may be anybody when notifications may have been missed. */
+/** Notifies each follower of the affected callers; after a possible loss of notifications, all callers are affected. */
 export function followAccess(channel: Channel, followers: readonly ((detail: string) => void)[]): () => void {
   const tell = (detail: string) => followers.forEach((follow) => follow(detail))
   return channel.subscribe({
@@ -15,14 +15,14 @@ export function followAccess(channel: Channel, followers: readonly ((detail: str
 
 type Concerned = Pick<Caller, 'session_id' | 'user_id' | 'enterprise_id'>
 
-/** Whose sessions or rights may have changed, collected until somebody looks. */
+/** Collects the callers whose sessions or rights may have changed until they are checked. */
 export class AccessChanges {
   readonly #sessions = new Set<string>()
   readonly #users = new Set<string>()
   readonly #enterprises = new Set<string>()
   #everybody = false
 
-  /** `session <id>`, `user <id>`, `enterprise <id>`; anything else is about everybody. */
+  /** `session <id>`, `user <id>`, `enterprise <id>`; any other value affects everybody. */
   add(detail: string): void {
     const [kind, id = ''] = detail.split(' ')
     if (kind === 'session') this.#sessions.add(id)

@@ -1,28 +1,28 @@
 import type postgres from 'postgres'
 
-/** The name under which the server processes of one database notify each other. */
+/** The channel on which the server processes of one database notify each other. */
 export const CHANNEL = 'guanqiao'
 
-/** Notifications may be acted on as long as the connection was seen working so lately. */
+/** Notifications are trusted only if the connection worked within this time. */
 const CURRENT_MS = 1_000
-/** The server ends a connection that says nothing for so long, and with it the leases that it holds. */
+/** The server terminates a connection that is silent for this long, and releases its leases. */
 export const IDLE_SESSION_MS = 6_000
-/** Shorter, so that the holder of a lease gives up before another process can take it. */
+/** Shorter than `IDLE_SESSION_MS`, so that the holder of a lease gives up before another process can take it. */
 const LEASE_MS = 5_000
 
 export interface Subscriber {
-  /** `topic detail`, as the notifying transaction sent it; called after its commit, once in each process. */
+  /** `topic detail`, as sent by the notifying transaction; called after its commit, once in each process. */
   notified(topic: string, detail: string): void
-  /** The connection is new, the first one too: whatever was notified before may have been missed. */
+  /** The connection is new (also the first one): earlier notifications may have been lost. */
   connected(): void
 }
 
-/** Work that one process at a time does. The holder loses it with its connection, at the latest seconds after it died. */
+/** Work for one process at a time. The holder loses the lease with its connection, at the latest seconds after it died. */
 export interface Lease {
   isHeld(): boolean
-  /** Resolves when it is known for the first time whether this process holds it. */
+  /** Resolves when it is first known whether this process holds the lease. */
   readonly decided: Promise<void>
-  /** Lets another process take it. */
+  /** Lets another process take the lease. */
   release(): Promise<void>
 }
 
@@ -38,16 +38,15 @@ interface Beat {
 }
 
 /**
- * What the heartbeat's connection is used for besides asking whether the database is there: the process listens on it, and
- * holds its leases on it as advisory locks. Each beat repeats LISTEN, which costs nothing where it is in force already,
- * so that a new connection needs no care of its own.
+ * Further uses of the heartbeat's connection: the process listens on it, and holds its leases on it as advisory locks. Each beat
+ * repeats LISTEN, which is free if it is already active, so a reconnect needs no special handling.
  */
 export class Channel {
   readonly #subscribers = new Set<Subscriber>()
   readonly #leases = new Map<string, Wanted>()
   #connected = false
   #lastBeat = Number.NEGATIVE_INFINITY
-  /** Beats now, without waiting for the next turn. */
+  /** Beats at once, without waiting for the next interval. */
   readonly #hurry: () => void
 
   constructor(hurry: () => void) {
@@ -62,12 +61,12 @@ export class Channel {
     return () => void this.#subscribers.delete(subscriber)
   }
 
-  /** Whether everything that was notified more than a second ago has arrived. */
+  /** Whether all notifications older than a second have arrived. */
   isCurrent(): boolean {
     return this.#connected && performance.now() - this.#lastBeat < CURRENT_MS
   }
 
-  /** Asks for the lease with every beat until it is released; `changed` is called when it is taken and when it is lost. */
+  /** Requests the lease with every beat until it is released; `changed` is called when it is acquired or lost. */
   lease(name: string, changed: (held: boolean) => void): Lease {
     if (!/^[a-z ]+$/.test(name) || this.#leases.has(name)) throw new TypeError(`${name} is no name of a new lease`)
     const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
@@ -89,7 +88,7 @@ export class Channel {
     return lease
   }
 
-  /** One statement, so that LISTEN and the locks are on the same connection. */
+  /** One statement, so that LISTEN and the locks use the same connection. */
   async beat(sql: postgres.Sql): Promise<void> {
     const begun = performance.now()
     const wanted = [...this.#leases].filter(([, { held }]) => !held).map(([name]) => name)
@@ -114,7 +113,7 @@ export class Channel {
     for (const subscriber of this.#subscribers) subscriber.notified(topic, detail.join(' '))
   }
 
-  /** The connection is gone, and with it LISTEN and the locks. */
+  /** The connection is lost, and with it LISTEN and the locks. */
   broken(): void {
     this.#connected = false
     for (const lease of this.#leases.values()) {
@@ -128,7 +127,7 @@ export class Channel {
 
   #take(name: string): void {
     const lease = this.#leases.get(name)
-    // Released while the lock was on its way.
+    // Released while the lock was being acquired.
     if (!lease) return void this.#unlock?.(name)
     lease.held = true
     lease.changed(true)

@@ -7,7 +7,7 @@ export interface Running {
 }
 
 export interface LeasedWork extends Running {
-  /** Resolves when another process has the lease, or `begin` has succeeded here; rejects when its first attempt failed. */
+  /** Resolves when another process has the lease, or when `begin` has succeeded here; rejects if its first attempt fails. */
   readonly begun: Promise<void>
 }
 
@@ -21,8 +21,8 @@ export interface LeasedWorkOptions {
 const RETRY_MS = 1_000
 
 /**
- * Work that goes on in one process of those that share the database. It begins where the lease is held and stops where the lease
- * is lost; another process takes over within half a second of a stop or a kill, and within seconds of a hang.
+ * Work in exactly one of the processes that share the database. It starts when the lease is acquired and stops when it is lost;
+ * another process takes over within half a second of a stop or a kill, and within seconds of a hang.
  */
 export function underLease({ channel, name, log, begin }: LeasedWorkOptions): LeasedWork {
   let running: Running | undefined

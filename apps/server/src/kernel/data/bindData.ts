@@ -4,7 +4,7 @@ import type { DataSession } from './session.ts'
 import { writing } from './write.ts'
 import { writingMany } from './writeMany.ts'
 
-/** The rows as one caller may see and change them, on one connection. */
+/** Data access with one caller's permissions, on one connection. */
 export function bindData(session: DataSession): Data {
   const rows = reading(session)
   return { ...rows, ...writing(session, rows), ...writingMany(session, rows) }

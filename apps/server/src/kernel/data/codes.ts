@@ -7,7 +7,7 @@ export interface CodeTable {
 
 let loaded: Promise<ReadonlyMap<string, () => CodeTable>> | undefined
 
-/** The tables are read when first asked for, each by itself. */
+/** Loads each table on first use. */
 async function load(): Promise<ReadonlyMap<string, () => CodeTable>> {
   const { codeTables } = await import('@guanqiao/domain/codes/index')
   return new Map(
@@ -28,7 +28,7 @@ export async function isCode(table: string, value: string): Promise<boolean> {
   return (await codeTable(table))?.values.has(value) ?? false
 }
 
-/** Reads values of these tables, which are loaded once and for all; a value of any other table is not known. */
+/** Reads values of these tables, which are loaded in advance; values of any other table are unknown. */
 export async function codeReader(
   names: readonly TableName[],
 ): Promise<(table: TableName, value: string) => CodeValue | undefined> {

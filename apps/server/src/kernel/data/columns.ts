@@ -4,7 +4,7 @@ import { byKind } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import { allFields, entityOf, isTenant } from './model.ts'
 
-/** How each kind is stored. */
+/** The SQL type of each kind. */
 const sqlType: ByKind<string> = {
   text: () => 'text',
   longText: () => 'text',
@@ -21,13 +21,16 @@ const sqlType: ByKind<string> = {
   record: () => 'jsonb',
 }
 
-/** The type of a column of a row, the system's own among them. */
+/** The type of a column, including system columns. */
 export const columnType = (name: string, field: Field): string => (name === 'id' ? 'uuid' : byKind(sqlType, field))
 
 const plain = (column: string) => column
 const instant = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** How each kind is answered: exact decimals as text at their scale, instants in UTC with milliseconds. The rest is as PostgreSQL writes JSON. */
+/**
+ * SQL of each kind in responses: exact decimals as text with full scale, instants in UTC with milliseconds. Other kinds use
+ * PostgreSQL's JSON form.
+ */
 const answered: Readonly<Record<Kind, (column: string) => string>> = {
   text: plain,
   longText: plain,
@@ -44,11 +47,11 @@ const answered: Readonly<Record<Kind, (column: string) => string>> = {
   record: plain,
 }
 
-/** 138****1234; short values keep their first sign alone. */
+/** 138****1234; short values keep only their first character. */
 const masked = (column: string) =>
   `case when char_length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else left(${column}, 1) || '***' end`
 
-/** The display text of the row a reference points to, deleted rows included: a document keeps the name it was made with. */
+/** The display text of a referenced row, including deleted rows: a document keeps the name that it was created with. */
 function displayText(alias: string, name: string, field: FieldOf<'reference'>): string {
   const target = entityOf(field.entity)
   const tenant = isTenant(target) ? ` and r.enterprise_id = ${alias}.enterprise_id` : ''
@@ -57,7 +60,10 @@ function displayText(alias: string, name: string, field: FieldOf<'reference'>): 
 
 const lists = new Map<string, string>()
 
-/** What is selected for a row as it is answered: whole, or as in a list, without long texts and with personal data masked. Secrets are never selected. */
+/**
+ * The selected columns of a row in responses: all of them, or as in a list, without long texts and with masked personal data.
+ * Secrets are never selected.
+ */
 export function answeredColumns(entity: Entity, as: 'whole' | 'listed'): string {
   const key = `${entity.table} ${as}`
   let made = lists.get(key)

@@ -13,12 +13,12 @@ type Query = Readonly<Record<string, unknown>>
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 interface Filter {
-  /** What the query names it. */
+  /** The name of the filter in the query. */
   readonly key: string
   condition(value: unknown, parameters: Parameters): string
 }
 
-/** The conditions that a list's filters and keyword state, each a piece of SQL. Names come from the declaration alone. */
+/** The conditions of a list's filters and keyword, each a fragment of SQL. Identifiers come only from the declaration. */
 export function filterConditions(entity: Entity, query: Query, parameters: Parameters): string[] {
   const conditions: string[] = []
   for (const { key, condition } of filtersOf(entity)) {
@@ -55,7 +55,7 @@ const rangeFilter = (name: string, end: 'from' | 'to', sign: '>=' | '<='): Filte
   condition: (value, parameters) => `t.${name} ${sign} ${parameters.add(value)}`,
 })
 
-/** The runs of signs find the rows by the index, the part itself is then compared letter by letter; or by what look-alikes have in common. */
+/** The n-grams find candidate rows by the index, then the part itself is compared with LIKE, as typed or in its folded form. */
 function partCondition(name: string, field: Field, typed: string, parameters: Parameters): string {
   if (field.alike) {
     const part = folds[field.alike](typed)
@@ -83,7 +83,7 @@ const keywordCondition = (entity: Entity, typed: string, parameters: Parameters)
 
 const hasPlates = (entity: Entity): boolean => searchedFields(entity).some(([, { alike }]) => alike === 'plate')
 
-/** As typed, and as the search text holds what looks alike: see `searchColumns`. */
+/** As typed, and in the folded form of the search text: see `searchColumns`. */
 const spellings = (part: string, plates = false): string[] =>
   [...new Set([part, foldName(part), ...(plates ? [foldPlate(part).toLowerCase()] : [])])].filter(isEnough)
 
@@ -97,7 +97,7 @@ function atLeastTwo(path: string, part: string): string {
   return part.toLowerCase()
 }
 
-/** A value of `find` as its column takes it, or undefined when no row can have it. */
+/** A value of `find` in the form of its column, or undefined if no row can have it. */
 export function exactValue(kind: Kind, value: unknown): string | undefined {
   const text = String(value)
   if (kind === 'integer') return /^-?\d{1,10}$/.test(text) ? text : undefined
@@ -106,7 +106,7 @@ export function exactValue(kind: Kind, value: unknown): string | undefined {
   return text
 }
 
-/** Whether a field has this value, or one of several; where look-alikes count as one, whether it has one that looks like it. */
+/** The condition that a field has this value, or one of several; for fields with `alike`, a look-alike value. */
 export function alikeCondition(name: string, field: Field, value: unknown, parameters: Parameters): string {
   const { alike } = field
   if (!alike) return `t.${name} = ${parameters.add(value)}`

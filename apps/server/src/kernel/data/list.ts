@@ -8,7 +8,7 @@ import { filterConditions, isGiven } from './filters.ts'
 import { isShared, isTenant, readerColumn } from './model.ts'
 import { Parameters } from './parameters.ts'
 
-/** Totals are exact up to here; beyond it this number is told, with `totalCapped`. */
+/** Totals are exact below this number; beyond it, this number is returned with `totalCapped`. */
 const COUNTED = 10_001
 
 export interface Statement {
@@ -16,15 +16,16 @@ export interface Statement {
   readonly values: unknown[]
 }
 
-/** Chinese is shown in the order of its pinyin. */
+/** Chinese text is sorted by pinyin. */
 export const sortCollation = (field: Field): string => (field.kind === 'text' ? ' collate "zh-x-icu"' : '')
 
-/** What the pagers offer. */
+/** Page sizes offered by the pagers. */
 const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
 
 /**
- * One statement for a page and its total, answered as the JSON text that goes to the caller: `{rows, pageNo, pageSize, totalCount, totalCapped?, data?}`.
- * The page is picked by ids alone from an index; the wide columns are read for its rows only, and of those counted what is added up.
+ * One statement for a page and its total, which returns the JSON text of the response: `{rows, pageNo, pageSize, totalCount,
+ * totalCapped?, data?}`. The page is selected by ids alone from an index; wide columns are read only for its rows, and columns to
+ * sum for the counted rows.
  */
 export function listStatement(
   entity: Entity,
@@ -36,7 +37,8 @@ export function listStatement(
   const filters = filterConditions(entity, query, parameters)
   const { pageNo = 1, pageSize = 10 } = query
   const order = orderOf(entity, query)
-  // The first page of everything has one plan for all values, which is kept (0.9 against 1.4 ms). Whatever else is planned for its values.
+  // The unfiltered first page has the same plan for all values, which is reused (0.9 against 1.4 ms). Any other list gets a custom
+  // plan.
   const general = filters.length === 0 && pageNo === 1 && USUAL_SIZES.includes(pageSize)
   const where = [
     ...conditions(entity, enterprise, parameters),
@@ -45,7 +47,7 @@ export function listStatement(
   ].join(' and ')
   const limit = general ? String(pageSize) : parameters.add(pageSize)
   const offset = pageNo === 1 ? '' : ` offset ${parameters.add((pageNo - 1) * pageSize)}`
-  // Also what is only told goes as a parameter: each text of its own would be prepared and kept by every connection.
+  // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
   const told = parameters.add(pageNo)
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
@@ -59,11 +61,11 @@ select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') fro
   return { text, values: parameters.values }
 }
 
-/** Of more rows than are counted no sum is told: it would be that of a part. */
+/** No sum is returned beyond the counted rows: it would be incomplete. */
 const summed = (names: readonly string[]): string =>
   `json_build_object(${names.map((name) => `'${name}', case when n > ${COUNTED} then null else ${name}::text end`).join(', ')})`
 
-/** The rows of a list as JSON values, each a line of its own: the first `limit`, or all. */
+/** The rows of a list as JSON values, one per line: the first `limit`, or all. */
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
@@ -72,7 +74,7 @@ export function rowsStatement(entity: Entity, enterprise: string | null, query: 
   return { text: asJson(text), values: parameters.values }
 }
 
-/** Each row of a statement as one JSON value, made by PostgreSQL: rows read alike wherever they come from. */
+/** Each row of a statement as one JSON value, made by PostgreSQL, so that rows have the same form everywhere. */
 export const asJson = (text: string): string => `select row_to_json(x) as row from (${text}) x`
 
 const conditions = (entity: Entity, enterprise: string | null, parameters: Parameters): string[] => [
@@ -81,13 +83,13 @@ const conditions = (entity: Entity, enterprise: string | null, parameters: Param
 ]
 
 /**
- * Always true, and keeps PostgreSQL from a general plan, which it may fall back on after five calls: by that a keyword that many rows
- * have took 5 s among ten million, by its own 0.2. `dear()` counts as costing more than any table; planned for its value, the
- * condition is not there.
+ * A condition that is always true and prevents a generic plan, which PostgreSQL may choose after five executions: a frequent
+ * keyword took 5 s among ten million rows with it, 0.2 s with a custom plan. `dear()` has a higher cost than any table scan; with a
+ * known value, the planner removes the condition.
  */
 const forceCustomPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or dear())`
 
-/** The first wall between enterprises: part of every statement over rows that not every enterprise may read. */
+/** The first barrier between enterprises: part of every statement on rows that not every enterprise may read. */
 export function tenantCondition(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {
   const column = readerColumn(entity)
   if (!column || enterprise === null) return []

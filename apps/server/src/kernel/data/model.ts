@@ -4,14 +4,14 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { entities } from '@guanqiao/domain/registry'
 
-/** Fields of which values that look alike count as one. */
+/** Fields whose look-alike values are equal. */
 export const alikeFields = (entity: Entity): [string, Field & { readonly alike: Alike }][] =>
   ownFields(entity).flatMap(([name, field]) => (field.alike ? [[name, { ...field, alike: field.alike }]] : []))
 
-/** The column by which values of a field are compared: its own, or the one in which the database keeps what look-alikes have in common. */
+/** The column that represents a field in comparisons: its own, or the generated column with the folded form. */
 export const comparedColumn = (name: string, field: Field | undefined): string => (field?.alike ? `${name}_key` : name)
 
-/** Columns that every table has beside its declared fields; they are never answered. */
+/** Columns of every table besides its declared fields; never returned. */
 const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
 
 const byTable = new Map<string, Entity>(entities.map((entity) => [entity.table, entity]))
@@ -25,7 +25,7 @@ export function entityOf(table: string): Entity {
 
 export const knownEntity = (table: string): Entity | undefined => byTable.get(table)
 
-/** What follows from a declaration alone is made once for each: every request asks for it. */
+/** Caches values derived from a declaration alone: every request needs them. */
 export function perEntity<T>(make: (entity: Entity) => T): (entity: Entity) => T {
   const made = new WeakMap<Entity, T>()
   return (entity) => {
@@ -39,16 +39,19 @@ type Named = readonly [name: string, field: Field][]
 
 export const allFields = perEntity((entity): Named => Object.entries(rowFields(entity) as Fields))
 export const ownFields = perEntity((entity): Named => Object.entries(entity.fields))
-/** The column that names the enterprise which may read a row; undefined where every enterprise may read all. Without one in a shared row, all may. */
+/**
+ * The column with the enterprise that may read a row; undefined if every enterprise may read all rows. A null in a shared row means
+ * all enterprises.
+ */
 export function readerColumn({ scope, audience }: Entity): 'enterprise_id' | 'id' | undefined {
   if (scope !== 'platform' || audience === 'owner') return 'enterprise_id'
   return audience === 'self' ? 'id' : undefined
 }
 
 export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
-/** Rows of enterprises beside rows of the platform, which have none. */
+/** Rows of enterprises beside rows of the platform, which have no enterprise. */
 export const isShared = (entity: Entity): boolean => entity.scope === 'shared'
-/** Whether rows belong to enterprises, all of them or some. */
+/** Whether all or some rows belong to enterprises. */
 export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
 export const searchedFields = perEntity(
   (entity): Named => ownFields(entity).filter(([, field]) => field.search === 'contains'),
@@ -61,7 +64,7 @@ export const hiddenColumns = (entity: Entity): string[] => [
     .map(([name]) => name),
 ]
 
-/** The entities whose rows may point to rows of this one, with the pointing columns. */
+/** The entities that may reference this one, with the referencing columns. */
 export const referrers = (entity: Entity): { from: Entity; column: string }[] =>
   entities.flatMap((from) =>
     ownFields(from)
@@ -69,11 +72,11 @@ export const referrers = (entity: Entity): { from: Entity; column: string }[] =>
       .map(([column]) => ({ from, column })),
   )
 
-/** The names of unique indexes, cut as PostgreSQL cuts names: at 63 bytes. */
+/** The name of a unique index, truncated as PostgreSQL does: at 63 bytes. */
 export const uniqueName = (entity: Entity, fields: readonly string[]): string =>
   `${entity.table}_${fields.join('_')}_unique`.slice(0, 63)
 
-/** The index that keeps shared rows of the platform apart: nulls are distinct in the one above. */
+/** The unique index for shared rows of the platform: nulls are distinct in the one above. */
 export const sharedUniqueName = (entity: Entity, fields: readonly string[]): string =>
   `${entity.table}_${fields.join('_')}_shared`.slice(0, 63)
 

@@ -5,7 +5,7 @@ import { searchedFields } from './model.ts'
 type Pinyin = (text: string) => string
 let pinyin: Pinyin | undefined
 
-/** The dictionary weighs some megabytes: it is loaded when the first Chinese text is stored. */
+/** The dictionary has some megabytes: it is loaded when the first Chinese text is stored. */
 async function loadPinyin(): Promise<Pinyin> {
   const library = await import('pinyin-pro')
   return (text) =>
@@ -14,7 +14,7 @@ async function loadPinyin(): Promise<Pinyin> {
 
 const chinese = /[\u3400-\u9fff]/
 
-/** The first letters of a text's syllables: 北疆物流 → bjwl. Empty where there is nothing Chinese. */
+/** The first letters of a text's syllables: 北疆物流 → bjwl. Empty if there is no Chinese. */
 export async function initials(text: string): Promise<string> {
   if (!chinese.test(text)) return ''
   pinyin ??= await loadPinyin()
@@ -26,12 +26,12 @@ const runs = (characters: readonly string[], length: number): string[] =>
 
 const distinct = (ngrams: readonly string[]): string[] => [...new Set(ngrams)].filter((gram) => !gram.includes('\n'))
 
-/** What a text is found by: every two and every three signs that stand beside each other, each once. */
+/** The n-grams of a text: all distinct bigrams and trigrams. */
 export const ngramsOf = (text: string): string[] => distinct([...runs([...text], 2), ...runs([...text], 3)])
 
 /**
- * What a part of a text is looked up by. Two signs tell Chinese words apart; of plates and numbers a million rows share any two
- * figures, so that from three signs on the runs of three are asked for, which are some twenty times rarer.
+ * The n-grams for searching a part of a text. Two characters distinguish Chinese words, but any two digits occur in the plates and
+ * numbers of very many among a million rows. From three characters on, trigrams are used, which are some twenty times rarer.
  */
 export function ngramsOfSearch(part: string): string[] {
   const characters = [...part]
@@ -39,8 +39,8 @@ export function ngramsOfSearch(part: string): string[] {
 }
 
 /**
- * What keyword search looks at: the searched fields and their initials in lower case, a line each, what their look-alikes have in common
- * where it differs, and its runs of signs for the index.
+ * The data of keyword search: the searched fields and their initials in lower case, one per line, their folded form where it
+ * differs, and the n-grams for the index.
  */
 export async function searchColumns(
   entity: Entity,

@@ -1,4 +1,4 @@
-/** The values of a statement in the making; `add` answers the place that stands for one. */
+/** The values of a statement under construction; `add` returns the placeholder of a value. */
 export class Parameters {
   readonly values: unknown[] = []
 
@@ -7,7 +7,7 @@ export class Parameters {
     return `$${this.values.length}`
   }
 
-  /** Several texts as one array, written as PostgreSQL writes arrays; cast at once, for a cast of a text is done again for every row. */
+  /** Several texts as one array literal, cast once: a cast of a text would be repeated for every row. */
   texts(values: readonly string[]): string {
     const quoted = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
     return `${this.add(`{${quoted.join(',')}}`)}::text[]`
@@ -18,5 +18,5 @@ export class Parameters {
   }
 }
 
-/** A part to be looked for with LIKE, its own signs taken literally. */
+/** A substring pattern for LIKE, with its special characters escaped. */
 export const likePart = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`

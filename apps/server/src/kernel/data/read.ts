@@ -15,7 +15,7 @@ import type { DataSession, PlainRow } from './session.ts'
 
 const DEFAULT_MAX = 10_000
 
-/** A handler asked for all rows and did not reckon with so many. */
+/** A handler requested all rows and there are more than its limit. */
 export class TooManyRows extends Error {
   override readonly name = 'TooManyRows'
 
@@ -24,7 +24,7 @@ export class TooManyRows extends Error {
   }
 }
 
-/** Of records that look alike, which only older ones can, the one that is written as asked for is meant. */
+/** Upper limit of look-alike records, which only older data can contain; the exact match is preferred. */
 const MAX_ALIKE = 10
 
 const hasAlike = (entity: Entity, match: PlainRow): boolean =>
@@ -32,7 +32,7 @@ const hasAlike = (entity: Entity, match: PlainRow): boolean =>
 
 export function reading(session: DataSession): Reading {
   const first = async (entity: Entity, match: PlainRow, count: number, options: FirstOptions<Entity> = {}) => {
-    // One of no values is nothing, and needs no asking.
+    // An empty list of values matches no row, so no query is needed.
     const isNone = Object.values(match).some((value) => Array.isArray(value) && value.length === 0)
     if (isNone) return []
     if (options.lock) await refuseToHold(session, entity, match, count, options)
@@ -53,7 +53,7 @@ export function reading(session: DataSession): Reading {
     },
     async find(entity: Entity, match: PlainRow) {
       const plains = await first(entity, match, hasAlike(entity, match) || isShared(entity) ? MAX_ALIKE : 1)
-      // One's own before the platform's.
+      // The enterprise's own rows before the platform's.
       const rows = isShared(entity)
         ? plains.toSorted((a, b) => Number(isOfPlatform(a)) - Number(isOfPlatform(b)))
         : plains
@@ -72,13 +72,16 @@ export function reading(session: DataSession): Reading {
     exists: async (entity: Entity, match: PlainRow) => (await first(entity, match, 1)).length > 0,
     seenBy: (enterprise: string) => reading({ ...session, enterprise: session.enterprise ?? enterprise }),
   }
-  // The statements are built from the declaration that the types are made of.
+  // The statements are built from the same declaration as the types.
   return own as unknown as Reading
 }
 
 const isOfPlatform = (row: PlainRow): boolean => row['enterprise_id'] === null
 
-/** Who may not write a row may not hold it: told before a lock is asked for, under which row-level security hides it. */
+/**
+ * A caller who may not write a row may not lock it: rejected before the lock is requested, because row-level security would hide
+ * the row then.
+ */
 async function refuseToHold(
   session: DataSession,
   entity: Entity,

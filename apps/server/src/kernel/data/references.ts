@@ -10,12 +10,12 @@ import type { DataSession } from './session.ts'
 
 const MAX_PROBLEMS = 50
 
-/** Rows that a record points to: which of each table. */
+/** Ids of referenced rows, by table. */
 export type Pointed = ReadonlyMap<string, readonly string[]>
 
 /**
- * What a record of an enterprise points to, told apart by table; undefined when one of its codes is in no table, or when it points to rows
- * that the enterprise may not lock.
+ * The references of an enterprise's record, by table; undefined if one of its codes is in no table, or if it references rows that
+ * the enterprise may not lock.
  */
 export async function lockablePointers(
   fields: Named,
@@ -42,7 +42,7 @@ const isReference = (found: Found): found is Found<'reference'> => found.field.k
 
 type Named = readonly (readonly [string, Field])[]
 
-/** The code and reference values of a record, those within its lines among them. */
+/** The code and reference values of a record, including those in its lines. */
 function referencesIn(fields: Named, values: Readonly<Record<string, unknown>>, before = ''): Found[] {
   return fields.flatMap(([name, field]) => {
     const value = values[name]
@@ -56,16 +56,15 @@ function referencesIn(fields: Named, values: Readonly<Record<string, unknown>>, 
   })
 }
 
-/** A check to be made once the rows are written. */
+/** A check to run after the rows are written. */
 export type Recheck = () => Promise<void>
 
 /**
- * Refuses codes that are not in their table and references to rows that do not live in the same enterprise, nor are the platform's.
- * `rows` are told apart by the paths before their fields ('' for a single one).
- *
- * The rows referred to stay locked until the transaction ends, so that a removal at the same moment waits and then sees the new row.
- * An enterprise may read rows of the platform, and among shared ones, and not lock them. Their foreign keys lock them when the row is written, so they are
- * looked at once more by the `Recheck` that is returned.
+ * Rejects codes missing in their table, and references to rows that are not live rows of the same enterprise or of the platform.
+ * The keys of `rows` are the paths before their fields ('' for a single row).
+ * The referenced rows stay locked until the transaction ends, so that a concurrent removal waits and then sees the new row. An
+ * enterprise may read but not lock rows of the platform, including shared ones. Their foreign keys lock them when the row is
+ * written, so the returned `Recheck` checks them once more.
  */
 export async function checkReferences(
   session: Pick<DataSession, 'sql' | 'enterprise'>,
@@ -103,13 +102,13 @@ async function missingRows(
     .map(({ path, field }) => ({ path, message: `${field.label}不存在或已删除` }))
 }
 
-/** Rows of the platform have no owner: they point to rows of the platform alone. */
+/** Rows of the platform have no owner: they reference only rows of the platform. */
 function ownCondition(target: Entity, owner: string | null, parameters: Parameters): string {
   if (isTenant(target)) return ` and enterprise_id = ${parameters.add(owner)}`
   return isShared(target) ? ` and (enterprise_id = ${parameters.add(owner)} or enterprise_id is null)` : ''
 }
 
-/** Which of the rows referred to are there, as `table id`; one statement for all tables. */
+/** Which referenced rows exist, as `table id`; one statement for all tables. */
 async function liveRows(
   sql: Sql,
   owner: string | null,

@@ -5,28 +5,28 @@ import type { Sql } from '../database/scoped.ts'
 import type { Statement } from './list.ts'
 import { isOwned, isShared } from './model.ts'
 
-/** For whom and on which connection rows are read and written. */
+/** The scope and the connection of reads and writes. */
 export interface DataSession {
   readonly sql: Sql
   readonly trace: AuditContext
   /** The caller's enterprise; null for the platform's staff. */
   readonly enterprise: string | null
-  /** The enterprise the platform's staff chose to create for. */
+  /** The enterprise for which the platform's staff chose to create rows. */
   readonly chosen: string | null
   now(): Date
-  /** Told of each audited write. */
+  /** Called for each audited write. */
   wrote(): void
 }
 
 export type PlainRow = Record<string, unknown>
 
-/** The rows of a statement that answers one JSON value a row. */
+/** The rows of a statement that returns one JSON value per row. */
 export async function jsonRows(session: DataSession, { text, values }: Statement): Promise<PlainRow[]> {
   const rows = await session.sql.unsafe<{ row: PlainRow }[]>(text, values as never[], { prepare: true })
   return rows.map(({ row }) => row)
 }
 
-/** The enterprise a new row will belong to; null for rows of the platform, as are shared ones of its staff that choose no enterprise. */
+/** The enterprise of a new row; null for rows of the platform, including shared rows created by staff without a chosen enterprise. */
 export function ownerOf(session: DataSession, entity: Entity): string | null {
   if (!isOwned(entity)) return null
   const owner = session.enterprise ?? session.chosen
@@ -34,7 +34,7 @@ export function ownerOf(session: DataSession, entity: Entity): string | null {
   return owner
 }
 
-/** Rows of the platform are kept by its own staff. */
+/** Only the platform's staff may write rows of the platform. */
 export function mayWrite(session: DataSession, entity: Entity): void {
   if (!isOwned(entity) && session.enterprise !== null) throw problem('access.denied')
 }

@@ -8,7 +8,7 @@ import { comparedColumn, isOwned, isShared, sharedUniqueName, uniqueName, unique
 import { Parameters } from './parameters.ts'
 import type { PlainRow } from './session.ts'
 
-/** Rows that could not be written because of a unique index, and where each stands in what was sent. */
+/** Rows that violate a unique index, with their paths in the input. */
 interface Refused {
   readonly entity: Entity
   readonly fields: readonly string[]
@@ -16,7 +16,7 @@ interface Refused {
   path(at: number): string
 }
 
-/** Turns PostgreSQL's word on a unique index into `record.taken` at the fields of the declaration. */
+/** Maps PostgreSQL's unique violation to `record.taken` at the declared fields. */
 export async function mapUniqueViolation<T>(
   entity: Entity,
   rows: readonly PlainRow[],
@@ -40,8 +40,8 @@ const brokenIndex = (error: unknown): string =>
     : ''
 
 /**
- * Something that must be unique is there already. PostgreSQL names neither the row sent nor the row that is there (it would tell of rows
- * that row-level security hides), and the transaction is over: `named` looks, when it is undone, on a connection of its own.
+ * A unique value already exists. PostgreSQL names neither the sent row nor the existing one (it could reveal rows that row-level
+ * security hides), and the transaction is aborted: `named` looks up the row after the rollback, on a connection of its own.
  */
 export class UniqueViolation extends Problem {
   readonly #refused: Refused
@@ -69,7 +69,7 @@ function problemsOf({ entity, fields, path }: Refused, at: number, said: string)
 interface Existing {
   readonly at: number
   readonly shown: string | null
-  /** Written as it was sent, or only alike. */
+  /** Identical, or only a look-alike. */
   readonly same: boolean
 }
 
@@ -78,7 +78,7 @@ const saidOf = ({ entity, fields }: Refused, { shown, same }: Existing): string 
   return `：${fields.includes(entity.display) || fields.length > 1 ? '' : `${entity.label} `}${shown}${same ? '' : '（写法不同，视为相同）'}`
 }
 
-/** The first of the rows sent that a row there stands against. */
+/** The first sent row that conflicts with an existing row. */
 function existingStatement({ entity, fields, rows }: Refused) {
   const parameters = new Parameters()
   const key = isOwned(entity) ? ['id', 'enterprise_id'] : ['id']
@@ -100,7 +100,7 @@ where t.deleted_at is null and t.id <> g.id order by g.at, t.id limit 1`
   return { text, values: parameters.values }
 }
 
-/** Two of the rows sent that are alike. */
+/** Two of the sent rows that look alike. */
 function twinOf({ entity, fields, rows }: Refused): { readonly at: number; readonly first: number } | undefined {
   const seen = new Map<string, number>()
   for (const [at, row] of rows.entries()) {

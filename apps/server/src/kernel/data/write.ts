@@ -16,7 +16,7 @@ import { mapUniqueViolation } from './uniqueViolation.ts'
 
 export type Writing = Pick<Data, 'create' | 'createMany' | 'update' | 'remove'>
 
-/** The columns of a stored row with their types: what is declared, and what serves the search. */
+/** The columns of a stored row with their types: declared columns and search columns. */
 export function storedColumns(entity: Entity): [name: string, type: string][] {
   const declared = allFields(entity).map(([name, field]): [string, string] => [name, columnType(name, field)])
   return [...declared, ['search_text', 'text'], ['grams', 'text[]']]
@@ -83,7 +83,7 @@ export function writing(session: DataSession, { get }: Reading): Writing {
       session.wrote()
     },
   }
-  // As for reading: the types come from the declaration the statements are built from.
+  // As for reads: the types and the statements come from the same declaration.
   return own as unknown as Writing
 }
 
@@ -174,9 +174,9 @@ export function auditPart(
   ${audited.before ?? 'null'}, ${audited.after ?? 'null'} from ${from})`
 }
 
-/** One statement that asks every entity whose rows may point here. */
+/** One statement that checks every entity whose rows may reference this one. */
 export async function refuseInUse(session: DataSession, entity: Entity, rows: readonly PlainRow[]): Promise<void> {
-  // Rows of the platform point to none of an enterprise.
+  // Rows of the platform do not reference rows of an enterprise.
   const enterprise = isOwned(entity) ? rows[0]?.['enterprise_id'] : null
   const found = referrers(entity).filter(({ from }) => !enterprise || isOwned(from))
   if (found.length === 0) return

@@ -17,7 +17,7 @@ export type WritingMany = Pick<Data, 'updateMany' | 'removeMany' | 'owner'>
 
 type Patch = PlainRow & { readonly id: string }
 
-/** Many rows changed or removed in a few statements, however many they are: lock, check, write with audit. */
+/** Updates or removes any number of rows in a constant number of statements: lock, check, write with audit. */
 export function writingMany(session: DataSession, { all }: Reading): WritingMany {
   const own = {
     owner: (entity: Entity) => ownerOf(session, entity),

@@ -6,7 +6,7 @@ export type DatabaseAddress = UrlAddress | SocketAddress
 interface UrlAddress {
   /** The owner of the tables. */
   readonly url: string
-  /** Logins of the application's own for its two roles; without them its connections log in as the owner and take the role. */
+  /** Logins of the two application roles; without them the connections log in as the owner and switch roles. */
   readonly appUrl?: string | undefined
   readonly platformUrl?: string | undefined
 }

@@ -7,8 +7,8 @@ export interface Demand {
 }
 
 /**
- * Throws when the processes together may want more connections than the server gives: found out under load, it would be
- * refusals here and there. What else uses the server is not known to us.
+ * Throws if all processes together may open more connections than the server allows: under load, requests would fail at random.
+ * Other users of the server are unknown here.
  */
 export async function refuseTooFew(owner: postgres.Sql, { processes, databasePool }: Demand): Promise<void> {
   const [row] = await owner<{ most: number; reserved: number }[]>`

@@ -63,7 +63,7 @@ test('a server that is away is an error within two seconds, also for many reques
   await away.close()
 })
 
-/** A cable to the database that can be cut without either end noticing. */
+/** A connection to the database that can be cut without either end noticing. */
 async function cable() {
   const ends: Socket[] = []
   const { socketFolder, port } = database.address
@@ -110,7 +110,7 @@ test('a database that falls silent is noticed, refuses at once, breaks what wait
   const start = Date.now()
   await expect(remote.sql`select 3`.execute()).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
   expect(Date.now() - start).toBeLessThan(500)
-  // Each connection is refused at least once: none of them may bear a grudge.
+  // Each connection fails at least once, and must recover.
   for (let n = 0; n < 4; n += 1) await expect(remote.sql`select 3`.execute()).rejects.toThrow()
   line.switch(true)
   await until(() => remote.alive())

@@ -21,37 +21,39 @@ const bounds = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transact
 
 export interface ConnectOptions {
   address: DatabaseAddress
-  /** How many callers of enterprises are served at the same time; 12 by default. */
+  /** The number of enterprise callers served concurrently; 12 by default. */
   poolSize?: number
 }
 
 export interface Database {
-  /** Connections in role `guanqiao_app`, one caller's at a time; every statement bounded. */
+  /** Connections with the role `guanqiao_app`, for one caller at a time; every statement has a timeout. */
   lanes: TenantPool
-  /** A pool in the same role with nobody's rows in sight: is the database there, are its migrations done. */
+  /** A pool with the same role and no tenant: for readiness and pending migrations. */
   sql: postgres.Sql
-  /** The same in role `guanqiao_platform`, which sees the rows of all enterprises. */
+  /** A pool with the role `guanqiao_platform`, which sees the rows of all enterprises. */
   platform: postgres.Sql
   /** How often a connection of `platform` was lost. */
   platformLosses(): number
-  /** At most two connections as the owner of the tables: migrations and upkeep; its statements may take long, its waits for a lock not over a minute. */
+  /**
+   * At most two connections as the owner of the tables, for migrations and maintenance: statements may take long, lock waits at
+   * most a minute.
+   */
   owner: postgres.Sql
   /** Notifications between the server processes of this database, and their leases. */
   channel: Channel
-  /** False within 2 s of the database falling silent, at once when it refuses connections; true again by itself. */
+  /** False within 2 s after the database stops responding, at once if it refuses connections; recovers by itself. */
   alive(): boolean
   close(): Promise<void>
 }
 
 /**
- * The connections to one database. They are made when first needed, so the roles may still have to be migrated in.
- * On the server that we run ourselves each pool logs in as its role, which is a member of nothing more powerful: whatever a
- * statement does on such a connection, it does not become the superuser. By URL they log in as the users
- * given for the two roles, else as the owner, and take the role.
+ * The connections to one database. They are opened on first use, because migrations may have to create the roles first. On the
+ * embedded server each pool logs in as its role, which is a member of no more powerful role: no statement on such a connection can
+ * become superuser. With a URL they log in as the users given for the two roles, otherwise as the owner, and switch roles.
  */
 export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): Database {
   const heartbeat = new Heartbeat(({ open, onnotify, onclose }) =>
-    // It asks for no types of arrays: a connection that breaks in that question is not well for seconds.
+    // Without array types: a connection that breaks during that query is unusable for seconds.
     pool(loginAs(APPLICATION_ROLE, address), {
       max: HEARTBEATS,
       socket: open,
@@ -89,11 +91,11 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
   }
 }
 
-/** The most connections that one process opens. */
+/** The maximum number of connections of one process. */
 export const connectionsOf = (poolSize: number): number =>
   poolSize + APPLICATION_POOL + PLATFORM_POOL + OWNER_POOL + HEARTBEATS
 
-/** Does the database answer this pool within `milliseconds`? For readiness. */
+/** Whether the database responds on this pool within `milliseconds`. For readiness. */
 export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {
   try {
     await withTimeout(milliseconds, sql`select 1`.execute(), () => new DatabaseSilent())
@@ -113,7 +115,7 @@ function named(name: string) {
   return { application_name: name, TimeZone: 'UTC' }
 }
 
-/** numeric and int8 stay text, as postgres.js has it; a date is its own text, a moment is ISO 8601 in UTC. */
+/** numeric and int8 stay text, as in postgres.js; dates are text, timestamps are ISO 8601 in UTC. */
 const TYPES = {
   calendarDate: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
   moment: {
@@ -130,9 +132,9 @@ interface PoolOptions {
   connection: Record<string, string | number>
   /** Called when a connection is lost. */
   onclose?: () => void
-  /** Called for each notification on a connection that listens. */
+  /** Called for each notification on a listening connection. */
   onnotify?: (channel: string, payload: string) => void
-  /** Not to be switched off where connections are reserved: postgres.js then never hands out a new one. */
+  /** Must stay on if connections are reserved: otherwise postgres.js never returns a new one. */
   fetch_types?: boolean
 }
 
@@ -142,9 +144,9 @@ function pool(address: DatabaseAddress, own: PoolOptions): postgres.Sql {
     prepare: true,
     types: TYPES,
     connect_timeout: 2,
-    // An age limit does not end a connection that is reserved, but makes the end of the pool wait for it in vain.
+    // A maximum lifetime does not end a reserved connection, but makes ending the pool wait for it forever.
     max_lifetime: null,
-    // A constant pause: the default grows to 20 s, and as long would requests wait after the database has come back.
+    // A constant delay: the default grows to 20 s, and requests would wait that long after the database has recovered.
     backoff: () => 0.1,
     onnotice: () => {},
   }

@@ -1,6 +1,6 @@
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 
-/** The wait for a free connection was too long. */
+/** Timeout while waiting for a free connection. */
 export class NoFreeConnection extends Error {
   override readonly name = 'NoFreeConnection'
 
@@ -9,7 +9,7 @@ export class NoFreeConnection extends Error {
   }
 }
 
-/** The database sends no answer: it is paused, or the way to it is cut. */
+/** The database does not respond: it is paused, or the connection to it is cut. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent'
 
@@ -39,7 +39,7 @@ const unreachable = new Set([
   'ETIMEDOUT',
   'ERR_STREAM_DESTROYED',
   'ERR_SOCKET_CLOSED',
-  // Statement or lock took too long, deadlock, serialisation, the server is stopping or starting.
+  // Statement or lock timeout, deadlock, serialisation failure, the server is stopping or starting.
   '57014',
   '55P03',
   '40P01',
@@ -49,7 +49,7 @@ const unreachable = new Set([
   '57P03',
 ])
 
-/** What a failure of the database means to the caller; undefined for what is a fault of ours. */
+/** The caller's error for a failure of the database; undefined for a bug. */
 export function databaseProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return undefined
@@ -62,11 +62,14 @@ export function databaseProblem(error: unknown): Problem | undefined {
     : undefined
 }
 
-/** Whether disk, memory or connections of the database server are used up (SQLSTATE class 53): callers may try again, and somebody has to act. */
+/**
+ * Whether disk, memory or connections of the database server are exhausted (SQLSTATE class 53): callers may retry, and an operator
+ * must act.
+ */
 export const outOfResources = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^53...$/.test(String(error.code))
 
-/** Whether an error tells that its connection is gone, or is going: the server then says so as FATAL. */
+/** Whether an error means that its connection is lost or about to be: the server then reports it as FATAL. */
 export function brokeConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof ConnectionLost) return true

@@ -8,10 +8,10 @@ const PING_INTERVAL_MS = 500
 const PING_TIMEOUT_MS = 1_500
 const LOST_AFTER_MS = 5_000
 
-/** What postgres.js passes to its `socket` option: its parsed options. */
+/** The argument of postgres.js' `socket` option: its parsed options. */
 export type Parsed = postgres.ParsedOptions & { path?: string | false }
 
-/** What the pool of the heartbeat's single connection is made with. */
+/** Options for the pool of the heartbeat's single connection. */
 export interface HeartbeatLink {
   open(options: Parsed): Socket
   onnotify(channel: string, payload: string): void
@@ -19,20 +19,21 @@ export interface HeartbeatLink {
 }
 
 /**
- * Asks the database twice a second whether it is there, and bounds what would wait for ever when it is not: a paused
- * machine or a cut network closes no connection, and `statement_timeout` is kept by a server that no longer runs. After 1.5 s
- * without answer it counts as away and new connections fail at once; after 5 s the existing ones are broken, with what waits on them.
+ * Pings the database twice a second, and limits waits that would otherwise be infinite: a paused machine or a cut network closes no
+ * connection, and `statement_timeout` is enforced by a server that no longer runs. After 1.5 s without a response the database
+ * counts as unreachable and new connections fail at once; after 5 s the existing connections are broken, with all their waiting
+ * queries.
  */
 export class Heartbeat {
   #alive = true
   #asked: number | null = null
   #lastAnswer = performance.now()
-  /** When each was opened. */
+  /** The time at which each socket was opened. */
   readonly #sockets = new Map<Socket, number>()
   readonly #timer: NodeJS.Timeout
   readonly #sql: postgres.Sql
 
-  /** What else the heartbeat's connection is for: notifications and leases. */
+  /** Further uses of the heartbeat's connection: notifications and leases. */
   readonly channel = new Channel(() => this.#soon())
   #stopped = false
 
@@ -42,7 +43,7 @@ export class Heartbeat {
       onnotify: (_channel, payload) => this.channel.notified(payload),
       onclose: () => this.channel.broken(),
     })
-    // Judged after the pending input has been read: a late timer may mean that we were busy, not the database.
+    // Evaluated after pending input has been read: a late timer may mean that this process was busy, not the database.
     this.#timer = setInterval(() => setImmediate(() => this.#tick()), PING_INTERVAL_MS)
     this.#timer.unref()
   }
@@ -70,7 +71,7 @@ export class Heartbeat {
   }
 
   #tick(): void {
-    // Not from here, between reading and closing: what is written to a connection that closes now spoils the next one.
+    // Not here, between reading and closing: data written to a connection that closes now corrupts the next one.
     if (this.#asked === null) this.#soon()
     else if (performance.now() - this.#asked > PING_TIMEOUT_MS) this.#alive = false
     if (!this.#alive && performance.now() - this.#lastAnswer > LOST_AFTER_MS) this.#breakOld()
@@ -80,7 +81,7 @@ export class Heartbeat {
     setTimeout(() => this.#asked === null && !this.#stopped && this.#ask())
   }
 
-  /** Young ones are still connecting, which has its own limit, and one of them will be the first to be answered again. */
+  /** Young sockets are still connecting, which has its own timeout, and one of them will be the first to recover. */
   #breakOld(): void {
     for (const [socket, opened] of this.#sockets) {
       if (performance.now() - opened > LOST_AFTER_MS) socket.destroy(unreachable())
@@ -101,8 +102,8 @@ export class Heartbeat {
   }
 
   /**
-   * One connection that was ended is no database that is away: a beat that fails is repeated on a new one. Twice, because
-   * postgres.js hands the words with which the server ended a connection to the first query on the next.
+   * One terminated connection does not mean that the database is unreachable: a failed beat is repeated on a new connection. Twice,
+   * because postgres.js reports the server's reason for terminating a connection to the first query of the next one.
    */
   async #beat(repeats = 2): Promise<void> {
     try {
@@ -119,11 +120,11 @@ function unreachable(): Error {
 }
 
 /**
- * A socket that breaks at the first word. Not before: what postgres.js has not yet written when its socket closes, it
- * keeps for the next one, which then waits for ever to be greeted.
+ * A socket that breaks at the first write. Not earlier: data that postgres.js has not written when its socket closes is kept for
+ * the next socket, which then waits forever for the server's greeting.
  */
 function brokenSocket(): Socket {
   const end = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(unreachable()) })
-  // Of a socket postgres.js uses no more than what every stream has.
+  // postgres.js uses only the stream interface of a socket.
   return end as unknown as Socket
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const enterprise = (n: number) => `01a1fda7-a6a1-7000-bbee-0000000000${String(n).padStart(2, '0')}`
-/** Asked at once, not a moment later: nothing may overtake the scope. */
+/** Queried immediately: no statement may overtake setting the scope. */
 const seen = (sql: Sql) =>
   sql
     .unsafe<{ it: string; pid: number }[]>(`select current_setting('app.enterprise') as it, pg_backend_pid() as pid`)

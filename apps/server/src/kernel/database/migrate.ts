@@ -7,8 +7,8 @@ import { inTurn } from './turn.ts'
 type Applied = Pick<Migration, 'number' | 'name' | 'sha256'>
 
 /**
- * Bring the database to the last migration of `folder`, each in a transaction of its own. Several processes may call
- * it at once: they take turns. Refuses when a migration that ran has changed or is gone. Returns how many it applied.
+ * Applies the pending migrations of `folder`, each in its own transaction. Several processes may call it at once: they take turns.
+ * Throws if an applied migration was changed or is missing. Returns the number of applied migrations.
  */
 export async function migrate(owner: postgres.Sql, folder: string, log: Log): Promise<number> {
   const files = readMigrations(folder)
@@ -20,7 +20,7 @@ export async function migrate(owner: postgres.Sql, folder: string, log: Log): Pr
   })
 }
 
-/** The numbers still to be applied: empty when the server may take requests. Refuses as `migrate` does. */
+/** The pending migrations: empty if the server may serve requests. Throws as `migrate` does. */
 export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<number[]> {
   const [row] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
   const done = row?.found === true ? await applied(sql) : []

@@ -10,7 +10,7 @@ export interface Migration {
   text: string
 }
 
-/** The migrations of a folder in order. They are numbered from 0001 without gap or double. */
+/** The migrations of a folder in order. They are numbered from 0001 without gaps or duplicates. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -21,7 +21,7 @@ export function readMigrations(folder: string): Migration[] {
       const wanted = String(index + 1).padStart(4, '0')
       throw new Error(`迁移文件的编号必须从 0001 起连续且不重复：应为 ${wanted}_*.sql，却是 ${name}`)
     }
-    // Line ends are the checkout's business and no change of the migration.
+    // Line ends depend on the checkout and are not a change of the migration.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { number, name, sha256: createHash('sha256').update(text).digest('hex'), text }
   })

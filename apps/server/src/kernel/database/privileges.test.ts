@@ -72,7 +72,7 @@ test.each(['sql', 'platform'] as const)('the pool "%s" cannot reach beyond the t
 
 test('the roles of an earlier data folder, which could not log in, are mended at the next start', async () => {
   const admin = adminConnection(prepareClusterPaths(inject('databaseFolder'), true))
-  // A role belongs to the whole server, where other tests are at work: nobody but this transaction sees the change.
+  // A role belongs to the whole server, which other tests use: only this transaction sees the change.
   await admin.begin(async (sql) => {
     await sql`alter role guanqiao_platform nologin`
     await ensureLogins(sql as unknown as typeof admin)
@@ -91,7 +91,7 @@ test('a superuser in DATABASE_URL is named in a warning, an ordinary owner is no
   await plain.close()
 })
 
-/** The way to a server of one’s own: a port instead of the socket in a folder. */
+/** The address of an external server: a port instead of the socket in a folder. */
 async function listening() {
   const { socketFolder, port, database: name } = database.address
   const server = createServer((near) => {

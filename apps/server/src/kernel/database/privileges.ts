@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Why the user in DATABASE_URL may do more than the product needs; null when there is nothing to say. The application's
- * connections log in as this user, so a statement that gets out of its role has all the rights of this user.
+ * A warning if the user in DATABASE_URL has more privileges than the product needs, otherwise null. The application's connections
+ * log in as this user, so a statement that resets its role has all rights of this user.
  */
 export async function excessPrivileges(owner: postgres.Sql): Promise<string | null> {
   const [row] = await owner<{ name: string; superuser: boolean; bypasses: boolean }[]>`

@@ -6,7 +6,7 @@ import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
 export type Sql = postgres.Sql
 
-/** Whose rows row-level security lets through: those of one enterprise, or all (the platform's staff and the server itself). */
+/** The rows visible through row-level security: those of one enterprise, or all (the platform's staff and the server itself). */
 export type Scope = { readonly enterprise: string } | 'platform'
 
 const CONNECTION_TIMEOUT_MS = 1_500
@@ -18,20 +18,20 @@ const MAX_STREAM_MS = 300_000
 /** Runs one statement of a stream. */
 export type Ask = <R>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>
 
-/** The one way to the rows: a connection on which the scope stands before anything else. */
+/** The only access to rows: a connection whose scope is set before anything else. */
 export interface Store {
-  /** Statements that only read. They go out together with the scope; there is no transaction around them. */
+  /** Read-only statements. They are sent together with the scope, without a transaction. */
   read<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** One statement that changes rows, and is a transaction by itself. */
+  /** One statement that changes rows and is a transaction by itself. */
   change<T>(scope: Scope, statement: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction: all of `work` or nothing. */
   write<T>(scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T>
   /**
-   * A read-only transaction that lasts until the consumer has taken everything, or takes no more; cursors live in it. Each holds a
-   * connection for as long as its slowest reader, so there are few at a time: `export.busy` beyond.
+   * A read-only transaction that lasts until the consumer has read everything or stops; cursors live in it. Each holds a connection
+   * for as long as its slowest reader, so their number is limited: `export.busy` beyond.
    */
   stream<T>(scope: Scope, work: (ask: Ask) => AsyncGenerator<T>): AsyncGenerator<T>
-  /** Connections at work now. */
+  /** Connections in use. */
   busy(): number
 }
 
@@ -42,7 +42,7 @@ export interface Pools {
   readonly lanes: TenantPool
   readonly platform: Sql
   platformLosses(): number
-  /** Whether the database answers at all: while it does not, nobody waits for it. */
+  /** Whether the database responds: while it does not, requests fail without waiting. */
   alive(): boolean
 }
 
@@ -54,7 +54,7 @@ export function createStore(pools: Pools): Store {
     if (!pools.alive()) throw problem('server.unavailable')
     const tenantConnection = scope === 'platform' ? undefined : pools.lanes.takeOwn(idOf(scope))
     if (tenantConnection) {
-      // Its connection is there: nothing to wait for, and no timer to be set for it.
+      // The connection is available: no wait and no timer needed.
       const reserved = await reservedLane(pools.lanes, tenantConnection)
       busy += 1
       return reserved
@@ -70,7 +70,7 @@ export function createStore(pools: Pools): Store {
     }
   }
 
-  /** Gives the connection back once everything asked on it is answered. */
+  /** Releases the connection once all its queries are answered. */
   async function settle({ release }: Reserved, asked: readonly PromiseLike<unknown>[]): Promise<void> {
     const outcomes = await Promise.allSettled(asked)
     busy -= 1
@@ -103,7 +103,7 @@ const changing =
     const opening = setTenant(reserved, scope)
     const asked: PromiseLike<unknown>[] = opening ? [opening] : []
     try {
-      // Not sent before: who is told that the database is away must not find later that it was done.
+      // Not sent earlier: a caller who is told that the database is unreachable must not find the change done later.
       if (opening) await withTimeout(FIRST_ANSWER_TIMEOUT_MS, opening, () => new DatabaseSilent())
       const result = statement(reserved.connection)
       asked.push(result)
@@ -118,7 +118,7 @@ const transacting =
   async (scope, work) => {
     const reserved = await reserve(scope)
     const { connection } = reserved
-    // Text without parameters: BEGIN and the scope travel as one message, and the first statement of `work` right behind it.
+    // Text without parameters: BEGIN and the scope are sent as one message, directly followed by the first statement of `work`.
     const begin = scope === 'platform' ? 'begin' : `begin; set local app.enterprise = '${idOf(scope)}'`
     const opening = connection.unsafe(begin).execute()
     const result = work(connection)
@@ -158,7 +158,7 @@ function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Sett
         if (brokeConnection(error)) broken = error
         throw error
       } finally {
-        // A connection says that it ends before it does: what is written to it meanwhile is never answered.
+        // A connection announces its end before it ends: data written in between is never answered.
         void settle(reserved, [opening, broken ? Promise.reject(broken) : ask(reserved, 'rollback')])
       }
     } finally {
@@ -167,10 +167,10 @@ function streaming(awaitWithLivenessCheck: Heard, reserve: Reserve, settle: Sett
   }
 }
 
-/** Rejects a result that is waited for while the database has fallen silent. */
+/** Rejects a pending result when the database stops responding. */
 type Heard = <T>(result: Promise<T>) => Promise<T>
 
-/** A statement may take its time, but not wait for a database that has fallen silent. One timer listens for all that wait. */
+/** A statement may take its time, but must not wait for a database that does not respond. One timer serves all waiting statements. */
 function listening(pools: Pools): Heard {
   const waiting = new Set<(reason: Error) => void>()
   let timer: NodeJS.Timeout | undefined
@@ -200,7 +200,7 @@ function listening(pools: Pools): Heard {
     })
 }
 
-/** As `heard`, for each step of a generator. A reader that trickles would otherwise keep its connection for as long as it likes. */
+/** Like `withLivenessCheck`, for each step of a generator. A slow reader could otherwise keep its connection indefinitely. */
 async function* withLivenessCheck<T>(awaitWithLivenessCheck: Heard, steps: AsyncGenerator<T>): AsyncGenerator<T> {
   const begun = performance.now()
   try {
@@ -216,8 +216,8 @@ async function* withLivenessCheck<T>(awaitWithLivenessCheck: Heard, steps: Async
 }
 
 /**
- * Between two statements of a stream its connection may be lost, by the limit for idle transactions at the latest. postgres.js would
- * throw out of reach when it writes to such a connection.
+ * Between two statements of a stream its connection may be lost, at the latest by the timeout for idle transactions. When writing
+ * to such a connection, postgres.js would throw an uncatchable error.
  */
 async function ask<R>(
   { connection, isOpen }: Reserved,
@@ -228,17 +228,17 @@ async function ask<R>(
   return connection.unsafe<R[] & object[]>(text, values as never[])
 }
 
-/** A connection that nobody else uses. */
+/** A connection for exclusive use. */
 interface Reserved {
   readonly connection: postgres.ReservedSql
-  /** False once the connection was lost since it was reserved. */
+  /** False if the connection was lost since it was reserved. */
   isOpen(): boolean
   readonly lane?: TenantConnection
-  /** One that broke, or stays silent, is not used again as it is: `whole` is false. */
+  /** A broken or silent connection is not reused as it is: `whole` is false. */
   release(whole: boolean): void
 }
 
-/** Which connection of the pool was lost is not known: any loss counts. */
+/** It is unknown which connection of the pool was lost: any loss counts. */
 async function onPlatform({ platform, platformLosses }: Pools): Promise<Reserved> {
   const connection = await platform.reserve()
   const losses = platformLosses()
@@ -268,7 +268,7 @@ async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<
   }
 }
 
-/** Says whose rows are to be seen, unless the connection was told so before: it keeps that until it is told otherwise. */
+/** Sets the tenant on the connection, unless it is set already: a connection keeps it until it is changed. */
 function setTenant({ connection, lane }: Reserved, scope: Scope): Promise<unknown> | undefined {
   if (scope === 'platform' || lane === undefined || lane.enterprise === idOf(scope)) return undefined
   lane.enterprise = idOf(scope)

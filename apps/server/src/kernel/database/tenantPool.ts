@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** One connection, and whose rows it lets through; undefined where that has to be said (again). */
+/** One connection and its current tenant; undefined if the tenant must be set (again). */
 export interface TenantConnection {
   readonly sql: postgres.Sql
   enterprise: string | undefined
@@ -8,16 +8,16 @@ export interface TenantConnection {
   losses: number
 }
 
-/** Makes a pool of one connection; `onclose` is called when the connection is lost, before a new one is made. */
+/** Creates a pool of one connection; `onclose` is called when the connection is lost, before a new one is opened. */
 export type MakeTenantConnection = (onclose: () => void) => postgres.Sql
 
 /**
- * Connections that serve one enterprise after the other. Whom a connection served last is remembered, so that it need not be told
- * again: of an enterprise's calls all but the first find one that is theirs already.
+ * Connections that serve one enterprise at a time. Each remembers its last tenant, so that it need not be set again: all but the
+ * first request of an enterprise find a connection with its tenant.
  */
 export class TenantPool {
   readonly #all: readonly TenantConnection[]
-  /** The one given back last stands last. */
+  /** Ordered by release; the last released connection is at the end. */
   readonly #free: TenantConnection[]
   readonly #waiting: ((lane: TenantConnection) => void)[] = []
 
@@ -36,13 +36,16 @@ export class TenantPool {
     this.#free = [...this.#all]
   }
 
-  /** A free lane whose connection is there and lets this enterprise's rows through already. */
+  /** A free, open connection whose tenant is already this enterprise. */
   takeOwn(enterprise: string): TenantConnection | undefined {
     const own = this.#free.findLastIndex((tenantConnection) => tenantConnection.enterprise === enterprise)
     return own < 0 ? undefined : this.#free.splice(own, 1)[0]
   }
 
-  /** A lane for the enterprise's use alone until it is given back: its own of late if one is free, otherwise the one longest unused. */
+  /**
+   * A connection for the enterprise's exclusive use until its release: a free one with this tenant, otherwise the least recently
+   * used one.
+   */
   take(enterprise: string): Promise<TenantConnection> {
     const lane = this.takeOwn(enterprise) ?? this.#free.shift()
     return lane ? Promise.resolve(lane) : new Promise((resolve) => this.#waiting.push(resolve))

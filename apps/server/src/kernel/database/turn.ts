@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Runs `work` in one process at a time of those that share the database; the others wait for their turn, a minute at most. What is there
- * already when the turn comes is for `work` to see.
+ * Runs `work` in one of the processes that share the database at a time; the others wait for at most a minute. `work` must check
+ * for the results of earlier runs.
  */
 export async function inTurn<T>(
   owner: postgres.Sql,
@@ -15,7 +15,7 @@ export async function inTurn<T>(
     try {
       return await work(connection)
     } finally {
-      // Fails only when the connection broke, and then the lock went with it.
+      // Fails only if the connection is lost, which also releases the lock.
       await connection`select pg_advisory_unlock(hashtext(${`guanqiao ${name}`}))`.catch(() => {})
     }
   } finally {

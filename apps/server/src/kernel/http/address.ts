@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRefusedSigns } from './body.ts'
 
-/** Whether an address decodes to text that may come in: `/%` and `/?q=%E0%A4%A` do not. */
+/** Whether an address decodes to permitted text: `/%` and `/?q=%E0%A4%A` do not. */
 export function isReadable(url: string): boolean {
   try {
     return !hasRefusedSigns(decodeURIComponent(url.replaceAll('+', ' ')))
@@ -11,8 +11,8 @@ export function isReadable(url: string): boolean {
 }
 
 /**
- * Whether the screens' page answers this request: a browser opens any address (`accept` names HTML), a program such as curl,
- * which accepts everything, gets the page at `/` alone. All else that no route takes is a mistaken call.
+ * Whether this request gets the page of the screens: a browser may open any address (`accept` names HTML); a program such as curl,
+ * which accepts everything, gets the page at `/` only. Any other request without a route is a mistaken call.
  */
 export function opensPage({ method, originalUrl, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -1,22 +1,22 @@
 import { problem } from '@guanqiao/domain/kit/problem'
 
 const MAX_DEPTH = 32
-/** Characters of one string; the longest field takes far less. */
+/** Maximum characters of one string; the longest field takes far fewer. */
 const MAX_STRING = 65_536
-/** Keys of one object; no operation declares as many. */
+/** Maximum keys of one object; no operation declares as many. */
 const MAX_KEYS = 200
 const refused = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Text that must not come in as a name or address: NUL, lone surrogates. */
+/** Whether text contains characters that names and addresses must not have: NUL, lone surrogates. */
 export const hasRefusedSigns = (text: string): boolean => refused.test(text)
 
-/** What a body may hold, so that reading it costs little: bytes on the wire, and values in all, objects and arrays counted too. */
+/** Limits of a body, so that parsing it is cheap: bytes on the wire, and the total number of values, including objects and arrays. */
 export interface BodyLimits {
   readonly bytes: number
   readonly values: number
 }
 
-/** JSON from outside. Its size is measured before anything is built from it or walks over it. */
+/** Parses external JSON. Its size is measured before anything is built from it or walks over it. */
 export function parseBody(text: string, { values }: Pick<BodyLimits, 'values'>): unknown {
   if (text.trim() === '') return undefined
   measure(text, values)
@@ -33,7 +33,7 @@ export function parseBody(text: string, { values }: Pick<BodyLimits, 'values'>):
 const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
-/** Refuses what nests too deep or has too many values, those within strings not counted, and strings that no field takes. */
+/** Rejects deep nesting, too many values (not counting those inside strings), and strings longer than any field. */
 function measure(text: string, maxValues: number): void {
   let depth = 0
   let values = 1
@@ -52,7 +52,7 @@ function measure(text: string, maxValues: number): void {
   }
 }
 
-/** Where the string ends whose text begins at `start`. */
+/** The end of the string whose text begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0

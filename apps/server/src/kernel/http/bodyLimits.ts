@@ -2,14 +2,14 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { BodyLimits } from './body.ts'
 
-/** Before anybody is signed in: a name and a password. */
+/** Before sign-in: a name and a password. */
 const ANONYMOUS_BODY: BodyLimits = { bytes: 4 * 1024, values: 50 }
 /** A form without lines. */
 export const ORDINARY_BODY: BodyLimits = { bytes: 256 * 1024, values: 2_000 }
 /** Lists and documents with lines: some 999 bills with goods, or 500 rows of a bulk import. */
 const LINES_BODY: BodyLimits = { bytes: 5 * 1024 * 1024, values: 100_000 }
 
-/** What a body of an operation may hold, by who may call it and what it takes. */
+/** The body limits of an operation, by its access and input. */
 export function bodyLimitsOf({ access, input }: Operation): BodyLimits {
   if (access.kind === 'public') return ANONYMOUS_BODY
   if (hasLines(input.fields)) return LINES_BODY

@@ -20,7 +20,7 @@ const guardLines = Object.entries(GUARDS)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')
 
-/** What never became a request (Node's parser refused it) is answered in our shape too, and its socket ends there. */
+/** Answers data that Node's parser rejected in the product's error format, and closes the socket. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -9,7 +9,10 @@ interface Page {
   readonly compressed: Buffer
 }
 
-/** `/openapi.json`, and `/docs`: the same to be read. Both are made and compressed once, when first asked for: anybody may ask. */
+/**
+ * `/openapi.json`, and `/docs`, its readable form. Both are built and compressed once, on the first request, because anybody may
+ * request them.
+ */
 export function mountDocs(app: FastifyInstance, operations: readonly Operation[]): void {
   let described: Promise<OpenApi> | undefined
   const document = () => (described ??= describe(operations))

@@ -9,7 +9,7 @@ nav{columns:4 10rem}h2{border-bottom:1px solid #ddd;margin-top:2.5rem}details{bo
 summary{cursor:pointer}code{background:#f4f4f4;padding:0 .3em}.m{display:inline-block;min-width:3.2em;font-weight:600}table{border-collapse:collapse;width:100%;margin:.4rem 0}
 td,th{border:1px solid #e3e3e3;padding:.15rem .5rem;text-align:left;vertical-align:top}`
 
-/** The description of all calls as one page without scripts. */
+/** The description of all operations as one page without scripts. */
 export function docsPage(document: OpenApi): string {
   const tags = document.tags.map(({ name }) => String(name))
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,4 +1,4 @@
-/** Headers that every answer bears, also those to what never became a request. */
+/** Headers of every response, including those to requests that could not be parsed. */
 export const GUARDS = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +

@@ -6,17 +6,17 @@ import { sendProblem } from './problems.ts'
 
 export interface Health {
   readonly sql: Sql
-  /** What `/metrics` answers, and its form. */
+  /** Media type and content of `/metrics`. */
   readonly contentType: string
   page(): Promise<string>
-  /** Migrations that are not applied; asked until there is none. */
+  /** Pending migrations; queried until there are none. */
   pending(): Promise<number[]>
   stopping(): boolean
-  /** What somebody should look at although requests can be served. Anybody may ask: nothing here names whose it is. */
+  /** Conditions to investigate although requests can be served. Anybody may read them: they name no owner. */
   notes(): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what it measures. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: its measurements. */
 export function mountHealth(app: FastifyInstance, { sql, contentType, page, pending, stopping, notes }: Health): void {
   let migrated = false
   app.get('/healthz', async () => ({ status: 'ok' }))

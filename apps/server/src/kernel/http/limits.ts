@@ -4,8 +4,8 @@ interface Bucket {
 }
 
 /**
- * Lets through `perMinute` a minute for each key, all at once if need be, and refuses beyond.
- * Time comes from a monotonic clock: a wall clock set back would refuse everybody until it has caught up.
+ * Allows `perMinute` requests per minute for each key, also in one burst, and refuses further ones. Uses a monotonic clock: if the
+ * wall clock were set back, everybody would be refused until it caught up.
  */
 export function createLimit(perMinute: number, now: () => number = () => performance.now()): (key: string) => boolean {
   const buckets = new Map<string, Bucket>()

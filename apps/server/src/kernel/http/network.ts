@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits count by: the IPv4 address, or the /64 network of an IPv6 address, for one line at home or in an office has all addresses
- * of such a network to choose from.
+ * The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, because one line at home or in an office can use all
+ * addresses of such a network.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

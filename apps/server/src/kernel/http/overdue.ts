@@ -11,12 +11,12 @@ interface Answer {
 }
 
 /**
- * Cuts the connection of an answer that is not out after so many milliseconds: who reads it drop by drop would hold it, and what it comes
- * from, for as long as they like. Looked after once a second for all of them: a timer for each would cost a list some 2 % of its time.
- * Returns what each answer is given to.
+ * Closes the connection of a response that is not complete after this many milliseconds: a very slow reader could otherwise hold it
+ * and its resources indefinitely. One check per second covers all responses: a timer for each would cost a list some 2 % of its
+ * time. Returns the function that registers a response.
  */
 export function cutLate(app: FastifyInstance, milliseconds: number): (raw: ServerResponse) => void {
-  /** What each connection has to answer, in that order. */
+  /** The pending responses of each connection, in order. */
   const open = new Map<Socket, Answer[]>()
   const look = () => {
     const now = performance.now()

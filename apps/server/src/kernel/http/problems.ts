@@ -5,7 +5,7 @@ import { databaseProblem, outOfResources } from '../database/faults.ts'
 import { isReadable, opensPage, pathOf } from './address.ts'
 import type { Page } from './screens.ts'
 
-/** Fastify's own refusals in our words. */
+/** Fastify's errors in the product's catalogue. */
 const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -15,7 +15,7 @@ const known: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_REOPENED_CLOSE_SERVER: 'server.stopping',
 }
 
-/** What the caller is told of a failure. A fault of ours is logged whole and told without a word of its cause. */
+/** The caller's error for a failure. A bug is logged completely and reported without its cause. */
 function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
   const found = databaseProblem(error)
   if (found && outOfResources(error)) log.error({ err: error }, 'the database is out of resources')
@@ -43,14 +43,14 @@ export function sendProblem(reply: FastifyReply, it: Problem): FastifyReply {
     .send(JSON.stringify(bodyOfProblem(it, reply.request.id)))
 }
 
-/** Every refusal in one shape, those of Fastify among them. Has to come before the routes. */
+/** Sends every error in one format, including Fastify's. Must be registered before the routes. */
 export const answerProblems = (app: FastifyInstance): void =>
   void app.setErrorHandler((error, request, reply) => sendProblem(reply, problemOf(error, request.log)))
 
 /**
- * What no route takes. `methods` knows which methods a path has; `page` is the screens' own page, answered for any address
- * that a browser may open, a call's address among them (`/transport/vehicle/create` is a screen and a POST): the screens tell
- * for themselves what is not there.
+ * Answers requests without a route. `methods` knows the methods of each path. `page` is the page of the screens, sent for any
+ * address that a browser may open, including the address of an operation (`/transport/vehicle/create` is a screen and a POST): the
+ * screens themselves report unknown addresses.
  */
 export function answerUnknownPaths(
   app: FastifyInstance,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The page that the address of a screen answers; undefined while no screens have been built. */
+/** The page for the address of a screen; undefined while no screens have been built. */
 export type Page = (path: string) => Promise<string | undefined>
 
 const YEAR = 365 * 24 * 3600
 
-/** The built screens: what bears a hash in its name is kept for ever, the rest is asked for each time. */
+/** Serves the built screens: files with a hash in their name are cached forever, all others are revalidated. */
 export async function mountScreens(app: FastifyInstance, folder: string): Promise<Page> {
   const before = join(folder, 'index.html')
   const inside = join(folder, 'inside.html')
@@ -17,7 +17,7 @@ export async function mountScreens(app: FastifyInstance, folder: string): Promis
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // Folders are no files: their addresses belong to the screens.
+    // Folders are not files: their addresses belong to the screens.
     allowedPath: (path) => !path.endsWith('/'),
     wildcard: true,
     preCompressed: true,

@@ -17,7 +17,7 @@ import { sendProblem } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a body of this route may hold. */
+    /** Body limits of this route. */
     body?: BodyLimits
   }
 }
@@ -25,28 +25,28 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly trustProxy: boolean | number | string
   readonly logLevel: string
-  /** Requests a minute from one address; 0 for any number. */
+  /** Requests per minute from one address; 0 for unlimited. */
   readonly addressLimit: number
   readonly patience?: Patience
 }
 
-/** How long is waited for whoever is at the other end, ms. */
+/** Timeouts for the other end, ms. */
 interface Patience {
   readonly headers: number
   readonly request: number
-  /** A connection on which nothing moves: a reader that stops reading holds its answer in memory. */
+  /** For an idle connection: a reader that stops reading holds its response in memory. */
   readonly idle: number
-  /** Until an answer is out, however it moves. A large export over a slow line takes minutes. */
+  /** For a complete response, however it progresses. A large export over a slow line takes minutes. */
   readonly answer: number
 }
 
 const PATIENCE: Patience = { headers: 5_000, request: 8_000, idle: 30_000, answer: 900_000 }
 
 const COMPRESSED_FROM = 2048
-/** What watches over the server must see it also while its own address asks too much. */
+/** Monitoring must work even if its address exceeds the rate limit. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
-/** Fastify with the bounds and manners that every answer shares; operations and files are mounted on it. */
+/** Fastify with the common limits and headers; operations and files are mounted on it. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { patience = PATIENCE } = options
   const app = Fastify({
@@ -61,7 +61,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // One line a request is written by what answers it.
+    // The request's handler writes its one log line.
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBroken,
     frameworkErrors: (_error, _request, reply) =>
@@ -79,7 +79,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     watch(reply.raw)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!PROBES.has(request.url) && !withinLimit(networkOf(request.ip))) throw problem('request.tooMany')
-    // A browser gets the screens' own page for it: see answerStrangers.
+    // A browser gets the page of the screens instead: see `answerUnknownPaths`.
     if (request.url === NOWHERE && !isReadable(request.originalUrl) && !opensPage(request))
       throw problem('request.malformed')
   })
@@ -87,23 +87,26 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
-/** A number of proxies, counted from ours outwards; Fastify's types know it only as a function. */
+/** A number of proxies, counted from ours outwards; Fastify's types support it only as a function. */
 const trustOf = (trusted: HttpOptions['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-/** Lines leave together, ten times a second and when the process ends: a write for each would cost a list a tenth of its time. */
+/** Writes log lines in batches, ten times a second and when the process ends: one write per line would cost a list a tenth of its time. */
 const logLines = () => destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 
-/** Where no route is. */
+/** A path without a route. */
 const NOWHERE = '/404'
 
-/** `/api` before a path is optional. An address that cannot be read goes where no route is, for the router breaks off at it before any hook. */
+/**
+ * `/api` before a path is optional. An undecodable address is mapped to a path without a route, because the router would fail
+ * before any hook.
+ */
 function routable(url: string): string {
   if (!isReadable(url)) return NOWHERE
   return url.startsWith('/api/') ? url.slice(4) : url
 }
 
-/** JSON of some size leaves compressed at the cheapest level: some 50 µs for a list. */
+/** Compresses large JSON at the fastest level: some 50 µs for a list. */
 function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < COMPRESSED_FROM) return payload
   if (reply.hasHeader('content-encoding')) return payload

@@ -6,8 +6,8 @@ import { QUEUE_SCHEMA } from './queue.ts'
 const LOCK = 'guanqiao job queue'
 
 /**
- * Brings the tables of pg-boss to the version that the library expects. They are made by the owner, as all tables are, for the
- * roles that the application acts as may not change tables. Servers that start at the same time take turns.
+ * Migrates the tables of pg-boss to the version that the library expects. The owner creates them, like all tables, because the
+ * application's roles may not change tables. Servers that start at the same time take turns.
  */
 export async function installQueue(owner: postgres.Sql): Promise<void> {
   const expected = library.pgboss.schema
@@ -19,7 +19,7 @@ export async function installQueue(owner: postgres.Sql): Promise<void> {
       throw new Error(`数据库比程序新：任务队列是第 ${present} 版，程序只认得第 ${expected} 版`)
     if (present === undefined) await connection.unsafe(getConstructionPlans(QUEUE_SCHEMA))
     else if (present < expected) await connection.unsafe(getMigrationPlans(QUEUE_SCHEMA, present))
-    // Each time, for a start may have ended between the two.
+    // On every start, because an earlier start may have ended between the two steps.
     await connection.unsafe(GRANTS)
   } finally {
     await connection`select pg_advisory_unlock(hashtext(${LOCK}))`
@@ -35,8 +35,8 @@ async function presentVersion(sql: postgres.Sql): Promise<number | undefined> {
 }
 
 /**
- * The platform's role works the queue off. The role for one enterprise adds and sees that enterprise's entries alone; it needs
- * this to enqueue in the transaction of a call.
+ * The platform's role processes the queue. The role for one enterprise inserts and reads only that enterprise's entries; it needs
+ * this to enqueue in the transaction of a request.
  */
 const GRANTS = `
 grant usage on schema ${QUEUE_SCHEMA} to guanqiao_app;

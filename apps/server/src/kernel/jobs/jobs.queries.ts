@@ -6,7 +6,7 @@ export interface JobRow extends Omit<JobView, 'label'> {
   readonly enterprise_id: string
   readonly user_id: string
   readonly input: unknown
-  /** How often a worker has begun it. */
+  /** How often a worker has started it. */
   readonly attempt: number
 }
 
@@ -28,7 +28,7 @@ export async function findJob(sql: Sql, enterprise: string | null, id: string): 
   return row
 }
 
-/** Takes a job over for one attempt; undefined when it has ended. */
+/** Starts an attempt of a job; undefined if it has ended. */
 export async function beginJob(sql: Sql, enterprise: string, id: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`
     update job set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now())
@@ -36,7 +36,7 @@ export async function beginJob(sql: Sql, enterprise: string, id: string): Promis
   return row
 }
 
-/** False when the job was cancelled, or a later attempt has taken it over. */
+/** False if the job was cancelled, or a later attempt has started. */
 export async function advanceJob(sql: Sql, job: JobRow, done: number, total: number | null): Promise<boolean> {
   const rows = await sql`update job set done = ${done}, total = ${total}
     where enterprise_id = ${job.enterprise_id} and id = ${job.id} and attempt = ${job.attempt} and status = 'running' returning id`
@@ -55,13 +55,13 @@ export async function endJob(
   return row
 }
 
-/** Undefined when it has ended already. */
+/** Undefined if the job has already ended. */
 export async function cancelRow(sql: Sql, enterprise: string, id: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`update job set status = 'cancelled', finished_at = now()
     where enterprise_id = ${enterprise} and id = ${id} and status in ('queued', 'running') returning ${columns(sql)}`
   return row
 }
 
-/** Forgets jobs that ended 30 days ago. */
+/** Deletes jobs that ended 30 days ago. */
 export const sweepJobs = (sql: Sql): Promise<unknown> =>
   sql`delete from job where finished_at < now() - interval '30 days'`

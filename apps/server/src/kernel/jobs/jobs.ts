@@ -17,26 +17,26 @@ export interface JobsOptions {
   readonly store: Store
   readonly log: Log
   readonly handled: readonly BoundJob[]
-  /** Tells the screens of one person. */
+  /** Notifies the screens of one user. */
   tell(userId: string, event: 'job', payload: JobView): void
 }
 
 interface Starter {
   readonly caller: Caller
-  /** The enterprise that the job will belong to. */
+  /** The enterprise of the job. */
   readonly enterprise: string
 }
 
 export interface Jobs {
-  /** Adds a job in the transaction of `sql`; it runs after the commit. Returns its id. */
+  /** Inserts a job in the transaction of `sql`; it runs after the commit. Returns its id. */
   start<I>(sql: Sql, starter: Starter, type: JobType<I>, input: I): Promise<string>
-  /** `record.notFound` for what is not the caller's to see. */
+  /** Throws `record.notFound` for a job that the caller may not see. */
   get(sql: Sql, caller: Caller, id: string): Promise<JobView>
-  /** Stops it at its next step; a job that has ended stays as it is. `announce` is called after the commit. */
+  /** Cancels a job at its next step; an ended job stays unchanged. Call `announce` after the commit. */
   cancel(sql: Sql, caller: Caller, id: string): Promise<{ readonly job: JobView; announce(): void }>
-  /** Lets the workers look at once; called after the commit. */
+  /** Wakes the workers; call it after the commit. */
   wake(): void
-  /** Jobs are worked off only between `run` and `stop`. */
+  /** Jobs are processed only between `run` and `stop`. */
   run(): Promise<void>
   stop(): Promise<void>
 }

@@ -3,21 +3,21 @@ import type { Db } from 'pg-boss'
 import type { Log } from '@guanqiao/launcher/log'
 import type { Sql, Store } from '../database/scoped.ts'
 
-/** Where pg-boss keeps its tables. */
+/** The schema of pg-boss' tables. */
 export const QUEUE_SCHEMA = 'pgboss'
 const QUEUE = 'job'
-/** Entries whose work was interrupted again and again. */
+/** The dead-letter queue: entries whose work was interrupted repeatedly. */
 const GIVEN_UP = 'job_given_up'
 const MAX_RETRIES = 10
 const CONCURRENCY = 2
 const POLL_SECONDS = 2
 const GIVEN_UP_POLL_SECONDS = 10
 const STOP_MS = 8_000
-/** A worker that sends no heartbeat for so long is taken for dead; the least that pg-boss takes. */
+/** A worker without a heartbeat for this long counts as dead; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
 
-/** What an entry carries; everything else is in the row of the job. */
+/** The content of an entry; the job's row has everything else. */
 export interface QueueEntry {
   readonly job_id: string
   readonly enterprise_id: string
@@ -26,29 +26,29 @@ export interface QueueEntry {
 export interface QueueOptions {
   readonly store: Store
   readonly log: Log
-  /** Resolves when the entry is done with; rejects to have it again later. */
+  /** Resolves when the entry is finished; rejects to retry it later. */
   work(entry: QueueEntry): Promise<void>
   giveUp(entry: QueueEntry): Promise<void>
 }
 
 export interface Queue {
-  /** Adds an entry in the transaction of `sql`. */
+  /** Inserts an entry in the transaction of `sql`. */
   add(sql: Sql, entry: QueueEntry): Promise<void>
-  /** Works entries off, those that other processes added too, until `stop`. */
+  /** Processes entries, including those of other processes, until `stop`. */
   start(): Promise<void>
-  /** Looks for entries at once. */
+  /** Polls for entries at once. */
   wake(): void
-  /** Waits for entries at work, 8 s at most. */
+  /** Waits for entries in progress, at most 8 s. */
   stop(): Promise<void>
 }
 
 /**
- * pg-boss on our own connections: leases with heartbeats, retries with back-off, and entries that failed too often set aside.
- * It acts as the platform's role and adds entries as the caller's.
+ * pg-boss on our own connections: leases with heartbeats, retries with back-off, and a dead-letter queue. It processes entries in
+ * the platform's role and inserts them in the caller's.
  */
 export function createQueue({ store, log, work, giveUp }: QueueOptions): Queue {
   const boss = new PgBoss({
-    // No transaction around it: statements of pg-boss bring their own.
+    // No surrounding transaction: statements of pg-boss bring their own.
     db: { executeSql: (text, values) => store.read('platform', (sql) => execute(sql, text, values)) },
     schema: QUEUE_SCHEMA,
     migrate: false,
@@ -103,7 +103,7 @@ export function createQueue({ store, log, work, giveUp }: QueueOptions): Queue {
   }
 }
 
-/** Several statements in one text answer a list of results; pg-boss wants the rows of all. */
+/** Several statements in one text return a list of results; pg-boss expects the rows of all. */
 async function execute(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const result: readonly unknown[] = await sql.unsafe(text, values as never[])
   return { rows: Array.isArray(result[0]) ? result.flat() : [...result] }

@@ -9,20 +9,20 @@ import { advanceJob, beginJob, endJob, findJob } from './jobs.queries.ts'
 import type { JobRow } from './jobs.queries.ts'
 import type { QueueEntry } from './queue.ts'
 
-/** The rows of the job's enterprise; writes are audited in the name of the person who started it. */
+/** The rows of the job's enterprise; writes are audited under the user who started it. */
 interface JobData {
   readonly data: Data
-  /** For `*.queries.ts` alone. */
+  /** For `*.queries.ts` only. */
   readonly sql: Sql
 }
 
 export interface JobRun {
-  /** How far an interrupted run had come, 0 at first: a handler goes on from there. */
+  /** Progress of an interrupted run, initially 0: the handler resumes there. */
   readonly done: number
   read<T>(work: (bound: JobData) => Promise<T>): Promise<T>
   /**
-   * One transaction: what `write` changes, and that the job has come so far. Changes of a step are therefore made once, also when the
-   * server is killed. Throws when the job was cancelled or the server stops; a handler lets that pass.
+   * Commits the changes of `write` and the progress in one transaction, so that each step takes effect once even if the server is
+   * killed. Throws if the job was cancelled or the server stops; handlers must not catch it.
    */
   progress(done: number, total: number | null, write?: (bound: JobData) => Promise<void>): Promise<void>
 }
@@ -32,18 +32,18 @@ export interface BoundJob {
   run(run: JobRun, input: never): Promise<void>
 }
 
-/** Carries out a type of job. */
+/** Binds a job type to its implementation. */
 export const handleJob = <I>(type: JobType<I>, run: (run: JobRun, input: I) => Promise<void>): BoundJob => ({
   type: type as JobType,
   run,
 })
 
-/** The job is no longer this worker's: cancelled, or taken over after a lost heartbeat. */
+/** The worker has lost the job: cancelled, or taken over after a missed heartbeat. */
 class JobLost extends Error {
   override readonly name = 'JobLost'
 }
 
-/** The server stops; the job goes on elsewhere or after the restart. */
+/** The server stops; the job resumes in another process or after the restart. */
 class JobInterrupted extends Error {
   override readonly name = 'JobInterrupted'
 }
@@ -60,7 +60,7 @@ export interface WorkerOptions {
 const GIVEN_UP = '多次中断后停止，请重新发起；再次停止时请把任务编号告诉管理员'
 const MAX_REASON = 500
 
-/** Runs one entry of the queue. Rejects where it should be tried again: the database is away, or the server stops. */
+/** Runs one entry of the queue. Rejects to retry later: the database is unreachable, or the server stops. */
 export function createWorker(options: WorkerOptions) {
   const { store, changed } = options
   const handlers = new Map(options.handled.map((boundJob) => [boundJob.type.name, boundJob]))
@@ -124,7 +124,7 @@ function runOf({ store, changed, stopping }: WorkerOptions, job: JobRow): JobRun
 const isTransient = (error: unknown): boolean =>
   error instanceof JobInterrupted || databaseProblem(error)?.code === 'server.unavailable'
 
-/** What a person is told; the cause of a fault of ours stays in the log. */
+/** The reason for users; the cause of a bug is only logged. */
 function reasonOf(log: Log, job: JobRow, error: unknown): string {
   if (error instanceof Problem)
     return [error.message, ...(error.fields ?? []).map(({ message }) => message)].join('；').slice(0, MAX_REASON)

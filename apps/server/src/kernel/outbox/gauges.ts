@@ -9,7 +9,7 @@ const asked = {
 }
 type Answer = { value: number }[]
 
-/** What waits in the outbox of all enterprises; each is read from an index that holds those messages alone. */
+/** Gauges of the outbox of all enterprises; each reads a partial index of the relevant messages. */
 export function outboxGauges(metrics: Metrics, store: Store): void {
   const read = (what: keyof typeof asked) => async (): Promise<number> => {
     const [row] = await store.read('platform', (sql) => asked[what](sql))

@@ -1,23 +1,23 @@
 import type { Sql, Store } from '../database/scoped.ts'
 
-/** A message that one worker holds for a while. */
+/** A message leased by one worker. */
 export interface ClaimedMessage {
   readonly id: string
   readonly message_id: string
   readonly enterprise_id: string
   readonly doc_id: string
   readonly file_name: string
-  /** Folder of the message's transmitter; null when it has none. */
+  /** Folder of the message's transmitter; null if there is none. */
   readonly exchange_folder: string | null
   readonly body: string
   readonly attempts: number
-  /** ISO; when it was put into the outbox, the last time if it was sent again. */
+  /** ISO; time of the last queueing. */
   readonly queued_at: string
 }
 
 /**
- * Takes up to `count` messages that are due, for `leaseMs`. Whoever dies with them loses the lease, and they are due again.
- * `next_at` moves along with the lease, so that what is held does not stand in the way at the head of the index.
+ * Leases up to `count` due messages for `leaseMs`. If the worker dies, the lease expires and they are due again. `next_at` is set
+ * to the end of the lease, so that leased messages do not accumulate at the head of the index.
  */
 export const claim = (store: Store, count: number, leaseMs: number): Promise<ClaimedMessage[]> =>
   store.write('platform', async (sql) => [

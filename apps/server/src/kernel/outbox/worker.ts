@@ -14,22 +14,22 @@ const LONGEST_REASON = 500
 export interface OutboxOptions {
   readonly store: Store
   readonly log: Log
-  /** Resolves when the message is durably handed over; to be repeated without harm. */
+  /** Resolves when the message is durably delivered; must be idempotent. */
   deliver(message: ClaimedMessage): Promise<void>
-  /** Runs in the transaction in which a message is given up, before it is marked as dead. */
+  /** Runs in the transaction that gives up a message, before it is marked as a dead letter. */
   gaveUp(sql: Sql, message: ClaimedMessage, reason: string): Promise<void>
-  /** Milliseconds between two looks; 1000 when not given. */
+  /** Poll interval in milliseconds; 1000 by default. */
   readonly pause?: number
   readonly leaseMs?: number
 }
 
-/** Hands queued messages over. `wake` after a commit makes it look at once; several workers, also in several processes, share the work. */
+/** Delivers queued messages. `wake` after a commit polls at once; several workers, also in several processes, share the work. */
 export function startOutbox(options: OutboxOptions): Polling {
   const { log, pause = 1_000 } = options
   return poll({ name: 'outbox', pause, log, work: () => deliverDue(options) })
 }
 
-/** One batch; true when there may be more. */
+/** Delivers one batch; returns true if there may be more. */
 export async function deliverDue({ store, log, deliver, gaveUp, leaseMs = LEASE_MS }: OutboxOptions): Promise<boolean> {
   const claimed = await claim(store, BATCH, leaseMs)
   const delivered: string[] = []

@@ -9,7 +9,7 @@ import { ReadyJson } from '../data/data.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 
-/** Whether a caller sees the personal data of what an operation answers: by the right `personal` on the operation's menu. */
+/** Whether a caller may see the personal data in an operation's response: by the right `personal` on the operation's menu. */
 export const mayReveal = ({ access }: Operation, caller: Caller): boolean =>
   access.kind === 'right' && hasRight(caller, access.menu, 'personal')
 
@@ -24,7 +24,7 @@ function holdsPersonal(fields: Fields): boolean {
   return holds
 }
 
-/** A record with its personal data masked, those in its lines too. */
+/** A record with masked personal data, including its lines. */
 function masked(fields: Fields, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(fields, item))
   if (typeof value !== 'object' || value === null) return value
@@ -41,11 +41,11 @@ function masked(fields: Fields, value: unknown): unknown {
 const personalFields = ({ output }: Operation): Fields | undefined =>
   output.envelope !== 'text' && holdsPersonal(output.shape.fields) ? output.shape.fields : undefined
 
-/** Whether something in the answers of an operation is masked for this caller. */
+/** Whether the responses of an operation are masked for this caller. */
 export const hidesFrom = (operation: Operation, caller: Caller): boolean =>
   personalFields(operation) !== undefined && !mayReveal(operation, caller)
 
-/** What a handler answers as a caller without the right sees it. Lists come masked from the database. */
+/** A handler's result for a caller without the right. The database already masks lists. */
 export function hidePersonal(operation: Operation, value: unknown): unknown {
   const fields = personalFields(operation)
   if (!fields || value instanceof ReadyJson) return value
@@ -54,14 +54,14 @@ export function hidePersonal(operation: Operation, value: unknown): unknown {
     : masked(fields, value)
 }
 
-/** The same for a record that a refusal brings along. */
+/** The same for a record inside an error. */
 export function hideInProblem(operation: Operation, error: unknown): unknown {
   const fields = personalFields(operation)
   if (!fields || !(error instanceof Problem) || error.more['current'] === undefined) return error
   return new Problem(error.code, error.fields, { ...error.more, current: masked(fields, error.more['current']) })
 }
 
-/** The ids of records whose personal data an answer shows, for the audit log. */
+/** The ids of records whose personal data a response shows, for the audit log. */
 export function revealedIds(operation: Operation, value: unknown): string[] {
   const fields = personalFields(operation)
   if (!fields || value instanceof ReadyJson || operation.output.envelope === 'page') return []

@@ -5,8 +5,8 @@ import { ownFields } from '../data/model.ts'
 import type { PlainRow } from '../data/session.ts'
 
 /**
- * Values without the masks of personal data that a form sends back: what they stand for stays as it is. A mask of something else is refused,
- * as is every mask in a new record (`before` undefined).
+ * Removes masks of personal data that a form sends back: the stored values stay unchanged. A mask of another value is an error, as
+ * is every mask in a new record (`before` undefined).
  */
 export function withoutMasks<P extends PlainRow>(
   entity: Entity,

@@ -21,7 +21,7 @@ import {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The rule a column keeps by itself, beside its type. */
+/** The check constraint of a column. */
 function check(name: string, field: Field): string {
   if (field.kind === 'choice') return ` check (${name} in (${Object.keys(field.choices).map(quoted).join(', ')}))`
   if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'code')
@@ -32,7 +32,7 @@ function check(name: string, field: Field): string {
 const column = ([name, field]: [string, Field]) =>
   `  ${name} ${columnType(name, field)}${field.required ? ' not null' : ''}${check(name, field)}`
 
-/** `create table` with its checks and key. Rows of an enterprise are keyed by enterprise and id. */
+/** `create table` with its checks and primary key. Rows of an enterprise have the key (enterprise, id). */
 function createTable(entity: Entity): string {
   const lines = [
     ...allFields(entity).map(column),
@@ -50,7 +50,7 @@ function createTable(entity: Entity): string {
   return `create table ${entity.table} (\n${lines.join(',\n')}\n);`
 }
 
-/** A foreign key that carries the enterprise asks nothing of a row without one: such a row may not have it at all. */
+/** A foreign key that includes the enterprise does not check a row without one: such a row must not have the reference. */
 const onlyOwnMayPoint = (entity: Entity): string[] =>
   isShared(entity)
     ? ownFields(entity).flatMap(([name, field]) =>
@@ -60,7 +60,7 @@ const onlyOwnMayPoint = (entity: Entity): string[] =>
       )
     : []
 
-/** References among rows of one enterprise carry the enterprise with them, so that none can point to another's row. */
+/** References among rows of one enterprise include the enterprise, so that none can reference another enterprise's row. */
 function foreignKeys(entity: Entity): string[] {
   return allFields(entity).flatMap(([name, field]) => {
     if (field.kind !== 'reference') return []
@@ -74,8 +74,8 @@ function foreignKeys(entity: Entity): string[] {
 }
 
 /**
- * Shared rows are one's own or the platform's, which no foreign key can say: a trigger asks. Their own enterprise never changes, so that
- * what was right when it was written stays right.
+ * A reference to a shared row is valid for own rows and the platform's, which no foreign key can express: a trigger checks it. The
+ * enterprise of a shared row never changes, so a valid reference stays valid.
  */
 const pointingRules = (entity: Entity): string[] =>
   ownFields(entity).flatMap(([name, field]) =>
@@ -86,7 +86,7 @@ const pointingRules = (entity: Entity): string[] =>
       : [],
   )
 
-/** Indexes for what is unique, sorted, filtered, referred to and searched. Those of enterprise rows begin with the enterprise. */
+/** Indexes for unique, sorted, filtered, referencing and searched columns. Those of enterprise rows begin with the enterprise. */
 function indexes(entity: Entity): string[] {
   const { table } = entity
   const first = isOwned(entity) ? 'enterprise_id, ' : ''
@@ -165,7 +165,7 @@ function narrowing(entity: Entity, name: string, names: readonly string[]): stri
 const currentEnterprise = `(select nullif(current_setting('app.enterprise', true), '')::uuid)`
 const ofPlatform = 'to guanqiao_platform using (true)'
 
-/** The second wall: without a set enterprise the application's role sees no row that belongs to one; the platform's sees all. */
+/** The second barrier: without a tenant, the application's role sees no row of any enterprise; the platform's role sees all rows. */
 function policies(entity: Entity): string[] {
   const { table, audience } = entity
   const column = readerColumn(entity)
@@ -184,7 +184,7 @@ function policies(entity: Entity): string[] {
   return [...force, policy('read', `for select using (${readable})`), policy('write', ofPlatform)]
 }
 
-/** Everything an entity needs, in the order it can be run; foreign keys come last so that tables may point at each other. */
+/** The whole SQL of an entity in executable order; foreign keys come last so that tables may reference each other. */
 export const draftOf = (several: readonly Entity[]): string =>
   [
     ...several.flatMap((entity) => [createTable(entity), ...indexes(entity), ...policies(entity), '']),

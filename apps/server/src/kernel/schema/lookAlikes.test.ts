@@ -16,7 +16,7 @@ const COMPANY = '01a1fda7-a6a1-7000-bbee-000000000001'
 const idOf = (n: number) => `01a1fda7-a6a1-7000-bbee-0000000001${String(n).padStart(2, '0')}`
 
 let database: TestDatabase
-/** As on a server of one’s own: the tables belong to an ordinary role, which row-level security binds. */
+/** As on an external server: the tables belong to an ordinary role, which row-level security binds. */
 let plain: Database
 let role: string
 let folder: string

@@ -14,8 +14,8 @@ interface Kept {
 const MOST_NAMED = 20
 
 /**
- * Records that looked alike before that was refused are kept (migration 0033): whoever runs the product hears of them at each start. Those
- * that have been told apart since, or deleted, are guarded like all others from then on.
+ * Existing look-alike records are kept (migration 0033); each start logs them for the operator. Records that were changed or
+ * deleted since are included in the unique index again.
  */
 export async function settleLookAlikes({ owner, platform }: Database, log: Log): Promise<void> {
   const tables = await owner.begin(async (sql) => {

@@ -9,11 +9,11 @@ import type { Pointed } from '../data/references.ts'
 import type { PlainRow } from '../data/session.ts'
 import { auditPart, shown, storedColumns } from '../data/write.ts'
 
-/** What a statement writes beside its row. */
+/** Further rows that a statement writes. */
 export interface Frame {
   readonly enterprise: string
   readonly trace: AuditContext
-  /** The key under which the answer is kept. */
+  /** The key under which the response is stored. */
   readonly claim: Claim | undefined
   readonly pointed: Pointed
 }
@@ -26,7 +26,7 @@ const columnsOf = perEntity((entity) => {
   }
 })
 
-/** A new row, unless a row that it points to is not there. */
+/** Inserts a row, unless a referenced row does not exist. */
 export function createStatement(entity: Entity, frame: Frame, row: PlainRow): Statement {
   const parameters = new Parameters()
   const { names, typed } = columnsOf(entity)
@@ -42,7 +42,7 @@ export interface Change {
   readonly version: number
   /** ISO. */
   readonly at: string
-  /** The values of columns that change. */
+  /** The changed columns. */
   readonly values: PlainRow
 }
 
@@ -55,8 +55,8 @@ const writtenColumns = perEntity((entity) =>
 )
 
 /**
- * A row of this version changed, unless a row that it then points to is not there. It is locked as it stands now, and what does not change
- * is taken from there.
+ * Updates a row of this version, unless a newly referenced row does not exist. The current row is locked, and unchanged values are
+ * taken from it.
  */
 export function updateStatement(entity: Entity, frame: Frame, { id, version, at, values }: Change): Statement {
   const { table } = entity
@@ -73,7 +73,7 @@ export function updateStatement(entity: Entity, frame: Frame, { id, version, at,
   return { text: around(entity, frame, parameters, [before, ...parts, made, logged]), values: parameters.values }
 }
 
-/** Locks the rows pointed to, so that a removal at the same moment waits and then sees what points to them; and whether all were there. */
+/** Locks the referenced rows, so that a concurrent removal waits and then sees the reference; reports whether all of them exist. */
 function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: string[]; condition: string } {
   const parts: string[] = []
   const conditions: string[] = []
@@ -85,7 +85,7 @@ function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: 
   return { parts, condition: conditions.join(' and ') }
 }
 
-/** The statement of these parts, which answers the row made as the body that goes to the caller, and keeps it under the caller's key. */
+/** Combines the parts into the statement that returns the written row as the response body, and stores it under the caller's key. */
 function around(entity: Entity, { claim }: Frame, parameters: Parameters, parts: readonly string[]): string {
   const answer = `answer as (select '{"data":' || row_to_json(x)::text || '}' as body from (select ${answeredColumns(entity, 'whole')} from made t) x)`
   const kept = claim

@@ -22,9 +22,9 @@ interface Writing {
 }
 
 /**
- * Creates or changes one record of an enterprise in one statement: rows pointed to, record, audit entry and answer under its key, all
- * or nothing, as the usual way does in up to six. Answers the body, or undefined when nothing was written: because the call is none
- * of those, or because something stands against it. The usual way then does it, or tells what stands against it.
+ * Creates or updates one record of an enterprise in one statement: referenced rows, record, audit entry and the response under its
+ * key, all or nothing; the ordinary path needs up to six. Returns the body, or undefined if nothing was written: because the
+ * request is not eligible or a check failed. The ordinary path then performs it or reports the error.
  */
 export async function writeSingle(
   store: Store,
@@ -37,7 +37,7 @@ export async function writeSingle(
   const single = handled.mode === 'bound' ? handled.single : undefined
   if (!single || enterprise === null || !isTenant(single.entity) || handled.operation.output.envelope !== 'data')
     return undefined
-  // What is masked for the caller is masked in what is kept under the key too.
+  // Data that is masked for the caller is also masked in the stored response.
   if (hidesFrom(handled.operation, caller) || hasMask(single.entity, input)) return undefined
   const pointed = await lockablePointers(ownFields(single.entity), input)
   const frame = pointed && { enterprise, trace, claim, pointed }
@@ -72,7 +72,7 @@ const statements: Readonly<
   },
 }
 
-/** What the search looks at follows from all searched fields: undefined where only some of them are at hand. */
+/** The search columns depend on all searched fields: undefined if only some of them are known. */
 async function changedSearch(entity: Entity, patch: PlainRow): Promise<PlainRow | undefined> {
   const fields = searchedFields(entity)
   const given = fields.filter(([name]) => patch[name] !== undefined).length
@@ -83,5 +83,5 @@ async function changedSearch(entity: Entity, patch: PlainRow): Promise<PlainRow 
 const hasMask = (entity: Entity, values: PlainRow): boolean =>
   ownFields(entity).some(([name, field]) => field.personal && isMask(values[name]))
 
-/** A unique index stands against it: that of the record, or that of the key, whose answer is kept. */
+/** A unique violation: of the record, or of the key, whose response is stored. */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

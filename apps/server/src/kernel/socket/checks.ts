@@ -2,27 +2,27 @@ import type { Socket } from 'socket.io'
 import type { Caller } from '../caller.ts'
 import { AccessChanges } from '../channel/accessChanges.ts'
 
-/** What notifications should have told is asked for once a minute all the same. */
+/** Interval of the fallback check, in case a notification was lost. */
 const RECHECK_MS = 60_000
-/** Sessions in one question: it takes milliseconds, and requests are served between two. */
+/** Sessions per query: a query takes milliseconds, and requests are served in between. */
 const BATCH_SIZE = 500
 
 export interface Registration {
   readonly caller: Pick<Caller, 'session_id' | 'user_id' | 'enterprise_id'>
-  /** Where events are told that its user may hear. */
+  /** The room with the events that its user may receive. */
   readonly room: string
-  /** Of the monotonic clock. */
+  /** By the monotonic clock. */
   readonly checkedAt: number
 }
 
-/** Which of the sessions live, and whether their users may be told of events now. */
+/** Which of the sessions are live, and whether their users may receive events now. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, boolean>>
 
-/** Cuts sockets whose sessions are over, and lets the others hear what their users may hear now. */
+/** Disconnects sockets whose sessions have ended, and updates the rooms of the others. */
 export class Checks {
   changeCount = 0
   #changes = new AccessChanges()
-  /** Whom a change concerned and who was not checked since. */
+  /** Sockets affected by a change and not checked since. */
   readonly #due = new Set<Socket>()
   readonly #registered: Map<Socket, Registration>
   readonly #liveSessions: LiveSessions
@@ -41,7 +41,7 @@ export class Checks {
     this.#due.add(socket)
   }
 
-  /** One batch; true when there are more. */
+  /** Checks one batch; returns true if there are more. */
   async run(): Promise<boolean> {
     this.#collect()
     const batch = [...this.#due].slice(0, BATCH_SIZE)
@@ -70,7 +70,7 @@ export class Checks {
     const checkedAt = performance.now()
     const live = await this.#liveSessions([...new Set(asked.map(([, { caller }]) => caller.session_id))])
     for (const [socket, registration] of asked) {
-      // Registered anew, or gone, meanwhile.
+      // Registered again, or disconnected, meanwhile.
       if (this.#registered.get(socket) !== registration) continue
       const { caller, room } = registration
       const mayHear = live.get(caller.session_id)

@@ -15,16 +15,16 @@ import type { LiveSessions, Registration } from './checks.ts'
 const REGISTER_WITHIN = 5_000
 const PAUSE_MS = 1_000
 const MOST_REGISTRATIONS = 5
-/** A token and its frame; nothing else is ever sent to the server. */
+/** A token and its frame; clients never send anything else. */
 const MAX_PAYLOAD_BYTES = 2_048
 const LONGEST_TOKEN = 100
 
 export interface SocketOptions {
   readonly server: HttpServer
   readonly log: Log
-  /** The caller of a token; throws when its session is over. */
+  /** The caller of a token; throws if its session has ended. */
   findCaller(token: string): Promise<Caller>
-  /** Whether a caller may be told of events. */
+  /** Whether a caller may receive events. */
   mayHear(caller: Caller): boolean
   readonly liveSessions: LiveSessions
 }
@@ -32,9 +32,9 @@ export interface SocketOptions {
 export interface Sockets {
   /** To all screens of this process that belong to the enterprise or to the platform's staff. */
   emit(enterpriseId: string, event: string, payload: unknown): void
-  /** To all screens of one person at this process. */
+  /** To all screens of one user in this process. */
   emitToUser(userId: string, event: string, payload: unknown): void
-  /** Looks anew at the sockets whom a change of access concerns, see AccessChanges. */
+  /** Checks the sockets affected by a change of access again, see AccessChanges. */
   recheck(detail: string): void
   /** Registered sockets. */
   count(): number
@@ -42,7 +42,7 @@ export interface Sockets {
 }
 
 type Acknowledgement =
-  /** `receipts`: events of receipts are told to this socket. `now`: the server's time, ISO 8601. */
+  /** `receipts`: whether this socket receives events of receipts. `now`: the server's time, ISO 8601. */
   | { readonly ok: true; readonly receipts: boolean; readonly now: string }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
@@ -52,12 +52,12 @@ const roomOf = (enterpriseId: string | null): string =>
 const roomOfUser = (userId: string): string => `user ${userId}`
 
 /**
- * socket.io on the server's own port. A socket says `register` with its token and is answered; one that has not within
- * 5 s is cut, and so is one whose session ends, as soon as that is notified.
+ * socket.io on the server's own port. A socket sends `register` with its token and gets an acknowledgement. A socket that does not
+ * register within 5 s is disconnected, and so is one whose session ends, as soon as that is notified.
  */
 export function openSockets({ server, log, findCaller, mayHear, liveSessions }: SocketOptions): Sockets {
   const io = openEngine(server)
-  /** Those checked longest ago come first. */
+  /** Least recently checked sockets come first. */
   const registered = new Map<Socket, Registration>()
   const checks = new Checks(registered, liveSessions)
 
@@ -91,7 +91,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
       const { session_id, user_id, enterprise_id } = caller
       registered.delete(socket)
       registered.set(socket, { caller: { session_id, user_id, enterprise_id }, room, checkedAt: performance.now() })
-      // What changed while it was on its way did not find it yet.
+      // Repeats a check that ran while this registration was in progress.
       if (checks.changeCount !== changeCount) checks.addSocket(socket)
       return { ok: true, receipts, now: new Date().toISOString() }
     } catch (error) {
@@ -111,7 +111,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
     count: () => registered.size,
     async close() {
       await watch.stop()
-      // The port is the HTTP server's to close, so `io.close()` is not for us.
+      // The HTTP server closes the port, so `io.close()` must not.
       io.disconnectSockets(true)
       io.engine.close()
     },
@@ -127,7 +127,7 @@ function openEngine(server: HttpServer): Server {
     maxHttpBufferSize: MAX_PAYLOAD_BYTES,
     connectTimeout: REGISTER_WITHIN,
   })
-  // Engine.io answers what is no websocket in a form of its own.
+  // Engine.io would answer plain requests in its own format.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.headers.upgrade?.toLowerCase() === 'websocket') return next()
     const refused = problem('request.malformed', '请用 WebSocket 连接')

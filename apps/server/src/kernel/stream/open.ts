@@ -5,13 +5,13 @@ import { pagesOf } from './pages.ts'
 import type { Store } from '../database/scoped.ts'
 import type { StreamHandler } from '../handlers.ts'
 
-/** The answer of a stream handler, begun: its first part is there, so that what fails before it is still an ordinary refusal. */
+/** Starts the response of a stream handler: its first part is available, so an earlier failure is an ordinary error. */
 export async function openStream(store: Store, run: StreamHandler, caller: Caller, input: unknown): Promise<Readable> {
   const parts = store.stream(scopeOf(caller), (ask) =>
     run({ caller, pages: (entity, query) => pagesOf(ask, caller.enterprise_id, entity, query) }, input as never),
   )
   let first: Promise<IteratorResult<string>> | undefined = Promise.resolve(await parts.next())
-  // Not a generator: one that is ended before its first step would leave `parts`, and its connection, open.
+  // Not a generator: a generator that is ended before its first step would leave `parts` and its connection open.
   const resumed: AsyncIterableIterator<string> = {
     [Symbol.asyncIterator]: () => resumed,
     next() {

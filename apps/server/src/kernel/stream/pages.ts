@@ -6,9 +6,9 @@ import { rowsStatement } from '../data/list.ts'
 const BATCH_SIZE = 1_000
 
 /**
- * All rows of a list, a thousand at a time, as they were when it began; personal data masked, long texts left out. A cursor of SQL and
- * not of the protocol: so each batch has a statement timeout of its own, and a reader that stops reading is cut by the limit for idle transactions.
- * Needs a transaction.
+ * All rows of a list, a thousand at a time, from one snapshot; personal data masked, long texts omitted. Uses an SQL cursor instead
+ * of a protocol cursor: each batch has its own statement timeout, and the timeout for idle transactions ends a reader that stops
+ * reading. Requires a transaction.
  */
 export async function* pagesOf<E extends Entity>(
   ask: Ask,

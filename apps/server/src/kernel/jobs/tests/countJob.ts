@@ -12,7 +12,7 @@ export const countGoods = jobType('test.count', {
   input: draft({ total: integer('数量', { required: true, min: 1, max: 1000 }) }),
 })
 
-/** Writes one row in each step; `before` may hold it up, or fail. */
+/** Writes one row in each step; `before` may delay it or fail. */
 export const counting = (before: (step: number) => Promise<void>): BoundJob =>
   handleJob(countGoods, async (run, { total }) => {
     for (let step = run.done + 1; step <= total; step += 1) {

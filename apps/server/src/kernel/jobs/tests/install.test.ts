@@ -15,7 +15,7 @@ let present: TestDatabase
 let fresh: Database
 let drop: () => Promise<void>
 
-/** A database as the operations manual has an operator make it: its owner is no superuser and makes no roles. */
+/** A database as the operations manual describes it: its owner is no superuser and cannot create roles. */
 beforeAll(async () => {
   present = await createTestDatabase()
   const admin = adminConnection(prepareClusterPaths(inject('databaseFolder'), true))

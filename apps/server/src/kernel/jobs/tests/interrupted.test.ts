@@ -15,7 +15,7 @@ let stage: Stage
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  // Its own workers do not run: it starts jobs and looks on.
+  // Its own workers do not run: it starts jobs and observes them.
   stage = await createStage({}, { jobs: [counting(async () => {})] })
 })
 afterEach(async () => {

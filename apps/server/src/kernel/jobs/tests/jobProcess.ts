@@ -1,4 +1,4 @@
-// A server process reduced to its jobs, for tests that kill it:
+// A server process with nothing but jobs, for tests that kill it:
 //   node jobProcess.ts <address as JSON> [<step at which it hangs>]     prints the step when it hangs there
 import { buildApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'

@@ -35,7 +35,7 @@ const begin = operation('test.begin', 'POST /test/begin', {
   output: returnsData({ id: text('任务编号', { required: true }) }),
 })
 
-/** Starts a job as a handler does; `outcome` other than 'done' fails the call after it. */
+/** Starts a job like a handler; an `outcome` other than 'done' fails the request afterwards. */
 async function start(total = 3, { outcome = 'done', who = mine } = {}): Promise<string> {
   const caller = await stage.callers.find(who.token!)
   const handled = handle(begin, async (ctx, input) => {
@@ -68,7 +68,7 @@ const ended = (id: string): Promise<JobView> =>
 const names = async () =>
   (await stage.database.owner`select good_name from goods order by id`).map((row) => String(row['good_name']))
 
-/** Holds the job up before a step until it is let go. */
+/** Blocks the job before a step until it is released. */
 function gate(at: number) {
   const reached = Promise.withResolvers<void>()
   const open = Promise.withResolvers<void>()
