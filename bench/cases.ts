@@ -2,11 +2,11 @@
 export interface Case {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
-  /** What the limit asks instead of the product's own statement; `$1` is the enterprise. */
+  /** The statement of the limit instead of the product's own; `$1` is the enterprise. */
   readonly sql?: { readonly text: string; readonly values: readonly string[] }
 }
 
-/** `total`: how many vehicles there are; the deep page lies where the capped total ends. `company`: one that many of them belong to. */
+/** `total`: the number of vehicles; the deep page is at the end of the capped total. `company`: a company with many of them. */
 export const listCases = (total: number, company: string): readonly Case[] => [
   {
     name: '第 1 页，按车牌排序，带总数',
@@ -27,7 +27,7 @@ export const listCases = (total: number, company: string): readonly Case[] => [
   narrowed(company),
 ]
 
-/** Whose, which state, which month: what a clerk asks all day. Its limit is the SQL that somebody would write for this list alone. */
+/** Owner, state and month: the clerks' most frequent query. Its limit is SQL written for this list alone. */
 function narrowed(company: string): Case {
   const from = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10)

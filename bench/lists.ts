@@ -25,7 +25,7 @@ const connections = numberOption('connections', 8)
 /** Seconds of warm-up per side, until frequently called functions are compiled. */
 const warm = numberOption('warm', 10)
 
-/** The creates of all sides; each takes plates that no other took. */
+/** Counter for the creates of all sides, so that no plate repeats. */
 let serial = 0
 
 interface Side {
@@ -110,7 +110,7 @@ function nextChange(changed: Known[], request: (change: object) => string): () =
   }
 }
 
-/** It reads and writes the rows of this checkout's product. */
+/** Uses the rows of this checkout's product. */
 async function openLimit(folder: string, { enterprise, company, cases, changed }: Product): Promise<Side> {
   const port = await freePort()
   const socket = await socketOf(folder)

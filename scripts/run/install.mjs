@@ -15,8 +15,8 @@ export function ensureInstalled(root) {
 }
 
 /**
- * Whether npm's own record of the installed tree contains every package of the lock in its version, and every link to a workspace.
- * Optional packages may be absent: most of them belong to other systems.
+ * Whether npm's record of the installed tree has every package of the lock in its version, and every link to a workspace. Optional
+ * packages may be absent: most of them belong to other systems.
  */
 export function matches(lock, installed) {
   if (installed === null) return false

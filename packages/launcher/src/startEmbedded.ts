@@ -98,7 +98,7 @@ class Watch {
     const sql = this.#sql
     this.#sql = null
     if (sql !== null) {
-      // The owner may have been killed since we adopted its server: then it falls to us to stop it.
+      // The owner may have been killed since this process adopted its server: then this process must stop it.
       if (!this.owner) this.owner = await withTimeout(2_000, inheritOwnership(sql), timedOut).catch(() => false)
       await sql.end({ timeout: 1 })
     }

@@ -28,7 +28,7 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly fields: F
   /** Fields that must be unique together among live rows of the enterprise. */
   readonly uniqueTogether: readonly (readonly string[])[]
-  /** What people narrow its list by at once, in this order: whose, which state, then the day or time of a range. Each gets an index. */
+  /** The common combined filters of its list, in this order: owner, state, then the day or time of a range. Each gets an index. */
   readonly narrowedBy: readonly (readonly string[])[]
 }
 

@@ -1,4 +1,4 @@
-// A server process reduced to its database, for tests that need a second process or one that can be killed:
+// A server process with nothing but its database, for tests that need a second process or one that can be killed:
 //   node launchProcess.ts <base folder>     prints {"adopted","owner"} when up; ends its server when its input ends
 import { startEmbedded } from '../startEmbedded.ts'
 import { quiet } from './quiet.ts'

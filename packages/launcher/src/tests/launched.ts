@@ -13,12 +13,12 @@ export interface Launched {
   child: ChildProcess
   adopted: boolean
   owner: boolean
-  /** Let it stop its server, if it owns it, and end. */
+  /** Lets the process stop its server, if it owns it, and end. */
   finish(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Start `launcher.ts` on a folder in a process of its own. */
+/** Starts `launcher.ts` on a folder in a separate process. */
 export async function launch(folder: string): Promise<Launched> {
   const child = spawn(process.execPath, [LAUNCHER, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
@@ -39,7 +39,7 @@ export async function launch(folder: string): Promise<Launched> {
   }
 }
 
-/** A new folder that the database's user can get to, also where TMPDIR lies in somebody's own folder. */
+/** A new folder that the database's user can reach, even if TMPDIR is in a private folder. */
 export function temporaryFolder(name = 'guanqiao-'): string {
   const identity = process.getuid?.() === 0 ? chooseIdentity() : null
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => identity === null || canEnter(folder, identity))

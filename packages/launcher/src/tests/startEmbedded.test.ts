@@ -73,7 +73,7 @@ test('a server whose killed owner is still connected is inherited once the conne
   const heir = await launch(folder)
   const sql = adminConnection(prepareClusterPaths(folder, true))
   const [holder] = await sql<{ pid: number }[]>`select pid from pg_locks where locktype = 'advisory' and granted`
-  // As on a machine too busy for the backend to notice that its client is gone.
+  // Simulates a machine too busy for the backend to notice that its client is gone.
   process.kill(holder!.pid, 'SIGSTOP')
   await owner.kill()
   let isGone = false

@@ -98,8 +98,8 @@ export function tenantCondition(entity: Entity, enterprise: string | null, param
 }
 
 /**
- * A sort field is looked up in the declaration; text from outside never becomes SQL. Ids are in the order of creation; where
- * a state or the time of creation narrows the list, its index has the rows in the order of that time.
+ * The sort field is looked up in the declaration; external text never becomes SQL. Ids are in the order of creation. If a state or
+ * the time of creation narrows the list, its index returns the rows in the order of that time.
  */
 function orderOf(entity: Entity, query: ListQuery): string {
   const { sortField, sortOrder } = query

@@ -1,6 +1,6 @@
 import type { SocketAddress } from '@guanqiao/launcher/socket'
 
-/** How a PostgreSQL server is reached: a URL, or the Unix socket of the server we run ourselves. */
+/** The address of a PostgreSQL server: a URL, or the Unix socket of the embedded server. */
 export type DatabaseAddress = UrlAddress | SocketAddress
 
 interface UrlAddress {

@@ -125,8 +125,8 @@ function indexes(entity: Entity): string[] {
 }
 
 /**
- * What is chosen from few values is asked for in any mixture: one index of all of them, those of fewest values first, answers each
- * mixture by skipping over the values not asked for, and counts without a look at the rows. None where it would hold the state alone.
+ * Choices with few values are filtered in any combination: one index of all of them, ordered by increasing number of values, serves
+ * every combination by skipping unfiltered columns, and counts without reading rows. Omitted if it would contain the state alone.
  */
 function choices(entity: Entity): string[] {
   const values = ([, field]: [string, Field]) => (field.kind === 'choice' ? Object.keys(field.choices).length : 0)
@@ -137,13 +137,13 @@ function choices(entity: Entity): string[] {
   return found.every((name) => name === entity.state) ? [] : found
 }
 
-/** The state with the time: a state alone, a state in a month, and by skipping over the states a month alone. */
+/** The state with the time: serves a state alone, a state in a month, and by skipping over the states a month alone. */
 const together = ({ state, narrowedBy }: Entity): (readonly string[])[] => [
   ...(state ? [[state, 'created_at']] : []),
   ...narrowedBy,
 ]
 
-/** What is asked for by itself and has no other index that begins with it; also what ends, for the day's work and pickers. */
+/** Columns that are filtered alone and have no other index beginning with them; also expiry dates, for the day's work and pickers. */
 function isFiltered(entity: Entity, [name, field]: [string, Field]): boolean {
   if (field.sort || field.unique || choices(entity).includes(name)) return false
   if ([...together(entity), ...uniques(entity)].some(([first]) => first === name)) return false
@@ -151,7 +151,7 @@ function isFiltered(entity: Entity, [name, field]: [string, Field]): boolean {
   return field.kind === 'date' && field.expires !== undefined
 }
 
-/** An index by which a list is narrowed. Nobody asks for rows that lack its first value: they are not in it and cost nothing. */
+/** An index that narrows a list. No query asks for rows without its first value, so they are excluded. */
 function narrowing(entity: Entity, name: string, names: readonly string[]): string {
   const columns = names.map((it) => comparedColumn(it, entity.fields[it])).join(', ')
   const [first = ''] = names
