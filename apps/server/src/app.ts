@@ -35,11 +35,11 @@ const ADDRESS_SHARE = 5
 export interface AppOptions {
   readonly config: Config
   readonly database: Database
-  /** While true `/readyz` says that the server is going. */
+  /** While true, `/readyz` reports that the server is stopping. */
   readonly stopping?: () => boolean
-  /** When it is one of several processes on one port. */
+  /** Set if it is one of several processes on one port. */
   readonly sibling?: { readonly number: number; shareMetrics(metrics: Metrics): () => Promise<string> }
-  /** Carries out the types of jobs; those of the modules when not given. */
+  /** Implementations of job types; by default those of the modules. */
   readonly jobs?: readonly BoundJob[]
 }
 
@@ -48,15 +48,15 @@ export interface App {
   readonly store: Store
   readonly callers: Callers
   readonly metrics: Metrics
-  /** Handlers put messages into the outbox; they leave only between `start` and `stop`. */
+  /** Handlers insert messages into the outbox; they are sent only between `start` and `stop`. */
   readonly customs: Customs
-  /** Handlers start jobs; they are worked off only between `run` and `stop`. */
+  /** Handlers start jobs; they are processed only between `run` and `stop`. */
   readonly jobs: Jobs
-  /** Makes the first administrator where there is no user yet. */
+  /** The code for creating the first administrator while there is no user. */
   readonly setupCode: string
 }
 
-/** The whole server but its port: tests call `app.http.inject()`. The database has to be migrated and prepared before. */
+/** The whole server except its port: tests call `app.http.inject()`. The database must be migrated and prepared before. */
 export async function buildApp({
   config,
   database,

@@ -1,25 +1,25 @@
 import { resolve } from 'node:path'
 
-/** What the server can be told from outside; each has a default. `docs/operations.md` lists them. */
+/** The settings of the server; each has a default. `docs/operations.md` lists them. */
 export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
   readonly database: DatabaseConfig | undefined
-  /** Server processes on the one port. */
+  /** Number of server processes on the port. */
   readonly processes: number
-  /** Callers of enterprises who are served at the same time. */
+  /** Enterprise callers served concurrently. */
   readonly databasePool: number
   readonly dataFolder: string
   readonly demo: boolean
-  /** The demonstration may be reached from other machines. */
+  /** The demonstration may be reachable from other machines. */
   readonly demoExposed: boolean
-  /** Other machines reach the server. */
+  /** Other machines can reach the server. */
   readonly exposed: boolean
   readonly publicUrl: string | undefined
   readonly trustProxy: boolean | number | string
   readonly loginLockMinutes: number
-  /** Requests a minute for one account; an address has five times as many. 0 switches the limits off. */
+  /** Requests per minute for one account; an address has five times as many. 0 disables the limits. */
   readonly rateLimit: number
   /** Minutes without a request after which a session ends; 0 for never. */
   readonly idleMinutes: number
@@ -29,20 +29,20 @@ export interface Config {
 }
 
 export interface S3Config {
-  /** `https://s3.example.com`, or with a path below which the buckets are. */
+  /** `https://s3.example.com`, or with a path prefix of the buckets. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket stands in the path, not in front of the host. */
+  /** The bucket is in the path, not in the host name. */
   readonly pathStyle: boolean
 }
 
-/** Where annexes lie: a folder, or a bucket of an S3 service. */
+/** Storage of annexes: a folder, or a bucket of an S3 service. */
 export type FilesConfig = { readonly folder: string } | S3Config
 
-/** A PostgreSQL of one's own: the owner of the tables, and logins for the application's two roles. */
+/** An external PostgreSQL: the owner of the tables, and logins for the application's two roles. */
 interface DatabaseConfig {
   readonly url: string
   readonly appUrl: string | undefined
@@ -52,14 +52,14 @@ interface DatabaseConfig {
 export interface CustomsConfig {
   readonly gateway: 'simulator' | 'folder'
   readonly folder: string
-  /** Milliseconds between the simulator's stages, comma separated; its own when not given. */
+  /** Milliseconds between the simulator's stages, comma-separated; built-in values by default. */
   readonly simulatorDelays: string | undefined
   readonly simulatorScenario: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** `args`: those of the command line, `--processes 3`, which go before the environment. */
+/** `args`: the command line, `--processes 3`, which takes precedence over the environment. */
 export function readConfig(env: Environment = process.env, args: readonly string[] = []): Config {
   const production = isProduction(env['NODE_ENV'])
   const host = env['HOST'] || '127.0.0.1'
@@ -107,7 +107,7 @@ function processes(env: Environment, args: readonly string[]): number {
 
 const LEAST_HEAP_MB = 128
 
-/** It has to be known before a process starts: scripts/run.mjs hands it to Node, and processes have what their parent has. */
+/** Needed before a process starts: scripts/run.mjs passes it to Node, and processes inherit it from their parent. */
 function checkHeap(env: Environment): void {
   const heap = whole(env, 'HEAP_MB', 256)
   if (heap < LEAST_HEAP_MB) throw new Error(`HEAP_MB 不应小于 ${LEAST_HEAP_MB}，而不是 ${heap}`)
@@ -126,7 +126,7 @@ function database(env: Environment): DatabaseConfig | undefined {
 
 const ENVIRONMENTS: readonly string[] = ['production', 'development', 'test']
 
-/** A misspelt `Production` must not become a demonstration. */
+/** A misspelt `Production` must not start a demonstration. */
 function isProduction(text: string | undefined): boolean {
   if (text && !ENVIRONMENTS.includes(text))
     throw new Error(`NODE_ENV 应为 ${ENVIRONMENTS.join('、')} 或不设，而不是 ${text}`)
@@ -148,7 +148,7 @@ function customs(env: Environment, dataFolder: string): CustomsConfig {
   }
 }
 
-/** `s3://bucket` with the `S3_…` settings beside it, or a folder. */
+/** `s3://bucket` with the `S3_…` settings, or a folder. */
 function files(env: Environment, dataFolder: string): FilesConfig {
   const place = env['FILES'] || resolve(dataFolder, 'files')
   if (!place.startsWith('s3:')) return { folder: resolve(place) }
@@ -179,7 +179,7 @@ function whole(env: Environment, name: string, fallback: number): number {
   return Number(text)
 }
 
-/** A number trusts so many proxies in front, otherwise a list of their addresses and networks; nothing trusts none. */
+/** A number trusts that many proxies in front, otherwise a list of their addresses and networks; unset trusts none. */
 function proxies(text: string | undefined): boolean | number | string {
   if (!text || text === '0' || text === 'false') return false
   if (text === 'true') throw new Error('TRUST_PROXY 应为代理的层数（如 1）或代理的地址、网段，而不是 true')

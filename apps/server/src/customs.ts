@@ -22,22 +22,22 @@ export interface CustomsOptions {
   readonly log: Log
 }
 
-/** The way to customs: what handlers need of it, and its own running. */
+/** The customs channel: the interface for handlers, and its lifecycle. */
 export interface Customs extends MessageOptions {
-  /** How many folders of clients lack boxes, or have some that cannot be read and written. */
+  /** The number of clients' folders with missing or inaccessible subfolders. */
   missingFolders(): number
-  /** Which boxes that are, of whatever client. */
+  /** Their subfolders, of all clients. */
   missingBoxes(): string[]
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Milliseconds; the simulator's boxes are on our own disk, those of a client often on a share, and full of others' files. */
+/** Milliseconds; the simulator's folders are on the local disk, those of a client often on a share with many foreign files. */
 const SIMULATOR_POLL = 250
 
 /**
- * The outbox's worker, the gateway and, where it stands in for the client, the simulator. Nothing runs before `start`. Every
- * process hands messages over; one at a time reads what comes back, and plays the client.
+ * The outbox worker, the gateway and, in place of a real client, the simulator. Nothing runs before `start`. Every process delivers
+ * messages; one at a time reads receipts and plays the client.
  */
 export function createCustoms({ store, channel, config, log }: CustomsOptions): Customs {
   let outbox: Polling | undefined

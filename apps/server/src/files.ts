@@ -7,14 +7,14 @@ import { s3Store } from './gateways/files/s3/s3Store.ts'
 import type { FileStore } from './gateways/files/store.ts'
 import type { Log } from '@guanqiao/launcher/log'
 
-/** Milliseconds for which one look holds. */
+/** Milliseconds for which one result is valid. */
 const HOLDS = 30_000
 const LIMIT = 1024
 
 export const openFiles = (config: FilesConfig): FileStore =>
   'bucket' in config ? s3Store(config) : localFolder(config.folder)
 
-/** Whether files can be kept, read and removed: it is tried, at most every 30 s however often it is asked. */
+/** Whether files can be stored, read and removed: tried at most every 30 s, however often it is called. */
 export function filesWork(store: FileStore, log: Log): () => Promise<boolean> {
   let looked = Number.NEGATIVE_INFINITY
   let works: Promise<boolean> | undefined

@@ -13,10 +13,10 @@ const log: Log = {
 
 const life = beginLife(log)
 
-// Loading from the cache takes half the time and 20 MiB less. Where its folder cannot be written to, Node goes without it.
+// Loading from the compile cache takes half the time and 20 MiB less. If its folder is not writable, Node runs without it.
 enableCompileCache(new URL('../../../.cache/compiled', import.meta.url).pathname)
 
-/** What is not needed is not loaded: a parent of processes serves nothing itself. */
+/** Loads modules on demand: a parent of processes serves nothing itself. */
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
   if (args[0]?.startsWith('{')) await serveAsChild(JSON.parse(args[0]) as Order)
@@ -29,7 +29,7 @@ async function startAlone(config: Config): Promise<void> {
     return keepProcesses(config, life, log)
   }
   const { openDatabase } = await import('./processes/database.ts')
-  // The server's code is loaded while the database starts.
+  // Loads the server's code while the database starts.
   const [address, { serve }] = await Promise.all([openDatabase(config, life, log), import('./processes/serve.ts')])
   await serve({ config, address, life, log })
 }

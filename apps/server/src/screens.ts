@@ -13,7 +13,7 @@ import { startFeed } from './modules/message/index.ts'
 const { access } = receiptsSince
 const RECEIPT_RIGHTS = access.kind === 'anyRight' ? access.rights : []
 
-/** Notifications of this topic are for the screens of one person: `<user id> <event> <payload>`. */
+/** Notifications of this topic are for the screens of one user: `<user id> <event> <payload>`. */
 const SCREENS = 'screens'
 
 export interface ScreensOptions {
@@ -25,13 +25,13 @@ export interface ScreensOptions {
 
 export interface Screens {
   readonly sockets: Sockets
-  /** To all screens of one person at every server; lost at a server whose connection to the database is away. */
+  /** To all screens of one user at every server; lost at a server without a database connection. */
   tell(userId: string, event: string, payload: unknown): void
-  /** Resolves when no event that is committed from now on is missed. */
+  /** Resolves when no event committed from now on is missed. */
   readonly ready: Promise<void>
 }
 
-/** The sockets of this process, and what other processes have to say to them. */
+/** The sockets of this process, with events from other processes. */
 export function connectScreens({ http, store, channel, callers }: ScreensOptions): Screens {
   const sockets = openSockets({
     server: http.server,
@@ -57,7 +57,7 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
       },
     }),
   ]
-  // One after the other: what is told first arrives first.
+  // Sequentially: events arrive in the order of their emission.
   let told: Promise<unknown> = Promise.resolve()
   http.addHook('preClose', async () => {
     await told

@@ -9,7 +9,7 @@ import { hashPassword } from '../modules/access/signIn/passwords.ts'
 import { PLATFORM_ADMINISTRATOR } from '../modules/access/prepare.ts'
 import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../modules/access/users.queries.ts'
 
-/** The demonstration's enterprises, roles and people, into a database that has no user yet. Tells whether it made them. */
+/** Creates the demonstration's enterprises, roles and users in a database without users. Returns whether it did. */
 export async function seedAccounts(store: Store): Promise<boolean> {
   const password_hash = await hashPassword(DEMO_PASSWORD)
   return store.write('platform', async (sql) => {

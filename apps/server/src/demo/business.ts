@@ -17,7 +17,7 @@ import type { OrderPlan } from './crossings/story.ts'
 import { seedAstray } from './strays.ts'
 import { tellTraffic } from './crossings/traffic.ts'
 
-/** Tells a story of orders to its present end and stores it whole: orders, papers, messages, receipts, tickets, history. */
+/** Plays a story of orders up to the present and stores all of it: orders, papers, messages, receipts, tickets, history. */
 export async function seedBusiness(sql: Sql, world: World, story: readonly OrderPlan[]): Promise<void> {
   const { scene } = world
   const { orders, batches } = tellOrders(world, story)

@@ -1,11 +1,11 @@
-/** The same chances at each start, so that the demonstration is the same everywhere. */
+/** A seeded random generator, so that the demonstration is the same everywhere. */
 export interface Chance {
   /** 0 ≤ x < 1. */
   next(): number
-  /** A whole number from `from` to `to`, both among them. */
+  /** An integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number
   pick<T>(several: readonly T[]): T
-  /** A UUIDv7 of that moment; those made later for the same moment sort later. */
+  /** A UUIDv7 of that time; later ids of the same time sort later. */
   id(at: number): string
 }
 
@@ -38,7 +38,7 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** The moment so many hours after the beginning of a day in Shanghai, `back` days before `now`. */
+/** The time `hours` after the start of a day in Shanghai, `back` days before `now`. */
 export function moment(now: number, back: number, hours: number): number {
   const midnight = Math.floor((now + SHANGHAI) / DAY) * DAY - SHANGHAI
   return midnight - back * DAY + Math.round(hours * HOUR)

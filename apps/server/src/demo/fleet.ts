@@ -14,9 +14,9 @@ interface FleetPlan {
   readonly customs: string
   readonly port_id: string
   readonly site_id: string
-  /** Pairs of truck and driver with all papers in order. */
+  /** Pairs of truck and driver with all papers valid. */
   readonly pairs: number
-  /** Trucks that have something against them or are foreign; eight at most. */
+  /** Trucks with problems or foreign trucks; at most eight. */
   readonly others: number
   readonly containers: number
 }
@@ -172,7 +172,7 @@ function aVehicle(
   }
 }
 
-/** Days count from the beginning of the fortnight: 14 is today. */
+/** Days count from the start of the two weeks: 14 is today. */
 const weakVehicles = (at: number): Partial<Row<typeof vehicle>>[] => [
   { insurance_expiry: day(at, 9), remark: '保险过期，续保中' },
   { inspection_expiry: day(at, 20) },

@@ -85,7 +85,7 @@ const tenantB: Tenant = {
 
 const FORTNIGHT = 14
 
-/** The business of the demonstration's enterprises, each in one transaction, where they have none yet. */
+/** Creates the business of the demonstration's enterprises, each in one transaction, unless they have orders. */
 export async function seedFortnight(store: Store, now: number = Date.now()): Promise<void> {
   await store.write('platform', async (sql) => {
     const chance = createChance(708)

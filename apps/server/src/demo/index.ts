@@ -2,7 +2,7 @@ import type { Store } from '../kernel/database/scoped.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedFortnight } from './fortnight.ts'
 
-/** Fills an empty database with the demonstration; people and business that are there already are left as they are. */
+/** Fills an empty database with the demonstration; existing users and orders stay unchanged. */
 export async function seedDemo(store: Store): Promise<void> {
   await seedAccounts(store)
   await seedFortnight(store)

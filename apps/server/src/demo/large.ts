@@ -10,7 +10,7 @@ import { knownPlaces } from './places.ts'
 import { searchable, whole } from './store.ts'
 import { countMadeBy, findEnterprise, firstCompanies, insertRows } from './store.queries.ts'
 
-/** The author of rows that are there to be measured, by which they are counted and found again. */
+/** The author of rows for measurements, by which they are counted and found. */
 const MEASURED = 'demo.large'
 
 const CHUNK = 2_000
@@ -24,7 +24,10 @@ export interface LargeOptions {
   progress(table: string, done: number, wanted: number): void
 }
 
-/** Fills the first enterprise of the demonstration up to so many vehicles and batch numbers. What an interrupted run has made is counted, not made again. */
+/**
+ * Fills the first enterprise of the demonstration up to this many vehicles and batch numbers. Rows of an interrupted run are
+ * counted, not created again.
+ */
 export async function fillLarge(
   store: Store,
   { vehicles, batches, now = Date.now(), progress }: LargeOptions,
@@ -46,7 +49,7 @@ export async function fillLarge(
   )
 }
 
-/** Chunks are committed one after the other: the count of rows tells where to go on. Between them the connection is heard. */
+/** Chunks are committed one after the other: the number of rows determines where to resume. Between chunks the connection is released. */
 async function fill<E extends Entity>(
   store: Store,
   entity: E,
@@ -72,7 +75,7 @@ async function fill<E extends Entity>(
 const letters = 'ABCDEFGJKMNPQRSTUVWXY'
 const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The n-th plate of 蒙 outside the two cities of the demonstration: a letter, four signs and a digit. */
+/** The n-th plate of 蒙 outside the two cities of the demonstration: a letter, four characters and a digit. */
 export function plateOf(n: number): string {
   const rest = Math.floor(n / letters.length)
   const sign = (place: number) => signs.charAt(Math.floor(rest / 10 / signs.length ** place) % signs.length)

@@ -9,7 +9,7 @@ import { storeRows, whole } from './store.ts'
 
 export type GoodsName = '炼焦煤' | '原煤' | '铜精矿' | '砂石' | '铁精矿'
 
-/** Code, name, specification, price for a tonne, package, currency. */
+/** Code, name, specification, price per tonne, package, currency. */
 const wares: readonly (readonly [string, GoodsName, string, string, string, string])[] = [
   ['2701121000', '炼焦煤', '灰分≤10.5%，硫≤0.8%，散装', '96.0000', 'VO', 'USD'],
   ['2701190000', '原煤', '热值≥5000大卡，散装', '58.0000', 'VO', 'USD'],
@@ -21,13 +21,13 @@ const wares: readonly (readonly [string, GoodsName, string, string, string, stri
 export interface PartyPlan {
   readonly customs: string
   readonly transmitter: string
-  /** The first is the one to sign with. */
+  /** The first card is the default. */
   readonly cards: readonly (readonly [holder: string, type: Row<typeof operatorCard>['card_type'], days: number])[]
   readonly companies: readonly string[]
   readonly sellers: readonly (readonly [name: string, english: string])[]
   readonly receivers: readonly string[]
   readonly goods: readonly GoodsName[]
-  /** Where in the series of right numbers this enterprise begins. */
+  /** Offset of this enterprise in the series of valid numbers. */
   readonly series: number
 }
 
@@ -63,7 +63,7 @@ export async function seedParties(
   const sellers = sellersOf(making)
   const receivers = receiversOf(making)
   const stocked = goodsOf(making)
-  // With chances of their own: those of the story stay as they were before there were cards.
+  // A separate random stream: the ids of the story stay as they were before cards existed.
   const cards = cardsOf({ ...making, kept: keeper(createChance(plan.series)) })
   const sender = transmitterOf(making, cards[0]?.id)
   await storeRows(sql, company, companies)

@@ -37,7 +37,7 @@ export interface Places {
   readonly sites: ReadonlyMap<string, Row<typeof site>>
 }
 
-/** All land ports and the sites of the demonstration, where there is none yet. Tells whether it made them. */
+/** Creates all land ports and the sites of the demonstration, unless there are ports. Returns whether it did. */
 export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<boolean> {
   if ((await knownPlaces(sql)).ports.size > 0) return false
   const kept = () => ({ id: chance.id(at), created_at: iso(at), created_by: 'admin' })
@@ -70,7 +70,7 @@ export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<
   return true
 }
 
-/** The ports and sites that are there, by their codes. */
+/** The existing ports and sites, by code. */
 export async function knownPlaces(sql: Sql): Promise<Places> {
   const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
   return {

@@ -13,7 +13,7 @@ export async function insertRows(sql: Sql, entity: Entity, rows: readonly object
   )
 }
 
-/** What the audit log would know of the documents' lives. */
+/** An audit entry of a document's history. */
 export interface PastStep {
   readonly id: string
   readonly at: string
@@ -54,7 +54,7 @@ export async function keepNumbers(
     on conflict (organisation_code, ie_flag) do update set next_serial = greatest(s.next_serial, excluded.next_serial)`
 }
 
-/** Whether the enterprise has no order yet, not even one in the recycle bin. */
+/** Whether the enterprise has no order, not even in the recycle bin. */
 export async function isEmpty(sql: Sql, enterpriseId: string): Promise<boolean> {
   const rows = await sql`select 1 from order_head where enterprise_id = ${enterpriseId} limit 1`
   return rows.length === 0
@@ -67,7 +67,7 @@ export async function findEnterprise(sql: Sql, companyName: string): Promise<str
   return row?.id
 }
 
-/** How many rows of a table somebody made for an enterprise. */
+/** The number of rows of a table that one author created for an enterprise. */
 export async function countMadeBy(sql: Sql, table: string, enterpriseId: string, by: string): Promise<number> {
   const [row] = await sql.unsafe<{ made: number }[]>(
     `select count(*)::int as made from ${table} where enterprise_id = $1 and created_by = $2`,

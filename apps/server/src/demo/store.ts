@@ -4,10 +4,10 @@ import { isOwned, ownFields } from '../kernel/data/model.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
 import { insertRows } from './store.queries.ts'
 
-/** A row without what has a default or may be empty. */
+/** A row without defaults and optional values. */
 export type Sketch<E extends Entity> = Partial<Row<E>> & { readonly id: string; readonly created_at: string }
 
-/** The row whole: defaults, empty fields and the system's own. */
+/** Completes a row: defaults, empty fields and system fields. */
 export function whole<E extends Entity>(entity: E, enterpriseId: string | null, sketch: Sketch<E>): Row<E> {
   const values = sketch as Record<string, unknown>
   const fields = Object.fromEntries(
@@ -25,11 +25,11 @@ export function whole<E extends Entity>(entity: E, enterpriseId: string | null, 
 
 const CHUNK = 2_000
 
-/** The rows with what keyword search looks at, made as for any other row. */
+/** Adds the search columns to the rows, as for any other row. */
 export const searchable = <E extends Entity>(entity: E, rows: readonly Row<E>[]): Promise<object[]> =>
   Promise.all(rows.map(async (row) => ({ ...row, ...(await searchColumns(entity, row as Record<string, unknown>)) })))
 
-/** Stores rows in bulk; one JSON text a chunk, so that it takes no longer than the reading of it. */
+/** Stores rows in bulk; one JSON text per chunk, so that writing takes no longer than parsing. */
 export async function storeRows<E extends Entity>(sql: Sql, entity: E, rows: readonly Row<E>[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK)
     await insertRows(sql, entity, await searchable(entity, rows.slice(at, at + CHUNK)))

@@ -12,7 +12,7 @@ import { storeRows, whole } from './store.ts'
 
 type Came = Pick<Row<typeof unmatchedReceipt>, 'file_name' | 'problem' | 'raw'> & { readonly message_id?: string }
 
-/** A file that was torn on its way and can only be set aside. */
+/** A file that was truncated in transit and can only be set aside. */
 export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'now'>): Promise<void> {
   const torn = {
     file_name: 'Receipt_20261120_0042.xml',
@@ -22,7 +22,7 @@ export async function seedTorn(sql: Sql, chance: Chance, { now }: Pick<Scene, 'n
   await storeRows(sql, unmatchedReceipt, [strayOf(chance, now - minutes(95), torn)])
 }
 
-/** The acceptance that one clerk waits for in vain: it came with the last sign of its number lost, and is matched by hand. */
+/** The acceptance that one clerk is missing: it arrived without the last character of its number, and must be matched by hand. */
 export async function seedAstray(
   sql: Sql,
   { scene, chance }: World,

@@ -6,20 +6,20 @@ import type { Log } from '@guanqiao/launcher/log'
 import type { FromParent, FromProcess, Order } from './messages.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** A process that served for so long did not die of its start. */
+/** A process that served for this long did not die of its start. */
 const STEADY_MS = 5_000
 const LONGEST_DELAY = 30_000
-/** Longer than a server takes to drain; one that hangs must not keep the database from being stopped. */
+/** Longer than a server takes to drain; a hanging one must not prevent the database from being stopped. */
 const LONGEST_END = 30_000
 
 export interface ChildOptions {
   readonly order: Order
   readonly log: Log
-  /** It said something other than that it serves. */
+  /** Called for messages other than that the process serves. */
   heard(child: Child, message: FromProcess): void
 }
 
-/** The place of one server process: who dies is replaced, at once when it had served for a while, then later and later. */
+/** The slot of one server process: a process that dies is replaced, at once if it had served for a while, otherwise with back-off. */
 export class Child {
   readonly number: number
   restarts = 0
@@ -34,7 +34,7 @@ export class Child {
     this.number = options.order.number
   }
 
-  /** Starts it and keeps it. Resolves when it serves; rejects when its first start fails. */
+  /** Starts the process and keeps it running. Resolves when it serves; rejects if its first start fails. */
   start(): Promise<void> {
     return new Promise((resolve, reject) => void this.#keep(resolve, reject))
   }
@@ -44,7 +44,7 @@ export class Child {
   }
 
   tell(message: FromParent): void {
-    // One that has just died is found out by its end.
+    // If the process has just died, its exit reports this.
     if (this.#process?.connected) this.#process.send(message, () => {})
   }
 
@@ -74,7 +74,7 @@ export class Child {
     }
   }
 
-  /** From its start to its end; answers how it ended. */
+  /** From its start to its end; returns how it ended. */
   async #live(order: Order, serves: () => void): Promise<string> {
     const child = fork(MAIN, [JSON.stringify(order)])
     this.#process = child
@@ -85,7 +85,7 @@ export class Child {
     })
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `退出码 ${code}`))
-      // Where there is no process there is no exit.
+      // A process that could not be spawned emits no exit.
       child.on('error', (error) => child.pid === undefined && resolve(error.message))
     })
     this.#ended = ended

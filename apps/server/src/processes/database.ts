@@ -4,7 +4,10 @@ import type { DatabaseAddress } from '../kernel/database/address.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import type { Life } from './life.ts'
 
-/** A server of one's own by its URL, or the one that this process brings up below the data folder and keeps up until its end. */
+/**
+ * The address of an external server, or of the embedded one, which this process starts below the data folder and runs until its own
+ * end.
+ */
 export async function openDatabase(config: Config, life: Life, log: Log): Promise<DatabaseAddress> {
   return config.database ?? openEmbedded(config, life, log)
 }

@@ -1,17 +1,17 @@
 import { databaseProblem } from '../kernel/database/faults.ts'
 import type { Log } from '@guanqiao/launcher/log'
 
-/** From the start of a process to its end: what was begun is undone, the last first, when a signal or a failed start ends it. */
+/** The lifetime of a process: when a signal or a failed start ends it, all steps are undone in reverse order. */
 export interface Life {
   isStopping(): boolean
-  /** A step to undo. */
+  /** Registers a step to run at the end. */
   atEnd(step: () => Promise<unknown>): void
   stop(): Promise<void>
-  /** Ends a start that cannot go on, with the reason; nothing where the process is ending anyway. */
+  /** Aborts a failed start, with the reason; does nothing if the process is already ending. */
   fail(error: unknown): Promise<void>
 }
 
-/** Listens for the signals that end the process. */
+/** Handles the signals that end the process. */
 export function beginLife(log: Log): Life {
   const undo: (() => Promise<unknown>)[] = []
   let stopping = false
@@ -27,7 +27,7 @@ export function beginLife(log: Log): Life {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  // Whoever launched us was killed: a server that nobody sees would keep the port.
+  // The launcher was killed: a server in the background would keep the port.
   process.once('disconnect', () => void stop())
   process.on('unhandledRejection', (reason) => endUnlessDatabase(reason, log))
   return {
@@ -44,8 +44,8 @@ export function beginLife(log: Log): Life {
 }
 
 /**
- * postgres.js asks each new connection for the types of arrays, and nobody waits for the answer: a database that dies at
- * that moment must not take the server along. Whatever else nobody waited for ends the process, as Node has it.
+ * postgres.js queries the array types on each new connection without awaiting the result: a database that dies at that moment must
+ * not end the server. Any other unhandled rejection ends the process, as by default in Node.
  */
 function endUnlessDatabase(reason: unknown, log: Log): void {
   if (!databaseProblem(reason)) throw reason

@@ -1,22 +1,22 @@
 import type { SocketAddress } from '@guanqiao/launcher/socket'
 
-/** What a process is told when it is started. */
+/** The settings passed to a process at its start. */
 export interface Order {
-  /** 1 for the first; the one that is started in its place has the same. */
+  /** 1 for the first; a replacement has the same number. */
   readonly number: number
-  /** How many there are. */
+  /** The number of processes. */
   readonly processes: number
-  /** All listen on it, each on a socket of its own; the system spreads the connections over them. */
+  /** All processes listen on it, each on its own socket; the system distributes the connections. */
   readonly port: number
-  /** It is the first start of all: it tells the operator what there is to know. */
+  /** Whether this is the very first start, which prints the notes for the operator. */
   readonly greets: boolean
-  /** The parent's own database; the settings name another where there is none. */
+  /** The parent's embedded database; if undefined, the settings name another. */
   readonly embedded: SocketAddress | undefined
 }
 
 export type FromProcess =
   | { readonly say: 'serving' }
-  /** The page of all processes is wanted. */
+  /** Requests the metrics page of all processes. */
   | { readonly say: 'ask page'; readonly question: number }
   | { readonly say: 'own page'; readonly question: number; readonly page: string }
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import type { FromProcess } from './messages.ts'
 
-/** A process that hangs must not hide what the others measure. */
+/** Timeout, so that a hanging process does not hide the metrics of the others. */
 const LONGEST_WAIT = 2_000
 
-/** Whichever process is asked for /metrics answers for all: the parent collects what each of them measures. */
+/** Any process serves /metrics for all: the parent collects the metrics of each. */
 export class Pages {
   readonly #children: readonly Child[]
   readonly #waiting = new Map<number, (page: string) => void>()
@@ -47,7 +47,7 @@ export class Pages {
   }
 }
 
-/** The page with the number of its process at each value. */
+/** The page with the number of its process on each value. */
 const labelled = (page: string, number: number): string =>
   page.replaceAll(
     /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /gm,
@@ -55,7 +55,7 @@ const labelled = (page: string, number: number): string =>
       `${name}{${[`process="${number}"`, ...(labels ? [labels] : [])].join(',')}} `,
   )
 
-/** The format wants all values of a name together, below one explanation. */
+/** The format requires all values of a name together, below one description. */
 function merged(pages: readonly string[]): string {
   const values = new Map<string, string[]>()
   for (const page of pages)

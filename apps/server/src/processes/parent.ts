@@ -9,9 +9,9 @@ import { openEmbedded } from './database.ts'
 import { Pages } from './pages.ts'
 
 /**
- * Several server processes on one port and one database. The parent keeps the embedded database and the processes, and has no
- * part in requests: the system spreads connections over them (SO_REUSEPORT). What it began ends in the opposite order: the
- * processes drain, then the database is stopped.
+ * Several server processes on one port and one database. The parent supervises the embedded database and the processes and handles
+ * no requests: the system distributes connections (SO_REUSEPORT). Shutdown reverses the start: the processes drain, then the
+ * database is stopped.
  */
 export async function keepProcesses(config: Config, life: Life, log: Log): Promise<void> {
   if (process.platform !== 'linux')
@@ -26,14 +26,14 @@ export async function keepProcesses(config: Config, life: Life, log: Log): Promi
     children.push(new Child({ order, log, heard: (child, message) => pages.heard(child, message) }))
   }
   life.atEnd(() => Promise.all(children.map((child) => child.stop())))
-  // The first migrates and fills the database. If it cannot start, none can.
+  // The first process migrates and fills the database. If it cannot start, none can.
   const [first, ...others] = children
   await first?.start()
   await Promise.all(others.map((child) => child.start()))
   log.info(`${config.processes} 个服务进程已就绪`)
 }
 
-/** Processes may share a port, and so might strangers by mistake: it has to be nobody's at the start. Port 0 is any that is free. */
+/** Other programs could share the port by mistake, so it must be free at the start. Port 0 selects any free port. */
 async function freePort({ port, host }: Config): Promise<number> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')

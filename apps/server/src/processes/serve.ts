@@ -21,9 +21,9 @@ import { isEmpty } from '../modules/access/setup.ts'
 import { sweep } from '../modules/access/signIn/attempts.queries.ts'
 import type { Sibling } from './sibling.ts'
 
-/** What runs may finish for so long. */
+/** Time for running requests to finish. */
 const DRAIN = 10_000
-/** Between saying so at /readyz and taking no more connections: whoever distributes requests has to see it. */
+/** Delay between reporting the shutdown at /readyz and closing the port: load balancers must notice it. */
 const NOTICE = 500
 
 export interface ServeOptions {
@@ -31,11 +31,11 @@ export interface ServeOptions {
   readonly address: DatabaseAddress
   readonly life: Life
   readonly log: Log
-  /** When it is one of several on one port. */
+  /** Set if it is one of several on one port. */
   readonly sibling?: Sibling
 }
 
-/** One server process on a database that answers. Resolves when it serves. */
+/** One server process on a running database. Resolves when it serves. */
 export async function serve({ config, address, life, log, sibling }: ServeOptions): Promise<void> {
   const database = connect({ address, poolSize: config.databasePool })
   life.atEnd(() => database.close())
@@ -48,7 +48,7 @@ export async function serve({ config, address, life, log, sibling }: ServeOption
   await migrate(database.owner, MIGRATIONS, log)
   await installQueue(database.owner)
   await settleLookAlikes(database, log)
-  // Others may start on this database at the same moment. The receipts of the demonstration are no news to screens.
+  // Other processes may start on this database at the same moment. Receipts of the demonstration are no events for screens.
   await inTurn(database.owner, 'first start', () => prepare(createStore(database), config))
   const app = await buildApp({ config, database, stopping: life.isStopping, ...(sibling && { sibling }) })
   if (life.isStopping()) return
@@ -71,7 +71,7 @@ async function prepare(store: Store, config: Config): Promise<void> {
   if (config.demo) await (await import('../demo/index.ts')).seedDemo(store)
 }
 
-/** Deletes ended sessions, old attempts, old answers and old jobs, once an hour. */
+/** Deletes ended sessions, old attempts, old responses and old jobs, once an hour. */
 function keepTidy({ http, store }: App): () => Promise<void> {
   const tidyOnce = async () => {
     await store.write('platform', sweep)

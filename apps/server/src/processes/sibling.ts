@@ -1,17 +1,17 @@
 import type { Metrics } from '../kernel/metrics.ts'
 import type { FromParent, FromProcess, Order } from './messages.ts'
 
-/** What a process knows of the others that serve the same port. */
+/** A process's interface to the others on the same port. */
 export interface Sibling {
   readonly number: number
   readonly greets: boolean
-  /** Answers the parent with what this process measures. The function that is returned makes the page of all. */
+  /** Provides this process's metrics to the parent. The returned function resolves with the page of all processes. */
   shareMetrics(metrics: Metrics): () => Promise<string>
-  /** Tells the parent that this process serves. */
+  /** Notifies the parent that this process serves. */
   serving(): void
 }
 
-/** The page of this process alone is better than none: its labels say what it is. */
+/** Timeout, after which the page of this process alone is served: its labels identify it. */
 const LONGEST_WAIT = 5_000
 
 const tell = (message: FromProcess): void => void process.send?.(message)

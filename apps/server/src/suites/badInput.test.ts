@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Rows of every table, but of the audit log, where refusals are written down. */
+/** Row counts of all tables except the audit log, which records rejections. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await stage.database.owner<{ relname: string }[]>`
     select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'audit_log'`
@@ -38,7 +38,7 @@ interface Told {
   readonly message: string
 }
 
-/** What is not right about the refusal of a wrong value at a path; undefined when all is. */
+/** A deviation from the expected error for an invalid value at a path; undefined if there is none. */
 function faultOf({ status, body }: Answer, path: string): string | undefined {
   if (status !== 422 || body.code !== 'request.invalid') return `${status} ${JSON.stringify(body).slice(0, 200)}`
   const fields = body.fields as Told[]

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../testing/database.ts'
 
 let database: TestDatabase
 
-/** What the migrations made, and in a schema of its own what the declarations ask for. */
+/** The schema made by the migrations, and in a separate schema the one required by the declarations. */
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.owner.begin(async (sql) => {
@@ -37,7 +37,7 @@ const questions = {
 
 const asked = new Map<string, ReturnType<(typeof questions)['columns']>>()
 
-/** Each question is asked once for all tables. */
+/** Each query runs once for all tables. */
 async function found(schema: string, question: keyof typeof questions, table: string): Promise<string[]> {
   const key = `${schema} ${question}`
   if (!asked.has(key)) asked.set(key, questions[question](schema))

@@ -7,7 +7,7 @@ import { places, put } from '../testing/badInput.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 import { expectTried } from '../testing/tried.ts'
 
-/** Staff write for the enterprise that the request names: never without one, and never with references to another's rows. */
+/** Staff write for the enterprise that the request names: never without one, and never with references to another enterprise's rows. */
 const owned = creatable.filter((entity) => entity.scope === 'enterprise')
 const forWhom = (id: string) => ({ 'enterprise-id': id })
 
@@ -104,13 +104,13 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
     const offered = async (who: Actor, enterprise_id: string) =>
       (await who.send(findLookup, { model: entity.table, enterprise_id, id: [ids[entity.table]] })).body
     const answer = await offered(staff, enterprise)
-    // Nothing points to it: no picker asks for it.
+    // Nothing references it, so no picker requests it.
     if (answer.code === 'request.invalid') return
     tables.push(entity.table)
     expect(answer.rows).toHaveLength(1)
     expect((await offered(staff, another)).rows).toEqual([])
     expect((await offered(await stage.as('b.admin'), enterprise)).rows).toEqual([])
-    // Who belongs to an enterprise names it for nothing: he sees his own, and no more.
+    // Users of an enterprise name it without effect: they see their own rows only.
     expect((await offered(mine, another)).rows).toHaveLength(1)
   })
 

@@ -52,7 +52,7 @@ test('/readyz shows the boxes of import clients that are not there, and stays re
 })
 
 test('and those that cannot be read or written', async () => {
-  // Nothing is forbidden to root.
+  // Permissions do not restrict root.
   const forbidden = process.getuid?.() === 0 ? [] : ['InBox', 'OutBox']
   await chmod(join(folder, 'InBox'), 0o300)
   await chmod(join(folder, 'OutBox'), 0o500)

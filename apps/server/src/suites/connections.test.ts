@@ -13,7 +13,7 @@ describe('a connection', () => {
   let http: FastifyInstance | undefined
   afterEach(() => http?.close())
 
-  /** A client’s end, and when the server has let go of its own. */
+  /** A client's socket, and the time at which the server has closed its end. */
   async function open(patience: object): Promise<{ socket: Socket; cut: Promise<unknown> }> {
     const usual = { headers: LONG, request: LONG, idle: LONG, answer: LONG }
     http = createHttp({ trustProxy: false, logLevel: 'silent', addressLimit: 0, patience: { ...usual, ...patience } })

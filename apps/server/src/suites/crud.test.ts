@@ -81,7 +81,7 @@ describe.each(creatable)('$table', (entity) => {
   const placesOf = (kind: Kind) =>
     [...places(entity.fields)].filter(({ field }) => field.kind === kind && !field.automatic)
 
-  /** Which of the places are not refused by name when their value is wrong, the others being right. */
+  /** The places whose invalid value is not reported by name, with all others valid. */
   async function unnamed(kind: Kind, value: string, n: number): Promise<string[]> {
     const missed: string[] = []
     for (const { path } of placesOf(kind)) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stage.database.owner.unsafe('drop function if exists give_up cascade'))
 afterAll(() => stage.close())
 
-/** PostgreSQL itself answers so to the next row: it is what a statement meets that finds no room. */
+/** Makes PostgreSQL raise the error that a statement gets without free space. */
 const giveUp = (sqlState: string) =>
   stage.database.owner.unsafe(`
     create function give_up() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '${sqlState}'; end $$;

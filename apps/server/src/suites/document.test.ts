@@ -38,7 +38,7 @@ function bodySchema({ routes }: Operation): ValidateFunction | undefined {
   return content && new Ajv2020({ strict: false, formats }).compile(content['application/json'].schema)
 }
 
-/** Values that a caller may well send for a field, right or not. That blanks around a text do not count to its length is said in words. */
+/** Plausible input for a field, valid or not. Prose states that surrounding spaces do not count towards the length. */
 const tried = (field: Field, right: unknown): unknown[] => [
   right,
   null,

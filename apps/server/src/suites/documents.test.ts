@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A ready document. The manifest is made as its own tests make it; whatever joins is made by its declaration alone. */
+/** A ready document. The manifest is created as in its own tests; other documents from their declaration alone. */
 async function make(type: DocumentType): Promise<string> {
   count += 1
   if (type.key === ('manifest' satisfies DocumentKey)) return (await crossing.makeManifest()).id
@@ -50,10 +50,10 @@ async function make(type: DocumentType): Promise<string> {
   return body.data.id
 }
 
-/** Sends and answers the number of the message. */
+/** Sends the document and returns the message number. */
 async function post(type: DocumentType, id: string, function_code: DocumentFunction): Promise<string> {
   if (type.key === ('manifest' satisfies DocumentKey)) {
-    // A change carries what differs from what customs holds.
+    // A change carries the difference from customs' version.
     if (function_code === '5') await crossing.rows(`update manifest_bill set volume = 77 where manifest_id = $1`, id)
     return crossing.send(id, { function_code: function_code as '9' })
   }
@@ -83,7 +83,7 @@ const rowOf = async ({ entity }: DocumentType, id: string) =>
 
 const stateOf = async (type: DocumentType, id: string): Promise<string> => (await rowOf(type, id))['status']!
 
-/** The state of the head when its one line, or itself, is in a state of the flow. */
+/** The state of the head when its single line, or itself, is in a state of the flow. */
 const shown = ({ decides }: DocumentType, state: string): string =>
   decides === 'lines' ? manifestStateOf([state as BillState]) : state
 
@@ -91,7 +91,7 @@ describe.each(documentTypes.map((type: DocumentType) => [type.key, type] as cons
   const [declaring] = (['9', '2'] as const).filter((code) => code in type.functions)
   const messageType = async (id: string) => (await rowOf(type, id))['message_type']!
 
-  /** A document that has been brought under way by a function. */
+  /** A document in transit after a function. */
   async function underWay(code: DocumentFunction) {
     const id = await make(type)
     const kind = await messageType(id)

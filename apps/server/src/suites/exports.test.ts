@@ -6,7 +6,7 @@ import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 import { makeOneOfEach } from '../testing/rows.ts'
 
-/** Some 18 MB: more than the sockets between server and reader take in. */
+/** Some 18 MB: more than the socket buffers between server and reader. */
 const ROWS = 20_000
 const PATIENT = { timeout: 20_000 }
 let stage: Stage
@@ -16,7 +16,7 @@ const started: AbortController[] = []
 beforeAll(async () => {
   stage = await createStage()
   const { vehicle: id } = await makeOneOfEach(await stage.as('a.admin'), await stage.as('admin'))
-  // Keeping 20 indexes up to date for so many rows would take minutes; the export reads along the key.
+  // Maintaining 20 indexes for so many rows would take minutes; the export reads along the primary key.
   await stage.database.owner.unsafe(`do $$ declare name text; begin
     for name in select indexrelid::regclass from pg_index where indrelid = 'vehicle'::regclass and not indisprimary loop
       execute 'drop index ' || name;
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => stage.close())
 
-/** An export of which nothing is read yet. */
+/** An export without reading it yet. */
 async function download(username: string, query: object = {}): Promise<Response> {
   const abort = new AbortController()
   started.push(abort)

@@ -7,7 +7,7 @@ import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What a caller may wait for `/healthz` while a hostile body is dealt with, ms. */
+/** Maximum response time of `/healthz` while a hostile body is processed, ms. */
 const PATIENCE = 200
 let stage: Stage
 let port: number
@@ -26,7 +26,7 @@ interface Sent {
   readonly code: string | undefined
 }
 
-/** Sends a body as the wire has it: with its length, or in chunks. */
+/** Sends a body with its length, or chunked. */
 const send = (path: string, body: Buffer, signedIn: boolean, chunked = false) =>
   new Promise<Sent>((resolve) => {
     const headers = {
@@ -41,7 +41,7 @@ const send = (path: string, body: Buffer, signedIn: boolean, chunked = false) =>
       answer.on('data', (part: Buffer) => (text += part.toString()))
       answer.on('end', () => resolve({ status, code: (JSON.parse(text) as { code?: string }).code }))
     })
-    // The server answers before it has read all, and closes: what could not be written any more is no failure.
+    // The server responds before it has read everything, and closes: a failed write is no failure.
     sending.on('error', () => setTimeout(() => status === 0 && resolve({ status, code: undefined }), 50))
     for (let at = 0; at < body.length; at += MEGABYTE) sending.write(body.subarray(at, at + MEGABYTE))
     sending.end()
@@ -52,7 +52,10 @@ const usedMilliseconds = () => {
   return (user + system) / 1000
 }
 
-/** The longest that the server's one thread computed without serving anybody else while `work` ran, ms. Time of other processes does not count. */
+/**
+ * The longest time for which the server's thread was busy without serving others while `work` ran, ms. CPU time, so that other
+ * processes do not count.
+ */
 async function standstill<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
   let longest = 0
   let last = usedMilliseconds()

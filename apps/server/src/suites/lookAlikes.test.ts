@@ -26,7 +26,7 @@ const fullWidth = (text: string) =>
 const otherCase = (text: string) =>
   text.replace(/\p{L}/gu, (it) => (it === it.toUpperCase() ? it.toLowerCase() : it.toUpperCase()))
 
-/** What must be unique and is typed, by itself or together with other fields. */
+/** Unique typed fields, alone or together with others. */
 const typed = (entity: Entity): (readonly string[])[] => [
   ...Object.entries(entity.fields)
     .filter(([, field]) => field.unique && !field.automatic && field.kind === 'text')

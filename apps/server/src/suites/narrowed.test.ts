@@ -67,7 +67,7 @@ describe('among many vehicles', () => {
     await stage.database.owner`vacuum analyze vehicle`
   })
 
-  /** What the list's plan reads; each condition of an index as it stands there. */
+  /** The scans of the list's plan, with each index condition. */
   const planOf = (query: ListQuery) =>
     stage.store.read({ enterprise }, async (sql) => {
       const { text, values } = listStatement(vehicle, enterprise, query)
@@ -93,7 +93,7 @@ describe('among many vehicles', () => {
       created_at_to: '2024-03-31T00:00:00Z',
     })
     expect(plan.match(/Index Only Scan.* using vehicle_status_created_at_narrow/g)).toHaveLength(2)
-    // The rows of the page alone, once they are read.
+    // Only the rows of the page, after they are read.
     expect(plan.match(/->  Sort/g)).toHaveLength(1)
   })
   test('a state is shown in the order of creation, whatever the ids', async () => {

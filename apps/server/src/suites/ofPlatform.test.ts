@@ -8,7 +8,7 @@ import { expectTried } from '../testing/tried.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 
 const shared = creatable.filter((entity) => entity.scope === 'shared')
-/** What may point to rows of an entity, at which places. */
+/** The references to rows of an entity, with their paths. */
 const pointing = (entity: Entity) =>
   creatable.flatMap((child) =>
     [...places(child.fields)]
@@ -21,7 +21,7 @@ test('there is something to try', () => {
   expect(shared.flatMap(pointing).length).toBeGreaterThan(1)
 })
 
-/** As in `tenancy`: each wall has to stand without the other. */
+/** As in `tenancy`: each barrier must hold without the other. */
 describe.each([
   { wall: 'both walls', rowSecurity: true },
   { wall: 'the statements alone', rowSecurity: false },

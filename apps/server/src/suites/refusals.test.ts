@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Every path under which an operation is served. */
+/** Every route of an operation. */
 const routesOf = (operation: Operation) => operation.routes.map((route) => ({ ...operation, routes: [route] }))
 const closed = operations.filter((operation) => operation.access.kind !== 'public').flatMap(routesOf)
 const guarded = closed.filter((it) => it.access.kind === 'right' || it.access.kind === 'anyRight')

@@ -33,7 +33,7 @@ const vehicle = (n: number, company_id: string) => ({
   company_id,
 })
 
-/** Living rows whose company is deleted. */
+/** Live rows whose company is deleted. */
 const orphans = async (table: string) =>
   (
     await stage.database.owner.unsafe(

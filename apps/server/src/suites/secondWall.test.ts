@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The predicate of the statements left out: row-level security alone holds. */
+/** Statements without their tenant condition: row-level security alone must hold. */
 describe.each(owned)('$table asked for by the application without a condition', ({ table }) => {
   const ask = (enterpriseId: string) =>
     stage.database.sql.begin(async (sql) => {
@@ -32,7 +32,7 @@ describe.each(owned)('$table asked for by the application without a condition', 
     })
   test('shows rows of the set enterprise alone', async () => {
     const rows = await ask(enterprise.id)
-    // Rows that came with another's, as trucks with their order, have no id of their own here.
+    // Rows created with others, like trucks with their order, have no id of their own here.
     expect(rows.map((row) => row['enterprise_id'])).toEqual(ids[table] || rows.length > 0 ? [enterprise.id] : [])
   })
   test('shows nothing of another, nor when none is set', async () => {

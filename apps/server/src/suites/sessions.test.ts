@@ -113,7 +113,7 @@ describe('a session that nobody uses', () => {
     expect((await info(who)).status).toBe(status)
     await idle.database.owner`update session set seen_at = seen_at - interval '2 minutes'`
     idle.callers.forget('everybody')
-    // The first request began the time anew, unless it was over.
+    // The first request restarted the idle time, unless it had expired.
     expect((await info(who)).status).toBe(status)
   })
 })

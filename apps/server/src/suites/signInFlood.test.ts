@@ -50,7 +50,7 @@ describe('guesses that come at once', () => {
     const guesses = (round: number) =>
       Array.from({ length: 59 }, (_, n) => signIn('10.2.0.1', 'a.checker', `guess${round}-${n}`))
     const outcomes = await Promise.all([...guesses(1), signIn('10.2.0.1', 'a.checker', PASSWORD)])
-    // Four before the right one, which ends the count, and five after it.
+    // Four before the right one, which resets the count, and five after it.
     expect(count(outcomes, 'login.failed')).toBeLessThanOrEqual(9)
     await Promise.all(guesses(2))
     expect(count(await Promise.all(guesses(3)), 'login.failed')).toBe(0)
@@ -71,7 +71,7 @@ describe('guesses that come at once', () => {
   })
 })
 
-/** How fast a rightful sign-in is under a flood is measured by `bench/flood.ts`. Here it counts that it is let in, whatever else comes. */
+/** `bench/flood.ts` measures the speed of a genuine sign-in during a flood. This test checks that it succeeds. */
 describe('300 bogus sign-ins at once from one address', () => {
   const kinds = {
     'at as many names that nobody has': (n: number) => `nobody.${n}`,
@@ -151,7 +151,7 @@ test('a password changed while a sign-in waits is not good any more', async () =
         select from pg_stat_activity where wait_event_type = 'Lock' and query like '%login_attempt%' and datname = current_database()`
       expect(rows).toHaveLength(1)
     }, 20_000)
-    // The account was looked for, its password is not tried yet.
+    // The account has been looked up, its password is not verified yet.
     await owner`update app_user set password_hash = password_hash || 'x' where username = 'a.weigher'`
     return { attempt }
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await createStage({}, { through: async (address) => (watched = await watch(address)) })
   who = await stage.as('a.admin')
   company_id = (await made(who, companyApi.create, company())).id
-  // Each connection is told its enterprise once.
+  // Each connection gets its tenant once.
   await vehicle()
 })
 afterAll(() => stage.close())
@@ -41,14 +41,14 @@ const person = () => ({
   license_expiry: '2030-01-01',
   company_id,
 })
-/** What a form sends of a record that it shows. */
+/** The input of a form that shows a record. */
 const formOf = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(vehicleEntity.fields).flatMap(([name, field]) => (field.automatic ? [] : [[name, row[name]]])),
   )
 const vehicle = () => made(who, vehicleApi.create, truck())
 
-/** The statements that a call took, each cut short. */
+/** The statements of a request, each truncated. */
 async function taken(operation: Operation, input: object, headers?: Record<string, string>) {
   watched.forEnterprises()
   const answer = await who.send(operation, input, headers)

@@ -9,13 +9,13 @@ import { actOf, creatable, draftOf, giveOneId, makeOneOfEach } from '../testing/
 import { sample } from '@guanqiao/domain/kit/sample'
 
 const entities = creatable.filter((entity) => entity.scope !== 'platform')
-/** Whatever takes the id of one record. */
+/** Operations that take the id of a record. */
 const byId = operations.filter(
   (operation) =>
     operation.input.fields['id'] && operation.output.envelope !== 'page' && operation.name !== 'lookup.find',
 )
 
-/** The statements name the enterprise, and row-level security holds where they do not: each wall has to stand without the other. */
+/** The statements name the enterprise, and row-level security holds where they do not: each barrier must hold without the other. */
 describe.each([
   { wall: 'both walls', rowSecurity: true },
   { wall: 'the statements alone', rowSecurity: false },
@@ -77,7 +77,7 @@ describe.each([
   })
 
   describe('what takes the id of one record', () => {
-    /** The same id in every table, so that one call asks for a record of another enterprise wherever it looks. */
+    /** The same id in every table, so that one request reaches a record of another enterprise in any table. */
     let one: Record<string, string>
 
     beforeAll(async () => {

@@ -6,13 +6,13 @@ import type { Papers } from './papers.ts'
 const DAY = 86_400_000
 const DELAYS = { transport_ms: 1, acceptance_ms: 1, decision_ms: 1 }
 
-/** What customs answers to a message at a moment, and what it knows afterwards. */
+/** Customs' reply to a message at a given time, and its state afterwards. */
 export interface Answered {
   readonly receipts: readonly Receipt[]
   readonly known: KnownState
 }
 
-/** The simulated customs, asked directly: what the demonstration shows is what it would answer. */
+/** Calls the simulated customs directly: the demonstration shows its real replies. */
 export function askCustoms(body: string, at: number, known: KnownState, drill?: Drill): Answered {
   const submission = readSubmission(body)
   const verdict = judge(submission, known, { now: new Date(at) })
@@ -23,16 +23,16 @@ export function askCustoms(body: string, at: number, known: KnownState, drill?: 
   }
 }
 
-/** What customs knows before the papers come: of those that it sends back, what nobody can know from the papers alone. */
+/** Customs' state before the papers arrive: for rejected papers, facts that the papers alone do not reveal. */
 export function knownBefore({ fate, manifest, bills, sent }: Papers, filer: string, n: number): KnownState {
   if (fate !== 'rejected') return nothingKnown
   const { batch_number, message_type } = manifest
   const earlier = { batch_number, message_type, filer }
   const bill_no = bills[0]!.bill_no
   const cases: readonly KnownState[] = [
-    // The carrier filed it himself.
+    // The carrier filed it earlier.
     { ...nothingKnown, bills: { [billKey(batch_number, bill_no)]: { ...earlier, bill_no, state: 'accepted' } } },
-    // The batch number was given out twice.
+    // The batch number was issued twice.
     { ...nothingKnown, batches: { [batch_number]: { message_type: message_type === 'MT1401' ? 'MT2401' : 'MT1401' } } },
     {
       ...nothingKnown,

@@ -12,7 +12,7 @@ import { fates } from './story.ts'
 import type { Fate, OrderPlan } from './story.ts'
 import { whole } from '../store.ts'
 
-/** Whose story is told, where and by whom. */
+/** The enterprise, place and people of a story. */
 export interface Scene {
   readonly enterpriseId: string
   readonly port: string
@@ -30,13 +30,13 @@ export interface World {
   readonly places: Places
   readonly parties: Parties
   readonly fleet: Fleet
-  /** `DD 2026-11-21` → the last number given. */
+  /** `DD 2026-11-21` → the last allocated number. */
   readonly counts: Map<string, number>
   /** Organisation code and direction → the next serial of the numbers made by rule. */
   readonly serials: Map<string, number>
 }
 
-/** One truck with its fate; trucks of a shared batch have one batch among them. */
+/** One truck with its fate; trucks of a shared batch share one batch. */
 export interface Load {
   readonly fate: Fate
   readonly transport: Row<typeof orderTransport>
@@ -47,11 +47,11 @@ export interface ToldOrder {
   readonly plan: OrderPlan
   readonly order: Row<typeof order>
   readonly loads: readonly Load[]
-  /** When it was typed. */
+  /** Time of entry. */
   readonly at: number
 }
 
-/** The next number for people of a kind and day. */
+/** The next human-readable number of a kind and day. */
 export function numbered({ counts }: World, kind: 'DD' | 'BD', at: number): string {
   const key = `${kind} ${day(at)}`
   const value = (counts.get(key) ?? 0) + 1
@@ -59,13 +59,13 @@ export function numbered({ counts }: World, kind: 'DD' | 'BD', at: number): stri
   return `${kind}${day(at).slice(2).replaceAll('-', '')}${String(value).padStart(4, '0')}`
 }
 
-/** An order typed today was typed two hours ago, whenever the demonstration is first started. */
+/** An order of today was entered two hours ago, whenever the demonstration is first started. */
 const typedAt = ({ now }: Scene, { back, hour }: OrderPlan): number =>
   back === 0 ? now - minutes(130 - hour * 60) : Math.min(moment(now, back, hour), now - minutes(200))
 
 export interface Told {
   readonly orders: readonly ToldOrder[]
-  /** All batch numbers, those no order has used among them. */
+  /** All batch numbers, including unused ones. */
   readonly batches: readonly Row<typeof batch>[]
 }
 
@@ -140,7 +140,7 @@ type Draw = (
   head: Row<typeof order> | undefined,
   fate: Fate | undefined,
   at: number,
-  /** The organisation code a number made by rule begins with; without it the pool's next number is drawn. */
+  /** The organisation code of a number made by rule; without it the pool's next number is allocated. */
   organisation?: string,
 ) => Row<typeof batch>
 
@@ -171,7 +171,7 @@ function batchSource({ scene, chance, places, serials }: World, rows: Row<typeof
   }
 }
 
-/** Numbers bought elsewhere and not used yet, and one spoilt. They are the last drawn: the range begins behind them. */
+/** Numbers bought elsewhere and not used yet, and a void one. They are allocated last: the range starts after them. */
 function spareBatches(world: World, draw: Draw): Row<typeof batch>[] {
   const at = world.scene.now - minutes(60 * 26)
   const spare = Array.from({ length: 12 }, () => ({
@@ -234,7 +234,7 @@ function aTruck(
   })
 }
 
-/** Boxes of an order that is finished may be used by the next one. */
+/** Containers of a finished order may be used by the next one. */
 const boxOf = ({ fleet }: World, { back }: OrderPlan, n: number): string =>
   fleet.containers[((back > 5 ? 0 : 10) + n) % fleet.containers.length]!.container_number
 
@@ -267,7 +267,7 @@ function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Lo
 const withLoad = (row: Row<typeof batch>, load: Load | undefined): Row<typeof batch> =>
   load && load.fate !== 'cancelled' ? { ...row, ...loadOf([load.transport]) } : row
 
-/** A batch of several trucks is as far as the least of them. */
+/** The least advanced truck determines a batch of several trucks. */
 const settleShared = (loads: readonly Load[]): Row<typeof batch> => ({
   ...loads[0]!.batch!,
   ...loadOf(loads.map(({ transport }) => transport)),

@@ -12,20 +12,20 @@ import { fates } from './story.ts'
 import type { Fate } from './story.ts'
 import { storeRows, whole } from '../store.ts'
 
-/** The papers of one batch and when they were typed and first sent. */
+/** The papers of one batch with their times of entry and first sending. */
 export interface Papers {
   readonly told: ToldOrder
   readonly fate: Fate
   readonly loads: readonly Load[]
   readonly manifest: Row<typeof manifest>
   readonly bills: readonly Row<typeof manifestBill>[]
-  /** The bills as they were first filed; a change corrects them since. */
+  /** The bills as first filed; a change has corrected them since. */
   readonly filed: readonly Row<typeof manifestBill>[]
   readonly typed: number
   readonly sent: number
 }
 
-/** The manifests of all batches that have one, filled from the order as the product does it. They are stored after their traffic is known. */
+/** The manifests of all batches that have one, filled from the order as in the product. They are stored after their traffic is known. */
 export function makePapers(world: World, orders: readonly ToldOrder[]): Papers[] {
   return orders.flatMap((order) =>
     [...Map.groupBy(order.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
@@ -63,9 +63,9 @@ function onePaper(world: World, toldOrder: ToldOrder, loads: readonly Load[], fa
     gross_total: filled.gross_weight,
     loading_time: iso(typed - (typed % minutes(10)) - minutes(60)),
     arrival_time: iso(arrivesAt(scene.now, fate, typed)),
-    // Filed when it was already there: customs reviews what is late.
+    // Filed after arrival: customs reviews late filings.
     ...(fate === 'review' && { arrival_date: day(typed, -1), loading_time: iso(typed - minutes(1_500)) }),
-    // The clerk has not yet filled in where a draft is unloaded.
+    // The clerk has not filled in the place of unloading yet.
     ...(fate === 'draft' && { unloading_place: null }),
   })
   const bill = whole(manifestBill, scene.enterpriseId, {
@@ -86,13 +86,13 @@ function onePaper(world: World, toldOrder: ToldOrder, loads: readonly Load[], fa
   }
 }
 
-/** The truck is expected hours after its papers; what is still on its way crosses later today. */
+/** The truck is expected hours after its papers; trucks on their way cross later today. */
 const arrivesAt = (now: number, fate: Fate, typed: number): number =>
   Math.max(typed + minutes(180), fates[fate].manifest === 'released' ? 0 : now + minutes(150))
 
 const CORRECTED = '120.000'
 
-/** The bill before the scale corrected its weight. */
+/** The bill before its weight was corrected after weighing. */
 function heavier(bill: Row<typeof manifestBill>): Row<typeof manifestBill> {
   const [first, ...others] = bill.goods ?? []
   return {
@@ -102,7 +102,7 @@ function heavier(bill: Row<typeof manifestBill>): Row<typeof manifestBill> {
   }
 }
 
-/** What waits for an answer was sent just now, whenever the demonstration is first started. */
+/** Papers that wait for a reply were sent just now, whenever the demonstration is first started. */
 function sentAt(now: number, fate: Fate, typed: number, n: number): number {
   switch (fate) {
     case 'sent':

@@ -12,7 +12,7 @@ interface Step {
   readonly operation: string
 }
 
-/** The states an order passed through: typed, submitted, running with its first manifest, cleared with its last ticket. */
+/** The states of an order: entered, submitted, running with its first manifest, cleared with its last ticket. */
 function orderSteps(
   { scene }: World,
   { order, at }: ToldOrder,
@@ -49,7 +49,7 @@ const operations: Readonly<Record<string, string>> = {
   deleting: 'customs.postManifest',
 }
 
-/** What the audit log would hold of the states of orders and manifests. */
+/** The audit entries for the states of orders and manifests. */
 export function pastOf(
   world: World,
   orders: readonly ToldOrder[],

@@ -4,19 +4,19 @@ import { createChance, day, iso, minutes } from '../chance.ts'
 import { whole } from '../store.ts'
 import type { World } from './orders.ts'
 
-/** Numbers the port issued that no order has drawn yet. */
+/** Number of free numbers in the pool. */
 const FREE = 300
 const DAY = 24 * 60
-/** A stream of its own: the ids of the story stay as they were. */
+/** A separate random stream: the ids of the story stay unchanged. */
 const SEED = 4_702
 
 export interface StockedPool {
   readonly pool: Row<typeof batchPool>
-  /** All batches, those of the pool among them bound to it, and the free ones behind them. */
+  /** All batches, with those of the pool linked to it, and the free ones after them. */
   readonly batches: readonly Row<typeof batch>[]
 }
 
-/** The pool that the digits of the story were drawn from, with the numbers still to be drawn. */
+/** The pool of the story's numbers, with the numbers still free. */
 export function stockPool({ scene, places }: World, drawn: readonly Row<typeof batch>[]): StockedPool {
   const at = scene.now - minutes(15 * DAY)
   const chance = createChance(SEED + (scene.firstBatch % 1_000))

@@ -18,7 +18,7 @@ interface Pass {
   readonly tare: number
 }
 
-/** The tickets of all trucks that were on the scale, in the order of time, so that each knows the tares before it. */
+/** The tickets of all weighed trucks in chronological order, so that each knows the earlier tares. */
 export function tellWeighings(
   world: World,
   papers: readonly Papers[],
@@ -44,7 +44,7 @@ function passOf({ scene, chance }: World, papers: Papers, load: Load, n: number)
   return { papers, load, gross, tare: gross + minutesBetween }
 }
 
-/** Weights of a scale are whole divisions of 20 kg. */
+/** A scale shows whole divisions of 20 kg. */
 const divisions = (weight: string): string => `${((units(weight, 0) + 10n) / 20n) * 20n}.000`
 
 function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket {
@@ -92,7 +92,7 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
   })
 }
 
-/** What the scale and the foreign slip said; a held load is 4 % short. */
+/** The readings of the scale and the foreign slip; a held load is 4 % short. */
 function readingOf(world: World, { load, gross, tare }: Pass, car: Row<typeof vehicle>): Weighed {
   const { chance } = world
   const { transport, fate } = load
@@ -132,7 +132,7 @@ function aboutOf({ parties }: World, { papers, load }: Pass): Partial<Ticket> {
   }
 }
 
-/** The average of the last tares, as the product keeps it with the vehicle. */
+/** The average of the last tares, as stored with the vehicle. */
 function historyOf(before: readonly string[]): { tare_average: string | null; tare_count: number } {
   const last = before.slice(-TARE_HISTORY_KEPT)
   const count = BigInt(last.length)

@@ -4,12 +4,12 @@ import { iso } from '../chance.ts'
 import type { Papers } from './papers.ts'
 import type { Traffic } from './traffic.ts'
 
-/** The papers as their traffic left them: state, last word of customs, attempts. */
+/** The papers after their traffic: state, customs' last statement, attempts. */
 export function settled({ papers, messages, receipts, steps }: Traffic): Papers {
   const { manifest, fate } = papers
   const last = receipts.at(-1)
   const step = steps.at(-1)!
-  // A change or deletion that is under way has no word of customs yet.
+  // A change or deletion in transit has no statement of customs yet.
   const word = fate === 'changing' || fate === 'deleting' ? undefined : last
   const status: BillState = step.state === 'refused' && last?.code === '13' ? 'forbidden' : step.state
   const accepted = new Set(receipts.filter(({ code }) => code === '01').map(({ message_id }) => message_id))

@@ -1,6 +1,6 @@
 import type { GoodsName } from '../parties.ts'
 
-/** How far one truck of the story has come; everything else about its papers follows from it. */
+/** The progress of one truck in the story; the state of its papers follows from it. */
 export type Fate =
   | 'closed'
   | 'half'
@@ -23,7 +23,7 @@ export type Fate =
   | 'cancelled'
 
 export interface OrderPlan {
-  /** Days before today, and the hour at which the order is typed. */
+  /** Days before today, and the hour of the order's entry. */
   readonly back: number
   readonly hour: number
   readonly goods: GoodsName
@@ -59,7 +59,7 @@ const copper = {
 const done = { status: 'cleared' } as const
 const under = { status: 'running' } as const
 
-/** A fortnight of a broker at 甘其毛都. Trucks that are still on their way are all different ones. */
+/** Two weeks of a broker at 甘其毛都. Trucks on their way are all different. */
 export const storyOfA: readonly OrderPlan[] = [
   { ...coal, ...done, back: 13, hour: 8.5, trucks: times(24, 'closed') },
   { ...coal, ...done, back: 12, hour: 9, seller: 1, receiver: 1, trucks: times(22, 'closed') },
@@ -168,13 +168,13 @@ const ore = {
   direction: 'I',
 } as const
 
-/** The neighbour at 二连浩特 has little of his own. */
+/** The neighbour at 二连浩特 has few orders. */
 export const storyOfB: readonly OrderPlan[] = [
   { ...ore, ...done, back: 5, hour: 9.1, trucks: times(4, 'closed') },
   { ...ore, ...under, back: 1, hour: 10.2, trucks: ['closed', 'released', 'accepted', 'rejected', 'ready'] },
 ]
 
-/** What the fate of a truck means for the documents around it. */
+/** The states of the documents of a truck with this fate. */
 export const fates = {
   closed: { transport: 'weighed', batch: 'closed', manifest: 'released' },
   half: { transport: 'weighing', batch: 'crossed', manifest: 'released' },

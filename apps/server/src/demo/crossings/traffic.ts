@@ -22,22 +22,22 @@ export interface Traffic {
   readonly papers: Papers
   readonly messages: Message[]
   readonly receipts: Receipt[]
-  /** The manifest's states with their moments, from the first to the last. */
+  /** The manifest's states with their times, from first to last. */
   readonly steps: { readonly at: number; readonly state: State; readonly by: string }[]
-  /** What customs knew before the first message. */
+  /** Customs' state before the first message. */
   readonly before: KnownState
 }
 
 interface Telling extends Traffic {
   known: KnownState
-  /** What customs answers to the last message, as far as it is told. */
+  /** Customs' replies to the last message, up to the present. */
   answers: readonly Answer[]
 }
 
 const OFFICE = '海关回执'
 const SECOND = 1_000
 
-/** Everything that went to customs for one manifest and came back, and the states it passed through. */
+/** All messages and receipts of one manifest, and its states. */
 export function tellTraffic(world: World, papers: Papers, n: number): Traffic {
   const { clerk, checker, now } = world.scene
   const before = knownBefore(papers, filerOf(senderOf(world)), n)
@@ -155,7 +155,7 @@ function fail(story: Traffic, message: Message, at: number, last_error: string):
   story.steps.push({ at, state: 'send_fail', by: OFFICE })
 }
 
-/** Customs' sender is the transmitter, by the customs where he is filed and his organisation code. */
+/** The sender at customs is the transmitter, by the office of its registration and its organisation code. */
 const senderOf = ({ parties: { transmitter } }: World): string =>
   transmitter.filing_customs + transmitter.credit_code.slice(8, 17)
 

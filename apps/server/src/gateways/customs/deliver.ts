@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 const sentBoxes: readonly Box[] = ['SentBox', 'FailBox']
 
 /**
- * Puts the message as a zip into the out-box of a folder. A worker that died after writing leaves a message that is handed
- * over again: it is found by its name, wherever the client has moved it meanwhile, and is not sent twice. A file bears the
- * time of the message's last queueing; an older one is of an earlier delivery. The out-box itself is never made here: a
- * share that is not mounted must fail, not swallow.
+ * Puts the message as a zip into the outbox folder of a client. If a worker dies after writing, the message is delivered again: the
+ * file is found by its name, wherever the client has moved it meanwhile, and is not sent twice. A file's modification time is the
+ * time of the message's last queueing; an older file belongs to an earlier delivery. The folder itself is never created here: on a
+ * share that is not mounted, delivery must fail, not lose messages.
  */
 export async function deliverTo(folder: string, message: OutgoingMessage): Promise<void> {
   const packed = await packMessage(message.file_name, message.body)
@@ -22,7 +22,7 @@ export async function deliverTo(folder: string, message: OutgoingMessage): Promi
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    // The system's own words name paths, and this sentence is shown to clerks.
+    // The system's own message contains paths, and clerks see this one.
     throw new Error(`客户端交换目录不可用（${code}）`, { cause: error })
   }
 }
@@ -34,16 +34,16 @@ async function isDelivered(folder: string, { file_name, queued_at, attempts }: O
     const found = await statOf(join(place, file_name))
     if (found && found.mtimeMs >= oldest) return true
   }
-  // Looking for names that the client has changed reads its boxes whole: needed only where an attempt went before.
+  // Searching for names that the client has changed reads whole folders: only needed after an earlier attempt.
   if (attempts <= 1) return false
   const found = await Promise.all(sentBoxes.map((box) => findSent(folder, box, file_name, now)))
   return found.flat().some(({ written_at }) => Date.parse(written_at) >= oldest)
 }
 
-/** Our clock may be that much behind the database's. */
+/** Tolerance between our clock and the database's. */
 const CLOCKS_APART_MS = 3_600_000
 
-/** Where the file may lie under its own name after it left the out-box: not in folders of days before it was queued. */
+/** Possible places of the file under its own name after it left the outbox folder: not in folders of days before its queueing. */
 function places(folder: string, queued_at: string, now: number): string[] {
   const first = dayName(Date.parse(queued_at) - CLOCKS_APART_MS)
   const days = [now, now - DAY_MS].filter((day) => dayName(day) >= first)

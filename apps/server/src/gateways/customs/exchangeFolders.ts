@@ -2,24 +2,24 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folders of the Single Window import client, as it names them. */
+/** The folders of the Single Window import client, under the client's names. */
 export const boxes = ['OutBox', 'SentBox', 'FailBox', 'InBox'] as const
 export type Box = (typeof boxes)[number]
 
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 
-/** The day in Shanghai, as the folders under Done are named: 20261121. */
+/** The day in Shanghai, as in the names of the folders under Done: 20261121. */
 export const dayName = (time: number): string =>
   new Date(time + SHANGHAI_MS).toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Where files of a box that were dealt with are kept, day by day. */
+/** The folder of a day's processed files. */
 export const doneFolder = (folder: string, box: Box, time: number): string => join(folder, 'Done', dayName(time), box)
 
-/** Milliseconds of a moment as the coarsest file systems keep it, in steps of two seconds. */
+/** Milliseconds, rounded as by the coarsest file systems, in steps of two seconds. */
 export const steppedTime = (iso: string): number => Math.floor(Date.parse(iso) / 2_000) * 2_000
 
-/** The file's state, or undefined when there is none. */
+/** The file's state, or undefined if it does not exist. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
@@ -29,7 +29,7 @@ export async function statOf(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** The files of a box in the order of their names, none where there is no box; what is still being written (.tmp) is not there yet. */
+/** The files of a folder ordered by name; empty if the folder does not exist. Incomplete files (.tmp) are excluded. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -41,7 +41,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** A file that is there whole or not at all, also after a power cut; it bears the time `at`. */
+/** Writes a file atomically and durably, with the modification time `at`. */
 export async function writeWhole(path: string, content: string | Buffer, at = new Date()): Promise<void> {
   const file = await open(`${path}.tmp`, 'w')
   try {
@@ -60,10 +60,10 @@ interface Round {
   next?: Promise<void>
 }
 
-/** Folders whose renamings are being made durable. */
+/** Folders with renames that are being synced. */
 const syncing = new Map<string, Round>()
 
-/** Makes the renamings done so far durable. Those who come while a round runs, which may miss theirs, share the next one. */
+/** Makes all renames so far durable. Calls during a round, which may miss their renames, share the next round. */
 function syncFolder(path: string): Promise<void> {
   const running = syncing.get(path)
   if (running) return (running.next ??= running.now.then(() => syncFolder(path)))
@@ -74,27 +74,24 @@ function syncFolder(path: string): Promise<void> {
   return round.now
 }
 
-/** Where the system can: Windows opens no folders. */
+/** Does nothing on Windows, which cannot open folders. */
 async function syncNow(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
   await folder?.close()
 }
 
-/**
- * Moves a file out of its box, wherever in it the client has put it, and keeps it under `name`. An earlier one of that
- * name stays beside it.
- */
+/** Moves a file out of its folder, wherever the client has put it, and keeps it under `name`, beside an earlier one of that name. */
 export async function putAway(folder: string, box: Box, path: string, name: string, now = Date.now()): Promise<void> {
   const target = doneFolder(folder, box, now)
   if (await statOf(join(target, name))) await move(join(target, name), join(target, `${now}-${name}`))
   if (await move(path, join(target, name))) return
-  // The first of its day, or the file is gone.
+  // The first file of its day, or the file is gone.
   await mkdir(target, { recursive: true })
   await move(path, join(target, name))
 }
 
-/** False when there is no such file, or no such folder to move it into. */
+/** False if the file, or the target folder, does not exist. */
 async function move(path: string, target: string): Promise<boolean> {
   try {
     await rename(path, target)
@@ -105,10 +102,10 @@ async function move(path: string, target: string): Promise<boolean> {
   }
 }
 
-/** What was dealt with stays as long as a backup may be brought back; the database keeps every receipt's text for ever. */
+/** Processed files are kept as long as a backup may be restored; the database keeps the text of every receipt forever. */
 const KEPT_DAYS = 30
 
-/** Removes the days that nobody will feed in again. */
+/** Removes the folders of expired days. */
 export async function clearDone(folder: string, now = Date.now()): Promise<void> {
   const oldest = dayName(now - KEPT_DAYS * DAY_MS)
   for (const day of await readdir(join(folder, 'Done')).catch(() => [])) {

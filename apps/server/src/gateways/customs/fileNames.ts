@@ -3,12 +3,12 @@ import { readdir, rename, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isMissing, statOf } from './exchangeFolders.ts'
 
-/** Whether a name may stand for one that is no UTF-8: such signs come out of reading it as UTF-8. */
+/** Whether a name may represent one that is not UTF-8: decoding such names produces this character. */
 export const isDoubtful = (name: string): boolean => name.includes('\ufffd')
 
 /**
- * Gives the files of a box whose names are no UTF-8, as Chinese Windows leaves them on a share, names by which they can be opened: the
- * same in UTF-8 where they are in its encoding, else their bytes. Answers the new names. What is still being written is left alone.
+ * Renames the files of a folder whose names are not UTF-8, as Chinese Windows writes them on a share, so that they can be opened:
+ * to UTF-8 if they are in its encoding, otherwise to their bytes. Returns the new names. Incomplete files are left alone.
  */
 export async function renameUnreadable(box: string): Promise<string[]> {
   const renamed: string[] = []
@@ -37,5 +37,5 @@ function nameOf(raw: Buffer): string {
   }
 }
 
-/** No two files of a box have the same bytes for a name. */
+/** Unique, because no two files of a folder have the same bytes as name. */
 const bytesOf = (raw: Buffer): string => `name-${raw.toString('hex')}`

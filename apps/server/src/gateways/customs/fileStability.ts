@@ -7,15 +7,15 @@ export interface Still {
   readonly time: number
 }
 
-/** A file, and since when it stands as it does. Milliseconds of our own clock, but for the file's own time. */
+/** A file, with the time since which it has been unchanged. Milliseconds of our own clock, except for the file's own time. */
 export interface Sighting extends Still {
   readonly name: string
   readonly since: number
-  /** When it is to be read. */
+  /** The time at which to read it. */
   readonly due: number
 }
 
-/** What lies in a box. A file that is due is not looked at again before it is read, however many lie before it. */
+/** The files of a folder. A due file is not examined again before it is read, however many files are ahead of it. */
 export class FileStability {
   readonly #box: string
   readonly #first: number
@@ -23,7 +23,7 @@ export class FileStability {
   readonly #renamed: (name: string) => void
   readonly #seen = new Map<string, Sighting>()
 
-  /** A file is due so many milliseconds after it was first seen as it is. */
+  /** A file is due this many milliseconds after it was first seen in its current state. */
   constructor(box: string, first: number, now: () => number, renamed: (name: string) => void = () => {}) {
     this.#box = box
     this.#first = first
@@ -35,7 +35,7 @@ export class FileStability {
     const names = new Set(await this.#names())
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
     const asked = [...names].filter((name) => this.#isAsked(this.#seen.get(name)))
-    // Beside each other: one after the other each would wait for a turn of a server that is at work.
+    // Concurrently: sequentially, each call would wait for its turn on a busy server.
     const states = await Promise.all(asked.map((name) => statOf(join(this.#box, name))))
     for (const [at, name] of asked.entries()) {
       const found = states[at]
@@ -45,7 +45,7 @@ export class FileStability {
     }
   }
 
-  /** Reading tells as well whether a file has changed: only one that waits longer than the first time is asked meanwhile. */
+  /** Reading also reveals whether a file has changed: only files with a longer wait than the first are examined meanwhile. */
   #isAsked(before: Sighting | undefined): boolean {
     const now = this.#now()
     return before === undefined || (before.since + this.#first <= now && now < before.due)
@@ -63,7 +63,7 @@ export class FileStability {
     this.#seen.set(name, { name, ...still, since, due: since + this.#first })
   }
 
-  /** Whether a file has stood still for so long; if not, it is due when it will have. */
+  /** Whether a file has been unchanged for that long; otherwise sets the time when it will have been. */
   hasStood(sighting: Sighting, wanted: number): boolean {
     const due = sighting.since + wanted
     if (due <= this.#now()) return true
@@ -84,7 +84,7 @@ export class FileStability {
     this.#seen.delete(name)
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   due(): Sighting[] {
     const now = this.#now()
     return [...this.#seen.values()].filter((sighting) => sighting.due <= now).toSorted((a, b) => a.time - b.time)

@@ -10,27 +10,27 @@ import { inbox } from './inbox.ts'
 import { failBox, sentBox } from './sentBoxes.ts'
 
 const HOUR_MS = 3_600_000
-/** The in-box is all but empty, so that looking often costs nothing; the other boxes may be full of others' files. */
+/** The receipt folder is nearly empty, so frequent polling is cheap; the other folders may be full of foreign files. */
 const INBOX_POLL_MS = 200
 const POLL_MS = 1_000
-/** How soon a transmitter that was added, changed or disabled is noticed. */
+/** Maximum delay until an added, changed or disabled transmitter takes effect. */
 const REFRESH_MS = 2_000
 
 export interface FolderOptions {
-  /** Below it each client has a folder of its own with OutBox, SentBox, FailBox and InBox. */
+  /** Each client has a folder below it, with OutBox, SentBox, FailBox and InBox. */
   readonly root: string
-  /** The folders in use now. */
+  /** The folders currently in use. */
   exchanges(): Promise<readonly Exchange[]>
   readonly log: Log
-  /** Milliseconds between two looks, 1000 when not given; into the in-box 200 at most. */
+  /** Poll interval in milliseconds, 1000 by default; at most 200 for the receipt folder. */
   readonly pollMs?: number
   readonly refreshMs?: number
 }
 
-/** One segment below the root: whatever stands in the database, no message leaves the root. */
+/** One segment below the root: whatever the database contains, no message leaves the root. */
 const SEGMENT = /^[0-9A-Z][0-9A-Z_-]{0,39}$/
 
-/** File exchange with Single Window import clients, also over network shares: nothing is locked, all is polled. */
+/** File exchange with Single Window import clients, also over network shares: uses no locks, polls everything. */
 export function folderExchange(options: FolderOptions): CustomsGateway {
   const { root, log, exchanges, refreshMs = REFRESH_MS } = options
   const missing = new Map<string, readonly string[]>()
@@ -95,7 +95,7 @@ function watchFolder(
   return watched
 }
 
-/** Each box is looked at by itself, so that trouble with one does not stop the others. */
+/** Handles each folder separately, so that an error in one does not stop the others. */
 function everyBox(
   folder: string,
   pollMs: number,
@@ -112,7 +112,7 @@ function everyBox(
   ]
 }
 
-/** Keeps the list of what is missing, and says so once when it changes. */
+/** Maintains the list of missing folders, and logs changes. */
 async function noteMissing(
   root: string,
   folders: readonly string[],
@@ -134,13 +134,13 @@ async function noteMissing(
   }
 }
 
-/** The boxes of the client that are missing in its folder, or cannot be read and written; none when all is well. */
+/** The missing or inaccessible folders of a client; empty if there are none. */
 export async function missingBoxes(folder: string): Promise<string[]> {
   const found = await Promise.all(boxes.map((box) => isUsable(join(folder, box))))
   return boxes.filter((_, at) => !found[at])
 }
 
-/** Files are taken out of every box, so that each has to be written too. */
+/** Files are moved out of every folder, so each must also be writable. */
 async function isUsable(box: string): Promise<boolean> {
   try {
     await access(box, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,59 +1,59 @@
 import type { Receipt } from '@guanqiao/customs'
 
-/** A message on its way to customs. */
+/** A message to deliver to customs. */
 export interface OutgoingMessage {
   readonly message_id: string
   readonly enterprise_id: string
-  /** `CN_….zip`; kept over retries. */
+  /** `CN_….zip`; constant over retries. */
   readonly file_name: string
-  /** Folder of its transmitter below the root; null when the transmitter is gone. */
+  /** Folder of its transmitter below the root; null if the transmitter no longer exists. */
   readonly exchange_folder: string | null
-  /** The exact text to hand over. */
+  /** The exact text to deliver. */
   readonly body: string
-  /** ISO; when it was put into the outbox, the last time if a person sent it again. */
+  /** ISO; time of the last queueing. */
   readonly queued_at: string
-  /** Times it was taken up since then, this one included. */
+  /** Number of attempts since then, including this one. */
   readonly attempts: number
 }
 
-/** A folder below the root that belongs to one client, with the transmitters who use it. */
+/** A folder below the root that belongs to one client, with its transmitters. */
 export interface Exchange {
   /** One path segment. */
   readonly folder: string
   readonly enterprise_id: string
-  /** Those in use first. */
+  /** Active ones first. */
   readonly transmitter_ids: readonly string[]
 }
 
-/** One of our files, found where the client put it. */
+/** One of our files, where the client has put it. */
 export interface SentFile {
-  /** As it was handed over. */
+  /** The name at delivery. */
   readonly file_name: string
-  /** ISO; the file's own time: a message that was sent again is not mistaken for the earlier file. */
+  /** ISO; the file's own time, which distinguishes a resent message from the earlier file. */
   readonly written_at: string
 }
 
 export interface ReceivedFile {
   readonly file_name: string
-  /** Of a zip the one file in it. */
+  /** For a zip, the file inside. */
   readonly content: Buffer
-  /** What the file says, where it could be read. */
+  /** The parsed content, if it could be parsed. */
   readonly receipt?: Receipt
-  /** Why it could not; it is to be stored all the same. */
+  /** The reason why it could not be parsed; it is stored nevertheless. */
   readonly problem?: string
-  /** Our file that it is about, where its name tells. */
+  /** Our file that it refers to, if its name tells. */
   readonly about?: string
-  /** Through whose folder it came. */
+  /** The folder through which it arrived. */
   readonly exchange?: Exchange
 }
 
-/** Who is told of what comes back. Each call may come twice for one thing; it counts as told once it resolves. */
+/** Receiver of incoming files. Each call may be repeated for the same file; it is finished once it resolves. */
 export interface Arrivals {
-  /** The client took these files. Returns the names of those that are messages of ours. */
+  /** The client accepted these files. Returns the names of those that are our messages. */
   taken(files: readonly SentFile[], exchange: Exchange): Promise<ReadonlySet<string>>
-  /** The client gave a file back. False when it is no message of ours. */
+  /** The client returned a file. False if it is not one of our messages. */
   failed(file: SentFile, reason: string, exchange: Exchange): Promise<boolean>
-  /** Stores them all, or rejects and stores none. Of several that were refused each is brought again by itself. */
+  /** Stores all of them, or rejects and stores none. After a rejection of several, each is passed again separately. */
   received(files: readonly ReceivedFile[]): Promise<void>
 }
 
@@ -61,12 +61,12 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** The way to customs and back. */
+/** The channel to customs and back. */
 export interface CustomsGateway {
-  /** Resolves when the message is durably with the client. The same delivery twice is one delivery. */
+  /** Resolves when the message is durably stored for the client. Idempotent. */
   deliver(message: OutgoingMessage): Promise<void>
-  /** Tells what comes back until it is stopped. */
+  /** Reports incoming files until it is stopped. */
   watch(arrivals: Arrivals): Watch
-  /** Boxes of the client that are missing or cannot be read and written, by folder; folders where all is well are left out. */
+  /** Missing or inaccessible folders of clients; clients without problems are omitted. */
   missing(): ReadonlyMap<string, readonly string[]>
 }

@@ -12,31 +12,31 @@ import { FileStability } from './fileStability.ts'
 import type { Sighting, Still } from './fileStability.ts'
 
 const KEPT_OF_TOO_LARGE = 100_000
-/** What is handed over together, before the box is looked into again: so many files, or bytes. */
+/** Maximum batch before the folder is polled again: files, or bytes. */
 const BATCH_SIZE = 100
 const BATCH_BYTES = 1_000_000
 
 export interface Inbox {
-  /** True when there is more to be read at once. */
+  /** True if there is more to read at once. */
   poll(): Promise<boolean>
 }
 
 export interface InboxOptions {
   readonly folder: string
-  /** The present state of the folder's owner and transmitters; without one, files are of nobody known. */
+  /** The current owner and transmitters of the folder; without it, files have no known owner. */
   exchange?(): Exchange
   readonly arrivals: Arrivals
   readonly settleTimes: SettleTimes
-  /** Told of each file that had to get another name before it could be opened. */
+  /** Called for each file that had to be renamed before it could be opened. */
   readonly renamed?: (name: string) => void
-  /** Milliseconds, of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 
 /**
- * Reads what comes into the in-box. A file is taken when size and time stood still for as long as its content asks for.
- * It leaves the box once it is stored: a crash between the two stores it twice, which the receiver notices by its
- * digest. The files stay under Done, so that a database brought back from an older backup can be fed with them again.
+ * Reads files from the receipt folder. A file is read when its size and modification time have been stable for as long as its
+ * content requires. It is moved after it is stored: a crash in between stores it twice, which the receiver detects by its digest.
+ * The files stay under Done, so that they can be replayed into a database restored from an older backup.
  */
 export function inbox(options: InboxOptions): Inbox {
   const { folder, arrivals, settleTimes, exchange, renamed, now = () => performance.now() } = options
@@ -45,7 +45,7 @@ export function inbox(options: InboxOptions): Inbox {
   const readings = new Readings()
   let failures: unknown[] = []
 
-  /** Whatever is wrong with a file, the others do not wait for it. */
+  /** An error with one file does not delay the others. */
   function failed(name: string, error: unknown): void {
     if (!isMissing(error)) failures.push(error)
     stability.postpone(name, settleTimes.odd)
@@ -61,7 +61,7 @@ export function inbox(options: InboxOptions): Inbox {
     }
   }
 
-  /** False when they could not be stored, or not all together. */
+  /** False if they could not be stored, or not all of them. */
   async function handOver(files: readonly ReceivedFile[]): Promise<boolean> {
     try {
       await arrivals.received(files)
@@ -74,7 +74,7 @@ export function inbox(options: InboxOptions): Inbox {
     return true
   }
 
-  /** What is about a message of which something could not be stored waits with it. */
+  /** Files about a message with a file that could not be stored wait with it. */
   async function handOverEach(files: readonly ReceivedFile[]): Promise<void> {
     const waiting = new Set<string>()
     for (const file of files) {
@@ -114,7 +114,7 @@ interface Settling {
   readonly settleTimes: SettleTimes
 }
 
-/** The file, once it has stood still for as long as its content asks for. */
+/** The file, once it has been stable for as long as its content requires. */
 async function readSettled(
   sighting: Sighting,
   { content, still }: Loaded,
@@ -129,7 +129,7 @@ async function readSettled(
   return stability.hasStood(sighting, settleTimes[settle]) ? file : undefined
 }
 
-/** Readings of files that wait: reading costs time, and hostile files must not cost it twice. */
+/** Parsed files that are waiting: parsing costs time, and hostile files must not cost it twice. */
 class Readings {
   readonly #known = new Map<string, { readonly digest: string; readonly reading: Reading }>()
 
@@ -150,7 +150,7 @@ class Readings {
   }
 }
 
-/** Requests are served between two. */
+/** Yields to requests in between. */
 async function oneByOne<T, R>(items: readonly T[], work: (item: T) => Promise<R[]>): Promise<R[]> {
   const results: R[] = []
   for (const item of items) {
@@ -160,7 +160,7 @@ async function oneByOne<T, R>(items: readonly T[], work: (item: T) => Promise<R[
   return results
 }
 
-/** The first, neither too many nor too heavy. */
+/** The first due files, limited by number and size. */
 function firstOf(due: readonly Sighting[]): Sighting[] {
   const batch: Sighting[] = []
   let weight = 0
@@ -172,7 +172,7 @@ function firstOf(due: readonly Sighting[]): Sighting[] {
   return batch
 }
 
-/** The content of a file, of one beyond all measure the beginning, and how it stood when it was read. */
+/** The content of a file (of an oversized one, the beginning), and its state when it was read. */
 interface Loaded {
   readonly content: Buffer
   readonly still: Still
@@ -183,11 +183,11 @@ interface Loading {
   readonly loading: Promise<Loaded>
 }
 
-/** The files of a batch are loaded beside each other, so that none waits for the disk or the share alone. */
+/** Loads the files of a batch concurrently, so that the latencies of disk or share overlap. */
 const loadAll = (box: string, batch: readonly Sighting[]): Loading[] =>
   batch.map((sighting) => {
     const loading = load(box, sighting.name)
-    // Whoever reads the file is told of the failure.
+    // The reader of the file gets the failure.
     loading.catch(() => {})
     return { sighting, loading }
   })
@@ -197,7 +197,7 @@ async function load(box: string, name: string): Promise<Loaded> {
   try {
     const { size, mtimeMs: time } = await handle.stat()
     if (size > RECEIPT_LIMITS.bytes) return { content: await filled(handle, KEPT_OF_TOO_LARGE), still: { size, time } }
-    // It may have grown since it was asked for its size: a byte more tells.
+    // It may have grown since its size was read: one more byte reveals this.
     const content = await filled(handle, size + 1, size)
     return { content, still: { size: content.length, time } }
   } finally {
@@ -205,7 +205,7 @@ async function load(box: string, name: string): Promise<Loaded> {
   }
 }
 
-/** The first bytes, as many as fit; once there are `enough`, no more are asked for. */
+/** The first bytes, as many as fit; stops after `enough`. */
 async function filled(handle: FileHandle, most: number, enough = most): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(most)
   for (let length = 0; ; ) {

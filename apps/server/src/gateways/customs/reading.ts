@@ -3,29 +3,29 @@ import type { Receipt } from '@guanqiao/customs'
 import type { ReceivedFile } from './gateway.ts'
 import { isZip, unpackOne, ZipProblem } from './zip/unpack.ts'
 
-/** What a file of the in-box holds, and for how long it has to stand still before it is taken. */
+/** The parsed content of a file, and how long it must be stable before it is accepted. */
 export interface Reading extends Omit<ReceivedFile, 'exchange'> {
   readonly settle: keyof SettleTimes
 }
 
 /** Milliseconds. */
 export interface SettleTimes {
-  /** One that can be read as a receipt, and so is there to its last character. */
+  /** A file that parses as a receipt, and is therefore complete. */
   readonly whole: number
-  /** Anything else: somebody may be about to write it anew. */
+  /** Any other file: it may be rewritten. */
   readonly odd: number
-  /** One whose end is still to come. */
+  /** A truncated file. */
   readonly torn: number
 }
 
-/** Reads a file once for all: as a receipt, as a zip with one, or as the client's words on a message. Never throws. */
+/** Parses a file: as a receipt, as a zip with one, or as the client's explanation of a message. Never throws. */
 export async function readFileOf(file_name: string, content: Buffer): Promise<Reading> {
   const about = sentFileName(file_name)
   const base = { file_name, content, ...(about === undefined ? {} : { about }) }
   if (!isZip(content)) return { ...base, ...readingOf(file_name, content) }
   try {
     const inner = await unpackOne(content, RECEIPT_LIMITS.bytes)
-    // The words Successed and Failed may stand in either name.
+    // Either name may contain the words Successed and Failed.
     const name = technicalAnswer(file_name) || !technicalAnswer(inner.name) ? file_name : inner.name
     return { ...base, content: inner.content, ...readingOf(name, inner.content) }
   } catch (error) {
@@ -51,8 +51,8 @@ const failing = /fail|error|失败|未通过|不通过|退回|错误/i
 const succeeding = /success|成功/i
 
 /**
- * The client explains in files of its own what became of a message (发送处理结果说明, 校验失败说明): words without a form.
- * The name says which message it is about and how it ended; undefined where it does not.
+ * The client writes explanations of a message's result (发送处理结果说明, 校验失败说明) as free text. The name identifies the message and the
+ * result; undefined if it does not.
  */
 function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
   const file_name = sentFileName(fileName)
@@ -76,7 +76,7 @@ function explanationOf(fileName: string, content: Buffer): Receipt | undefined {
 
 const MAX_WORDS = 2_000
 
-/** Text in UTF-8, or in the encoding of Chinese Windows; undefined for what is no text. */
+/** Text in UTF-8, or in the encoding of Chinese Windows; undefined for binary content. */
 function wordsOf(content: Buffer): string | undefined {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
@@ -90,8 +90,8 @@ function wordsOf(content: Buffer): string | undefined {
 }
 
 /**
- * Whether a file looks like a document whose end is still to come: empty, or a start tag whose end tag does not close
- * the text. What does not begin as XML never becomes a document by waiting.
+ * Whether a file looks like a truncated document: empty, or a start tag whose end tag does not end the text. A file that does not
+ * start as XML never becomes a document by waiting.
  */
 export function isUnfinished(content: Buffer): boolean {
   const text = content
@@ -107,5 +107,5 @@ export function isUnfinished(content: Buffer): boolean {
   return !isOneTag && !text.endsWith(`</${root}>`)
 }
 
-/** The start tag of a document stands within so many. */
+/** The start tag of a document is within this many characters. */
 const START_CHARACTERS = 4_096

@@ -7,17 +7,17 @@ const BATCH_SIZE = 200
 const RETURNED = '客户端退回，报文未发往海关'
 
 export interface SentBoxOptions {
-  /** Path of the folder that holds the boxes. */
+  /** Path of the client's folder. */
   readonly folder: string
-  /** The present state of the folder's owner and transmitters. */
+  /** The current owner and transmitters of the folder. */
   exchange(): Exchange
   readonly arrivals: Arrivals
 }
 
-/** Reports the messages that the client took, and clears them from the sent box. */
+/** Reports the messages that the client accepted, and moves them out of the sent folder. */
 export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => Promise<void> {
   const files = new SentFiles(folder, 'SentBox')
-  /** One after the other, so that none takes the other's place. */
+  /** Sequentially, so that no file replaces another. */
   const clear = async (ofOneName: readonly NamedFile[]): Promise<void> => {
     for (const { path, file_name } of ofOneName) await putAway(folder, 'SentBox', path, file_name)
   }
@@ -35,7 +35,7 @@ export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => P
   }
 }
 
-/** Reports the messages that the client gave back, and clears them from the fail box. */
+/** Reports the messages that the client returned, and moves them out of the fail folder. */
 export function failBox({ folder, exchange, arrivals }: SentBoxOptions): () => Promise<void> {
   const files = new SentFiles(folder, 'FailBox')
   return async () => {

@@ -5,23 +5,23 @@ import type { Box } from './exchangeFolders.ts'
 import { isMissing, statOf } from './exchangeFolders.ts'
 
 const DAY_MS = 86_400_000
-/** How far back a client's folders by day are looked into. */
+/** Age limit of a client's folders by day. */
 const DAYS_BACK = 31
 /** A share may be slow to report that a folder has changed. */
 const FULL_LOOK_MS = 60_000
-/** Some file systems keep times in steps of two seconds: a folder may change again within its step. */
+/** Some file systems store times in steps of two seconds: a folder may change again within its step. */
 const TIME_STEP_MS = 2_500
 
-/** A file of the naming rule, somewhere in a box. */
+/** A file that matches the naming rule, anywhere in a folder. */
 export interface NamedFile {
   readonly path: string
-  /** As it was handed over, whatever the client has put after it. */
+  /** The name at delivery, without the client's suffix. */
   readonly file_name: string
   /** ISO. */
   readonly written_at: string
 }
 
-/** Whether a folder in a box is one of a recent day, as clients name them: 2026-11-21 or 20261121. */
+/** Whether a subfolder is that of a recent day, in the clients' formats: 2026-11-21 or 20261121. */
 function isRecentDay(name: string, now: number): boolean {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(name)
   if (!parts) return false
@@ -49,7 +49,7 @@ async function named(folder: string, name: string): Promise<NamedFile | undefine
     : { path, file_name, written_at: new Date(state.mtimeMs).toISOString() }
 }
 
-/** Files of one message in a box, in it or in its folders of the last days. Reads the box whole: for the rare case. */
+/** Files of one message in a folder and its subfolders of recent days. Reads the whole folder: for the rare case. */
 export async function findSent(folder: string, box: Box, fileName: string, now: number): Promise<NamedFile[]> {
   const top = join(folder, box)
   const names = await namesIn(top)
@@ -66,14 +66,14 @@ export async function findSent(folder: string, box: Box, fileName: string, now: 
 }
 
 /**
- * Looks for files of the naming rule in a box and its folders by day. A folder that has not changed since it was last
- * dealt with is not read again, so that a box full of others' files costs a question or two.
+ * Finds files that match the naming rule in a folder and its subfolders by day. A folder that has not changed since it was last
+ * processed is not read again, so a folder full of foreign files costs one or two calls.
  */
 export class SentFiles {
   readonly #top: string
   readonly #now: () => number
   readonly #settled = new Map<string, number>()
-  /** Of the naming rule and not ours: another program may share the client. */
+  /** Files that match the rule but are not ours: another program may share the client. */
   readonly #foreign = new Set<string>()
   #pending = new Map<string, number>()
   #days: string[] = []
@@ -84,7 +84,7 @@ export class SentFiles {
     this.#now = now
   }
 
-  /** Files that are not dealt with; `settle` after they were. */
+  /** Unprocessed files; call `settle` after processing. */
   async look(): Promise<NamedFile[]> {
     const now = this.#now()
     if (Math.abs(now - this.#full) >= FULL_LOOK_MS) {
@@ -99,13 +99,13 @@ export class SentFiles {
     return namedFiles
   }
 
-  /** What the last look found is dealt with, but for files that are not ours. */
+  /** Marks the files of the last look as processed, except for foreign ones. */
   settle(foreign: readonly NamedFile[]): void {
     for (const { path } of foreign) this.#foreign.add(path)
     for (const [folder, time] of this.#pending) this.#settled.set(folder, time)
   }
 
-  /** The names in a folder, unless it stands as it did when it was settled. */
+  /** The names in a folder, unless it is unchanged since it was settled. */
   async #changed(folder: string, now: number): Promise<string[] | undefined> {
     const state = await statOf(folder)
     if (!state) return undefined

@@ -7,12 +7,12 @@ import { mediaOf, TELLING } from './media.ts'
 import { atMost, checkedFolder, checkedKey } from './store.ts'
 import type { FileStat, FileStore, KeptFile } from './store.ts'
 
-/** No key begins with a dot. */
+/** No key starts with a dot. */
 const ASIDE = '.aside'
-/** Milliseconds after which nobody writes any more what was left aside. */
+/** Milliseconds after which a temporary file is abandoned. */
 const LEFT = 24 * 3_600_000
 
-/** Files below a folder of this machine, or of a share. */
+/** Files in a folder of this machine, or of a share. */
 export function localFolder(root: string): FileStore {
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const aside = join(root, ASIDE)
@@ -43,7 +43,7 @@ export function localFolder(root: string): FileStore {
   }
 }
 
-/** A killed server leaves what it was writing. */
+/** Removes the temporary files of killed servers. */
 async function clean(aside: string): Promise<void> {
   await mkdir(aside, { recursive: true })
   for (const name of await readdir(aside)) {
@@ -62,7 +62,10 @@ async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Pro
   }
 }
 
-/** The name of a new file is durable with its folder, and that of a new folder with the one above. Windows knows no such thing. */
+/**
+ * A new file's name is durable only after its folder is synced, and a new folder's after its parent is synced. Windows has no such
+ * operation.
+ */
 async function syncFolders(root: string, folder: string): Promise<void> {
   if (process.platform === 'win32') return
   for (let at = folder; at.startsWith(root); at = dirname(at)) {
@@ -92,7 +95,7 @@ async function headOf(file: FileHandle): Promise<Uint8Array> {
 
 async function* below(root: string, folder: string): AsyncGenerator<KeptFile> {
   const entries = (await orNothing(readdir(join(root, folder), { withFileTypes: true }))) ?? []
-  // A folder comes where its files would: "a/b" stands after "a-b", as in the order of whole keys.
+  // A folder sorts like the files in it: "a/b" after "a-b", as in the order of whole keys.
   const named = entries
     .filter(({ name }) => !name.startsWith('.'))
     .map((entry) => ({ entry, name: entry.isDirectory() ? `${entry.name}/` : entry.name }))

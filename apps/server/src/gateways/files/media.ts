@@ -1,4 +1,4 @@
-/** So many bytes at the beginning tell what a file is. */
+/** The number of leading bytes that identify a media type. */
 export const TELLING = 16
 
 const latin = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
@@ -11,6 +11,6 @@ const signs: readonly (readonly [media: string, at: number, bytes: readonly numb
   ['application/zip', 0, latin('PK\x03\x04')],
 ]
 
-/** What a file is by its first bytes. A name may say anything. */
+/** The media type by the first bytes. File names are not trusted. */
 export const mediaOf = (head: Uint8Array): string =>
   signs.find(([, at, bytes]) => bytes.every((byte, n) => head[at + n] === byte))?.[0] ?? 'application/octet-stream'

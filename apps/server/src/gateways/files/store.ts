@@ -1,4 +1,4 @@
-/** A file that is kept. */
+/** A stored file. */
 export interface KeptFile {
   readonly key: string
   /** Bytes. */
@@ -8,35 +8,35 @@ export interface KeptFile {
 }
 
 export interface FileStat extends KeptFile {
-  /** What the content says it is, never what its name says; `application/octet-stream` where it says nothing known. */
+  /** The media type by the content, never by the name; `application/octet-stream` if unknown. */
   readonly media: string
 }
 
 interface PutOptions {
-  /** Bytes; one more is refused. */
+  /** Maximum size in bytes. */
   readonly limit: number
 }
 
 /**
- * Where annexes lie. A key names a file: segments of small Latin letters, digits, `.`, `-` and `_`, parted by `/`; the names that people
- * give their files stand in the database.
+ * Storage of annexes. A key names a file: segments of lower-case Latin letters, digits, `.`, `-` and `_`, separated by `/`; the
+ * original file names are in the database.
  */
 export interface FileStore {
   /**
-   * Keeps what the stream holds; resolves when that is durable. What stood under the key is replaced as a whole or not at all, also
-   * when the stream breaks. Throws `TooLargeFile`.
+   * Stores the stream; resolves when it is durable. The previous content of the key is replaced completely or not at all, also if
+   * the stream fails. Throws `TooLargeFile`.
    */
   put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<FileStat>
-  /** The content, to be read to its end or broken off; undefined where nothing is kept. */
+  /** The content, to be read completely or cancelled; undefined if the key does not exist. */
   get(key: string): Promise<AsyncIterable<Uint8Array> | undefined>
   stat(key: string): Promise<FileStat | undefined>
-  /** Nothing happens where nothing is kept. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>
-  /** Everything below a folder (`annex/2026/`), or all for '', by key. */
+  /** All files below a folder (`annex/2026/`), or all files for '', ordered by key. */
   list(folder: string): AsyncIterable<KeptFile>
 }
 
-/** What somebody sent holds more than may be kept. */
+/** The sent content exceeds the limit. */
 export class TooLargeFile extends Error {
   override readonly name = 'TooLargeFile'
 
@@ -50,7 +50,7 @@ const SEGMENT = '[a-z0-9_][a-z0-9._-]{0,99}'
 const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
 const FOLDER = new RegExp(`^(${SEGMENT}/)*$`)
 
-/** Small letters alone: on some disks two keys that differ in case would be one file. */
+/** Lower case only: on some disks two keys that differ in case would be one file. */
 export function checkedKey(key: string): string {
   if (key.length > MAX_KEY || !KEY.test(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`)
   return key
@@ -61,7 +61,7 @@ export function checkedFolder(folder: string): string {
   return folder
 }
 
-/** The same stream, broken off with `TooLargeFile` where it goes over the limit. */
+/** The same stream, which fails with `TooLargeFile` when it exceeds the limit. */
 export async function* atMost(content: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of content) {

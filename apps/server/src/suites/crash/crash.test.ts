@@ -15,7 +15,7 @@ import type { SentRow } from './rows.ts'
 import { freePort, killPostmaster, startServer } from './serverProcess.ts'
 import type { ServerProcess, Site } from './serverProcess.ts'
 
-/** `CRASH_SEED` repeats a plan of kills (their effects hang on the machine), `CRASH_KILLS` makes it longer. */
+/** `CRASH_SEED` repeats a plan of kills (their effects depend on the machine), `CRASH_KILLS` makes it longer. */
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000)
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 20)
 const MANIFESTS = 200

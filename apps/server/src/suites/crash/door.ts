@@ -2,7 +2,7 @@ import { actorOver } from '../../testing/actor.ts'
 import type { Actor, Answer } from '../../testing/actor.ts'
 import { DEMO_PASSWORD } from '../../modules/access/demoAccounts.ts'
 
-/** The demonstration's people at the port of a running server; their sessions outlive its restarts. */
+/** The demonstration's users on the port of a running server; their sessions outlive its restarts. */
 export interface Door {
   as(username: string): Promise<Actor>
 }
@@ -28,7 +28,7 @@ export function openDoor(port: number): Door {
   }
 }
 
-/** Throws when no whole answer comes. */
+/** Throws if there is no complete response. */
 async function ask(
   port: number,
   method: string,

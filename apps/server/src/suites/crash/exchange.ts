@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Site } from './serverProcess.ts'
 
-/** Where simulated clients and the server exchange files, each client in a folder of its own. */
+/** The exchange folders of simulated clients and the server. */
 const exchange = ({ folder }: Site): string => join(folder, 'customs/simulator')
 
 const filesBelow = (folder: string): string[] =>
@@ -11,7 +11,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((dirent) => dirent.isFile())
     .map((dirent) => join(dirent.parentPath, dirent.name))
 
-/** What still lies in a box of the client, and files that were never finished. */
+/** Files left in a client's folder, and incomplete files. */
 export const leftovers = (site: Site): string[] =>
   filesBelow(exchange(site)).filter(
     (path) => /\.tmp$|\/(OutBox|SentBox|FailBox|InBox)\/.+$/.test(path) && !isDone(path),
@@ -19,7 +19,7 @@ export const leftovers = (site: Site): string[] =>
 
 const isDone = (path: string): boolean => /\/Done\/\d{8}\/\w+\/[^/]+(?<!\.tmp)$/.test(path)
 
-/** The messages that clients sent, by file name, each as often as it was sent. */
+/** The messages sent by clients, by file name, each as often as it was sent. */
 export const sentFiles = (site: Site): { name: string; body: string }[] =>
   filesBelow(exchange(site))
     .filter((path) => /\/Done\/\d{8}\/SentBox\//.test(path))

@@ -3,13 +3,13 @@ import type { Chance } from '../../demo/chance.ts'
 import { killPostmaster, startServer } from './serverProcess.ts'
 import type { ServerProcess, Site } from './serverProcess.ts'
 
-/** What dies, in which order, and how long the clients were at work before. */
+/** The killed processes in order, and how long the clients worked before. */
 export interface Kill {
   readonly after: number
   readonly victims: readonly ('server' | 'database')[]
   /** Milliseconds between the two. */
   readonly between: number
-  /** The server that is started next is killed as well, so long after its start. */
+  /** Delay after its start at which the next server is killed as well. */
   readonly again: number | undefined
 }
 
@@ -28,7 +28,7 @@ export const planKills = (chance: Chance, count: number): Kill[] =>
     again: chance.next() < 0.25 ? chance.between(50, 1_200) : undefined,
   }))
 
-/** Kills as planned, and answers the server that is to become ready: the old one, when only its database died. */
+/** Performs a kill; returns the server that is to become ready: the old one if only its database died. */
 export async function strike(
   site: Site,
   server: ServerProcess,

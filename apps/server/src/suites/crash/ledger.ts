@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Actor } from '../../testing/actor.ts'
 
-/** A call with the key under which it is repeated until it is acknowledged. */
+/** A request with its key, repeated until it is acknowledged. */
 export interface Call {
   readonly kind: 'company' | 'vehicle' | 'post' | 'order' | 'submit'
   readonly operation: Pick<Operation, 'routes'>
@@ -13,7 +13,7 @@ export interface Call {
   answer?: unknown
 }
 
-/** All that the clients asked for, in their own memory. */
+/** All requests of the clients, in their own memory. */
 export class Ledger {
   readonly calls: Call[] = []
 
@@ -29,8 +29,8 @@ export class Ledger {
 }
 
 /**
- * Sends the call; true once it is acknowledged. No answer, or that the server cannot serve now, leaves open what became
- * of it. Any other refusal is a fault: each call by itself is right, and no key is used for two.
+ * Sends the request; true once it is acknowledged. Without a response, or if the server cannot serve now, the result is unknown.
+ * Any other error is a bug: each request is valid by itself, and no key is used twice.
  */
 export async function attempt(who: Actor, call: Call): Promise<boolean> {
   call.tries += 1

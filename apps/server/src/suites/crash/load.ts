@@ -17,32 +17,35 @@ const RETRY_MS = 20
 export interface LoadOptions {
   readonly clerk: Actor
   readonly trade: Trade
-  /** Of the trade's plates those from here on go into orders that are made and submitted: each truck draws a batch number. */
+  /** Plates from this one on go into orders that are created and submitted: each truck gets a batch number. */
   readonly platesFrom: number
   readonly ledger: Ledger
   readonly chance: Chance
-  /** There are other processes to answer: who gets no answer tries again. */
+  /** Other processes can respond: a client without a response retries. */
   readonly untiring?: boolean
-  /** Manifests to be sent; taken from its end. */
+  /** Manifests to send, taken from the end. */
   readonly unsent: string[]
 }
 
 export interface Load {
-  /** Works for about `span` ms and on until `stop`; sends at most `quota` manifests besides what is to be repeated. */
+  /** Works for about `span` ms and on until `stop`; sends at most `quota` manifests besides repetitions. */
   run(span: number, quota: number): { stop(): Promise<void> }
-  /** Repeats what is not acknowledged until it is, and sends the rest. */
+  /** Repeats unacknowledged requests until they are acknowledged, and sends the rest. */
   finish(): Promise<void>
 }
 
 interface Client {
-  /** The call that is not acknowledged yet. */
+  /** The unacknowledged request. */
   open: Call | undefined
   next(): Call | undefined
-  /** Milliseconds between two calls. */
+  /** Milliseconds between two requests. */
   pause: number
 }
 
-/** Clients that each make one call after the other; who gets no answer waits for the next run, and repeats it then, unless untiring. */
+/**
+ * Clients that each make one request after the other; without a response, a client waits for the next run and repeats it then,
+ * unless it retries at once.
+ */
 export function createLoad(options: LoadOptions): Load {
   const { clerk } = options
   const creators = Array.from({ length: CREATORS }, (_, n) => creator(options, n))
@@ -56,7 +59,7 @@ export function createLoad(options: LoadOptions): Load {
       const mayGoOn = (client: Client) =>
         !stopped && (client.open !== undefined || !senders.includes(client) || options.unsent.length > stopAt)
       const running = Promise.all(clients.map((client) => work(options, client, () => mayGoOn(client))))
-      // A refusal is told by `stop`, which comes later.
+      // `stop`, which comes later, reports the failure.
       running.catch(() => {})
       return {
         async stop() {
@@ -114,7 +117,7 @@ function sender({ ledger, chance, unsent }: LoadOptions): Client {
   return { open: undefined, next, pause: 0 }
 }
 
-/** An order is submitted once it is known to be made. */
+/** Submits an order once its creation is acknowledged. */
 function orderer({ ledger, trade, platesFrom }: LoadOptions): Client {
   const plates = trade.plates.slice(platesFrom)
   let call: Call | undefined

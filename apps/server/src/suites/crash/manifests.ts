@@ -3,7 +3,7 @@ import type { Actor } from '../../testing/actor.ts'
 import { made } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
 
-/** Manifests that have nothing against them, by their ids: one for each truck of an order that is made for them. */
+/** Ids of manifests without findings: one for each truck of an order created for them. */
 export async function makeManifests(clerk: Actor, trade: Trade, trucks: number): Promise<string[]> {
   const { id } = await trade.order(trucks)
   await trade.submit(id)

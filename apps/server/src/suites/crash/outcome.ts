@@ -7,16 +7,16 @@ import type { Rows, SentRow } from './rows.ts'
 import { said } from './serverProcess.ts'
 import type { Site } from './serverProcess.ts'
 
-/** What there is to judge when all is over. */
+/** The data to judge at the end. */
 export interface Outcome {
   readonly site: Site
   readonly begun: Date
   readonly ledger: Ledger
   readonly rows: Rows
-  /** How many manifests were to be sent, and what became of them. */
+  /** The number of manifests to send, and their results. */
   readonly manifests: number
   readonly sent: readonly SentRow[]
-  /** Fewer calls of a kind prove nothing. */
+  /** Fewer requests of a kind prove nothing. */
   readonly leastCalls: number
 }
 
@@ -28,7 +28,7 @@ interface Line {
 
 const idOf = ({ answer }: Call): string => (answer as { data: { id: string } }).data.id
 
-/** A message that a killed worker held is due again when its lease is over. */
+/** A message leased by a killed worker is due again when its lease expires. */
 export async function settled(site: Site, rows: Rows, manifests: readonly string[]): Promise<void> {
   const until = Date.now() + 90_000
   while (Date.now() < until) {
@@ -37,7 +37,7 @@ export async function settled(site: Site, rows: Rows, manifests: readonly string
   }
 }
 
-/** Nothing that was acknowledged is lost, nothing is there twice, and customs got each message once. */
+/** No acknowledged request is lost, nothing is duplicated, and customs received each message once. */
 export function judge(outcome: () => Outcome): void {
   judgeAcknowledged(outcome)
   judgeSent(outcome)

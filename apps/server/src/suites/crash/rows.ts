@@ -12,7 +12,7 @@ import type { Site } from './serverProcess.ts'
 export interface CreatedRow {
   readonly name: string
   readonly ids: string[]
-  /** Entries that tell of the creation of the first of them. */
+  /** Audit entries for the creation of the first of them. */
   readonly audited: number
 }
 
@@ -23,10 +23,10 @@ export interface SentRow {
   readonly truck: string
   readonly bill: string
   readonly messages: { message_id: string; file_name: string; status: string; body: string; sha256: string }[]
-  /** Codes of its receipts, in order of their codes. */
+  /** Codes of its receipts, sorted. */
   readonly receipts: string[]
   readonly repeats: number
-  /** Entries that tell of its release. */
+  /** Audit entries for its release. */
   readonly released: number
 }
 
@@ -34,12 +34,12 @@ interface OrderRow {
   readonly id: string
   readonly status: string
   readonly trucks: number
-  /** Entries that tell of its making, and of its submission. */
+  /** Audit entries for its creation, and for its submission. */
   readonly made: number
   readonly submitted: number
 }
 
-/** The rows as they are in the running server's own database, past the application. */
+/** Rows of the running server's database, read directly. */
 export class Rows {
   readonly #sql: postgres.Sql
 
@@ -78,7 +78,7 @@ export class Rows {
     ]
   }
 
-  /** Manifests that are not released yet, and messages that nobody has answered. */
+  /** Manifests that are not released yet, and unanswered messages. */
   async unfinished(manifests: readonly string[]): Promise<number> {
     const [row] = await this.#sql<{ count: number }[]>`
       select (select count(*) from manifest where id = any(${manifests as string[]}) and status <> 'released')::int
@@ -93,14 +93,14 @@ export class Rows {
     ]
   }
 
-  /** Of these keys, those whose answer is kept. */
+  /** Those of these keys with a stored response. */
   async answeredKeys(keys: readonly string[]): Promise<string[]> {
     const rows = await this.#sql<{ key: string }[]>`
       select key from idempotency where key = any(${keys as string[]}) and answer is not null`
     return rows.map(({ key }) => key)
   }
 
-  /** Another receipt like one that is there, as a process stores it. */
+  /** Inserts a copy of an existing receipt, as a process stores it. */
   async addReceipt(username: string): Promise<void> {
     await this.#sql.begin(async (sql) => {
       const [row] = await sql<{ enterprise_id: string }[]>`
@@ -111,7 +111,7 @@ export class Rows {
     })
   }
 
-  /** Orders under that contract. */
+  /** Orders with that contract. */
   async orders(enterprise: string, contract: string): Promise<OrderRow[]> {
     const audited = (operation: string) => this.#sql`
       (select count(*)::int from audit_log a where a.entity = 'order_head' and a.record_id = o.id::text and a.operation = ${operation})`
@@ -123,7 +123,7 @@ export class Rows {
     ]
   }
 
-  /** Those of the trucks of orders under that contract. */
+  /** Batch numbers of the trucks of orders with that contract. */
   async batchNumbers(enterprise: string, contract: string): Promise<string[]> {
     const found = await this.#sql<{ batch_number: string }[]>`
       select t.batch_number from order_transport t join order_head o on o.id = t.order_id
@@ -131,7 +131,7 @@ export class Rows {
     return found.map(({ batch_number }) => batch_number)
   }
 
-  /** Ids of the receipts of a user's enterprise after one, in their order. */
+  /** Ids of the receipts of a user's enterprise after one, in order. */
   async receiptsAfter(username: string, id: string): Promise<string[]> {
     const found = await this.#sql<{ id: string }[]>`
       select r.id from receipt r join app_user u on u.enterprise_id = r.enterprise_id and u.username = ${username}

@@ -17,20 +17,20 @@ export interface Site {
   /** The server's DATA_DIR. */
   readonly folder: string
   readonly port: number
-  /** Server processes on the port; one when not given. */
+  /** Server processes on the port; one by default. */
   readonly processes?: number
 }
 
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** Milliseconds from now to the next good answer of /readyz. */
+  /** Milliseconds from now to the next 200 of /readyz. */
   ready(): Promise<number>
   kill(): Promise<void>
-  /** As an operator stops it; throws when it does not end well. */
+  /** Stops it like an operator; throws if it does not exit cleanly. */
   stop(): Promise<void>
 }
 
-/** The product as an operator runs it, with a database, boxes and demonstration of its own; what it says goes to server.log. */
+/** The product as an operator runs it, with its own database, folders and demonstration; its output goes to server.log. */
 export function startServer({ folder, port, processes = 1 }: Site): ServerProcess {
   const output = openSync(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, [MAIN], {
@@ -78,10 +78,10 @@ async function ready({ folder, port }: Site, child: ChildProcess): Promise<numbe
   throw new Error(`the server was not ready within ${LONGEST_START} ms`)
 }
 
-/** All that the servers of this folder ever said. */
+/** The complete output of the servers of this folder. */
 export const said = (folder: string): string => readFileSync(join(folder, 'server.log'), 'utf8')
 
-/** Kills the database below the server's data folder, if one runs. */
+/** Kills the database in the server's data folder, if one runs. */
 export async function killPostmaster({ folder }: Site): Promise<void> {
   const place = prepareClusterPaths(folder, false)
   const pid = findPostmaster(place)

@@ -55,7 +55,7 @@ const receiptsOf = (manifests: readonly string[]) =>
     manifests,
   )
 
-/** The backend of the connection that holds the lease. */
+/** The backend of the connection with the lease. */
 const holders = () => stage.database.owner<{ pid: number; lease: boolean }[]>`
   select pid from pg_locks l join pg_database d on d.oid = l.database
   where d.datname = current_database() and locktype = 'advisory' and granted

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => screens.splice(0).forEach(({ socket }) => socket.disconnect()))
 
-/** A registered screen at the first server or the second. */
+/** A registered screen at the first or second server. */
 async function screenAt(server: 0 | 1, username: string): Promise<Screen> {
   const screen = await openScreen(addresses[server] ?? '')
   screens.push(screen)
@@ -87,7 +87,7 @@ test('what is committed while the connection that listens is cut is told afterwa
   const foreign = await others.send((await others.makeManifest()).id)
   let cuts = 0
   for (const code of ['E1', 'E3', '01', '11'] as const) {
-    // None where the connection is not back yet.
+    // None if the connection is not back yet.
     const cut = await stage.database.owner`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'guanqiao heartbeat'`
@@ -113,7 +113,7 @@ test('an event gets an id above that of the one before, which a process with a f
   await stage.database.owner`update receipt set id = ${id} where id = ${screen.heard[0]?.event_id ?? ''}`
   await receiveAt(second, message, '01')
   await receiveAt(stage, message, '11')
-  // Under its new id the first is another event.
+  // Under its new id the first receipt is another event.
   const codes = ['E1', 'E1', '01', '11']
   await vi.waitFor(() => expect(screen.heard.map(({ code }) => code)).toEqual(codes), soon)
   expect(screen.heard[1]?.event_id).toBe(id)

@@ -19,13 +19,13 @@ import { openWatcher } from './watchers.ts'
 import type { Watcher } from './watchers.ts'
 
 const PROCESSES = [1, 2, 3]
-/** `PROCESS_ROUNDS` makes it longer. In a round each process is killed once. */
+/** `PROCESS_ROUNDS` makes it longer. Each round kills every process once. */
 const ROUNDS = Number(process.env['PROCESS_ROUNDS'] ?? 3)
 const KILLS = ROUNDS * PROCESSES.length
 const MANIFESTS = 90
 const ORDERS = 30
 const WATCHERS = 6
-/** Acknowledged calls between two kills, and an order submitted. */
+/** Acknowledged requests between two kills, and a submitted order. */
 const CALLS_BEFORE = 20
 const LONGEST = 240_000 + KILLS * 15_000
 
@@ -38,7 +38,7 @@ let watchers: Watcher[]
 let newest: string
 const begun = new Date()
 const ledger = new Ledger()
-/** Who had the lease of the customs folders before each kill, and at the end. */
+/** The holder of the lease on the customs folders before each kill, and at the end. */
 const holders: number[] = []
 
 const acknowledged = (calls: readonly Call[]) => calls.filter(({ answer }) => answer !== undefined).length

@@ -36,7 +36,7 @@ async function start(): Promise<number[]> {
 const isGone = (pid: number) => (existsSync(`/proc/${pid}`) ? undefined : true)
 const databases = () => serverProcesses(prepareClusterPaths(site.folder, false))
 
-/** What the command says and how it ends, where it cannot start. */
+/** The output and exit of the command if it cannot start. */
 async function refused(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; text: string }> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: '/usr/bin:/bin', DATA_DIR: site.folder, PORT: String(site.port), ...env },

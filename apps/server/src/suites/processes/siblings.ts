@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LONGEST = 60_000
 
-/** Asks again and again until the answer is not undefined. */
+/** Polls until the result is defined. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (const end = performance.now() + LONGEST; performance.now() < end; await sleep(10)) {
     const found = await ask()
@@ -12,14 +12,14 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined> |
   throw new Error(`${what}: not within ${LONGEST} ms`)
 }
 
-/** The process of that number below the parent, if there is one now. */
+/** The process with that number below the parent, if there is one. */
 function processOf(parent: number, number: number): number | undefined {
   const children = readOr(`/proc/${parent}/task/${parent}/children`).trim().split(' ')
   const found = children.find((pid) => readOr(`/proc/${pid}/cmdline`).includes(`{"number":${number},`))
   return found === undefined ? undefined : Number(found)
 }
 
-/** The page of metrics of all processes of the port, or nothing when none answers. */
+/** The metrics page of all processes of the port, or nothing without a response. */
 async function metrics(port: number): Promise<string> {
   return fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(8_000) }).then(
     (answer) => answer.text(),
@@ -27,13 +27,13 @@ async function metrics(port: number): Promise<string> {
   )
 }
 
-/** What each process says of that measure, by its number. */
+/** The value of that metric for each process, by number. */
 export async function measured(port: number, name: string): Promise<Map<number, number>> {
   const lines = (await metrics(port)).matchAll(new RegExp(`^${name}\\{process="(\\d+)"\\} (\\S+)$`, 'gm'))
   return new Map([...lines].map(([, number, value]) => [Number(number), Number(value)]))
 }
 
-/** Waits until the processes of these numbers serve, and answers the process id of each. */
+/** Waits until the processes with these numbers serve, and returns the process id of each. */
 export async function serving(port: number, parent: number, numbers: readonly number[]): Promise<number[]> {
   await until(`processes ${numbers.join(', ')} serve`, async () => {
     const sockets = await measured(port, 'guanqiao_sockets')

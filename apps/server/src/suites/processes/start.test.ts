@@ -31,7 +31,7 @@ test('three processes that start at once on an empty database all serve it, fill
     const rows = new Rows(sites[0]!)
     await rows.addReceipt('a.clerk')
     await rows.close()
-    // What the demonstration began with is no news: the first event is the new one.
+    // Receipts of the demonstration are not events: the first event is the new one.
     for (const { heard } of screens) {
       await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 10_000 })
       expect(Date.now() - Number.parseInt(heard[0]!.event_id.replace('-', '').slice(0, 12), 16)).toBeLessThan(60_000)

@@ -9,16 +9,16 @@ interface Event {
   readonly event_id: string
 }
 
-/** An open page: it comes back by itself when its server dies, and asks for what it missed, as the screens do. */
+/** An open page: it reconnects when its server dies, and requests missed events, as the screens do. */
 export interface Watcher {
-  /** What it showed, each event once, in the order of their coming. */
+  /** The displayed events, each once, in order of arrival. */
   readonly shown: string[]
-  /** What came over each of its connections. */
+  /** The events received on each of its connections. */
   readonly connections: string[][]
   close(): void
 }
 
-/** Resolves when it hears. `startAfter`: the newest event that is no news. */
+/** Resolves when it is registered. `startAfter`: the newest event that is not news. */
 export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_ALL): Promise<Watcher> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
@@ -30,7 +30,7 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
   const known = new Set<string>()
   const shown: string[] = []
   const connections: string[][] = []
-  /** All up to this one have been shown. */
+  /** All events up to this one have been displayed. */
   let whole = startAfter
   const show = ({ event_id }: Event) => {
     if (!known.has(event_id)) shown.push(event_id)
@@ -55,7 +55,7 @@ export async function openWatcher(port: number, who: Actor, startAfter = BEFORE_
       if (missed.length < PAGE) return hears.resolve()
     }
   }
-  // Whoever could not register, or fetch, begins anew: another process answers.
+  // A failed registration or fetch starts over: another process responds.
   socket.on('connect', () => void registered().catch(() => socket.disconnect().connect()))
   socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
   await hears.promise

@@ -23,22 +23,20 @@ import type { Journal } from './journal.ts'
 import { changeOf, knownFor } from './memory.ts'
 import type { Arrived, Due, Entry, Memory } from './memory.ts'
 
-/*
- * What touches one small file on our own disk is called at once: going through the threads of the pool costs several times what the
- * call does. Requests are served between two files.
- */
+/* Calls on single small files on the local disk are synchronous: the thread pool costs several times as much as the call. Requests
+   are served between two files. */
 
-/** As many messages in one go as are answered without a noticeable pause. */
+/** Batch of messages that is processed without a noticeable pause. */
 const BATCH_SIZE = 200
 const MAX_BODY_BYTES = 10_000_000
 
 export interface Play {
-  /** Path of the folder that holds the clients' folders. */
+  /** Parent of the clients' folders. */
   readonly root: string
   readonly delays: Delays
-  /** For messages whose own words ask for nothing. */
+  /** For messages that request no scenario. */
   readonly scenario: Scenario
-  /** Customs office and organisation code of those who may send; everybody when it is empty. */
+  /** Customs office and organisation code of the permitted senders; empty permits all. */
   readonly filers: ReadonlySet<string>
 }
 
@@ -47,7 +45,7 @@ interface Arrival {
   readonly isHeld: boolean
 }
 
-/** Takes what lies in the out-box of a client: judged and written down first, then moved as the client moves it. */
+/** Takes the files of a client's outbox folder: judges and journals each first, then moves it as the client does. */
 export async function takeMessages(play: Play, journal: Journal, folder: string, now: number): Promise<void> {
   const outBox = join(play.root, folder, 'OutBox')
   const arrivals: Arrival[] = []
@@ -62,7 +60,7 @@ export async function takeMessages(play: Play, journal: Journal, folder: string,
   for (const { entry, isHeld } of arrivals) if (!isHeld) toSentBox(play, entry)
 }
 
-/** A message that was written down before a crash: only its file is still to be moved, unless it waits to be given back. */
+/** A message that was journaled before a crash: only its file must still be moved, unless it will be returned. */
 function moveOn(play: Play, before: Arrived, due: readonly Due[] = []): void {
   if (!due.some(({ kind }) => kind === 'fail_box')) toSentBox(play, before)
 }
@@ -79,13 +77,13 @@ async function arrive(play: Play, memory: Memory, file: Arrived, now: number): P
   const verdict = judge(message, known, { now: new Date(now), filers: play.filers })
   const due = plan(verdict, drill, play.delays).map((answer, n) => ({ ...answer, n, at: now + answer.after_ms }))
   const change = changeOf(known, remember(known, message, verdict, drill))
-  // Two messages of one box may bear on each other: the second is judged on what the first has changed.
+  // Two messages of one folder may depend on each other: the second is judged after the changes of the first.
   memory.change(change)
   const isHeld = due.some(({ kind }) => kind === 'fail_box')
   return [{ isHeld, entry: { ...file, due, known: change } }]
 }
 
-/** The message in the file, or why the client does not take it. */
+/** The message in the file, or the client's reason for rejecting it. */
 async function readMessage(play: Play, { folder, file }: Arrived): Promise<Submission | string> {
   if (sentFileName(file) !== file) return '文件名不符合规则'
   const content = readFileSync(join(play.root, folder, 'OutBox', file))
@@ -100,7 +98,7 @@ async function readMessage(play: Play, { folder, file }: Arrived): Promise<Submi
   }
 }
 
-/** The client names no message that it could not read: only the file names tell. */
+/** The client names no message for an unreadable file: only the file names identify it. */
 function returnFailed(play: Play, file: Arrived, text: string, now: number): void {
   const receipt: Receipt = {
     stage: 0,
@@ -116,7 +114,7 @@ function returnFailed(play: Play, file: Arrived, text: string, now: number): voi
   toFailBox(play, file, now)
 }
 
-/** Gives the answers that are due. One given just before a crash is given again, letter for letter. */
+/** Sends the due replies. A reply sent just before a crash is sent again, byte for byte. */
 export async function giveAnswers(play: Play, journal: Journal, now: number): Promise<void> {
   const { memory } = journal
   const due = [...memory.due].flatMap(([file, answers]) => {
@@ -139,7 +137,7 @@ function give(play: Play, file: Arrived, answer: Due): void {
 
 let lastWritten = 0
 
-/** Of files that are written at once each bears a later time than the one before: they keep their order. */
+/** Files written at the same time get increasing modification times: they keep their order. */
 function putIn({ root }: Play, { folder }: Arrived, name: string, content: string): void {
   const path = join(root, folder, 'InBox', name)
   writeFileSync(`${path}.tmp`, content)
@@ -153,7 +151,7 @@ const base = ({ file }: Arrived): string => file.replace(/\.zip$/i, '')
 const technicalName = (file: Arrived, word: 'Successed' | 'Failed', at: number, n = 0): string =>
   `${word}_${base(file)}_${formatSendTime(new Date(at))}${String(n).padStart(3, '0')}.xml`
 
-/** As the package's samples have it: E, customs, time and a serial. The same answer always gets the same name. */
+/** As in the package's samples: E, customs, time and a serial. The same reply always gets the same name. */
 function nameOf(file: Arrived, answer: Due): string {
   if (answer.kind === 'receipt' && answer.receipt.stage === 0) {
     return technicalName(file, answer.receipt.code === '0' ? 'Successed' : 'Failed', answer.at, answer.n)
@@ -183,7 +181,7 @@ function settled(memory: Memory, answer: Due): Pick<Entry, 'known'> {
 const toSentBox = ({ root }: Play, { folder, file }: Arrived): void =>
   move(join(root, folder, 'OutBox', file), join(root, folder, 'SentBox', file))
 
-/** The client keeps what failed by day, and puts the time behind the name. */
+/** The client stores failed files by day, and appends the time to the name. */
 function toFailBox({ root }: Play, file: Arrived, at: number): void {
   const day = dayName(at).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const place = join(root, file.folder, 'FailBox', day)

@@ -6,15 +6,18 @@ import type { Change, Entry, Snapshot } from './memory.ts'
 
 const MAX_BYTES = 32_000_000
 
-/** The memory on disk: one snapshot and what happened since, a line each. */
+/** The memory on disk: one snapshot and the later entries, one per line. */
 export interface Journal {
   readonly memory: Memory
-  /** Durable, then applied to the memory. */
+  /** Made durable, then applied to the memory. */
   append(entries: readonly Entry[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the journal, or begins one with what customs knew before it was played. A line torn by a crash at its end had not been acted upon, and is dropped. */
+/**
+ * Opens the journal, or starts one with customs' state before the simulation. A last line truncated by a crash had no effect yet,
+ * and is dropped.
+ */
 export async function openJournal(path: string, knownBefore: () => Promise<Change>): Promise<Journal> {
   const memory = new Memory()
   const text = await textOf(path)
@@ -42,9 +45,9 @@ async function begin(path: string, memory: Memory): Promise<{ file: FileHandle; 
   return { file: await open(path, 'a'), size: 0 }
 }
 
-/** Whether the text is a journal of this form, and is read. */
+/** Whether the text is a journal of this format; loads it. */
 function read(memory: Memory, text: string): boolean {
-  // What follows the last line break is torn.
+  // The text after the last line break is truncated.
   const [first, ...rest] = text.split('\n').slice(0, -1)
   if (first === undefined) return true
   const snapshot = JSON.parse(first) as Snapshot

@@ -1,33 +1,33 @@
 import type { KnownBatch, KnownBill, KnownState, PlannedAnswer, Submission, Transmission } from '@guanqiao/customs'
 
-/** An answer that is due at a moment (ms since 1970). */
+/** A reply that is due at a time (ms since 1970). */
 export type Due = PlannedAnswer & { readonly at: number; readonly n: number }
 
-/** Entries that were set, or taken away (null). */
+/** Entries that were set, or removed (null). */
 export interface Change {
   readonly batches: Readonly<Record<string, KnownBatch | null>>
   readonly bills: Readonly<Record<string, KnownBill | null>>
   readonly transmissions: Readonly<Record<string, Transmission | null>>
 }
 
-/** A file that a client took. */
+/** A file taken by a client. */
 export interface Arrived {
-  /** The client's, below the root. */
+  /** The client's folder, below the root. */
   readonly folder: string
   readonly file: string
   /** The file's own time. */
   readonly arrived: number
 }
 
-/** What happened, as the journal keeps it: a message arrived in a file, or its nth answer was given. */
+/** A journaled event: a message arrived in a file, or its nth reply was sent. */
 export type Entry =
   | (Arrived & { readonly due: readonly Due[]; readonly known: Change })
   | { readonly file: string; readonly given: number; readonly known?: Change }
 
-/** A journal of another form is of no use. */
+/** A journal with another version cannot be read. */
 export const SNAPSHOT_VERSION = 2
 
-/** All of it at once, for the first line of a journal. */
+/** The whole memory, as the first line of a journal. */
 export interface Snapshot {
   readonly version: number
   readonly known: Change
@@ -35,18 +35,18 @@ export interface Snapshot {
   readonly due: Readonly<Record<string, readonly Due[]>>
 }
 
-/** Bills, batches and messages beyond this many are forgotten, the oldest first. */
+/** Maximum number of remembered bills, batches and messages; the oldest are forgotten first. */
 const MAX_REMEMBERED = 20_000
 
-/** What the simulated customs knows and still has to say. Only `apply` changes it, so that a journal brings it back. */
+/** The state of the simulated customs and its pending replies. Only `apply` changes it, so that a journal restores it. */
 export class Memory {
-  /** How a file last arrived, by its name. */
+  /** The last arrival of each file, by name. */
   readonly arrived = new Map<string, Arrived>()
   readonly due = new Map<string, readonly Due[]>()
   readonly #batches = new Map<string, KnownBatch>()
   readonly #bills = new Map<string, KnownBill>()
   readonly #transmissions = new Map<string, Transmission>()
-  /** Keys of bills by their batch, and by their number. */
+  /** Keys of bills by batch, and by number. */
   readonly #ofBatch = new Map<string, Set<string>>()
   readonly #ofNumber = new Map<string, Set<string>>()
 
@@ -64,7 +64,7 @@ export class Memory {
     else this.due.delete(file)
   }
 
-  /** As much of what is known as bears on a batch and some bill numbers: judging stays cheap however long the drill lasts. */
+  /** The part of the state that is relevant to a batch and some bill numbers: judging stays cheap however long the drill lasts. */
   known(messageId: string, batch: string, billNumbers: readonly string[]): KnownState {
     const keys = [
       ...billNumbers.flatMap((number) => [...(this.#ofNumber.get(number) ?? [])]),
@@ -101,7 +101,7 @@ export class Memory {
     add(this.#ofNumber, bill.bill_no, key)
   }
 
-  /** A file of which nothing is left to say need not be remembered for ever. */
+  /** Forgets files without pending replies. */
   #forgetArrived(): void {
     for (const file of beyond(this.arrived)) if (!this.due.has(file)) this.arrived.delete(file)
   }
@@ -133,7 +133,7 @@ export const knownFor = (memory: Memory, { message_id, batch_number, manifest }:
     (manifest?.bills ?? []).map(({ bill_no }) => bill_no),
   )
 
-/** What differs between two states of the same part. */
+/** The difference between two versions of the same part. */
 export const changeOf = (before: KnownState, after: KnownState): Change => ({
   batches: changed(before.batches, after.batches),
   bills: changed(before.bills, after.bills),

@@ -10,21 +10,21 @@ import { openJournal } from './journal.ts'
 import type { Change } from './memory.ts'
 
 export interface SimulatorOptions {
-  /** Below it each client has its folder, made when it is not there. */
+  /** Each client has its folder below it, created if missing. */
   readonly root: string
-  /** Names of the clients' folders in use now. */
+  /** Names of the clients' folders currently in use. */
   folders(): Promise<readonly string[]>
   readonly log: Log
   readonly delays?: Delays
-  /** How all messages fare that do not say themselves how they want to; 'normal' when not given. */
+  /** The scenario of messages that request none; 'normal' by default. */
   readonly scenario?: Scenario
-  /** What customs accepted before it was played here; asked once, when there is no journal yet. */
+  /** Bills that customs accepted before the simulation; called once, if there is no journal yet. */
   acceptedBefore?(): Promise<readonly AcceptedBill[]>
-  /** Customs office and organisation code, 13 characters, of those who are filed to send; everybody may when not given. */
+  /** Customs office and organisation code, 13 characters, of the registered senders; by default all may send. */
   filers?(): Promise<readonly string[]>
   /** Milliseconds since 1970. */
   now?(): number
-  /** 200 when not given. */
+  /** 200 by default. */
   readonly pollMs?: number
 }
 
@@ -32,7 +32,7 @@ interface AcceptedBill {
   readonly batch_number: string
   readonly message_type: RoadManifestType
   readonly bill_no: string
-  /** The first 13 characters of who filed it. */
+  /** The first 13 characters of the sender. */
   readonly filer: string
   readonly state: KnownBill['state']
 }
@@ -46,7 +46,7 @@ const REFRESH_MS = 1_000
 /** Long enough before the decision on the goods to change or delete a manifest by hand. */
 const DELAYS: Delays = { transport_ms: 500, acceptance_ms: 2_000, decision_ms: 20_000 }
 
-/** Plays import clients and the customs behind them: what they have to say survives the process, in a journal beside the folders. */
+/** Plays import clients and the customs behind them: pending replies survive the process, in a journal beside the folders. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { root, log, delays = DELAYS, scenario = 'normal', pollMs = 200, acceptedBefore, now = Date.now } = options
   await mkdir(root, { recursive: true })
@@ -77,7 +77,10 @@ interface Clients {
   readonly filers: ReadonlySet<string>
 }
 
-/** One client for each folder, asked for anew now and then with those who are filed; each makes its boxes when it is first seen. */
+/**
+ * One client per folder, refreshed from time to time together with the registered senders; each creates its subfolders when it is
+ * first seen.
+ */
 async function openClients({ root, folders, filers }: SimulatorOptions): Promise<() => Promise<Clients>> {
   let open: Clients = { folders: [], filers: new Set() }
   let asked = -Infinity
@@ -93,7 +96,7 @@ async function openClients({ root, folders, filers }: SimulatorOptions): Promise
   return clients
 }
 
-/** What each bill holds is not known: changes of it are judged by what they say alone. */
+/** The content of these bills is unknown: changes of them are judged on their own. */
 function knownFrom(bills: readonly AcceptedBill[]): Change {
   // The newest come first, and the oldest are forgotten first.
   const oldestFirst = bills.toReversed()
@@ -104,7 +107,7 @@ function knownFrom(bills: readonly AcceptedBill[]): Change {
   }
 }
 
-/** From '500,2000,20000': milliseconds for each transport answer, the acceptance and the decision. Throws on other text. */
+/** Parses '500,2000,20000': milliseconds for each transport reply, the acceptance and the decision. Throws on other text. */
 export function delaysFrom(text: string): Delays {
   const numbers = text.split(',').map((it) => it.trim())
   if (numbers.length !== 3 || !numbers.every((it) => /^\d{1,9}$/.test(it))) {

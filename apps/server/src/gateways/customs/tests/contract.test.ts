@@ -16,7 +16,7 @@ interface Client {
   stop(): Promise<void>
 }
 
-/** Where a client puts a file that left its out-box. */
+/** The place of a file that left the client's outbox folder. */
 type Filing = (box: string, name: string) => string
 
 const flat: Filing = (box, name) => join(box, name)
@@ -27,7 +27,7 @@ const byDay: Filing = (box, name) =>
     name.replace('.zip', '_20261121153001123.zip'),
   )
 
-/** A client that only moves files: what it cannot send goes to the fail box, with a technical receipt that names the file alone. */
+/** A client that only moves files: files that it cannot send go to the fail folder, with a technical receipt that names only the file. */
 const scriptedClient =
   (filed: Filing) =>
   async (root: string): Promise<Client> => {

@@ -61,7 +61,7 @@ test('files of others in the sent and fail boxes are left alone', async () => {
   await writeFile(join(folder, 'SentBox', filing(3).file_name), '')
   await vi.waitFor(() => expect(told).toContain(`taken ${filing(3).file_name}`))
   await watch.stop()
-  // One of another program that shares the client is asked about once.
+  // A file of another program that shares the client is reported once.
   expect(told.filter((words) => words.endsWith(other)).toSorted()).toEqual([`failed ${other}`, `taken ${other}`])
 })
 
@@ -89,7 +89,7 @@ test('a box that stands as it did is not read again, and is looked over whole on
   const files = new SentFiles(folder, 'SentBox', () => now)
   await put('SentBox', mine)
   expect(await names(files)).toEqual([mine])
-  // Not dealt with: the same again.
+  // Not processed: reported again.
   expect(await names(files)).toEqual([mine])
   files.settle([])
   expect(await names(files)).toEqual([])

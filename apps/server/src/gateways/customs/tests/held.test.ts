@@ -7,7 +7,7 @@ import { deaf } from './messages.ts'
 
 let held = true
 
-/** A file that another program has opened for itself alone, as scanners on Windows do. */
+/** A file that another program has opened exclusively, as scanners on Windows do. */
 vi.mock(import('node:fs/promises'), async (original) => {
   const real = await original()
   const open: typeof real.open = async (path, ...rest) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Attributes and elements without end, blanks, brackets: each about as large as a file may be, or larger. */
+/** Endless attributes, elements, spaces, brackets: each about as large as the file limit, or larger. */
 const hostile: [string, string][] = [
   ['700,000 attributes', `<a ${Array.from({ length: 700_000 }, (_, n) => `k${n}="v"`).join(' ')}/>`],
   ['60,000 attributes', `<a ${Array.from({ length: 60_000 }, (_, n) => `k${n}="v"`).join(' ')}/>`],
@@ -47,7 +47,7 @@ test.each(hostile)('%s cost less than 200 ms of work', async (_, text) => {
   const { user, system } = process.cpuUsage(before)
   expect(received.map(({ file_name }) => file_name).toSorted()).toEqual(['good.xml', 'hostile.xml'])
   expect(received.find(({ file_name }) => file_name === 'hostile.xml')?.problem).toEqual(expect.any(String))
-  // The time of other processes on the machine does not count.
+  // CPU time, so that other processes on the machine do not count.
   expect((user + system) / 1_000).toBeLessThan(200)
 })
 

@@ -43,7 +43,7 @@ const openInbox = (): Inbox =>
     }),
   })
 
-/** Polls so many milliseconds after the last time. */
+/** Polls this many milliseconds after the last time. */
 const pollAfter = (box: Inbox, wait: number): Promise<boolean> => {
   clock += wait
   return box.poll()

@@ -2,12 +2,12 @@ import { formatDate, messageFileName, writeReceipt, writeRoadManifest } from '@g
 import type { Receipt, RoadManifestFiling } from '@guanqiao/customs'
 import type { Arrivals, Exchange, OutgoingMessage } from '../gateway.ts'
 
-/** Customs review what arrives earlier, and what arrives a year later. */
+/** Customs reviews filings that arrive earlier, or a year later. */
 const TOMORROW = formatDate(new Date(Date.now() + 86_400_000))
 
 const numbered = (n: number): string => String(n).padStart(6, '0')
 
-/** The nth filing of a drill: all of them different, all of them right. */
+/** The nth filing of a drill: all different, all valid. */
 export function filing(n: number, remark?: string): OutgoingMessage {
   const message: RoadManifestFiling = {
     message_id: numbered(n).padStart(32, 'A'),
@@ -65,14 +65,14 @@ export function filing(n: number, remark?: string): OutgoingMessage {
   }
 }
 
-/** The client through which the drill's messages go. */
+/** The client of the drill's messages. */
 export const exchange: Exchange = {
   folder: 'CLIENT-1',
   enterprise_id: '01a1fd97-1573-7000-84d5-000000000001',
   transmitter_ids: ['01a1fd97-1573-7000-84d5-000000000002'],
 }
 
-/** Nobody is told of anything; as given where it is. */
+/** Ignores all arrivals, except for the given handlers. */
 export const deaf = (arrivals: Partial<Arrivals> = {}): Arrivals => ({
   taken: async (files) => new Set(files.map(({ file_name }) => file_name)),
   failed: async () => true,

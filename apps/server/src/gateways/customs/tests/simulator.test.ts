@@ -32,7 +32,7 @@ afterEach(() => rm(root, { recursive: true }))
 const start = (options: Partial<SimulatorOptions> = {}) =>
   startSimulator({ root, folders: async () => [exchange.folder], log: quiet, delays, pollMs: 5, ...options })
 
-/** The codes that came for each file, by the number of the message or the name of the file. */
+/** The codes received for each file, by message number or file name. */
 async function answers(client = folder): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const name of (await readdir(join(client, 'InBox'))).filter((it) => it.endsWith('.xml'))) {
@@ -60,7 +60,7 @@ test('killed again and again it loses no message and answers each as if nothing 
   for (const [n, message] of messages.entries()) {
     await deliverTo(folder, message)
     if (n % 10 !== 9) continue
-    // At another point of the work each time.
+    // At a different point of the work each time.
     await sleep(n)
     await kill(child)
     child = await launch()
@@ -80,7 +80,7 @@ test('after a restart it knows what it had accepted', async () => {
   await deliverTo(folder, filing(1))
   await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toHaveLength(5), patience)
   await first.stop()
-  // A line that a crash tore is as if it had never been begun.
+  // A line truncated by a crash has no effect.
   await appendFile(join(root, 'journal.jsonl'), '{"file":"torn')
   const second = await start()
   const again = { ...filing(1), message_id: 'B'.repeat(32), file_name: filing(2).file_name }
@@ -165,7 +165,7 @@ test('a drill for all messages yields to the words of one', async () => {
   await simulator.stop()
 })
 
-/** The nth filing with something else in its text. */
+/** The nth filing with a replacement in its text. */
 function altered(n: number, from: string, to: string): OutgoingMessage {
   const message = filing(n)
   return { ...message, body: message.body.replaceAll(from, to) }

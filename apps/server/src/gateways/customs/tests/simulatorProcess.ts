@@ -1,4 +1,4 @@
-// The simulator in a process of its own, for a test that kills it:  node simulatorProcess.ts <folder>
+// The simulator in a separate process, for a test that kills it: node simulatorProcess.ts <folder>
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { startSimulator } from '../simulator/simulator.ts'
 import { exchange } from './messages.ts'

@@ -3,14 +3,14 @@ import { crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { innerFileName } from '@guanqiao/customs'
 import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, SMALL } from './form.ts'
 
-/** 报文格式V1.0制定说明 6: a compressed message stays below 2 MB. */
+/** 报文格式V1.0制定说明 6: a compressed message must be smaller than 2 MB. */
 export const MAX_ZIP_BYTES = 2_000_000
 
-/** The client would give the message back for its size. */
+/** The client would return the message because of its size. */
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge'
 
-  /** Bytes of the zip. */
+  /** Size of the zip in bytes. */
   constructor(bytes: number) {
     super(`报文压缩后为 ${(bytes / 1_000_000).toFixed(1)} MB，超过海关客户端规定的 2 MB`)
   }
@@ -19,8 +19,8 @@ export class MessageTooLarge extends Error {
 const deflate = promisify(deflateRaw)
 
 /**
- * The message as it leaves: a zip with one XML and no folder, both of the same name. The same message always gives the
- * same bytes. Throws when it is too large for the client.
+ * The message as sent: a zip with one XML and no folder, both with the same name. The result is deterministic. Throws if it is too
+ * large for the client.
  */
 export async function packMessage(fileName: string, body: string): Promise<Buffer> {
   const content = Buffer.from(body, 'utf8')
@@ -32,12 +32,12 @@ export async function packMessage(fileName: string, body: string): Promise<Buffe
 
 const MOST_BYTES_A_CHARACTER = 3
 
-/** Whether a message cannot be too large, without packing it: what packing adds is far less than half. */
+/** Whether a message certainly fits, without compressing it: the overhead of the zip is far less than half. */
 export const surelyFits = (body: string): boolean => body.length * MOST_BYTES_A_CHARACTER < MAX_ZIP_BYTES / 2
 
 const VERSION = 20
 
-/** Source: PKWARE's APPNOTE 4.3. All names are of letters that every system reads alike. */
+/** Source: PKWARE's APPNOTE 4.3. All names consist of characters that every system decodes alike. */
 function archive(fileName: string, content: Buffer, packed: Buffer): Buffer {
   const name = Buffer.from(innerFileName(fileName), 'latin1')
   const local = Buffer.alloc(LOCAL_BYTES)
@@ -66,7 +66,7 @@ function archive(fileName: string, content: Buffer, packed: Buffer): Buffer {
   return Buffer.concat([local, name, packed, central, name, end])
 }
 
-/** The time in the file's name, in steps of two seconds: entries carry wall-clock time without a zone, so the parts are used as they stand. */
+/** The time in the file's name, in steps of two seconds: zip entries carry local time without a zone, so the parts are used unchanged. */
 function entryTime(fileName: string): number {
   const parts = /_(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d*\.zip$/i.exec(fileName)?.slice(1).map(Number)
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts ?? []

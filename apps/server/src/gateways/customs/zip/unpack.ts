@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { CENTRAL, CENTRAL_BYTES, DEFLATED, END, END_BYTES, LOCAL, LOCAL_BYTES, SMALL, STORED } from './form.ts'
 
-/** Why a zip cannot be used, in words for the user. `isTorn`: its end is missing and may still be written. */
+/** The reason why a zip cannot be used, for users. `isTorn`: it is truncated and may still be written. */
 export class ZipProblem extends Error {
   readonly isTorn: boolean
 
@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * The one file in a zip, at most `maxBytes` when unpacked, whatever the zip says of itself. Throws ZipProblem for anything
- * else than one plain file: several, folders, encrypted, in volumes, broken, too large.
+ * The single file of a zip, limited to `maxBytes` when unpacked, whatever the zip's headers state. Throws ZipProblem for anything
+ * but one plain file: several, folders, encrypted, split, corrupt, too large.
  */
 export async function unpackOne(content: Buffer, maxBytes: number): Promise<{ name: string; content: Buffer }> {
   try {

@@ -6,15 +6,15 @@ interface Asked {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer> | string
-  /** The answer is as large as a file, and read as fast as somebody takes it. */
+  /** The response is as large as a file, and is read at the consumer's speed. */
   readonly large?: boolean
 }
 
-/** Milliseconds for one request, in which one part of a file travels at most. */
+/** Timeout in milliseconds for one request with at most one part of a file. */
 const PATIENCE = 60_000
 const RETRIES = 3
 
-/** The S3 service refused, or did not answer as it should. */
+/** The S3 service returned an error or an invalid response. */
 export class S3Error extends Error {
   override readonly name = 'S3Error'
   readonly status: number
@@ -27,7 +27,7 @@ export class S3Error extends Error {
 
 export type Ask = (method: string, key: string, asked?: Asked) => Promise<Response>
 
-/** Signed requests to one bucket. What is answered with 429 or 5xx is asked again: all of them may be. */
+/** Signed requests to one bucket. Responses with 429 or 5xx are retried: all requests are idempotent. */
 export function bucketOf(config: S3Config): Ask {
   const { accessKeyId, secretAccessKey, region } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })

@@ -1,4 +1,4 @@
-/** A stream in pieces of exactly `size` bytes, but for the last; the memory of one piece is held at a time. */
+/** Splits a stream into parts of exactly `size` bytes, except for the last; holds one part in memory at a time. */
 export async function* inParts(
   content: AsyncIterable<Uint8Array>,
   size: number,

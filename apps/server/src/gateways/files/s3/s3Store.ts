@@ -8,10 +8,10 @@ import { bucketOf, S3Error } from './bucket.ts'
 import type { Ask } from './bucket.ts'
 import { inParts } from './parts.ts'
 
-/** Bytes of a part: S3 wants 5 MiB at least of all but the last, and 10,000 parts at most, which makes 80 GiB. */
+/** Bytes per part: S3 requires at least 5 MiB for all but the last, and allows 10,000 parts, which is 80 GiB. */
 const PART = 8 * 1024 * 1024
 
-/** Files in a bucket of a service that speaks the S3 API. A file of one part goes in one request, others in several. */
+/** Files in a bucket of a service with the S3 API. A file of one part takes one request, larger files a multipart upload. */
 export function s3Store(config: S3Config): FileStore {
   const ask = bucketOf(config)
   return {
@@ -46,7 +46,7 @@ async function* joined(
   yield* rest
 }
 
-/** The file is there when all parts are declared; until then, and when that fails, what stood under the key stands. */
+/** The file exists once the upload is completed; until then, and after a failure, the previous content of the key stays. */
 async function inSeveral(
   ask: Ask,
   key: string,
@@ -65,7 +65,7 @@ async function inSeveral(
     const told = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = `<CompleteMultipartUpload>${told.join('')}</CompleteMultipartUpload>`
     const ended = await done(ask('POST', key, { query: { uploadId }, body }), `complete ${key}`)
-    // The answer begins before the parts are joined: a failure then comes with 200.
+    // The response starts before the parts are joined: a failure then has status 200.
     const text = await ended.text()
     if (parseXml(text, { namespaces: false }).name === 'Error') throw new S3Error(200, `complete ${key}`, text)
   } catch (error) {

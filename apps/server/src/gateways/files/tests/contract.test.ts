@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** In pieces as a network brings them: of any size. */
+/** Pieces of arbitrary size, as from a network. */
 async function* pieces(content: Uint8Array, size = 65_521): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.byteLength; at += size) yield content.subarray(at, at + size)
 }

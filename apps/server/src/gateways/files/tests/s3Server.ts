@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { credentialIn, signatureOf } from './signature.ts'
 
-/** What the service does as S3 describes it, for one bucket, in memory: no rights, no versions, no conditions, no ranges. */
+/** The behaviour of S3 for one bucket, in memory: no rights, no versions, no conditions, no ranges. */
 export interface S3Server {
   readonly endpoint: string
   readonly bucket: string
   readonly keyId: string
   readonly secret: string
-  /** Uploads that were begun and neither completed nor aborted. */
+  /** Uploads that were neither completed nor aborted. */
   openUploads(): number
-  /** The next request of this kind is answered so, once. */
+  /** Replaces the next response to such a request, once. */
   fail(when: (method: string, url: URL) => boolean, status: number, body?: string): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ interface Failure {
 export const REGION = 'cn-north-1'
 const SKEW = 15 * 60_000
 const LEAST_PART = 5 * 1024 * 1024
-/** S3 answers 1,000 keys a page; a few let a test turn pages. */
+/** S3 returns 1,000 keys per page; a few let a test use several pages. */
 const PAGE = 3
 
 class Refusal extends Error {
@@ -71,7 +71,7 @@ interface Reply {
   readonly body?: Buffer | string
 }
 
-/** Objects, and uploads in several parts. */
+/** Objects, and multipart uploads. */
 class Bucket {
   readonly #kept = new Map<string, Kept>()
   readonly uploads = new Map<string, Upload>()
@@ -165,7 +165,7 @@ const notThere = (): never => {
   throw new Refusal(405, 'MethodNotAllowed')
 }
 
-/** An S3 service on this machine that lets nobody in without a right signature. */
+/** A local S3 service that rejects requests without a valid signature. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'annexes'
   const keyId = `key${randomUUID().slice(0, 8)}`

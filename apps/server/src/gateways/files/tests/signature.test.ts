@@ -74,7 +74,7 @@ describe.each(examples)('$what', ({ method, path, query, more, body, canonical, 
       aws: { datetime: TIME, allHeaders: true },
     })
     const { signedHeaders, signature: made } = credentialIn(signed.headers.get('authorization') ?? '')!
-    // A body of text brings its type, which Amazon's example has not: what it adds is judged by our own reckoning.
+    // A text body adds its type, which Amazon's example lacks: our own computation checks the addition.
     const all = Object.fromEntries([...signed.headers].filter(([name]) => signedHeaders.includes(name)))
     const expected = signatureOf(
       { method, path, query, headers: { ...all, host: HOST } },

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A request as its signature covers it: names of headers in small letters, path and query as they stood on the wire. */
+/** The signed parts of a request: header names in lower case, path and query as on the wire. */
 export interface Signed {
   readonly method: string
   readonly path: string
@@ -19,7 +19,7 @@ interface Credential {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Signature version 4, written from Amazon's description of it and not from any client. */
+/** Signature version 4, written from Amazon's description and not from any client. */
 export function canonicalRequest({ method, path, query, headers }: Signed, names: readonly string[]): string {
   const pairs = query === '' ? [] : query.split('&').map((pair) => (pair.includes('=') ? pair : `${pair}=`))
   const told = names.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`)
