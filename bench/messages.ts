@@ -9,6 +9,7 @@ import { percentile } from './client.ts'
 import type * as events from './events.ts'
 import { cpuSeconds, peakMemory, serverPid } from './process.ts'
 import { startProduct } from './product.ts'
+import { updatesOf, written } from './rows.ts'
 
 /**
  * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--beside <checkout>]`: manifests sent to the simulated customs
@@ -20,6 +21,7 @@ const single = process.argv.includes('--single')
 const CHUNK = single ? 1 : 200
 const TRUCKS = 500
 const LONGEST = 600_000
+const TABLES = ['outbox', 'customs_message', 'manifest', 'manifest_bill', 'batch', 'order_transport']
 
 const count = numberOption('messages', 2_000)
 const rounds = numberOption('rounds', 1)
@@ -42,6 +44,7 @@ async function openSide(checkout: Checkout) {
     manifests.push(...(await makeManifests(clerk, trade, Math.min(TRUCKS, count * rounds - manifests.length))))
   const pid = await serverPid(product.process)
   const heard = await listen(product.port, clerk.token ?? '')
+  const before = await written(folder)
   const spent = { posted: 0, took: 0, cpu: 0 }
   let sent = 0
   const send = async (ids: string[]) => {
@@ -66,6 +69,7 @@ async function openSide(checkout: Checkout) {
     },
     async told() {
       const { sinceFile, sinceRead } = await latencies(folder, heard.events)
+      const after = await written(folder)
       return {
         messages: sent,
         receipts: heard.events.length,
@@ -74,6 +78,8 @@ async function openSide(checkout: Checkout) {
         'messages a minute': ((sent / spent.took) * 60).toFixed(0),
         'CPU of the server a message, ms': ((spent.cpu / sent) * 1000).toFixed(1),
         'CPU of the server, cores': (spent.cpu / spent.took).toFixed(2),
+        'log of the database a message, KiB': ((after.log - before.log) / sent / 1024).toFixed(1),
+        ...Object.fromEntries(TABLES.map((table) => [`updates of ${table}`, updatesOf(table, before, after)])),
         'peak memory of the server, MiB': (await peakMemory(pid)).toFixed(0),
         'receipt file → screen, p50 / p99 ms': milliseconds(sinceFile),
         'receipt read → screen, p50 / p99 ms': milliseconds(sinceRead),

@@ -12,7 +12,7 @@ import type { Polling } from './kernel/poll.ts'
 import { startOutbox } from './kernel/outbox/worker.ts'
 import { underLease } from './kernel/channel/underLease.ts'
 import type { LeasedWork, Running } from './kernel/channel/underLease.ts'
-import { arrivalsAt, billsAccepted, exchangesInUse, failMessage, filersInUse } from './modules/message/index.ts'
+import { arrivalsAt, billsAccepted, exchangesInUse, filersInUse, toCustoms } from './modules/message/index.ts'
 import type { MessageOptions } from './modules/message/index.ts'
 
 export interface CustomsOptions {
@@ -69,9 +69,7 @@ export function createCustoms({ store, channel, config, log }: CustomsOptions): 
       outbox = startOutbox({
         store,
         log,
-        deliver: (message) => gateway.deliver(message),
-        gaveUp: (sql, { message_id }, reason) =>
-          failMessage(sql, message_id, `多次投递失败，报文未交客户端：${reason}`, 'dead'),
+        topic: toCustoms(gateway),
       })
     },
     async stop() {

@@ -86,8 +86,8 @@ test('/metrics tells what waits in the outbox, over all enterprises', async () =
     for (const _ of [1, 2]) await crossing.send((await crossing.makeManifest()).id)
   }
   const { owner } = stage.database
-  await owner`update customs_message set queued_at = now() - interval '90 seconds'`
-  await owner`update customs_message set status = 'dead' where id = (select min(id::text)::uuid from customs_message)`
+  await owner`update outbox set queued_at = now() - interval '90 seconds'`
+  await owner`update outbox set given_up_at = now() where id = (select min(id::text)::uuid from outbox)`
   expect([await told('queued'), await told('dead')]).toEqual(['3', '1'])
   expect(Number(await told('oldest_seconds'))).toBeGreaterThan(89)
 })

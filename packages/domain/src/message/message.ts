@@ -75,8 +75,6 @@ export const customsMessage = entity('customs_message', {
     sent_by: text('申报人', { required: true, max: 50, automatic: true, inList: true }),
     attempts: integer('投递次数', { automatic: true, inList: true }),
     queued_at: dateTime('排队时间', { automatic: true, help: '最近一次放入发件箱的时间' }),
-    next_at: dateTime('下次投递', { automatic: true }),
-    lease_until: dateTime('处理期限', { automatic: true }),
     delivered_at: dateTime('交付时间', { automatic: true, inList: true }),
     answered_at: dateTime('首次回执时间', { automatic: true, inList: true }),
     last_error: text('最近错误', { max: 500, automatic: true, inList: true }),

@@ -1,66 +1,91 @@
-import type { Log } from '@guanqiao/launcher/log'
+import type { Log } from '../database/log.ts'
 import type { Sql, Store } from '../database/scoped.ts'
 import { poll } from '../poll.ts'
 import type { Polling } from '../poll.ts'
 import { backOff, MAX_ATTEMPTS } from './backOff.ts'
-import { claim, markDead, markDelivered, postpone } from './messages.ts'
-import type { ClaimedMessage } from './messages.ts'
+import { claim, postpone, remove, setAside } from './queue.ts'
+import type { Claimed } from './queue.ts'
 
 const BATCH = 50
 const LANES = 8
 const LEASE_MS = 30_000
 const LONGEST_REASON = 500
 
-export interface OutboxOptions {
+/**
+ * One kind of outgoing item, with a table of its own whose rows the queue's entries refer to. Whoever changes both locks the topic's rows
+ * before the queue's entries, so that workers and receipts cannot deadlock.
+ */
+export interface Topic<M extends Claimed> {
+  readonly name: string
+  /** The items of claimed entries. */
+  load(sql: Sql, claimed: readonly Claimed[]): Promise<readonly M[]>
+  /** Resolves when the item is durably delivered; must be idempotent. */
+  deliver(item: M): Promise<void>
+  delivered(sql: Sql, handed: readonly M[]): Promise<unknown>
+  /** Records a failed attempt after which there will be others. */
+  postponed(sql: Sql, item: M, reason: string): Promise<unknown>
+  gaveUp(sql: Sql, item: M, reason: string): Promise<unknown>
+}
+
+export interface OutboxOptions<M extends Claimed> {
   readonly store: Store
   readonly log: Log
-  /** Resolves when the message is durably delivered; must be idempotent. */
-  deliver(message: ClaimedMessage): Promise<void>
-  /** Runs in the transaction that gives up a message, before it is marked as a dead letter. */
-  gaveUp(sql: Sql, message: ClaimedMessage, reason: string): Promise<void>
+  readonly topic: Topic<M>
   /** Poll interval in milliseconds; 1000 by default. */
   readonly pause?: number
   readonly leaseMs?: number
 }
 
-/** Delivers queued messages. `wake` after a commit polls at once; several workers, also in several processes, share the work. */
-export function startOutbox(options: OutboxOptions): Polling {
-  const { log, pause = 1_000 } = options
-  return poll({ name: 'outbox', pause, log, work: () => deliverDue(options) })
+/** Delivers queued items. `wake` after a commit polls at once; several workers, also in several processes, share the work. */
+export function startOutbox<M extends Claimed>(options: OutboxOptions<M>): Polling {
+  const { log, topic, pause = 1_000 } = options
+  return poll({ name: `outbox ${topic.name}`, pause, log, work: () => deliverDue(options) })
 }
 
 /** Delivers one batch; returns true if there may be more. */
-export async function deliverDue({ store, log, deliver, gaveUp, leaseMs = LEASE_MS }: OutboxOptions): Promise<boolean> {
-  const claimed = await claim(store, BATCH, leaseMs)
-  const delivered: string[] = []
-  const left = claimed.values()
+export async function deliverDue<M extends Claimed>(options: OutboxOptions<M>): Promise<boolean> {
+  const { store, topic, leaseMs = LEASE_MS } = options
+  const { claimed, items } = await store.write('platform', async (sql) => {
+    const taken = await claim(sql, topic.name, BATCH, leaseMs)
+    return { claimed: taken.length, items: taken.length > 0 ? await topic.load(sql, taken) : [] }
+  })
+  const handed: M[] = []
+  const left = items.values()
   const lane = async () => {
-    for (const message of left) {
-      const failure = await deliver(message).then(() => undefined, reasonOf)
-      if (failure === undefined) delivered.push(message.id)
-      else await setBack(store, log, gaveUp, message, failure)
+    for (const item of left) {
+      const failure = await topic.deliver(item).then(() => undefined, reasonOf)
+      if (failure === undefined) handed.push(item)
+      else await setBack(options, item, failure)
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  if (delivered.length > 0) await markDelivered(store, delivered)
-  return claimed.length === BATCH
+  if (handed.length > 0)
+    await store.write('platform', async (sql) => {
+      await topic.delivered(sql, handed)
+      await remove(
+        sql,
+        topic.name,
+        handed.map(({ id }) => id),
+      )
+    })
+  return claimed === BATCH
 }
 
-async function setBack(
-  store: Store,
-  log: Log,
-  gaveUp: OutboxOptions['gaveUp'],
-  message: ClaimedMessage,
+async function setBack<M extends Claimed>(
+  { store, log, topic }: OutboxOptions<M>,
+  item: M,
   reason: string,
 ): Promise<void> {
-  log.warn(`outbox: message ${message.message_id}, attempt ${message.attempts}: ${reason}`)
-  if (message.attempts < MAX_ATTEMPTS) {
-    await postpone(store, message.id, backOff(message.attempts), reason)
-    return
-  }
+  const { id, attempts } = item
+  log.warn(`outbox ${topic.name}: ${id}, attempt ${attempts}: ${reason}`)
   await store.write('platform', async (sql) => {
-    await gaveUp(sql, message, reason)
-    await markDead(sql, message.id, reason)
+    if (attempts < MAX_ATTEMPTS) {
+      await topic.postponed(sql, item, reason)
+      await postpone(sql, topic.name, id, backOff(attempts))
+    } else {
+      await topic.gaveUp(sql, item, reason)
+      await setAside(sql, topic.name, id)
+    }
   })
 }
 

@@ -6,7 +6,8 @@ import { unmatchedReceiptHandlers } from './unmatchedReceipts.ts'
 
 export { billsAccepted } from './accepted.queries.ts'
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
-export { arrivalsAt, failMessage } from './receipts/carriage.ts'
+export { toCustoms } from './outgoing.ts'
+export { arrivalsAt } from './receipts/carriage.ts'
 export { countTickets, lockOrders } from './receipts/weighed.queries.ts'
 export { startFeed } from './feed.ts'
 

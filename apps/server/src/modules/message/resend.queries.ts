@@ -1,4 +1,6 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { entering } from '../../kernel/outbox/queue.ts'
+import { CUSTOMS } from '../../trade/documents/outbox.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 
 /** Due at once, with all attempts before it again, under its old number; the wait of its bills for an answer begins anew. */
@@ -11,8 +13,10 @@ export async function requeue(
     update manifest_bill set sent_at = now()
     where enterprise_id = ${enterpriseId} and id = any(${bills.map((bill) => bill.id)}::uuid[])`
   await sql`
-    update customs_message
-    set status = 'queued', attempts = 0, queued_at = now(), next_at = now(), lease_until = null, last_error = null,
-      version = version + 1, updated_at = now()
-    where enterprise_id = ${enterpriseId} and id = ${id}`
+    with again as (
+      update customs_message
+      set status = 'queued', attempts = 0, queued_at = now(), last_error = null, version = version + 1, updated_at = now()
+      where enterprise_id = ${enterpriseId} and id = ${id}
+      returning enterprise_id, id
+    ) ${entering(sql, CUSTOMS, 'again')}`
 }

@@ -1,5 +1,9 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { entering } from '../../kernel/outbox/queue.ts'
 import type { Sealed } from './sealed.ts'
+
+/** Messages to customs in the outbox; an entry has the id of its message. */
+export const CUSTOMS = 'customs'
 
 /** A sealed message of a document. */
 export interface Outgoing {
@@ -35,12 +39,13 @@ export async function enqueue(sql: Sql, messages: readonly Outgoing[], by: strin
     bills: bills.map(({ id: bill, bill_no }) => ({ id: bill, bill_no })),
   }))
   await sql`
-    insert into customs_message (id, version, created_at, created_by, updated_at, updated_by, enterprise_id, message_id, status,
-      batch_number, doc_type, doc_id, message_type, function_code, bills, transmitter_id, file_name, body, content, sha256, sent_by, attempts, queued_at, next_at)
+    with sealed as (insert into customs_message (id, version, created_at, created_by, updated_at, updated_by, enterprise_id, message_id, status,
+      batch_number, doc_type, doc_id, message_type, function_code, bills, transmitter_id, file_name, body, content, sha256, sent_by, attempts, queued_at)
     select id, 1, now(), ${by}, now(), ${by}, enterprise_id, message_id, 'queued', batch_number, doc_type, doc_id, message_type,
       function_code, bills, transmitter_id, 'CN_' || message_type || '_1p0_' || substring(body from '<SenderID>(.{13})')
         || to_char(now() at time zone 'Asia/Shanghai', '_YYYYMMDDHH24MISSMS')
-        || lpad(nextval('customs_message_file')::text, 3, '0') || '.zip', body, content, sha256, ${by}, 0, now(), now()
+        || lpad(nextval('customs_message_file')::text, 3, '0') || '.zip', body, content, sha256, ${by}, 0, now()
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(id uuid, enterprise_id uuid, message_id text, batch_number text,
-      doc_type text, doc_id text, message_type text, function_code text, bills jsonb, transmitter_id uuid, body text, content text, sha256 text)`
+      doc_type text, doc_id text, message_type text, function_code text, bills jsonb, transmitter_id uuid, body text, content text, sha256 text)
+    returning id, enterprise_id) ${entering(sql, CUSTOMS, 'sealed')}`
 }

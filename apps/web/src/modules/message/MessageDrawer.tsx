@@ -30,7 +30,6 @@ const shown = [
   'attempts',
   'delivered_at',
   'answered_at',
-  'next_at',
   'last_error',
 ]
 

@@ -5,22 +5,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { boxes } from '../../../gateways/customs/exchangeFolders.ts'
 import { folderExchange } from '../../../gateways/customs/folderExchange.ts'
 import { unpackOne } from '../../../gateways/customs/zip/unpack.ts'
-import { exchangesInUse, failMessage } from '../../../modules/message/index.ts'
+import { arrivalsAt, exchangesInUse, toCustoms } from '../../../modules/message/index.ts'
 import { createStage } from '../../../testing/actors.ts'
 import type { Stage } from '../../../testing/actors.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { backOff, MAX_ATTEMPTS } from '../backOff.ts'
-import { claim } from '../messages.ts'
+import { claim, postpone } from '../queue.ts'
 import { startOutbox, deliverDue } from '../worker.ts'
-import type { OutboxOptions } from '../worker.ts'
+import type { OutboxOptions, Topic } from '../worker.ts'
+
+type Message = Parameters<ReturnType<typeof toCustoms>['deliver']>[0]
 
 let stage: Stage
 let crossing: Crossing
 let root: string
 let folder: string
-let options: OutboxOptions
+let topic: Topic<Message>
+let options: OutboxOptions<Message>
 
 beforeAll(async () => {
   stage = await createStage()
@@ -33,14 +36,10 @@ beforeEach(async () => {
   const [exchange] = await exchanges()
   folder = join(root, exchange!.folder)
   for (const box of boxes) await mkdir(join(folder, box), { recursive: true })
-  await crossing.rows(`update customs_message set status = 'answered'`)
+  await crossing.rows(`with gone as (delete from outbox) update customs_message set status = 'answered'`)
   const gateway = folderExchange({ root, exchanges, log: quiet })
-  options = {
-    store: stage.store,
-    log: quiet,
-    deliver: (message) => gateway.deliver(message),
-    gaveUp: (sql, { message_id }, reason) => failMessage(sql, message_id, reason, 'dead'),
-  }
+  topic = toCustoms(gateway)
+  options = { store: stage.store, log: quiet, topic }
 })
 afterEach(() => rm(root, { recursive: true }))
 
@@ -66,8 +65,19 @@ const states = () =>
   crossing.rows<{ status: string; count: number }>(
     `select status, count(*)::int from customs_message where status <> 'answered' group by 1`,
   )
-const makeDue = () =>
-  crossing.rows(`update customs_message set next_at = now() - interval '1 second' where status = 'queued'`)
+const makeDue = () => crossing.rows(`update outbox set next_at = now() - interval '1 second'`)
+/** Takes what is due as a worker does that dies with it. */
+const take = () =>
+  stage.store.write('platform', async (sql) => {
+    const claimed = await claim(sql, topic.name, 50, 30_000)
+    return topic.load(sql, claimed)
+  })
+const waiting = () =>
+  crossing.rows<{ attempts: number; given_up: boolean }>(
+    `select attempts, given_up_at is not null as given_up from outbox order by id`,
+  )
+/** The topic with another way out. */
+const through = (deliver: Topic<Message>['deliver']) => ({ ...options, topic: { ...topic, deliver } })
 
 test('messages lie in the out-box as zips, letter for letter, named by type, sender and time', async () => {
   const messages = await sent(3)
@@ -91,17 +101,17 @@ test('several workers share the messages and deliver each once', async () => {
   const deliver = async ({ message_id }: { message_id: string }) => void handed.push(message_id)
   await Promise.all(
     [1, 2, 3].map(async () => {
-      while (await deliverDue({ ...options, deliver })) continue
+      while (await deliverDue(through(deliver))) continue
     }),
   )
-  await deliverDue({ ...options, deliver })
+  await deliverDue(through(deliver))
   expect(handed.toSorted()).toEqual(messages.toSorted())
 })
 
 test('a worker that dies with messages loses them to the next one when its lease ends', async () => {
   const messages = await sent(2)
-  expect(await claim(stage.store, 50, 30_000)).toHaveLength(2)
-  expect(await claim(stage.store, 50, 30_000)).toEqual([])
+  expect(await take()).toHaveLength(2)
+  expect(await take()).toEqual([])
   await makeDue()
   await deliverDue(options)
   expect(await outBox()).toEqual(await named(messages))
@@ -112,8 +122,8 @@ test.each(['OutBox', 'SentBox', 'Done'] as const)(
   'a worker that dies after delivering does not deliver again: the file is in %s',
   async (place) => {
     const [message = ''] = await sent(1)
-    const [claimed] = await claim(stage.store, 50, 30_000)
-    if (claimed) await options.deliver(claimed)
+    const [claimed] = await take()
+    if (claimed) await topic.deliver(claimed)
     const [name = ''] = await named([message])
     if (place !== 'OutBox') await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
     const taken: string[] = []
@@ -143,10 +153,11 @@ test('a message sent again by a person is delivered again, though the first file
   const [name = ''] = await named([message])
   await rename(join(folder, 'OutBox', name), join(folder, 'SentBox', name))
   await crossing.rows(
-    `update customs_message set status = 'queued', queued_at = now() + interval '2 seconds' where message_id = $1`,
+    `with again as (
+       update customs_message set status = 'queued', queued_at = now() + interval '2 seconds' where message_id = $1 returning *)
+     insert into outbox (topic, id, enterprise_id, attempts, queued_at, next_at) select 'customs', id, enterprise_id, 0, now(), now() from again`,
     message,
   )
-  await makeDue()
   await deliverDue(options)
   expect(await outBox()).toEqual([name])
 })
@@ -169,11 +180,12 @@ test('while the folder is away messages wait, and go when it is back: none lost,
   const away = `${folder}-away`
   await rename(folder, away)
   await deliverDue(options)
-  const waiting = await crossing.rows<{ last_error: string; due: boolean }>(
-    `select last_error, next_at > now() as due from customs_message where status = 'queued'`,
+  const told = await crossing.rows<{ last_error: string; attempts: number; later: boolean }>(
+    `select last_error, m.attempts, next_at > now() as later from customs_message m join outbox using (id) where status = 'queued'`,
   )
-  expect(waiting).toHaveLength(5)
-  for (const it of waiting) expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', due: true })
+  expect(told).toHaveLength(5)
+  for (const it of told)
+    expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', attempts: 1, later: true })
   await rename(away, folder)
   await makeDue()
   await deliverDue(options)
@@ -188,11 +200,39 @@ test('what cannot be delivered is given up after the last attempt, and its manif
   }
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
     await makeDue()
-    await deliverDue({ ...options, deliver })
+    await deliverDue(through(deliver))
   }
   expect(await states()).toEqual([{ status: 'dead', count: 1 }])
   expect((await crossing.states(id)).manifest).toBe('send_fail')
-  expect(await claim(stage.store, 50, 30_000)).toEqual([])
+  expect(await waiting()).toEqual([{ attempts: MAX_ATTEMPTS, given_up: true }])
+  await makeDue()
+  expect(await take()).toEqual([])
+})
+
+test('what has left, or was answered before, leaves nothing in the queue', async () => {
+  const [one = ''] = await sent(2)
+  const claimed = await take()
+  const exchange = { folder: 'A', enterprise_id: claimed[0]!.enterprise_id, transmitter_ids: [] }
+  const { file_name } = claimed.find(({ message_id }) => message_id === one)!
+  await arrivalsAt(options).taken([{ file_name, written_at: new Date().toISOString() }], exchange)
+  expect(await waiting()).toEqual([{ attempts: 1, given_up: false }])
+  await makeDue()
+  await deliverDue(options)
+  expect(await waiting()).toEqual([])
+  expect(await states()).toEqual([{ status: 'delivered', count: 2 }])
+})
+
+test('attempts are heap-only updates: no index of the queue is written', async () => {
+  await sent(20)
+  const [row] = await stage.store.write('platform', async (sql) => {
+    const claimed = await claim(sql, topic.name, 50, 30_000)
+    for (const { id } of claimed) await postpone(sql, topic.name, id, 1_000)
+    // Of this transaction, and of what this connection did before it and has not reported yet.
+    return sql<{ all: number; hot: number }[]>`
+      select n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_xact_user_tables where relname = 'outbox'`
+  })
+  expect(row?.all).toBeGreaterThanOrEqual(40)
+  expect(row?.hot).toBe(row?.all)
 })
 
 test('a waking delivers at once', async () => {

@@ -1,6 +1,8 @@
 import { billFlow } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { leaving } from '../../../kernel/outbox/queue.ts'
+import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
 import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
 import { billsOf, lockManifests, updateBills, updateManifests } from './documents.queries.ts'
 import { takeDocuments } from '../../../trade/documents/receipts.ts'
@@ -36,6 +38,8 @@ export async function markTaken(sql: Sql, all: readonly MessageRow[]): Promise<v
     all.filter((message) => !isByLines(message)),
   )
   await sql`
-    update customs_message set status = 'delivered', delivered_at = coalesce(delivered_at, now()), lease_until = null, last_error = null
-    where message_id = any(${messageIds}) and status = 'queued'`
+    with taken as (
+      update customs_message set status = 'delivered', delivered_at = coalesce(delivered_at, now()), last_error = null
+      where message_id = any(${messageIds}) and status = 'queued' returning id
+    ) ${leaving(sql, CUSTOMS, 'taken')}`
 }

@@ -4,7 +4,9 @@ import type { DocumentKey } from '@guanqiao/domain/documents/index'
 import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { notify } from '../../../kernel/channel/notify.queries.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { leaving } from '../../../kernel/outbox/queue.ts'
 import { uuid } from '../../../kernel/uuid.ts'
+import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
 import { sanitizeText } from './sanitizeText.ts'
 import { keysOf } from './documents.queries.ts'
 import type { Document } from './documents.queries.ts'
@@ -259,7 +261,7 @@ export interface AnsweredMessage {
   readonly reason: string | null
 }
 
-/** Those that stand so already are left as they are. Held in the order of their ids, as others do who change many at once. */
+/** Those that stand so already are left as they are; what is given up stays in the outbox, set aside. Held in the order of their ids, as others do who change many at once. */
 export async function markAnswered(sql: Sql, answered: readonly AnsweredMessage[]): Promise<void> {
   const rows = answered.map(({ message: { enterprise_id, id }, status, reason }) => ({
     enterprise_id,
@@ -274,8 +276,9 @@ export async function markAnswered(sql: Sql, answered: readonly AnsweredMessage[
       join customs_message m on m.enterprise_id = g.enterprise_id and m.id = g.id
       where m.status <> g.status or m.last_error is distinct from g.reason or m.answered_at is null
       order by m.id for update of m
-    )
+    ), decided as (select id from held where status <> 'dead'),
+    left_queue as (${leaving(sql, CUSTOMS, 'decided')})
     update customs_message m set status = held.status, answered_at = coalesce(m.answered_at, now()),
-      delivered_at = coalesce(m.delivered_at, now()), lease_until = null, last_error = held.reason
+      delivered_at = coalesce(m.delivered_at, now()), last_error = held.reason
     from held where m.enterprise_id = held.enterprise_id and m.id = held.id`
 }

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import { socketOf } from './product.ts'
+
+export interface Written {
+  /** Of the write-ahead log, bytes. */
+  readonly log: number
+  readonly tables: ReadonlyMap<string, { readonly updates: number; readonly heapOnly: number }>
+}
+
+/** Connections report what they did to rows when they have been idle for so long. */
+const REPORTED_MS = 10_500
+
+/** What the product's embedded database has written so far. */
+export async function written(dataFolder: string): Promise<Written> {
+  await wait(REPORTED_MS)
+  const { folder, port } = await socketOf(dataFolder)
+  const sql = postgres({ host: folder, port, username: 'app', database: 'guanqiao', max: 1, onnotice: () => {} })
+  const [log] = await sql<{ bytes: string }[]>`select pg_current_wal_lsn() - '0/0' as bytes`
+  const rows = await sql<{ relname: string; updates: number; heap_only: number }[]>`
+    select relname, n_tup_upd::int as updates, n_tup_hot_upd::int as heap_only from pg_stat_user_tables where schemaname = 'public'`
+  await sql.end()
+  return {
+    log: Number(log?.bytes),
+    tables: new Map(rows.map(({ relname, updates, heap_only }) => [relname, { updates, heapOnly: heap_only }])),
+  }
+}
+
+/** Updates of a table between two looks, and how many of them touched no index. */
+export function updatesOf(table: string, before: Written, after: Written): string {
+  const [from, to] = [before.tables.get(table), after.tables.get(table)]
+  if (!to) return '–'
+  return `${to.updates - (from?.updates ?? 0)}, heap-only ${to.heapOnly - (from?.heapOnly ?? 0)}`
+}
