@@ -9,7 +9,7 @@ import { fire, get, percentile, perSecond, post } from './client.ts'
 import type { Outcome, Shot } from './client.ts'
 import { tidyRows } from './data.ts'
 import type * as data from './data.ts'
-import { cpuSeconds, serverPid } from './process.ts'
+import { cpuSeconds, serverPid } from './usage/process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
 
 /**

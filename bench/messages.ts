@@ -7,9 +7,9 @@ import { checkouts, numberOption, own, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { percentile } from './client.ts'
 import type * as events from './events.ts'
-import { cpuSeconds, peakMemory, serverPid } from './process.ts'
+import { cpuSeconds, peakMemory, serverPid } from './usage/process.ts'
 import { startProduct } from './product.ts'
-import { updatesOf, written } from './rows.ts'
+import { updatesOf, written } from './usage/rows.ts'
 
 /**
  * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--beside <checkout>]`: manifests sent to the simulated customs
@@ -28,20 +28,27 @@ const rounds = numberOption('rounds', 1)
 const cache = new URL('../.cache/', import.meta.url).pathname
 await mkdir(cache, { recursive: true })
 
+/** A clerk with that many manifests to send. */
+async function prepare(checkout: Checkout, port: number, many: number) {
+  const { openDoor } = await own<typeof doors>(checkout, 'apps/server/src/suites/crash/door.ts')
+  const { openTrade } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
+  const { makeManifests } = await own<typeof makers>(checkout, 'apps/server/src/suites/crash/manifests.ts')
+  const clerk = await openDoor(port).as('a.clerk')
+  const trade = await openTrade(openDoor(port), 'a', Math.min(many, TRUCKS))
+  const manifests: string[] = []
+  while (manifests.length < many)
+    manifests.push(...(await makeManifests(clerk, trade, Math.min(TRUCKS, many - manifests.length))))
+  return { clerk, manifests }
+}
+
 /** The product of a checkout with all manifests to be sent. */
 async function openSide(checkout: Checkout) {
   const folder = await mkdtemp(`${cache}bench-messages-`)
   const settings = { SIMULATOR_DELAYS: '200,400,600', LOG_LEVEL: 'error', GUANQIAO_DEMO: '1' }
   const product = await startProduct(folder, settings, checkout.root)
-  const { openDoor } = await own<typeof doors>(checkout, 'apps/server/src/suites/crash/door.ts')
-  const { openTrade, made } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
-  const { makeManifests } = await own<typeof makers>(checkout, 'apps/server/src/suites/crash/manifests.ts')
+  const { made } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
   const { latencies, listen } = await own<typeof events>(checkout, 'bench/events.ts')
-  const clerk = await openDoor(product.port).as('a.clerk')
-  const trade = await openTrade(openDoor(product.port), 'a', Math.min(count * rounds, TRUCKS))
-  const manifests: string[] = []
-  while (manifests.length < count * rounds)
-    manifests.push(...(await makeManifests(clerk, trade, Math.min(TRUCKS, count * rounds - manifests.length))))
+  const { clerk, manifests } = await prepare(checkout, product.port, count * rounds)
   const pid = await serverPid(product.process)
   const heard = await listen(product.port, clerk.token ?? '')
   const before = await written(folder)
@@ -79,7 +86,7 @@ async function openSide(checkout: Checkout) {
         'CPU of the server a message, ms': ((spent.cpu / sent) * 1000).toFixed(1),
         'CPU of the server, cores': (spent.cpu / spent.took).toFixed(2),
         'log of the database a message, KiB': ((after.log - before.log) / sent / 1024).toFixed(1),
-        ...Object.fromEntries(TABLES.map((table) => [`updates of ${table}`, updatesOf(table, before, after)])),
+        ...updatesOf(TABLES, before, after),
         'peak memory of the server, MiB': (await peakMemory(pid)).toFixed(0),
         'receipt file → screen, p50 / p99 ms': milliseconds(sinceFile),
         'receipt read → screen, p50 / p99 ms': milliseconds(sinceRead),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { cpuSeconds, serverPid } from './process.ts'
+import { cpuSeconds, serverPid } from './usage/process.ts'
 import { serverMemory, socketOf, startProduct } from './product.ts'
 
 /**

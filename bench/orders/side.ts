@@ -5,7 +5,7 @@ import { orderApi } from '@guanqiao/domain/order/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { openDoor } from '../../apps/server/src/suites/crash/door.ts'
 import { driverName, made, openTrade } from '../../apps/server/src/testing/trade.ts'
-import { cpuSeconds, databaseCpuSeconds, serverPid } from '../process.ts'
+import { cpuSeconds, databaseCpuSeconds, serverPid } from '../usage/process.ts'
 import { startProduct } from '../product.ts'
 import { openLimit } from './limit.ts'
 

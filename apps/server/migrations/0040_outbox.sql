@@ -26,5 +26,3 @@ reset role;
 drop index customs_message_due;
 drop index customs_message_dead;
 alter table customs_message drop column next_at, drop column lease_until;
--- The body goes out of the row, so that a change of state writes the few words beside it alone.
-alter table customs_message set (toast_tuple_target = 1024);

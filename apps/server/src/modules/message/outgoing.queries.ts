@@ -1,6 +1,8 @@
+import type { OutgoingMessage } from '../../gateways/customs/gateway.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Claimed } from '../../kernel/outbox/queue.ts'
-import type { QueuedMessage } from './outgoing.ts'
+
+export type QueuedMessage = OutgoingMessage & { readonly id: string }
 
 const attemptsOf = (claimed: readonly Claimed[]): string =>
   JSON.stringify(claimed.map(({ id, attempts }) => ({ id, attempts })))

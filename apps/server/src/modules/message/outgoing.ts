@@ -1,10 +1,9 @@
-import type { CustomsGateway, OutgoingMessage } from '../../gateways/customs/gateway.ts'
+import type { CustomsGateway } from '../../gateways/customs/gateway.ts'
 import type { Topic } from '../../kernel/outbox/worker.ts'
 import { CUSTOMS } from '../../trade/documents/outbox.queries.ts'
 import { loadOutgoing, markDelivered, noteFailure } from './outgoing.queries.ts'
+import type { QueuedMessage } from './outgoing.queries.ts'
 import { failMessage } from './receipts/carriage.ts'
-
-export type QueuedMessage = OutgoingMessage & { readonly id: string }
 
 /** The outbox topic of messages to customs. */
 export const toCustoms = ({ deliver }: Pick<CustomsGateway, 'deliver'>): Topic<QueuedMessage> => ({

@@ -184,8 +184,7 @@ test('while the folder is away messages wait, and go when it is back: none lost,
     `select last_error, m.attempts, next_at > now() as later from customs_message m join outbox using (id) where status = 'queued'`,
   )
   expect(told).toHaveLength(5)
-  for (const it of told)
-    expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', attempts: 1, later: true })
+  for (const it of told) expect(it).toEqual({ last_error: '客户端交换目录不可用（ENOENT）', attempts: 1, later: true })
   await rename(away, folder)
   await makeDue()
   await deliverDue(options)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { postmasterOf } from './product.ts'
+import { postmasterOf } from '../product.ts'
 
 /** Clock ticks per second of /proc/<pid>/stat, on all our Linux systems. */
 const TICKS = 100

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { socketOf } from './product.ts'
+import { socketOf } from '../product.ts'
 
 export interface Written {
   /** Of the write-ahead log, bytes. */
@@ -26,9 +26,12 @@ export async function written(dataFolder: string): Promise<Written> {
   }
 }
 
-/** Updates of a table between two looks, and how many of them touched no index. */
-export function updatesOf(table: string, before: Written, after: Written): string {
-  const [from, to] = [before.tables.get(table), after.tables.get(table)]
-  if (!to) return '–'
-  return `${to.updates - (from?.updates ?? 0)}, heap-only ${to.heapOnly - (from?.heapOnly ?? 0)}`
-}
+/** Updates of each table between two looks, and how many of them touched no index. */
+export const updatesOf = (tables: readonly string[], before: Written, after: Written): Record<string, string> =>
+  Object.fromEntries(
+    tables.map((table) => {
+      const [from, to] = [before.tables.get(table), after.tables.get(table)]
+      const since = (what: 'updates' | 'heapOnly') => (to?.[what] ?? 0) - (from?.[what] ?? 0)
+      return [`updates of ${table}`, to ? `${since('updates')}, heap-only ${since('heapOnly')}` : '–']
+    }),
+  )
