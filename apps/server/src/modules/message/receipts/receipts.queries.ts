@@ -261,7 +261,9 @@ export interface AnsweredMessage {
   readonly reason: string | null
 }
 
-/** Those that stand so already are left as they are; what is given up stays in the outbox, set aside. Held in the order of their ids, as others do who change many at once. */
+/**
+ * Skips rows that are unchanged. Messages given up keep their entry in the outbox. Locks rows in id order, like all code that updates several.
+ */
 export async function markAnswered(sql: Sql, answered: readonly AnsweredMessage[]): Promise<void> {
   const rows = answered.map(({ message: { enterprise_id, id }, status, reason }) => ({
     enterprise_id,
