@@ -1,4 +1,4 @@
-import type { Log } from '../database/log.ts'
+import type { Log } from '@guanqiao/launcher/log'
 import type { Sql, Store } from '../database/scoped.ts'
 import { poll } from '../poll.ts'
 import type { Polling } from '../poll.ts'
