@@ -64,6 +64,19 @@ test('Ctrl+Enter sends the checked value; what the server finds wrong stands at 
   await until(() => submit.mock.calls.length === 2 && !isDirty())
 })
 
+test('what is typed while a save is under way stays, and counts as unsaved', async () => {
+  let answer: (row: object) => void = () => undefined
+  const submit = vi.fn(() => new Promise<object>((resolve) => (answer = resolve)))
+  await open(<EntityForm shape={shape} onSubmit={submit} />)
+  await type(await until(() => input('plate')), '蒙a1')
+  await press(input('plate'), 'Enter', { ctrlKey: true })
+  await until(() => submit.mock.calls.length === 1)
+  await type(input('note'), '后到')
+  await act(async () => answer({ id: 'v1', version: 1, plate: '蒙A1', note: null, status: 'on', goods: null }))
+  expect(input('note')?.value).toBe('后到')
+  expect(isDirty()).toBe(true)
+})
+
 test('nothing is sent while something is wrong', async () => {
   const submit = vi.fn()
   await open(<EntityForm shape={shape} onSubmit={submit} />)

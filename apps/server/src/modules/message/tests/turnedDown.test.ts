@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function receive(message_id: string, stageNumber: 2 | 3, code: string, text: string): Promise<void> {
+async function receive(message_id: string, stageNumber: 1 | 2 | 3, code: string, text: string): Promise<void> {
   const content = writeReceipt({
     message_id,
     message_type: 'MT1401',
@@ -42,3 +42,17 @@ test('a change turned down leaves the decision on the goods in force, and why it
   expect(row).toEqual({ status: 'refused', last_code: '03', last_text: '99001 报文填制不规范。运费支付方法有误' })
   expect((await crossing.states(id)).bills).toEqual(['forbidden'])
 })
+
+test.each(['E2', 'E4'])(
+  'a change that failed on the way with %s stays failed when its E1 arrives late',
+  async (code) => {
+    const { id } = await crossing.makeManifest()
+    const first = await crossing.send(id)
+    await receive(first, 2, '01', '海关接受申报')
+    const change = await crossing.send(id, { function_code: '5' })
+    await receive(change, 1, code, '未能送达海关')
+    await receive(change, 1, 'E1', '数据中心入库成功')
+    await receive(first, 3, '11', '放行')
+    expect((await crossing.states(id)).bills).toEqual(['released'])
+  },
+)
