@@ -19,10 +19,10 @@ export interface ModuleOptions {
   readonly jobs: Parameters<typeof jobHandlers>[0]
 }
 
-/** What carries out the types of jobs of all modules. */
+/** The implementations of the job types of all modules. */
 export const moduleJobs: BoundJob[] = []
 
-/** The handlers of all modules. Operations of `crud()` without an entry here are carried out by the generic acts. */
+/** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
 export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...accessHandlers(options.access),
   ...messageHandlers(options.message),

@@ -1,22 +1,22 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 
-/** An answer as a test looks at it. */
+/** A response for tests. */
 export interface Answer {
   readonly status: number
-  /** The parsed body; text where it is no JSON. */
+  /** The parsed body; text if it is not JSON. */
   readonly body: any // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
   readonly headers: Readonly<Record<string, number | string | string[] | undefined>>
 }
 
-/** Somebody who calls the server through its front door. */
+/** A client of the server's HTTP interface. */
 export interface Actor {
   readonly token: string | undefined
-  /** By the operation: its first route, or the one with the given method. Input goes as query or as body. */
+  /** Calls the operation by its first route, or the one with the given method. Input is sent as query or body. */
   send(operation: Pick<Operation, 'routes'>, input?: unknown, headers?: Record<string, string>): Promise<Answer>
   call(method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Somebody whose calls go this way to the server. */
+/** A client that sends requests with this function. */
 export function actorOver(token: string | undefined, call: Actor['call']): Actor {
   return {
     token,

@@ -21,29 +21,29 @@ export type { Actor, Answer } from './actor.ts'
 
 export interface Stage extends App {
   readonly database: TestDatabase
-  /** Nobody signed in. */
+  /** A client without a session. */
   readonly anybody: Actor
-  /** One of the demonstration's people (`a.clerk`), signed in once. */
+  /** A user of the demonstration (`a.clerk`), signed in once. */
   as(username: string): Promise<Actor>
   signIn(username: string, password?: string): Promise<Answer>
-  /** Calls that its people have made. */
+  /** Number of requests by its users. */
   calls(): number
   close(): Promise<void>
 }
 
 export interface StageOptions {
-  /** Without the demonstration's people when false. */
+  /** If false, without the demonstration's users. */
   readonly accounts?: boolean
   readonly stopping?: () => boolean
   readonly jobs?: readonly BoundJob[]
-  /** Without row-level security on any table when false. */
+  /** If false, without row-level security on any table. */
   readonly rowSecurity?: boolean
   readonly through?: Through
 }
 
-/** The whole server on a fresh database with the demonstration's people: `beforeAll` makes it, `afterAll` closes it. */
+/** The whole server on a new database with the demonstration's users: create it in `beforeAll`, close it in `afterAll`. */
 export async function createStage(config: Partial<Config> = {}, options: StageOptions = {}): Promise<Stage> {
-  // Made when something is written there.
+  // Created when a file is written.
   const files = { folder: join(tmpdir(), `guanqiao-files-${randomUUID()}`) }
   const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, files, ...config }
   const { accounts = true, rowSecurity = true, through, ...rest } = options

@@ -4,7 +4,7 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { sample, wrongValue } from '@guanqiao/domain/kit/sample'
 import { keys } from '@guanqiao/domain/kit/strict'
 
-/** One input with one thing wrong, and the path of the field that must be named. */
+/** Input with one invalid value, and the path of the field that the error must name. */
 export interface BadInput {
   readonly path: string
   readonly what: string
@@ -14,13 +14,13 @@ export interface BadInput {
 export interface Place {
   readonly path: readonly string[]
   readonly field: Field
-  /** Its absence must be refused. */
+  /** Whether the field is required. */
   readonly demanded: boolean
 }
 
 const isAsked = (operation: Operation): boolean => operation.routes[0]?.method === 'GET'
 
-/** Every input of an operation that is right but for one value; a field that only the system sets is wrong with any. */
+/** Every input of an operation with exactly one invalid value; for a system-only field any value is invalid. */
 export function* badInputs(operation: Operation): Generator<BadInput> {
   const { fields, mode } = operation.input
   for (const { path, field, demanded } of places(fields, [], mode === 'patch')) {
@@ -33,7 +33,7 @@ export function* badInputs(operation: Operation): Generator<BadInput> {
   }
 }
 
-/** All places of some fields, those inside lines and records with `0` for the first line. */
+/** All paths of some fields, with `0` for the first line inside lines and records. */
 export function* places(fields: Fields, above: readonly string[] = [], patch = false): Generator<Place> {
   for (const [name, field] of Object.entries(fields)) {
     const path = [...above, name]
@@ -47,7 +47,7 @@ export function* places(fields: Fields, above: readonly string[] = [], patch = f
 const right = (field: Field): unknown =>
   sample({ fields: { value: { ...field, automatic: false, required: true } }, mode: 'draft' }, 0)['value']
 
-/** Whether the wire can carry the value as what it is: JSON has no NaN, a query has only text, and blank is nothing there. */
+/** Whether the wire can represent the value: JSON has no NaN; a query has only text, and blank means empty there. */
 function isSendable(operation: Operation, field: Field, value: unknown): boolean {
   if (Number.isNaN(value)) return false
   if (!isAsked(operation)) return true
@@ -55,7 +55,7 @@ function isSendable(operation: Operation, field: Field, value: unknown): boolean
   return typeof value === 'string' && value.trim() !== '' && !/[\u0000-\u001f\ud800-\udfff]/.test(value)
 }
 
-/** A right input but for one place: `0` in a path is the first line, which is made where there is none. */
+/** Valid input except for one place: `0` in a path is the first line, which is created if missing. */
 export function put(
   fields: Fields,
   record: object,

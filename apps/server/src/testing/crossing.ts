@@ -23,7 +23,7 @@ interface States {
   readonly bills: readonly string[]
 }
 
-/** One enterprise with what a crossing needs: manifests made, sent and looked at without the screens. */
+/** One enterprise with the data of a crossing: creates, sends and reads manifests without the screens. */
 export interface Crossing {
   readonly enterprise_id: string
   readonly caller: Caller
@@ -31,26 +31,26 @@ export interface Crossing {
   readonly exchange: Exchange
   /** The files of messages as the client has them now. */
   sentFiles(messages: readonly string[]): Promise<SentFile[]>
-  /** A ready manifest with its batch and truck; the number of bills and the remark as given. */
+  /** A ready manifest with its batch and truck, with the given number of bills and remark. */
   makeManifest(it?: {
     bills?: number
     remark?: string
     broken?: boolean
   }): Promise<{ id: string; batch_number: string }>
   post(ids: readonly string[], input?: PostInput): Promise<PostLine[]>
-  /** Sends one manifest and answers its message id. */
+  /** Sends one manifest and returns its message id. */
   send(id: string, input?: PostInput): Promise<string>
   /** Rows of one statement, as the platform sees them. */
   rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>
-  /** The manifest's state, its batch's and its truck's. */
+  /** The states of the manifest, its batch and its truck. */
   states(id: string): Promise<States>
 }
 
 export interface CrossingOptions {
   readonly username?: string
-  /** What the checks have against every manifest; nothing when not given. */
+  /** Findings of the checks for every manifest; none by default. */
   findings?(): readonly Finding[]
-  /** Told of how many manifests each round of checks looks at. */
+  /** Called with the number of manifests of each round of checks. */
   checked?(count: number): void
   wake?(): void
 }
@@ -84,7 +84,7 @@ export async function openCrossing(stage: Stage, options: CrossingOptions = {}):
     makeManifest: maker(create, { port_id, transmitter_id, order_id }),
     async send(id, input = {}) {
       const reasons = input.function_code === '3' || input.function_code === '5' ? ready : {}
-      // A change needs something that has changed.
+      // A change needs a difference.
       if (input.function_code === '5')
         await rows(`update manifest_bill set goods_value = goods_value + 1 where manifest_id = $1`, id)
       const [line] = await post([id], { ...reasons, ...input })
@@ -121,7 +121,7 @@ const asker =
   async <T>(text: string, ...values: unknown[]) =>
     stage.store.write('platform', async (sql) => [...(await sql.unsafe(text, values as never[]))] as T[])
 
-/** The operation as the server runs it, but for its checks. */
+/** The server's operation, except for its checks. */
 function poster(
   stage: Stage,
   caller: Caller,
@@ -196,7 +196,7 @@ const orderDraft = {
   status: 'running',
 }
 
-/** Customs review what arrives earlier, and what arrives a year later. */
+/** Customs reviews filings that arrive earlier, or a year later. */
 const TOMORROW = today(new Date(Date.now() + 86_400_000))
 
 const manifestDraft = {

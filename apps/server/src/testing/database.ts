@@ -19,16 +19,16 @@ export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.
 const TEMPLATE = 'guanqiao_template'
 
 export interface TestDatabase extends Database {
-  /** For what connects by itself (an application under test, a second pool). */
+  /** For code that connects by itself (an application under test, a second pool). */
   address: SocketAddress
 }
 
-/** Another way to the database than straight to it. */
+/** An indirect connection to the database. */
 export type Through = (to: SocketAddress) => Promise<{ readonly address: SocketAddress; close(): Promise<void> }>
 
 /**
- * A freshly migrated database of the caller's own, on the one server of the test run. One for each test file:
- * `beforeAll` makes it, `afterAll` calls `close()`, which drops it.
+ * A freshly migrated database for the caller, on the one server of the test run. One for each test file: `beforeAll` creates it,
+ * `afterAll` calls `close()`, which drops it.
  */
 export async function createTestDatabase(through?: Through): Promise<TestDatabase> {
   const place = prepareClusterPaths(inject('databaseFolder'), true)
@@ -52,7 +52,7 @@ export async function createTestDatabase(through?: Through): Promise<TestDatabas
   }
 }
 
-/** Migrated once a run. It gets its name when it is whole; test files that come at once take turns. */
+/** Migrated once per run. It gets its name when it is complete; concurrent test files take turns. */
 async function ensureTemplate(admin: postgres.Sql, place: ClusterPaths): Promise<void> {
   await admin`select pg_advisory_lock(hashtext(${TEMPLATE}))`
   try {

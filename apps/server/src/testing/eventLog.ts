@@ -4,7 +4,7 @@ import type { Stage } from './actors.ts'
 
 export type LoggedEvent = Event & { readonly enterprise_id: string }
 
-/** The events of receipts as they are stored, each returned once. */
+/** The stored events of receipts, each returned once. */
 export function openEventLog({ store }: Pick<Stage, 'store'>): { next(): Promise<LoggedEvent[]> } {
   const read = new Map<string, string>()
   return {

@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * Names the folder of the run's one database server. The first test file that needs the server starts it there, so that
- * a run of pure tests costs nothing; here it is stopped and removed.
+ * Sets the folder of the run's single database server. The first test file that needs the server starts it there, so a run of pure
+ * tests costs nothing; this function stops and removes it.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = temporaryFolder('guanqiao-test-')

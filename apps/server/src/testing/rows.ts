@@ -10,10 +10,10 @@ import type { Actor } from './actors.ts'
 export const actOf = (entity: Entity, act: Act): Operation | undefined =>
   operations.find((operation) => operation.generic?.act === act && operation.generic.entity.table === entity.table)
 
-/** Entities that are made through an ordinary call, parents before children. */
+/** Entities created by an ordinary operation, parents before children. */
 export const creatable: readonly Entity[] = entities.filter((entity) => actOf(entity, 'create'))
 
-/** What creates the n-th row: all fields, but those that point to rows nobody has made. */
+/** The input of the n-th row: all fields except references without a row. */
 export function draftOf(
   entity: Entity,
   n: number,
@@ -29,7 +29,7 @@ export function draftOf(
   return made
 }
 
-/** One row of every creatable entity: rows of the platform by its staff, the others by `owner`. Answers their ids by table. */
+/** Creates one row of every creatable entity: rows of the platform by its staff, the others by `owner`. Returns their ids by table. */
 export async function makeOneOfEach(owner: Actor, staff: Actor): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const entity of creatable) {
@@ -42,8 +42,8 @@ export async function makeOneOfEach(owner: Actor, staff: Actor): Promise<Record<
 }
 
 /**
- * Gives the row that was made of each of these entities the same id, and lets everything that pointed to one of them point to it.
- * Answers that id by table. What walks over all operations with all records grows with their product otherwise.
+ * Gives the created rows of these entities the same id, including all references to them. Returns that id by table. A walk over all
+ * operations with all records would otherwise grow with their product.
  */
 export async function giveOneId(
   owner: Sql,
@@ -53,7 +53,7 @@ export async function giveOneId(
   const id = randomUUID()
   const tables = new Set(made.map(({ table }) => table))
   await owner.begin(async (sql) => {
-    // Neither foreign keys nor triggers look on.
+    // Disables foreign keys and triggers.
     await sql`set local session_replication_role = replica`
     for (const table of tables) await sql`update ${sql(table)} set id = ${id} where id = ${ids[table]!}`
     for (const { table, fields } of entities)

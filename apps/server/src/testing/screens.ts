@@ -7,13 +7,13 @@ interface HeardEvent {
   readonly code: string
 }
 
-/** A socket as a page opens it, with what it heard. */
+/** A socket as a page opens it, with its received events. */
 export interface Screen {
   readonly socket: Socket
   readonly heard: HeardEvent[]
   /** The server's acknowledgement. */
   register(token: unknown): Promise<{ ok: boolean; receipts?: boolean; code?: string }>
-  /** When the server cut it, of the monotonic clock. */
+  /** The time at which the server disconnected it, by the monotonic clock. */
   readonly closed: Promise<number>
 }
 

@@ -9,7 +9,7 @@ export interface SecondApp extends App {
   close(): Promise<void>
 }
 
-/** Another server on the database of a stage, with connections and memory of its own, as a second process is. */
+/** Another server on a stage's database, with its own connections and memory, like a second process. */
 export async function openSecondApp({ database }: Stage, config: Partial<Config> = {}): Promise<SecondApp> {
   const own = connect({ address: database.address, poolSize: 4 })
   const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }

@@ -13,7 +13,7 @@ import { creditCode } from '@guanqiao/domain/values/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Actor, Stage } from './actors.ts'
 
-/** One enterprise of the trade with what an order needs on file. */
+/** One enterprise with the base data of an order. */
 export interface Trade {
   readonly clerk: Actor
   readonly admin: Actor
@@ -21,13 +21,13 @@ export interface Trade {
   readonly port_id: string
   readonly site_id: string
   readonly company_id: string
-  /** Plates on file, each with a usual driver of the same count. */
+  /** Registered plates, each with a usual driver of the same index. */
   readonly plates: readonly string[]
-  /** A whole import of bulk coal, 48 t a truck; fields as given. */
+  /** A complete import of bulk coal, 48 t per truck, with the given changes. */
   draftOf(trucks: number, change?: object): object
   /** The trucks of such an order. */
   lines(trucks: number, change?: (at: number) => object): object[]
-  /** Such an order with its trucks, a draft. */
+  /** A draft of such an order with its trucks. */
   order(
     trucks: number,
     change?: object,
@@ -36,7 +36,7 @@ export interface Trade {
   submit(id: string): Promise<{ id: string; order: Record<string, unknown>; transports: Record<string, unknown>[] }>
 }
 
-/** The answer's record, or an error that tells the refusal. */
+/** The record of the response; throws an error with the server's message. */
 export async function made(
   actor: Actor,
   operation: Pick<Operation, 'routes'>,
@@ -174,7 +174,7 @@ export const coal = (trucks: number) => ({
 })
 
 const names = '伟强磊军勇杰涛明超刚平辉鹏华飞鑫波斌宇浩'
-/** Of the usual driver of the vehicle of that count. */
+/** The usual driver of the vehicle with that index. */
 export const driverName = (at: number) =>
   `王${names[at % 20]}${names[Math.floor(at / 20) % 20]}${at >= 400 ? '甲' : ''}`
 
@@ -200,7 +200,7 @@ const vehicleDraft = (plate_number: string, at: number, company_id: string, driv
   driver_id,
 })
 
-/** A pool of so many numbers for an enterprise, for every port and both directions. */
+/** A pool of this many numbers for an enterprise, for every port and both directions. */
 export async function giveRange(stage: Stage, enterpriseId: string, first: bigint, count: number): Promise<void> {
   const number = (at: number) => String(first + BigInt(at)).padStart(13, '0')
   const numbers = Array.from({ length: count }, (_, at) => number(at))

@@ -6,12 +6,12 @@ import type { SocketAddress } from '@guanqiao/launcher/socket'
 import { APPLICATION_ROLE } from '@guanqiao/launcher/roles'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 
-/** A way to the database that notes each statement which passes, so that a test can count them where a clock would lie. */
+/** A proxy to the database that records each statement, so that a test can count statements where time would be unreliable. */
 export interface Watched {
   readonly address: SocketAddress
-  /** The texts of the statements of each transaction that was committed since the last call, `begin` and `commit` among them. */
+  /** The statements of each transaction committed since the last call, including `begin` and `commit`. */
   committed(): string[][]
-  /** The texts of all statements since the last call on connections that serve enterprises, one after the other. */
+  /** All statements since the last call on connections that serve enterprises, in order. */
   forEnterprises(): string[]
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function watch(to: SocketAddress): Promise<Watched> {
   }
 }
 
-/** Reads what one client says in PostgreSQL's protocol: one message after another, each its letter, its length and its content. */
+/** Reads a client's messages in PostgreSQL's protocol: each has a type, a length and a content. */
 function reader(
   tell: (transaction: string[]) => void,
   tellForEnterprise: (statement: string) => void,
@@ -86,7 +86,7 @@ function reader(
   return (chunk) => {
     held = Buffer.concat([held, chunk])
     for (;;) {
-      // The first message of a connection has no letter.
+      // The first message of a connection has no type.
       const head = started ? 1 : 0
       if (held.length < head + 4 || held.length < head + held.readInt32BE(head)) return
       const end = head + held.readInt32BE(head)
@@ -98,7 +98,7 @@ function reader(
   }
 }
 
-/** Whose rows a connection lets through follows from the role that it greets the server as; the heartbeat has the same and another name. */
+/** The role in the start-up message determines whose rows a connection shows; the heartbeat has the same role and another name. */
 function servesEnterprises(greeting: Buffer): boolean {
   const words = greeting.toString('utf8').split('\0')
   const said = (name: string) => words[words.indexOf(name) + 1]

@@ -10,34 +10,34 @@ import type { Granted } from './rights.ts'
 import { findSession, liveSessions, touchSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
-/** While notifications may be missing, what was read is used for so long. */
+/** Cache lifetime while notifications may be lost. */
 const FRESH_MS = 1_000
-/** A session is marked as used once a minute at most, so that it is read again then. */
+/** A session is marked as used at most once a minute, and is read again then. */
 const TOUCH_SECONDS = 60
 const MAX_KNOWN = 5_000
 
-/** 256 bits of chance; what is stored is its SHA-256. */
+/** 256 random bits; the database stores the SHA-256. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Callers by their tokens. What ends a session or changes a right is notified to every process within milliseconds; while a
- * process cannot be sure of that, it asks the database anew after a second.
+ * Callers by token. An ended session or a changed right is notified to every process within milliseconds; while a process cannot
+ * rely on this, it queries the database again after a second.
  */
 export interface Callers {
   find(token: string): Promise<Caller>
-  /** Which of the sessions live now, and whether their users have one of the rights. */
+  /** Which of the sessions are live, and whether their users have one of the rights. */
   live(sessionIds: readonly string[], rights: readonly Right[]): Promise<ReadonlyMap<string, boolean>>
-  /** Reads those anew whom a change concerns, see AccessChanges. */
+  /** Evicts the callers affected by a change, see AccessChanges. */
   forget(detail: string): void
 }
 
 interface Entry {
   readonly caller: Promise<Caller>
-  /** Undefined while it is being read: what is notified meanwhile may concern it. */
+  /** Undefined while it is being read: a notification in the meantime may affect it. */
   loaded: Caller | undefined
   readonly at: number
-  /** Of the monotonic clock, ms. */
+  /** By the monotonic clock, ms. */
   until: number
 }
 
@@ -92,7 +92,7 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
   }
 }
 
-/** Colleagues of one role have the same rights: kept once for all of them, where each has ten kilobytes. */
+/** Users with the same roles share one rights object, which has ten kilobytes. */
 const shared = new Map<string, Rights>()
 const MAX_SHARED = 500
 

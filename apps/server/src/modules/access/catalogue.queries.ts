@@ -3,9 +3,9 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 
 /**
- * Brings the catalogue of menus into the tables. New ones are added, buttons and paths follow the catalogue; names, order,
- * grouping and hiding belong to the administrators once a row is there. What the catalogue dropped is disabled; what it keeps for
- * the platform's staff is taken from every enterprise.
+ * Synchronises the menu tables with the catalogue. New menus are added, buttons and paths follow the catalogue; names, order,
+ * grouping and hiding of existing rows belong to the administrators. Menus missing in the catalogue are disabled; staff-only menus
+ * are revoked from every enterprise.
  */
 export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]): Promise<void> {
   for (const [sort, module] of modules.entries()) {
@@ -27,7 +27,7 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
   await sql`delete from enterprise_menu where menu_id in (select id from menu where key = any(string_to_array(${staffOnly.join(',')}, ',')))`
 }
 
-/** The built-in role of the platform's administrators has every button of every menu. */
+/** Grants every button of every menu to the built-in role of the platform's administrators. */
 export async function grantEverything(sql: Sql, roleId: string): Promise<void> {
   await sql`insert into role_menu (role_id, menu_id, menu_button) select ${roleId}, id, menu_button from menu
     on conflict (role_id, menu_id) do update set menu_button = excluded.menu_button`
@@ -43,7 +43,7 @@ export async function platformRole(sql: Sql, role_name: string): Promise<string>
   return id
 }
 
-/** Of several processes that start at once one goes first. */
+/** Serialises processes that start at once. */
 export async function takeTurn(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('guanqiao catalogue'))`
 }

@@ -55,13 +55,16 @@ const only =
 const reads = only('query', 'get')
 const keptByPlatform = new Set(['port', 'site'])
 
-/** Some things are kept by the platform's staff for all, and enterprises look; receipts of nobody's messages are the platform's alone. */
+/**
+ * Platform-wide records are maintained by the platform's staff and readable by enterprises; unmatched receipts without an owner are
+ * visible to the platform only.
+ */
 const withinEnterprise: Rights = (menu, buttons) => {
   if (!grantable.includes(menu)) return []
   return keptByPlatform.has(menu) ? reads(buttons) : buttons
 }
 
-/** Clerks type documents and keep the papers; they neither approve nor weigh. */
+/** Clerks enter documents and maintain base data; they neither approve nor weigh. */
 const clerk: Rights = (menu, buttons) => {
   if (menu === 'weighing') return reads(buttons)
   return only(
@@ -79,7 +82,7 @@ const clerk: Rights = (menu, buttons) => {
   )(withinEnterprise(menu, buttons))
 }
 
-/** Checkers look at everything, declare, void and approve; they type nothing. */
+/** Checkers read everything, declare, void and approve; they enter nothing. */
 const checker: Rights = (menu, buttons) =>
   only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
 
@@ -88,7 +91,7 @@ const weigher: Rights = (menu, buttons) => {
   return ['vehicle', 'driver', 'batch', 'order', 'site'].includes(menu) ? reads(buttons) : []
 }
 
-/** The roles of the demonstration with what each may do. */
+/** The roles of the demonstration with their rights. */
 export const demoRoles = {
   平台客服: ((_menu, buttons) => only('query', 'get', 'export')(buttons)) as Rights,
   企业管理员: withinEnterprise,

@@ -20,7 +20,7 @@ export async function liveAccounts(sql: Sql): Promise<AccountHash[]> {
   return [...(await sql<AccountHash[]>`select id, username, password_hash from app_user where deleted_at is null`)]
 }
 
-/** Takes an account out and ends its sessions; its name stays in what it did. */
+/** Removes an account and ends its sessions; its name stays in its records. */
 export async function removeAccount(sql: Sql, id: string): Promise<void> {
   await sql`update app_user set status = 'disabled', deleted_at = now(), deleted_by = 'operator' where id = ${id}`
   await sql`delete from session where user_id = ${id}`

@@ -5,13 +5,13 @@ import { fitsPassword } from './signIn/passwords.ts'
 
 export interface Exposure {
   readonly production: boolean
-  /** Others than this machine reach the server. */
+  /** Other machines can reach the server. */
   readonly exposed: boolean
-  /** The operator wants the demonstration to be reached by others. */
+  /** The operator allows other machines to reach the demonstration. */
   readonly demoExposed: boolean
 }
 
-/** Why the server must not start on a database whose passwords everybody knows; undefined when it may. */
+/** The reason why the server must not start on a database with public passwords; undefined if it may. */
 export async function demonstrationRefusal(
   store: Store,
   { production, exposed, demoExposed }: Exposure,
@@ -22,7 +22,10 @@ export async function demonstrationRefusal(
   return `这个数据库里有密码公开的演示账号，${what}。请换用空的数据目录（DATA_DIR）或数据库（DATABASE_URL）；要保留其中的数据，请先执行 npm run accounts -- close-demo 删除全部演示账号`
 }
 
-/** Removes every account that has the demonstration's password; answers their names. After it the first administrator can be made anew. */
+/**
+ * Removes every account with the demonstration's password; returns their names. Afterwards the first administrator can be created
+ * again.
+ */
 export async function closeDemonstration(store: Store): Promise<string[]> {
   return store.write('platform', async (sql) => {
     const names: string[] = []

@@ -12,11 +12,11 @@ export interface AccessOptions {
   readonly store: Store
   readonly callers: Callers
   readonly lockMinutes: number
-  /** Limits are switched on. */
+  /** Limits are enabled. */
   readonly limited: boolean
   /** The server runs with demonstration data. */
   readonly demo: boolean
-  /** Customs is simulated: screens mark what it answers. */
+  /** Customs is simulated: screens mark its replies. */
   readonly drill: boolean
 }
 

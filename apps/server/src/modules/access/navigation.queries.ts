@@ -9,7 +9,7 @@ export interface MenuRow {
   readonly module_path: string
 }
 
-/** The menus that are shown, module by module. */
+/** The visible menus, module by module. */
 export async function menusOf(sql: Sql): Promise<MenuRow[]> {
   return sql<MenuRow[]>`
     select m.key, m.menu_name, m.menu_path, o.module_name, o.module_icon, o.menu_path as module_path

@@ -4,7 +4,7 @@ import { grantEverything, platformRole, storeCatalogue, takeTurn } from './catal
 
 export const PLATFORM_ADMINISTRATOR = '平台管理员' as const
 
-/** What every start makes sure of: the catalogue of menus, and the role that has all of it. */
+/** Ensures at every start that the catalogue of menus is current, and that the administrators' role has all of it. */
 export async function prepareAccess(store: Store): Promise<void> {
   await store.write('platform', async (sql) => {
     await takeTurn(sql)

@@ -8,7 +8,7 @@ export interface Grant {
   readonly buttons: string
 }
 
-/** What a user was given: himself, through each role, through his group, and the ceiling of his enterprise (null for the platform's staff). */
+/** A user's grants: direct, through each role, through the group, and the upper limit of the enterprise (null for the platform's staff). */
 export interface Granted {
   readonly own: readonly Grant[]
   readonly roles: readonly { readonly role_name: string; readonly menus: readonly Grant[] }[]
@@ -24,7 +24,7 @@ const buttonsOf = (text: string): string[] =>
 
 const mayBeGranted = new Set(grantable)
 
-/** The same grants without what the enterprise itself has not been granted, or no enterprise can be. */
+/** The grants without those that the enterprise lacks, or that no enterprise may have. */
 export function cut(granted: Granted): Granted {
   const { ceiling } = granted
   if (ceiling === null) return granted
@@ -48,7 +48,7 @@ export function cut(granted: Granted): Granted {
   }
 }
 
-/** The union of own, role and group rights. */
+/** The union of direct, role and group rights. */
 export function union({ own, roles, group }: Granted): Rights {
   const rights = new Map<string, Set<string>>()
   for (const { key, buttons } of [...own, ...roles.flatMap((role) => role.menus), ...(group?.menus ?? [])]) {

@@ -11,19 +11,19 @@ interface UserRow {
   readonly status: string
   readonly enterprise_id: string | null
   readonly enterprise_name: string | null
-  /** The enterprise is enabled and within its time; true for the platform's staff. */
+  /** Whether the enterprise is enabled and within its validity; true for the platform's staff. */
   readonly enterprise_open: boolean
 }
 
 export interface SessionRow extends UserRow {
   readonly session_id: string
   readonly idle_seconds: number
-  /** Until the session, or the time of the enterprise, runs out. */
+  /** Until the end of the session or of the enterprise's validity. */
   readonly seconds_left: number
   readonly granted: Granted
 }
 
-/** For a user `u` and his enterprise `e`. */
+/** For a user `u` and their enterprise `e`. */
 const enterpriseOpen = `(u.enterprise_id is null or (e.status = 'active' and e.deleted_at is null and (e.valid_to is null or e.valid_to >= current_date)))`
 
 const userColumns = `u.id, u.username, u.full_name, u.avatar, u.admin, u.status, u.enterprise_id, e.company_name as enterprise_name,
@@ -57,7 +57,7 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<SessionR
 
 const holds = (column: string) => `w.button = any(string_to_array(replace(${column}, ' ', ''), ','))`
 
-/** Whether user `u` has one of the rights $3 (menus) and $4 (buttons): the same as `union(cut(granted))`, for many users in one question. */
+/** Whether user `u` has one of the rights $3 (menus) and $4 (buttons): the same as `union(cut(granted))`, for many users in one query. */
 const permitted = `exists (select from unnest($3::text[], $4::text[]) w(menu, button)
   join menu m on m.key = w.menu and m.status = 'active' and m.deleted_at is null
   where (u.enterprise_id is null or exists (select from enterprise_menu c
@@ -68,7 +68,7 @@ const permitted = `exists (select from unnest($3::text[], $4::text[]) w(menu, bu
       or exists (select from user_group p join group_menu g on g.group_id = p.id and g.menu_id = m.id and ${holds('g.menu_button')}
         where p.id = u.group_id and p.status = 'active' and p.deleted_at is null)))`
 
-/** Which of the sessions live, and whether their users have one of the rights: one statement for many sessions. */
+/** Which of the sessions are live, and whether their users have one of the rights: one statement for many sessions. */
 export async function liveSessions(
   sql: Sql,
   sessionIds: readonly string[],
@@ -89,7 +89,7 @@ export async function liveSessions(
   return new Map(rows.map((row) => [row.id, row.permitted]))
 }
 
-/** A user's grants as they are now. */
+/** A user's current grants. */
 export async function findGranted(
   sql: Sql,
   userId: string,
@@ -108,12 +108,12 @@ export interface LoginRow extends UserRow {
 
 export interface LoginLook {
   readonly user: LoginRow | undefined
-  /** The user, or a colleague of the enterprise, signed in from this network before. */
+  /** Whether the user, or a colleague of the enterprise, has signed in from this network before. */
   readonly familiar: boolean
   readonly locked: boolean
 }
 
-/** The account of a name, known or not, with what its attempts are counted by. Names are compared without regard to case. */
+/** The account of a name, existing or not, with the keys by which its attempts are counted. Names are case-insensitive. */
 export async function findLogin(sql: Sql, username: string, network: string): Promise<LoginLook> {
   const [row] = await sql.unsafe<(Partial<LoginRow> & Omit<LoginLook, 'user'>)[]>(
     `select f.*, coalesce(f.familiar, false) as familiar, exists (select from login_attempt a where a.account = lower($1)
@@ -137,7 +137,7 @@ interface NewSession {
   readonly days: number
 }
 
-/** Opens a session for a user who was found by his password, unless that is no longer his, or the account no longer open. */
+/** Opens a session after a successful password check, unless the password or the account has changed since. */
 export async function addLoginSession(sql: Sql, user: LoginRow, newSession: NewSession): Promise<boolean> {
   const rows = await sql`insert into session (id, user_id, token_hash, address, expires_at)
     select ${newSession.id}, id, ${newSession.token_hash}, ${newSession.address}, now() + make_interval(days => ${newSession.days}) from app_user

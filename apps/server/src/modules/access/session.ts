@@ -46,7 +46,7 @@ const named = <N extends string>(menus: readonly Grant[], name: N) =>
       ({ menu_name, [name]: { menu_button: buttons } }) as { menu_name: string } & Record<N, { menu_button: string }>,
   )
 
-/** Also a user without any right is told who he is; the screen then says what is missing. */
+/** Also answers users without any right; the screen then explains what is missing. */
 async function info(ctx: Context) {
   const { caller } = ctx
   const user = await findGranted(ctx.sql, caller.user_id)

@@ -5,7 +5,7 @@ export async function findSetupCode(sql: Sql): Promise<string | undefined> {
   return row?.code
 }
 
-/** Keeps the code that is there already: of several processes that start at once the first gives it. */
+/** Keeps an existing code: of several processes that start at once, the first one's code is used. */
 export const offerSetupCode = (sql: Sql, code: string): Promise<unknown> =>
   sql`insert into setup_code (code) values (${code}) on conflict do nothing`
 

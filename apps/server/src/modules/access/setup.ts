@@ -18,7 +18,7 @@ import { addUser, countUsers, giveRole } from './users.queries.ts'
 
 const PRODUCT_NAMES = ['guanqiao', '关桥']
 
-/** The code of this database, the same at every process; good only while there is no user. */
+/** The code of this database, the same in every process; valid only while there is no user. */
 export const ensureSetupCode = (store: Store): Promise<string> =>
   store.write('platform', async (sql) => {
     await offerSetupCode(sql, randomBytes(16).toString('base64url'))
@@ -35,7 +35,7 @@ const same = (left: string, right: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Of two who try at once the second finds a user there and is refused. */
+/** Of two concurrent attempts, the second finds a user and fails. */
 export const setupHandler = (): BoundOperation =>
   handleWithoutTransaction(setup, async (context, input) => {
     const code = await context.store.read('platform', findSetupCode)

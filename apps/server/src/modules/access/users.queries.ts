@@ -36,7 +36,7 @@ export async function grantRole(sql: Sql, roleId: string, menuKey: string, butto
   await sql`insert into role_menu (role_id, menu_id, menu_button) select ${roleId}, id, ${buttons} from menu where key = ${menuKey}`
 }
 
-/** The enterprise may use every menu there is now that one may be granted. */
+/** Grants every grantable menu to the enterprise. */
 export async function openAllMenus(sql: Sql, enterpriseId: string): Promise<void> {
   await sql`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu
     where key = any(string_to_array(${grantable.join(',')}, ',')) on conflict do nothing`
@@ -44,7 +44,7 @@ export async function openAllMenus(sql: Sql, enterpriseId: string): Promise<void
 
 const MAX_NAMES = 5
 
-/** The administrators who can give rights in an enterprise (null: on the platform). */
+/** The administrators who can grant rights in an enterprise (null: on the platform). */
 export async function administratorsOf(sql: Sql, enterpriseId: string | null): Promise<{ full_name: string }[]> {
   const rows = await sql<{ full_name: string }[]>`
     select full_name from app_user

@@ -19,7 +19,7 @@ const document: WholeDocument<Confirmation> = {
 
 export const confirmationHandlers = (wake: () => void): BoundOperation[] => documentHandlers(document, wake)
 
-/** In four statements, however many there are. */
+/** Takes four statements for any number of drafts. */
 async function findingsOf({ data, now }: Context, drafts: readonly Draft<Confirmation>[]) {
   const [enterprise_id = ''] = drafts.map((draft) => draft.enterprise_id)
   const distinct = (values: readonly (string | null | undefined)[]) => [

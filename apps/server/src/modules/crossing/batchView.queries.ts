@@ -9,7 +9,7 @@ const instantText = (column: string): string =>
 
 const instant = (sql: Sql, column: string) => sql.unsafe(instantText(column))
 
-/** What went to customs about a batch and what came back, without the bodies, each in the order of time. */
+/** Messages and receipts of a batch without their bodies, each in chronological order. */
 export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: string, since: string): Promise<Traffic> {
   const [row] = await sql<[Traffic]>`
     select
@@ -25,7 +25,7 @@ export async function messagesOf(sql: Sql, enterpriseId: string, batchNumber: st
   return row
 }
 
-/** The documents of a batch that customs answers as a whole, of all types, in the order in which they were made. */
+/** The documents of a batch that customs decides as a whole, of all types, in the order of their creation. */
 export async function documentsOf(
   sql: Sql,
   enterpriseId: string,
@@ -47,7 +47,7 @@ const documentsText = `select * from (${wholeDocuments
   )
   .join(' union all ')}) d order by id`
 
-/** When the order and the documents of a batch came into which state, and by whom. */
+/** The changes of state of the order and the documents of a batch, with time and author. */
 export async function milestonesOf(
   sql: Sql,
   orderId: string | null,

@@ -6,11 +6,11 @@ import { weighing } from '@guanqiao/domain/weighing/index'
 import { handle } from '../../kernel/handlers.ts'
 import { documentsOf, messagesOf, milestonesOf } from './batchView.queries.ts'
 
-/** Nine statements, whatever the batch holds. */
+/** Nine statements, whatever the batch contains. */
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
   const row = await data.find(batch, { batch_number })
   if (!row) throw problem('record.notFound')
-  // A number may come again years later: what is older belongs to its earlier crossing.
+  // A number may be reused years later: older rows belong to its earlier crossing.
   const since = reuseMargin(row.created_at)
   const of = { enterprise_id: row.enterprise_id, batch_number }
   const [head, trucks, allPapers, allWeighings, traffic, others] = await Promise.all([

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A connection that tells of each statement; pieces of SQL, made without parameters, are none. */
+/** A connection that counts statements, except SQL fragments, which are created without parameters. */
 const counting = (sql: Sql, count: () => void): Sql =>
   new Proxy(sql, {
     apply(target, self, parts) {

@@ -9,19 +9,19 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 export type Work = OutputOf<typeof workToDo>[number]
 type Kind = Work['kind']
 
-/** So many of a kind at most: one kind must not hide the others. */
+/** Maximum tasks per kind, so that one kind does not hide the others. */
 const OF_A_KIND = 15
 const IN_ALL = 50
-/** Minutes without customs' word after which somebody should look. */
+/** Minutes without a reply of customs after which a user should look. */
 const OVERDUE = 10
-/** Nobody asks to be warned of more numbers than a pool holds. */
+/** No threshold exceeds the size of a pool. */
 const LOW_AT_MOST = 10_000
-/** Days before a paper ends. */
+/** Days before a paper expires. */
 const SOON = 30
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
-/** Where each kind of work is done: the very record, in the state in which it is dealt with. */
+/** The screen of each kind of task: the record itself, in the state in which it is handled. */
 const manifestPlaces: Partial<Record<Kind, string>> = {
   rejected: `'/rmft/edit?id=' || id || '&act=fix'`,
   refused: `'/rmft/edit?id=' || id`,
@@ -38,7 +38,7 @@ const manifestWork = (kind: Kind, state: string, since: string) => `
     ${manifestPlaces[kind]} as path, ${since} as since
   from manifest where enterprise_id = $1 and status = '${state}' and deleted_at is null order by ${since}, id limit ${OF_A_KIND}`
 
-/** By bills: one that waits may stand in a manifest that shows a worse one. */
+/** By bills: a waiting bill may be in a manifest that shows a worse one. */
 const overdue = `
   select 'overdue' as kind, m.id::text, m.batch_number || ' ' || coalesce(m.plates, '') as title,
     '提(运)单 ' || b.numbers || case when b.bills > 3 then ' 等 ' || b.bills || ' 票' else '' end || ' 等待海关回执' as detail, m.batch_number,
@@ -66,17 +66,17 @@ const placeOf = ({ menu, table }: Entity): string => {
   return place
 }
 
-/** The row's display text, with what tells it apart where that is a text of its own. */
+/** The row's display text, with its hint if that is a text of its own. */
 const titleOf = ({ display, hint, fields }: Entity): string =>
   hint !== undefined && fields[hint]?.kind === 'text' ? `${display} || ' ' || ${hint}` : display
 
-/** Rows in a state that cannot be selected are out of use. */
+/** Rows in a state that is not selectable are out of use. */
 function inUse({ state, fields }: Entity): string {
   const usable = state === undefined ? undefined : choiceOf(fields, state).selectable
   return usable ? `and ${state} in (${usable.map((value) => `'${value}'`).join(', ')})` : ''
 }
 
-/** One branch a column, so that each is answered by its own index. */
+/** One branch per column, so that each uses its own index. */
 const expiring = (entity: Entity): string[] =>
   expiriesOf(entity).map(
     ({ name, expires }) => `
@@ -153,7 +153,10 @@ const gravity: readonly Kind[] = [
   'expiring',
 ]
 
-/** The gravest work of the asked kinds, and what ends of the rows of `withExpiries`, in one statement, each kind by its index, the longest waiting first. */
+/**
+ * The most severe tasks of the requested kinds, and expiring rows of `withExpiries`, in one statement, each kind by its index,
+ * longest waiting first.
+ */
 export async function workOf(
   sql: Sql,
   wanted: readonly WorkPart[],

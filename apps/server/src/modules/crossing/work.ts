@@ -9,7 +9,7 @@ import { handle } from '../../kernel/handlers.ts'
 import { workOf } from './work.queries.ts'
 import type { WorkPart } from './work.queries.ts'
 
-/** The right without which somebody could not do the work, kind by kind. */
+/** The right required for each kind of task. */
 const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
   ['alarm', 'manifest', 'edit'],
   ['refused', 'manifest', 'edit'],
@@ -24,13 +24,13 @@ const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])
   ['lowNumbers', 'batch', 'import'],
 ]
 
-/** Enterprises' own rows of which something ends; whoever may change them is warned. */
+/** Entities of enterprises with expiry dates; users who may change the rows are warned. */
 const withExpiries = entities.filter((entity) => isOwned(entity) && expiriesOf(entity).length > 0)
 
 const expiriesFor = (caller: Caller) =>
   caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))
 
-/** Enterprises do their own work; what belongs to nobody yet is the platform's. */
+/** Enterprises see their own tasks; unowned tasks belong to the platform. */
 function partsFor(caller: Caller): WorkPart[] {
   if (caller.enterprise_id === null) return hasRight(caller, 'receipt', 'edit') ? ['stray'] : []
   return rights.filter(([, menu, button]) => hasRight(caller, menu, button)).map(([part]) => part)

@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handlers.ts'
 import { billsOf } from './bills.ts'
 import { settle } from './settle.ts'
 
-/** Who acknowledged which alarm, and when, stands in the audit log with the change of the bills. */
+/** The audit log records author and time of the acknowledgement with the change of the bills. */
 export const acknowledgeHandler = handle(acknowledgeAlarm, async (ctx, { id }) => {
   const row = await ctx.data.get(manifest, id, { lock: true })
   if (row.alarm === null) throw problem('manifest.state', '没有待确认的警示')

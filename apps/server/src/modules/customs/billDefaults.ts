@@ -14,14 +14,14 @@ type OrderGoods = NonNullable<Order['goods']>[number]
 
 export interface BillSource {
   readonly order: Order
-  /** Seller and receiver have one shape. */
+  /** Consignor and consignee have the same fields. */
   readonly seller: Party | undefined
   readonly receiver: Party | undefined
-  /** By number, those on file. */
+  /** Registered containers, by number. */
   readonly containers: ReadonlyMap<string, Row<typeof container>>
 }
 
-/** The one bill of a batch: of its truck, or of all trucks that share it, their loads summed for each goods line. */
+/** The single bill of a batch: of its truck, or of all trucks that share it, with their loads summed for each goods line. */
 export function billOf(source: BillSource, bill_no: string, trucks: readonly Truck[]): BillDraft {
   const bill = tracked<BillDraft>()
   const from = `订单 ${source.order.order_no ?? ''}`
@@ -39,7 +39,7 @@ export function billOf(source: BillSource, bill_no: string, trucks: readonly Tru
   return { ...bill.values(), sequence: 1, origins: bill.origins() }
 }
 
-/** Source: 填制规范 0023: what is unloaded or loaded at the port, loose or in containers. */
+/** Source: 填制规范 0023: goods unloaded or loaded at the port, in bulk or in containers. */
 const usualClearance = {
   I: { bulk: ['RD03', '进口口岸卸货'], container: ['RD07', '进口口岸卸箱'] },
   E: { bulk: ['RD14', '出口口岸装货'], container: ['RD15', '出口口岸装箱'] },
@@ -135,7 +135,7 @@ const UNCOUNTED = '无法计件的裸装散货填 1'
 
 interface Packages {
   readonly package_quantity: number
-  /** Whether somebody or the order tells how many there are. */
+  /** Whether a user or the order states the number. */
   readonly isCounted: boolean
 }
 
@@ -146,8 +146,8 @@ function putPackages(bill: Tracked<BillDraft>, loads: readonly Packages[], plate
 }
 
 /**
- * Trucks that tell their packages are counted; bulk of which each tells one at most is one piece, however many trucks carry it. Else a
- * goods line on one truck is whole, and pieces are shared out by weight.
+ * Trucks with stated packages are counted. Bulk goods with at most one package per truck are one piece, however many trucks carry
+ * them. Otherwise a goods line on one truck is complete, and pieces are distributed by weight.
  */
 function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: readonly Truck[]): Packages {
   const told = trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 1), 0)
@@ -163,7 +163,7 @@ function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: reado
   return { package_quantity: Math.max(1, share), isCounted: true }
 }
 
-/** The part of an amount that falls to some of a weight, at the given scale. */
+/** The share of an amount for a part of the weight, at the given scale. */
 function shareOf(amount: string, part: string, whole: string, scale: number): string {
   const base = units(whole, 3)
   if (base === 0n) return fromUnits(0n, scale)
@@ -175,7 +175,7 @@ interface Load {
   readonly gross_weight: string
 }
 
-/** The value is told when every line of the bill has one in the same currency. */
+/** The value is set if every line of the bill has one in the same currency. */
 function putValue(bill: Tracked<BillDraft>, from: string, loads: readonly Load[]): void {
   const currency = loads[0]?.goods.currency
   if (!currency || loads.some(({ goods }) => !goods.amount || goods.currency !== currency)) return

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import type { Source } from './manifestDefaults.ts'
 
-/** The card an order's manifests are signed with: its transmitter's own, else the one card of the enterprise that can be used today. */
+/** The card that signs an order's manifests: its transmitter's own, otherwise the enterprise's only usable card. */
 export async function cardFor(
   ctx: Context,
   { enterprise_id, transmitter_id }: Pick<Row<typeof order>, 'enterprise_id' | 'transmitter_id'>,

@@ -7,7 +7,7 @@ export interface Use {
   readonly batch_number: string
 }
 
-/** Where these bill numbers stand in manifests of the enterprise that are not deleted. */
+/** The uses of these bill numbers in manifests of the enterprise that are not deleted. */
 export const billUses = async (
   sql: Sql,
   enterpriseId: string,
@@ -20,7 +20,7 @@ export const billUses = async (
       and b.deleted_at is null and m.deleted_at is null and m.status <> 'deleted' and b.status <> 'deleted'`),
 ]
 
-/** The unfinished batches in which these plates stand, however they are written; by the plate folded. */
+/** The unfinished batches with these plates, including look-alikes; by folded plate. */
 export const plateUses = async (sql: Sql, enterpriseId: string, plates: readonly string[]): Promise<Use[]> => [
   ...(await sql<Use[]>`
     select t.plate_number_key as what, t.batch_number from order_transport t
@@ -39,7 +39,7 @@ export const containerUses = async (sql: Sql, enterpriseId: string, numbers: rea
       and t.deleted_at is null and b.status in ('in_use', 'confirmed', 'crossed')`),
 ]
 
-/** Of numbers that begin with a prefix, those that live manifests of the enterprise use. */
+/** The numbers with a prefix that live manifests of the enterprise use. */
 export async function billsLike(sql: Sql, enterpriseId: string, prefix: string): Promise<Set<string>> {
   const rows = await sql<{ bill_no: string }[]>`
     select b.bill_no from manifest_bill b join manifest m on m.enterprise_id = b.enterprise_id and m.id = b.manifest_id
@@ -48,7 +48,7 @@ export async function billsLike(sql: Sql, enterpriseId: string, prefix: string):
   return new Set(rows.map((row) => row.bill_no))
 }
 
-/** Holds a batch number until the transaction ends: two manifests cannot be made of it at once. */
+/** Locks a batch number until the end of the transaction, so that two manifests cannot be created for it at once. */
 export async function lockBatch(sql: Sql, enterpriseId: string, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${enterpriseId} ${number}`}, 0))`
 }

@@ -19,7 +19,7 @@ export interface Checked {
   readonly bills: readonly BillRow[]
 }
 
-/** All that the rules have against some manifests of one enterprise, by their ids: in as many statements as for one. */
+/** All findings on some manifests of one enterprise, by id, in a constant number of statements. */
 export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Promise<Map<string, Finding[]>> {
   const [first] = all
   if (!first) return new Map()
@@ -27,25 +27,25 @@ export async function findingsOfMany(ctx: Context, all: readonly Checked[]): Pro
   return new Map(all.map(({ it, bills }) => [it.id, liveFindings(it, bills, contextOf(it, known))]))
 }
 
-/** Deleted bills are not checked; paths count them all the same, as the record does. */
+/** Deleted bills are not checked, but counted in paths, as in the record. */
 function liveFindings(row: ManifestRow, bills: readonly BillRow[], context: ManifestContext): Finding[] {
   const places = bills.flatMap(({ status }, at) => (status === 'deleted' ? [] : [at]))
   const live = places.map((at) => bills[at]!)
   return findings(row, live, context).map((finding) => ({ ...finding, path: billPath(finding.path, places) }))
 }
 
-/** A path that counts some of the bills, as one that counts them all. */
+/** Converts a path with an index into some of the bills to an index into all of them. */
 export const billPath = (path: string | null, places: readonly number[]): string | null =>
   path?.replace(/^bills\.(\d+)/, (_found, at) => `bills.${places[Number(at)] ?? at}`) ?? null
 
-/** Many manifests at once, each of up to 500 trucks. */
+/** Limit for many manifests at once, each with up to 500 trucks. */
 const MANY = { max: 100_000 }
 const distinct = <T>(values: readonly (T | null | undefined)[]): T[] =>
   [...new Set(values.filter((value) => value !== null && value !== undefined))] as T[]
 const byId = <R extends { readonly id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** By the plate as it is on file, and by what its look-alikes have in common. */
+/** By the registered plate, and by its folded form. */
 const byPlate = (rows: readonly Row<typeof vehicle>[]): Map<string, Row<typeof vehicle>> =>
   new Map([
     ...rows.map((row) => [foldPlate(row.plate_number), row] as const),
@@ -54,7 +54,7 @@ const byPlate = (rows: readonly Row<typeof vehicle>[]): Map<string, Row<typeof v
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-/** Everything the rules look at around some manifests. */
+/** All data that the rules need for some manifests. */
 export async function readAround(ctx: Context, enterprise_id: string, all: readonly Checked[]) {
   const { data, sql } = ctx
   const heads = all.map(({ it }) => it)
@@ -117,7 +117,7 @@ const truckKey = (orderId: string | null, batchNumber: string | null): string =>
 const byWhat = <U extends Use>(uses: readonly U[]): ReadonlyMap<string, readonly U[]> =>
   Map.groupBy(uses, ({ what }) => what)
 
-/** The tables that codes of a manifest come from. */
+/** The code tables of a manifest. */
 const CODE_TABLES = [
   'customs_district',
   'land_port',
@@ -130,11 +130,11 @@ const CODE_TABLES = [
   'rmft_payment',
 ] as const
 
-/** Where an import is unloaded, an export loaded. */
+/** The place where an import is unloaded or an export loaded. */
 const placeAtHome = ({ message_type, unloading_place, loading_place }: ManifestRow): string | null =>
   message_type === 'MT1401' ? unloading_place : loading_place
 
-/** The goods on file under the commodity codes of the bills. One that is valid outweighs one that has run out. */
+/** The registered goods with the commodity codes of the bills. A valid one takes precedence over an expired one. */
 async function goodsOnFile(
   { data }: Context,
   enterprise_id: string,
@@ -157,7 +157,7 @@ const platesIn = (text: string | null): string[] =>
 
 export function contextOf(row: ManifestRow, around: Around): ManifestContext {
   const own = around.orders.get(row.order_id ?? '')
-  // Asked when a rule asks: two hundred manifests would else make two hundred maps of all uses.
+  // Evaluated on demand: two hundred manifests would otherwise create two hundred maps of all uses.
   const elsewhere = <U extends Use>(uses: ReadonlyMap<string, readonly U[]>, isOwn: (use: U) => boolean) => ({
     get: (what: string) => uses.get(what)?.findLast((use) => !isOwn(use))?.batch_number,
   })

@@ -18,7 +18,7 @@ import { settleMany } from './settle.ts'
 
 type Order = Row<typeof order>
 
-/** One step from an order to the manifests of its batches. Those that live already are left as they are and answered with the rest. */
+/** Creates the manifests of an order's batches. Existing ones stay unchanged and are included in the response. */
 export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_id, batch_number }) => {
   const it = await ctx.data.get(order, order_id, { lock: true })
   if (it.status !== 'submitted' && it.status !== 'running')
@@ -90,7 +90,7 @@ async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
   }
 }
 
-/** The number a truck was given, else prefix and its sequence; a number that a manifest uses is passed over. */
+/** The number assigned to a truck, otherwise prefix and sequence; numbers used by a manifest are skipped. */
 async function numbersFor(ctx: Context, row: Order, groups: readonly [string, Truck[]][]): Promise<string[]> {
   const prefix = prefixOf(row)
   const used = await billsLike(ctx.sql, row.enterprise_id, prefix)
@@ -106,10 +106,10 @@ async function numbersFor(ctx: Context, row: Order, groups: readonly [string, Tr
   })
 }
 
-/** A declaration takes 32 characters of a bill's number. */
+/** A declaration limits a bill number to 32 characters. */
 const MAX_PREFIX = 28
 
-/** What the bill numbers of an order begin with: its own prefix, else its number. */
+/** The prefix of an order's bill numbers: its own prefix, otherwise its number. */
 export const prefixOf = ({ bill_prefix, order_no }: Pick<Order, 'bill_prefix' | 'order_no'>): string =>
   (bill_prefix ?? order_no ?? '').replace(/[^A-Z0-9@]/g, '').slice(0, MAX_PREFIX)
 

@@ -11,7 +11,7 @@ import type { Tickets } from './linkManifests.ts'
 export { manifestProblems } from './planned.ts'
 
 export interface CustomsOptions {
-  /** Lets the outbox look at once; called after the commit. */
+  /** Wakes the outbox; call it after the commit. */
   wake(): void
   readonly tickets: Tickets
 }

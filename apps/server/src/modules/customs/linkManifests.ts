@@ -19,7 +19,7 @@ import type { Context } from '../../kernel/handlers.ts'
 import { lockBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
-/** What the making of manifests means for batches, trucks and orders. A number typed for the first time gets its row. */
+/** The effects of new manifests on batches, trucks and orders. A number typed for the first time gets its row. */
 export async function linkManifests(ctx: Context, made: readonly ManifestRow[]): Promise<void> {
   const [first] = made
   if (!first) return
@@ -58,7 +58,7 @@ function inUse({ status, batch_number }: { status: keyof typeof batchFlow.states
   return to
 }
 
-/** A number out of a pool gets port and direction with its first document. */
+/** A number from a pool gets port and direction with its first document. */
 async function placeIn(ctx: Context, row: Row<typeof batch>, paper: ManifestRow | undefined) {
   if (!paper || (row.port_id !== null && row.ie_flag !== null)) return {}
   const at = await ctx.data.find(port, { customs_code: paper.declare_office })
@@ -116,7 +116,7 @@ async function linkOrders(ctx: Context, rows: readonly ManifestRow[]): Promise<v
 
 type Moving = { readonly id: string; readonly status: keyof typeof transportFlow.states }
 
-/** Trucks the event does not apply to are left as they are. */
+/** Skips trucks whose state does not allow the event. */
 async function moveTrucks(
   ctx: Context,
   trucks: readonly Moving[],
@@ -129,7 +129,7 @@ async function moveTrucks(
   await ctx.data.updateMany(orderTransport, moved)
 }
 
-/** Takes a manifest's links away: trucks can have a new one made, the number stays reserved for them. */
+/** Removes a manifest's links: a new one can be created for its trucks, and the number stays reserved for them. */
 export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<void> {
   const { enterprise_id, batch_number, order_id } = it
   const [row] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
@@ -153,14 +153,17 @@ export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<voi
   )
 }
 
-/** One living manifest a batch. */
+/** Ensures one live manifest per batch. */
 export async function refuseSecond(ctx: Context, enterprise_id: string, batch_number: string): Promise<void> {
   await lockBatch(ctx.sql, enterprise_id, batch_number)
   const living = await livingManifests(ctx, enterprise_id, [batch_number])
   if (living.length > 0) throw problem('manifest.exists', batch_number)
 }
 
-/** The manifests of batches that are not deleted. A number begins anew two years after its crossing: those of its earlier uses do not count. */
+/**
+ * The manifests of batches that are not deleted. A number may be reused two years after its crossing: manifests of earlier uses are
+ * excluded.
+ */
 export async function livingManifests(
   ctx: Context,
   enterprise_id: string,
@@ -176,15 +179,15 @@ export async function livingManifests(
 
 const accepted: ReadonlySet<ManifestRow['status']> = new Set(['accepted', 'released', 'refused'])
 
-/** What the scale knows of the trucks of accepted manifests. */
+/** The weighbridge's interface for the trucks of accepted manifests. */
 export interface Tickets {
-  /** Holds the orders of their trucks: before batches and trucks, as the scale does it. */
+  /** Locks the orders of their trucks: before batches and trucks, as the weighbridge does. */
   lockOrders(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
-  /** Brings trucks, batches and orders to where the tickets have them. */
+  /** Advances trucks, batches and orders to the state of their tickets. */
   countTickets(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
 }
 
-/** When the bill that kept a manifest back was taken out of it, batch and trucks go on as after an acceptance. */
+/** When the bill that held a manifest back is removed, batch and trucks advance as after an acceptance. */
 export async function followAcceptance(
   ctx: Context,
   before: ManifestRow['status'],

@@ -14,11 +14,11 @@ export interface Source {
   readonly order: Row<typeof order>
   readonly port: Row<typeof port>
   readonly site: Row<typeof site> | undefined
-  /** The card to sign with, and why this one. */
+  /** The signing card, and the reason for its choice. */
   readonly card: { readonly id: string; readonly source: OriginSource; readonly label: string } | undefined
 }
 
-/** The head of the manifest of one batch, each field with the place it was taken from. */
+/** The head of the manifest of one batch, with the origin of each field. */
 export function headOf(source: Source, batch_number: string, trucks: readonly Truck[]): ManifestDraft {
   const { order, port, site } = source
   const inward = order.ie_flag === 'I'
@@ -50,7 +50,7 @@ interface Loading {
   readonly time: string | null
 }
 
-/** When the goods are loaded: the earliest time stated for a truck of the batch, else the order's, else the morning of the planned day. */
+/** The loading time: the earliest time of a truck of the batch, otherwise the order's, otherwise the morning of the planned day. */
 function loadingOf({ loading_time, plan_date }: Source['order'], trucks: readonly Truck[], from: string): Loading {
   const [first] = trucks
     .filter((truck) => truck.loading_time !== null)

@@ -42,7 +42,7 @@ export const createHandler = handle(createManifest, async (ctx, { bills, ...head
   return settle(ctx, it)
 })
 
-/** A bill more: also while customs holds the others; it is filed by itself. */
+/** An additional bill: also while customs holds the others; it is filed separately. */
 export const createBillHandler = handle(createBill, async (ctx, { manifest_id, ...bill }) => {
   const before = await ctx.data.get(manifest, manifest_id, { lock: true })
   const bills = await billsOf(ctx, before)

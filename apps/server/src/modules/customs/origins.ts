@@ -4,12 +4,12 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 type Origin = NonNullable<Row<typeof manifest>['origins']>[number]
 export type OriginSource = Origin['source']
 
-/** A record in the making that remembers where each value came from. What is empty leaves no trace. */
+/** A record under construction that stores the origin of each value. Empty values have none. */
 export interface Tracked<T> {
   put(source: OriginSource, label: string, values: Partial<T>): void
-  /** Values whose origin is noted apart, if at all. */
+  /** Values whose origin is noted separately, if at all. */
   set(values: Partial<T>): void
-  /** A value within lines: `goods.0.gross_weight`. */
+  /** A value inside lines: `goods.0.gross_weight`. */
   note(source: OriginSource, label: string, path: string, value: unknown): void
   values(): T
   origins(): Origin[]

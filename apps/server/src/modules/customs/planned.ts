@@ -14,11 +14,11 @@ import type { BillSource } from './billDefaults.ts'
 import { numbered, prefixOf } from './fromOrder.ts'
 
 type Order = Row<typeof order>
-/** A truck with its place among the order's lines. */
+/** A truck with its index in the order. */
 type Placed = Truck & { readonly place: number }
 type Made = Checked & { readonly trucks: readonly Placed[]; readonly isNumbered: boolean }
 
-/** What the manifests that an order would make have against them, at the order's fields. Nothing is written. */
+/** The findings on the manifests that an order would create, at the order's fields. Writes nothing. */
 export async function manifestProblems(
   ctx: Context,
   enterprise_id: string,
@@ -48,11 +48,11 @@ export async function manifestProblems(
 const nameOf = (trucks: readonly Placed[]): string =>
   trucks.length === 1 ? `车辆 ${trucks[0]?.plate_number ?? ''} 的提单` : `${trucks.length} 辆车的提单`
 
-/** As the bill lines its goods up: by their number in the order. */
+/** In the order of the bill's lines: by their number in the order. */
 const goodsPlaces = (trucks: readonly Placed[]): number[] =>
   [...new Set(trucks.map(({ goods_line }) => goods_line - 1))].toSorted((a, b) => a - b)
 
-/** The order as manifests are filled from it; undefined while it has no port, without which there is nothing to file. */
+/** The order as the source of manifests; undefined without a port, which every filing needs. */
 async function sourceOf(
   ctx: Context,
   enterprise_id: string,
@@ -72,7 +72,7 @@ async function sourceOf(
     ...typed,
     enterprise_id,
   }
-  // What is missing of an order that is being typed is empty in the row, which the rules that fill a manifest look at.
+  // Missing values of an incomplete order are empty in the row that the filling rules read.
   const row = whole as unknown as Order
   return {
     order: row,
@@ -85,7 +85,7 @@ async function sourceOf(
   }
 }
 
-/** The trucks of each manifest. A truck that lacks its weight or its goods is told by the order's own rules. */
+/** The trucks of each manifest. The order's own rules report trucks without weight or goods. */
 function groupsOf({ goods, batch_mode }: Order, lines: readonly TruckLine[]): Placed[][] {
   const whole = (goods ?? []).map((line) => Boolean(line.good_name && line.package_type && line.gross_weight))
   const trucks = lines.flatMap((line, place): Placed[] => {

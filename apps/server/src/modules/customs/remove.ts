@@ -29,7 +29,7 @@ export const checkDeleteHandler = handle(checkDelete, async (ctx, { id, bill_id 
   return verdictOn(ctx, row, [bill])
 })
 
-/** Whether bills may go, and how: what customs does not hold goes here, what it holds by a message to it. */
+/** Whether bills can be deleted, and how: locally if customs does not hold them, otherwise by a message. */
 async function verdictOn(ctx: Context, row: ManifestRow, bills: readonly BillRow[]): Promise<Verdict> {
   const live = bills.filter(({ status }) => status !== 'deleted')
   if (live.length === 0 && bills.length > 0)
@@ -56,7 +56,7 @@ async function weighedTrucks(ctx: Context, { enterprise_id, order_id, batch_numb
   return trucks.map((truck) => `车辆 ${truck.plate_number} 已过磅`).slice(0, 20)
 }
 
-/** What was never sent goes to the recycle bin; what was sent once stays to be seen, as deleted. */
+/** A manifest that was never sent moves to the recycle bin; one that was sent stays visible as deleted. */
 export const deleteHandler = handle(deleteManifest, async (ctx, { id, version }) => {
   const row = await lockVersion(ctx, manifest, { id, version })
   const bills = await billsOf(ctx, row, true)

@@ -8,15 +8,15 @@ import type { BillRow, ManifestRow } from './checks.ts'
 import { differsFromHeld } from './editing/held.ts'
 import { heldBills } from './editing/held.queries.ts'
 
-/** After a manifest or its bills were changed by hand: see `settleMany`. */
+/** After a manifest or its bills were edited: see `settleMany`. */
 export async function settle(ctx: Context, row: ManifestRow): Promise<WholeManifest> {
   const [settled] = await settleMany(ctx, [row], await billsOf(ctx, row))
   return settled!
 }
 
 /**
- * Brings bills and manifests of one enterprise to what follows from their content: bills with nothing against them are ready,
- * others drafts; bills that customs holds know whether they differ from it; each manifest shows its worst bill.
+ * Updates the derived states of bills and manifests of one enterprise: bills without findings are ready, others drafts; bills held
+ * by customs know whether they differ from customs' version; each manifest shows its worst bill.
  */
 export async function settleMany(
   ctx: Context,
@@ -41,7 +41,7 @@ interface Loaded {
 
 const isPrepared = (status: BillState): status is 'draft' | 'ready' => status === 'draft' || status === 'ready'
 
-/** Drafts and ready bills, where the checks say otherwise than their state. */
+/** Drafts and ready bills whose state differs from the result of the checks. */
 async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
   const unsent = loaded.filter(({ bills }) => bills.some(({ status }) => isPrepared(status)))
   const findings = await findingsOfMany(ctx, unsent)
@@ -54,7 +54,7 @@ async function checkedStates(ctx: Context, loaded: readonly Loaded[]) {
   )
 }
 
-/** Whether a finding stops this bill: one on the bill itself or on the head, not one on another bill. */
+/** Whether a finding blocks this bill: a finding on the bill itself or on the head, not on another bill. */
 export const concerns = ({ path }: Finding, at: number): boolean =>
   !path?.startsWith('bills.') || path === `bills.${at}` || path.startsWith(`bills.${at}.`)
 

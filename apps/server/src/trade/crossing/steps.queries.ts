@@ -9,7 +9,7 @@ export interface BatchKey {
   readonly batch_number: string
 }
 
-/** Who moves something, in which call; each step's enterprise stands in its own entry. */
+/** The actor of a step and the operation; each step's enterprise is in its own entry. */
 export type Author = Omit<AuditContext, 'enterprise_id'> & { readonly username: string }
 
 interface Moved {
@@ -22,11 +22,11 @@ interface Moved {
 const keysOf = (batches: readonly BatchKey[]): string =>
   JSON.stringify(batches.map(({ enterprise_id, batch_number }) => ({ enterprise_id, batch_number })))
 
-/** The states in which an event may happen, each with the state after it. */
+/** The states in which an event is allowed, each with the state after it. */
 const stepsOf = <S extends string, E extends string>(flow: Flow<S, E>, event: E): string =>
   JSON.stringify(flow.steps.filter(([, name]) => name === event).map(([from, , to]) => ({ from, to })))
 
-/** Moves batches one event on, where their state allows it. */
+/** Advances batches by one event where their state allows it. */
 export async function stepBatches(
   sql: Sql,
   batches: readonly BatchKey[],
@@ -48,7 +48,7 @@ export async function stepBatches(
   await audit(sql, 'batch', moved, author)
 }
 
-/** Moves the trucks of batches one event on, or those named of them, where their state allows it. Held in the order of their ids. */
+/** Advances the trucks of batches, or the named ones, by one event where their state allows it. Locks them in the order of their ids. */
 export async function stepTransports(
   sql: Sql,
   batches: readonly BatchKey[],
@@ -72,7 +72,7 @@ export async function stepTransports(
   await audit(sql, 'order_transport', moved, author)
 }
 
-/** Orders of the batches' trucks none of whose trucks has anything left to do. */
+/** Clears the orders of the batches' trucks that have no unfinished truck. */
 export async function clearOrders(sql: Sql, batches: readonly BatchKey[], author: Author): Promise<void> {
   if (batches.length === 0) return
   const moved = await sql<Moved[]>`

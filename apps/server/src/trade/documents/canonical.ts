@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that equal records are equal texts. */
+/** JSON with sorted object keys, so that equal records are equal texts. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -11,7 +11,7 @@ import type { Transmitter } from './posting.ts'
 import { formFinding, messageNumber, sealedMessage } from './sealed.ts'
 import type { Sealed } from './sealed.ts'
 
-/** All that stands against documents of one enterprise, in their order: their own rules, the sender, the form of the message. */
+/** All findings on documents of one enterprise, in their order: their own rules, the sender, the format of the message. */
 export async function findingsOf<R extends DocumentRow>(
   ctx: Context,
   document: WholeDocument<R>,
@@ -28,7 +28,7 @@ export async function findingsOf<R extends DocumentRow>(
   })
 }
 
-/** Stands for the number of a message that is only tried. */
+/** Placeholder for the number of a message that is not sent. */
 const UNSENT = '00000000-0000-0000-0000-000000000000'
 
 function senderFindings(sender: Transmitter | undefined, day: string): Finding[] {
@@ -43,7 +43,7 @@ function senderFindings(sender: Transmitter | undefined, day: string): Finding[]
   ]
 }
 
-/** The state of a document that customs does not hold: ready when nothing stands against it. */
+/** The state of a document that customs does not hold: ready if it has no findings. */
 export async function preparedState<R extends DocumentRow>(
   ctx: Context,
   document: WholeDocument<R>,
@@ -58,11 +58,11 @@ export interface Sending {
   readonly id: string
   readonly function_code: DocumentFunction
   readonly at: Date
-  /** Why a document is deleted: the schema knows no reason, so the remark says it. */
+  /** The reason for a deletion: the schema has no element for it, so the remark carries it. */
   readonly reason: string | null
 }
 
-/** The sealed message, or what in the record keeps it from being written. */
+/** The sealed message, or the findings that prevent it. */
 export function seal<R extends DocumentRow>(
   document: WholeDocument<R>,
   draft: Draft<R>,

@@ -11,8 +11,8 @@ import { lockVersion, withdraw } from './save.ts'
 import { postHandler, wholeChecks } from './wholePosting.ts'
 
 /**
- * The calls of a document that customs answers as a whole. Lists and single records are the generic acts'. What is saved is
- * checked at once: a document with nothing against it is ready, another one a draft.
+ * The handlers of a document that customs decides as a whole. Lists and single records use the generic operations. Every save
+ * checks the document: without findings it is ready, otherwise a draft.
  */
 export const documentHandlers = <R extends DocumentRow>(
   document: WholeDocument<R>,

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-/** Who stands in the records as the author of what customs decided. */
+/** The recorded author of customs' decisions. */
 export const AUTHOR = '海关回执'
 
 export interface LockedDocument {
@@ -11,7 +11,7 @@ export interface LockedDocument {
   readonly last_code: string | null
 }
 
-/** Holds documents of one type until the transaction ends, in the order of their ids. */
+/** Locks documents of one type until the end of the transaction, in the order of their ids. */
 export const lockDocuments = async (
   sql: Sql,
   { entity }: DocumentType,
@@ -31,11 +31,11 @@ const keysOf = (documents: readonly { readonly enterprise_id: string; readonly d
 export interface DocumentChange {
   readonly document: LockedDocument
   readonly to: string
-  /** Undefined leaves the last word of customs as it is; null: nothing that customs said holds any more. */
+  /** Undefined keeps customs' last statement; null clears it. */
   readonly last?: { readonly code: string; readonly text: string | null; readonly at: string } | null
 }
 
-/** Brings documents of one type to their new states. */
+/** Sets the new states of documents of one type. */
 export async function updateDocuments(
   sql: Sql,
   { entity }: DocumentType,
@@ -63,7 +63,7 @@ export async function updateDocuments(
     where d.enterprise_id = c.enterprise_id and d.id = c.id`
 }
 
-/** The newest message of each document, and the newest that declared it; what is older counts no more. */
+/** The newest message of each document, and its newest declaration; older messages are superseded. */
 export async function currentMessages(
   sql: Sql,
   documents: readonly { readonly enterprise_id: string; readonly doc_id: string }[],
@@ -78,7 +78,7 @@ export async function currentMessages(
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
-/** Whether no later message of the document was made. */
+/** Whether it is the newest message of the document. */
 export async function isNewest(
   sql: Sql,
   message: { readonly enterprise_id: string; readonly doc_id: string; readonly message_id: string },

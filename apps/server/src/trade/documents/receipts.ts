@@ -9,7 +9,7 @@ import { AUTHOR, currentMessages, lockDocuments, updateDocuments } from './recei
 import type { DocumentChange, LockedDocument } from './receipts.queries.ts'
 import { weightOf } from './weights.ts'
 
-/** What customs decided stands in the audit log under its own name. */
+/** Customs' decisions have their own author in the audit log. */
 export const byCustoms = {
   operation: 'receipt.apply',
   requestId: '',
@@ -18,7 +18,7 @@ export const byCustoms = {
   username: AUTHOR,
 } as const
 
-/** A receipt with the message that it answers. */
+/** A receipt with its message. */
 export interface DocumentReceipt {
   readonly message: {
     readonly message_id: string
@@ -29,11 +29,11 @@ export interface DocumentReceipt {
   }
   readonly receipt: Pick<Receipt, 'stage' | 'code' | 'text'>
   readonly received_at: string
-  /** A receipt that does not agree with its message changes nothing. */
+  /** A receipt that contradicts its message changes nothing. */
   readonly mismatch?: string | undefined
 }
 
-/** Holds the documents of some messages until the transaction ends, type by type, each in the order of their ids. */
+/** Locks the documents of some messages until the end of the transaction, type by type, each in the order of their ids. */
 export async function holdDocuments(sql: Sql, messages: readonly DocumentReceipt['message'][]): Promise<Held> {
   const held = new Map<string, LockedDocument>()
   for (const [key, own] of [...Map.groupBy(messages, ({ doc_type }) => doc_type)].toSorted(([a], [b]) =>
@@ -45,14 +45,14 @@ export async function holdDocuments(sql: Sql, messages: readonly DocumentReceipt
 
 type Held = ReadonlyMap<string, LockedDocument>
 
-/** What became of a document, in words. */
+/** The result for a document, in words. */
 export interface Applied {
   readonly performance: string
 }
 
 /**
- * Carries receipts into documents that are answered as a whole, of each document one. The flow, and not the order of arrival,
- * decides: what is late takes nothing back. Receipts of any but the newest message and the declaration in force change nothing.
+ * Applies receipts to documents that customs decides as a whole, one receipt per document. The flow decides, not the order of
+ * arrival: a late receipt reverts nothing. Only receipts of the newest message and of the effective declaration have an effect.
  */
 export async function applyToDocuments(sql: Sql, held: Held, arrived: readonly DocumentReceipt[]): Promise<Applied[]> {
   if (arrived.length === 0) return []
@@ -107,7 +107,7 @@ function eventOf(
 ): DocumentEvent | undefined {
   if (stage >= 2) return answers[functionCode]?.[code]
   if (isTransportFailure({ stage, code })) return 'fail'
-  // Of what failed to reach customs only E3 tells that it got there after all; the others may just be late.
+  // After a failure to reach customs, only E3 proves that the message arrived; the others may just be late.
   return status === 'send_fail' && code !== 'E3' ? undefined : 'take'
 }
 
@@ -124,7 +124,7 @@ function wordsOf(
   return `${stage >= 2 && code === '03' ? '删除被退单' : '删除发送失败'}，${label}仍为${state}`
 }
 
-/** The client has the messages: their documents are on their way, whatever the worker knows. */
+/** The client has the messages: their documents are in transit, whether or not the worker has recorded the delivery. */
 export async function takeDocuments(sql: Sql, messages: readonly DocumentReceipt['message'][]): Promise<void> {
   if (messages.length === 0) return
   const held = await holdDocuments(sql, messages)

@@ -8,7 +8,7 @@ import { isNewest, updateDocuments } from './receipts.queries.ts'
 
 const underWay: ReadonlySet<string> = new Set(['sending', 'sent', 'deleting'])
 
-/** Brings a document to where it is once its message is under way again; refused when it has gone on without that message. */
+/** Sets a document to the state of a resent message; fails if the document has advanced without that message. */
 export async function reopenDocument(
   sql: Sql,
   message: DocumentReceipt['message'],

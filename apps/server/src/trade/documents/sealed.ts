@@ -4,7 +4,7 @@ import { block } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { canonical } from './canonical.ts'
 
-/** What leaves for customs, never to be changed: the record as it was, the exact text and its digest. */
+/** A message that never changes: the record at the time of sending, the exact text and its digest. */
 export interface Sealed {
   readonly message_id: string
   readonly content: string
@@ -12,7 +12,7 @@ export interface Sealed {
   readonly sha256: string
 }
 
-/** `content` is the record, or the records, that the message was made of. */
+/** `content` is the record, or the records, of the message. */
 export const sealedMessage = (message_id: string, content: object, body: string): Sealed => ({
   message_id,
   content: canonical(content),
@@ -20,7 +20,7 @@ export const sealedMessage = (message_id: string, content: object, body: string)
   sha256: createHash('sha256').update(body).digest('hex'),
 })
 
-/** What keeps a message from being written, at the field of the record that `recordPath` finds for a property of the message. */
+/** The violation that prevents a message, at the field of the record that `recordPath` finds for a property of the message. */
 export const formFinding = ({ message, path }: MessageProblem, recordPath: (path: string) => string): Finding =>
   block('message.form', { message, path: path === undefined ? null : recordPath(path) })
 

@@ -3,10 +3,10 @@ import type { Finding } from '@guanqiao/domain/trade/finding'
 import { MessageTooLarge, packMessage, surelyFits } from '../../gateways/customs/zip/pack.ts'
 import type { Sealed } from './sealed.ts'
 
-/** What `customs_message` keeps. */
+/** The limit of `customs_message`. */
 const LONGEST_TEXT = 10_000_000
 
-/** Why a sealed message cannot be kept, or would be given back by the client; undefined where its size is right. */
+/** The finding on a sealed message that is too large to store or for the client; undefined if its size is fine. */
 export async function sizeFinding(sealed: Sealed, message_type: string, at: Date): Promise<Finding | undefined> {
   const message = await tooLarge(sealed, message_type, at)
   if (message === undefined) return undefined
@@ -18,7 +18,7 @@ async function tooLarge({ body, content }: Sealed, message_type: string, at: Dat
   if (Math.max(body.length, content.length) > LONGEST_TEXT) return '报文超过 1000 万字，无法保存'
   if (surelyFits(body)) return undefined
   try {
-    // The name is given later; all names are of one length, so that any of them makes a zip of the same size.
+    // The name is assigned later; all names have the same length, so any of them gives a zip of the same size.
     await packMessage(messageFileName(message_type, '0'.repeat(13), at, 0), body)
     return undefined
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How much a code says: a technical receipt least, the decision on the goods most. What says less is never the last word. */
+/** The rank of a code: technical receipts lowest, decisions on the goods highest. A lower rank never replaces customs' last statement. */
 const weights: Readonly<Record<string, number>> = {
   E1: 1,
   E2: 2,

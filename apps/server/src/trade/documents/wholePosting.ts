@@ -13,7 +13,7 @@ interface LoadedRow<R> {
   readonly it: R
 }
 
-/** A document without lines is its head. */
+/** A document without lines consists of its head. */
 export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): Checks<LoadedRow<R>> => ({
   async load(ctx, ids, lock) {
     const rows = (await loadHeads(ctx, document.type.entity, ids, lock)) as unknown as R[]
@@ -26,7 +26,7 @@ export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): 
   },
 })
 
-/** Sends documents that customs answers as a whole. */
+/** Sends documents that customs decides as a whole. */
 export const postHandler = <R extends DocumentRow>(document: WholeDocument<R>, wake: () => void): BoundOperation =>
   handle(document.calls.post, async (ctx, { ids, function_code, reason_text }) => {
     const code: DocumentFunction = function_code ?? '2'

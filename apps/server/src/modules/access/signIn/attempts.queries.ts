@@ -1,13 +1,13 @@
 import type { Sql } from '../../../kernel/database/scoped.ts'
 
 /**
- * What attempts are counted by: the account’s name, and where its enterprise signs in from also the network. Whoever guesses
- * from elsewhere cannot lock them out of the place where they work.
+ * The key by which attempts are counted: the account's name, and for networks of its enterprise also the network. Guesses from
+ * elsewhere cannot lock users out at their workplace.
  */
 export interface AttemptKey {
   /** In lower case. */
   readonly account: string
-  /** '' for everybody who never signed in to the account from where they are. */
+  /** '' for attempts from a network without an earlier sign-in. */
   readonly network: string
 }
 
@@ -16,9 +16,9 @@ export interface Counted extends AttemptKey {
 }
 
 /**
- * Counts attempts before they are tried, and answers of each the how-manieth it is; those at locked accounts are left out. The last attempt
- * that is let through locks the account already: however many come at once, no more are tried. Unknown names are counted as well: what
- * is done tells nobody which names exist. A lock that has run out begins a new count. No key may come twice.
+ * Counts attempts before they are verified, and returns the ordinal of each; attempts on locked accounts are omitted. The last
+ * permitted attempt already locks the account, so concurrent attempts cannot exceed the limit. Non-existent names are counted as
+ * well, so the behaviour does not reveal which names exist. After an expired lock the count starts over. Keys must be distinct.
  */
 export async function countAttempts(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function countAttempts(
     returning account, network, failures`
 }
 
-/** Takes back `count` attempts: those up to one that succeeded. Attempts counted after it stay. */
+/** Subtracts `count` attempts: those up to a successful one. Attempts counted after it stay. */
 export async function forgetAttempts(
   sql: Sql,
   { account, network }: AttemptKey,
@@ -68,7 +68,7 @@ export async function lockedAccounts(sql: Sql): Promise<LockedAccount[]> {
   ]
 }
 
-/** Lifts every lock of an account; answers how many there were. */
+/** Removes every lock of an account; returns their number. */
 export async function unlockAccount(sql: Sql, account: string): Promise<number> {
   const rows =
     await sql`with lifted as (delete from login_attempt where account = ${account.toLowerCase()} returning locked_until)
@@ -76,7 +76,7 @@ export async function unlockAccount(sql: Sql, account: string): Promise<number> 
   return rows.length
 }
 
-/** Names nobody tried for a day, networks nobody came from for a month, ended sessions and answers of old keys. */
+/** Deletes names without attempts for a day, networks unused for a month, ended sessions and responses of old keys. */
 export async function sweep(sql: Sql): Promise<void> {
   await sql`delete from login_attempt where last_at < now() - interval '1 day' and coalesce(locked_until, now()) <= now()`
   await sql`delete from known_network where seen_at < now() - interval '30 days'`

@@ -1,6 +1,6 @@
 import type { AttemptKey, Counted } from './attempts.queries.ts'
 
-/** The how-manieth attempt it is; undefined when the account is locked. */
+/** The ordinal of the attempt; undefined if the account is locked. */
 export type Counting = (key: AttemptKey) => Promise<number | undefined>
 
 interface Waiter {
@@ -12,8 +12,8 @@ interface Waiter {
 const MAX_COUNTED = 200
 
 /**
- * Counts attempts that come at once together: one statement is under way, and what comes meanwhile goes with the next. A flood then takes
- * one connection, and everybody waits for two statements at the most, whether they try a name that somebody has or not.
+ * Counts concurrent attempts together: one statement runs at a time, and attempts that arrive meanwhile share the next. A flood
+ * therefore takes one connection, and everybody waits for at most two statements, whether or not the name exists.
  */
 export function createCounting(count: (keys: readonly AttemptKey[]) => Promise<readonly Counted[]>): Counting {
   let waiting: Waiter[] = []

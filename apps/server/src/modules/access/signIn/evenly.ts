@@ -1,6 +1,6 @@
 /**
- * Runs work whose failures are told no sooner than `milliseconds` after it began, or a multiple of them: how long a refusal takes does not
- * tell what was done for it. A success is told at once.
+ * Runs work whose failures are reported at a multiple of `milliseconds` after its start, so that the duration of a refusal does not
+ * reveal what was done. A success is reported at once.
  */
 export async function evenly<T>(
   milliseconds: number,

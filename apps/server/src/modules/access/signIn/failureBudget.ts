@@ -1,11 +1,11 @@
 import { problem } from '@guanqiao/domain/kit/problem'
 
 export interface FailureBudgetOptions {
-  /** Attempts of one network that may fail in a row before it has to wait. */
+  /** Failures of one network in a row before it has to wait. */
   readonly burst: number
-  /** Milliseconds until a network may try once more. */
+  /** Milliseconds until a network gets another attempt. */
   readonly interval: number
-  /** Attempts of one network that may wait; the one that has waited longest gives way. */
+  /** Waiting attempts of one network; beyond it, the longest waiting one is refused. */
   readonly maxWaiting: number
 }
 
@@ -22,18 +22,18 @@ interface Account {
 }
 
 export interface FailureBudget {
-  /** Takes an attempt from the budget of the network, when it has one left or gets one in time; `login.tooMany` otherwise. */
+  /** Takes an attempt from the budget of the network, or waits for one; throws `login.tooMany` otherwise. */
   take(network: string): Promise<void>
-  /** An attempt that did not fail costs nothing. */
+  /** Returns a successful attempt to the budget. */
   giveBack(network: string): void
 }
 
 const FORGET_AFTER = 600_000
 
 /**
- * Failed sign-ins that a network may make. An attempt is paid before it is tried and given back when it succeeds. A network without
- * budget is served one attempt an interval, the newest first: whoever signs in behind the same address as a broken script waits
- * a second, where a queue would make them wait for the whole script.
+ * Failed sign-ins allowed to a network. An attempt is paid before it is verified and returned if it succeeds. A network without
+ * budget gets one attempt per interval, the newest first: a user behind the same address as a broken script waits a second, where a
+ * queue would make them wait for the whole script.
  */
 export function createFailureBudget(
   { burst, interval, maxWaiting }: FailureBudgetOptions,

@@ -1,13 +1,13 @@
 import { problem } from '@guanqiao/domain/kit/problem'
 
 export interface FairQueueOptions {
-  /** How many work at the same time. */
+  /** Maximum number of concurrent tasks. */
   readonly concurrency: number
-  /** Callers that may wait; beyond it somebody is refused with `login.busy`. */
+  /** Maximum number of waiting callers; beyond it, one is refused with `login.busy`. */
   readonly capacity: number
 }
 
-/** Who waits: callers of one network take turns with those of others. */
+/** A waiting caller: callers of one network alternate with those of others. */
 export interface Caller {
   readonly network: string
   /** Signed in from this network before: served before the others of the network. */
@@ -24,10 +24,10 @@ export interface FairQueue {
 }
 
 /**
- * Work that costs much is done by few at once, the others wait in a bounded queue. Networks are served in turn, so that a flood from
- * one delays callers of another by a turn or two. Within a network people who signed in from there before go first,
- * then the newest: whoever comes behind a flood of their own network need not wait for all of it. When the queue is full, the oldest
- * stranger of the network with most waiters gives way.
+ * Expensive work runs with limited concurrency, and the other callers wait in a bounded queue. Networks are served in turn, so that
+ * a flood from one delays callers of another by a turn or two. Within a network, users who signed in from there before go first,
+ * then the newest: a user behind a flood of their own network need not wait for all of it. When the queue is full, the oldest
+ * unfamiliar caller of the network with most waiters is refused.
  */
 export function createFairQueue({ concurrency, capacity }: FairQueueOptions): FairQueue {
   /** In the order of their turns. */

@@ -23,23 +23,23 @@ import type { Turns } from './turns.ts'
 
 const MAX_FAILURES = 5
 const MAX_WAITING_PER_ACCOUNT = 20
-/** Refusals are told so long after the attempt came, ms. */
+/** Delay of a refusal after the attempt's arrival, ms. */
 const REFUSED_AFTER = 400
 export const SESSION_DAYS = 7
 
-/** Who may come in by a door: the platform's is open to every back-office account. */
+/** The accounts permitted at an entrance: the platform's permits every back-office account. */
 type Door = (user: LoginRow) => boolean
 
 export interface LoginOptions {
   readonly store: Store
   readonly lockMinutes: number
-  /** Bounds the failures of one network and lets all take as long; off where limits are switched off. */
+  /** Limits the failures of a network and equalises response times; disabled together with the limits. */
   readonly limited: boolean
 }
 
 interface Guard {
   readonly refusedAfter: number
-  /** Few look for their accounts at once: a flood must not take all connections. */
+  /** Limits concurrent look-ups of accounts: a flood must not take all connections. */
   readonly lookups: FairQueue
   readonly turns: Turns
   readonly count: Counting
@@ -48,7 +48,7 @@ interface Guard {
 
 const unlimited: FailureBudget = { take: () => Promise.resolve(), giveBack: () => {} }
 
-/** The three ways in; each gives one kind of token. */
+/** The three sign-in operations; each issues one kind of token. */
 export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): BoundOperation[] {
   const guard: Guard = {
     refusedAfter: limited ? REFUSED_AFTER : 0,
@@ -109,7 +109,7 @@ async function signIn(
   return { token }
 }
 
-/** Answers the number of the attempt when the password fits; counts first and verifies second. */
+/** Returns the number of the attempt if the password is correct; counts before it verifies. */
 async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, guard: Guard): Promise<number> {
   const { username, network, familiar, user } = attempt
   const { store } = context
@@ -130,7 +130,7 @@ async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, g
   return verified.count
 }
 
-/** A name that nobody has is counted, locks and is refused as others are, and costs no hash: a flood of such names delays nobody. */
+/** A non-existent name is counted, locked and refused like others, and costs no hash: a flood of such names delays nobody. */
 async function countAndVerify(attempt: Attempt, { count }: Guard) {
   const { key, password, user } = attempt
   const counted = await count(key)
@@ -139,7 +139,7 @@ async function countAndVerify(attempt: Attempt, { count }: Guard) {
   return { fits, count: counted, problem: 'login.failed' } as const
 }
 
-/** Undefined when the password was changed or the account disabled while the attempt waited for its turn. */
+/** Undefined if the password was changed or the account disabled while the attempt waited for its turn. */
 async function openSession(
   context: OpenContext,
   { user, key, network }: Attempt,
@@ -160,8 +160,8 @@ async function openSession(
 }
 
 /**
- * Of each account few failures are possible until it is locked; each has an entry. Names that nobody has and attempts at locked accounts can
- * come by the thousand: see `createRefusalLog`.
+ * Each account has few failures until it is locked, and each failure is audited. Non-existent names and attempts at locked accounts
+ * may number thousands: see `createRefusalLog`.
  */
 async function refusal(
   context: OpenContext,

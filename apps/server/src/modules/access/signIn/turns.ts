@@ -4,7 +4,7 @@ export interface Turns {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Runs work of one key one after the other; `login.tooMany` when more than `maxWaiting` wait. */
+/** Runs work of one key sequentially; throws `login.tooMany` if more than `maxWaiting` wait. */
 export function createTurns(maxWaiting: number): Turns {
   const lines = new Map<string, { last: Promise<unknown>; count: number }>()
   return {

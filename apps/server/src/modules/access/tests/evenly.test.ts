@@ -9,7 +9,7 @@ const takes = (milliseconds: number, fails: boolean) => async () => {
   if (fails) throw new Error('no')
 }
 
-/** When the work is told of, ms after it began. */
+/** The time of the result, ms after the start. */
 async function toldAfter(work: () => Promise<void>): Promise<number> {
   const start = performance.now()
   let told: number | undefined

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { MIGRATIONS } from '../../../app.ts'
 import { readMigrations } from '../../../kernel/database/migrationFiles.ts'
 
-/** Menus of the first release: every enterprise there is has been given what it may have of them. */
+/** Menus of the first release: every existing enterprise has its grants on them. */
 const first =
   'order batch manifest message transmitter weighing vehicle driver company container container_owner seller receiver goods port site'
 
 /**
- * The catalogue brings a new menu into the tables, and nobody has it: administrators of an enterprise grant only what the
- * enterprise has. A migration has to give it to enterprises, roles, groups and users, as 0014 and 0027 do.
+ * The catalogue adds a new menu to the tables without granting it: administrators of an enterprise grant only menus of the
+ * enterprise. A migration must grant it to enterprises, roles, groups and users, as 0014 and 0027 do.
  */
 test('a menu that came later is given to the enterprises that were there by a migration', () => {
   const later = grantable.filter((key) => !first.split(' ').includes(key))

@@ -3,7 +3,7 @@ import type { BillRow } from '../checks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A bill with its head as customs holds them. */
+/** Customs' version of a bill with its head. */
 export interface HeldBill {
   readonly manifest: Values
   readonly bill: Values
@@ -14,7 +14,7 @@ interface Content {
   readonly bills: readonly Values[]
 }
 
-/** What customs holds of bills of one enterprise, by their ids: the sealed content of the message that it last accepted. */
+/** Customs' version of bills of one enterprise, by id: the sealed content of the last accepted message. */
 export async function heldBills(
   sql: Sql,
   enterpriseId: string,

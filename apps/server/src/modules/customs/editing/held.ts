@@ -8,11 +8,11 @@ import type { HeldBill } from './held.queries.ts'
 const hasHeadChanged = (row: ManifestRow, held: HeldBill): boolean =>
   headDifferences(held.manifest, headOfChange(row.message_type, row)).length > 0
 
-/** Whether a bill that customs holds, or what a change of it tells of the head, is not as customs holds it. */
+/** Whether a bill, or the head values that its change would carry, differ from customs' version. */
 export const differsFromHeld = (row: ManifestRow, bill: BillRow, held: HeldBill): boolean =>
   billDifferences(held.bill, bill).length > 0 || hasHeadChanged(row, held)
 
-/** What customs holds of these bills, as one content; undefined where it is not known of each. */
+/** Customs' version of these bills as one content; undefined if it is not known for each of them. */
 export function heldContent(
   row: ManifestRow,
   bills: readonly BillRow[],
@@ -21,16 +21,16 @@ export function heldContent(
   const copies = bills.flatMap((bill) => held.get(bill.id) ?? [])
   const [first] = copies
   if (!first || copies.length < bills.length) return undefined
-  // Bills that were accepted at different times may have come with different heads.
+  // Bills accepted at different times may have been sent with different heads.
   const head = (copies.find((copy) => hasHeadChanged(row, copy)) ?? first).manifest
   return { manifest: head as unknown as ManifestRow, bills: copies.map(({ bill }) => bill as unknown as BillRow) }
 }
 
-/** The fields of a bill whose difference from what customs holds no change message carries, as paths in the bill. */
+/** The changed fields of a bill that no change message can carry, as paths in the bill. */
 export function lockedDifferences(row: ManifestRow, bill: BillRow, held: HeldBill): string[] {
   const bill_no = String(held.bill['bill_no'])
   const before = { manifest: row, bills: [held.bill as unknown as BillRow] }
-  // A change finds its bill by the number.
+  // A change identifies its bill by the number.
   const problems = changeProblems(before, { manifest: row, bills: [{ ...bill, bill_no }] })
   const paths = problems.map(({ path }) => recordPath(path ?? '').replace(/^bills\.0\.?/, ''))
   return [...new Set(bill.bill_no === bill_no ? paths : ['bill_no', ...paths])]

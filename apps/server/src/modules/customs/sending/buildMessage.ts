@@ -10,7 +10,7 @@ export type BillRow = Row<typeof manifestBill>
 export type TransmitterRow = Row<typeof transmitter>
 export type FunctionCode = RoadManifestMessage['function_code']
 
-/** A manifest and some of its bills, as they stand or as they were sealed. */
+/** A manifest and some of its bills, current or sealed. */
 export interface Content {
   readonly manifest: ManifestRow
   readonly bills: readonly BillRow[]
@@ -22,9 +22,9 @@ export interface Sending {
   readonly at: Date
   /** For a change or a deletion. */
   readonly change: BillChange
-  /** For a change: what customs holds of the manifest and of these bills. */
+  /** For a change: customs' version of the manifest and these bills. */
   readonly held?: Content | undefined
-  /** Whether the port's customs want the commodity code in first filings. */
+  /** Whether the port requires the commodity code in first filings. */
   readonly hs_code?: boolean
 }
 
@@ -32,11 +32,11 @@ type Named = Pick<TransmitterRow, 'transmitter_name'>
 
 export interface Built {
   readonly message: RoadManifestMessage
-  /** What a change would have to carry and cannot. */
+  /** Differences that a change cannot carry. */
   readonly problems: readonly MessageProblem[]
 }
 
-/** The message for customs, of the manifest as it stands. Throws MessageError when the transmitter's codes make no sender. */
+/** The message for customs with the current manifest. Throws MessageError if the transmitter's codes form no sender. */
 export function buildMessage(content: Content, sender: TransmitterRow, sending: Sending): Built {
   const { function_code, change, held } = sending
   const heading = { ...headingOf(sender, sending), ...headMessage(content.manifest, sender.transmitter_name) }
@@ -77,7 +77,7 @@ function changeOf(held: Content, wanted: Content, sender: Named, change: BillCha
   return differenceOf(before, after, change)
 }
 
-/** What a change from what customs holds to what is wanted would have to carry and cannot. */
+/** Differences between customs' version and the desired one that a change cannot carry. */
 export const changeProblems = (held: Content, wanted: Content): readonly MessageProblem[] =>
   changeOf(held, wanted, { transmitter_name: '' }, { reason_codes: [] }).problems
 
@@ -91,7 +91,7 @@ const headingOf = (sender: TransmitterRow, { message_id, at }: Sending) => ({
   send_time: formatSendTime(at),
 })
 
-/** The commodity code goes along only where the port asks for it. */
+/** Includes the commodity code only if the port requires it. */
 const filedBills = ({ manifest: head, bills }: Content, { hs_code }: Sending): RoadManifestBill[] =>
   bills.map((row) => {
     const bill = billMessage(row, head)

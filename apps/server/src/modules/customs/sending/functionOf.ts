@@ -3,7 +3,7 @@ import type { BillState } from '@guanqiao/domain/customs/index'
 import { next } from '@guanqiao/domain/kit/flow'
 import type { BillRow, FunctionCode } from './buildMessage.ts'
 
-/** Which bills go with which function, and why named ones do not. */
+/** The bills and the function to send, and the reasons why named bills are not sent. */
 export interface BillPlan {
   readonly function_code: FunctionCode
   readonly going: readonly BillRow[]
@@ -12,13 +12,16 @@ export interface BillPlan {
 
 export interface Asked {
   readonly function_code: FunctionCode | null | undefined
-  /** Ids of the bills that were named; undefined for all that the function takes. */
+  /** Ids of the named bills; undefined for all bills that the function accepts. */
   readonly named: ReadonlySet<string> | undefined
-  /** Whether a bill is not as customs holds it. */
+  /** Whether a bill differs from customs' version. */
   differs(bill: BillRow): boolean
 }
 
-/** What sending means for the bills as they are: the asked function, or the first filing, or a change. A sentence when nothing goes. */
+/**
+ * The effect of sending for the current bills: the requested function, or a first filing, or a change. A message if there is
+ * nothing to send.
+ */
 export function planOf(bills: readonly BillRow[], asked: Asked): BillPlan | string {
   const candidates = bills.filter(({ id, status }) => (asked.named ? asked.named.has(id) : status !== 'deleted'))
   const functions = asked.function_code ? [asked.function_code] : (['9', '5'] as const)
@@ -52,7 +55,7 @@ const leftWords = (bills: readonly BillRow[]): string =>
     ? `提(运)单 ${bills[0]!.bill_no} ${labelOf(bills[0]!)}，不能这样申报`
     : '所选的提(运)单都不能这样申报'
 
-/** The first few numbers, and how many there are. */
+/** The first few numbers, and their total. */
 function numbers(bills: readonly { readonly bill_no: string }[]): string {
   const shown = bills.slice(0, 3).map(({ bill_no }) => bill_no)
   return bills.length > 3 ? `${shown.join('、')} 等 ${bills.length} 票` : shown.join('、')

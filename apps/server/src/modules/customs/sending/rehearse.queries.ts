@@ -1,7 +1,7 @@
 import type { KnownBill } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 
-/** A bill that is on its way to customs or held there, by our own records. */
+/** A bill in transit to customs or held there, by our own records. */
 export interface FiledBill {
   readonly id: string
   readonly bill_no: string
@@ -13,7 +13,7 @@ export interface FiledBill {
   readonly day: string | null
 }
 
-/** The bills of an enterprise that stand under one of these batches, or bear one of these numbers. */
+/** The bills of an enterprise in one of these batches, or with one of these numbers. */
 export const filedBills = async (
   sql: Sql,
   enterpriseId: string,

@@ -21,10 +21,10 @@ import { filedBills } from './rehearse.queries.ts'
 type Line = OutputOf<typeof rehearseManifest>[number]
 type Code = NonNullable<Line['code']>
 
-/** The reasons of a change are asked for when it is sent, and decide nothing. */
+/** The reasons of a change are entered when it is sent, and have no effect here. */
 const REASONS = { reason_codes: ['999'] }
 
-/** What customs would answer to what sending would send, as far as anybody knows. */
+/** The likely reply of customs to the message that sending would create. */
 export const rehearseHandler = handle(rehearseManifest, async (ctx, input) => {
   const lines: Line[] = []
   for await (const group of preparedGroups(ctx, manifestPosting(input, REASONS), input.ids, false)) {
@@ -46,12 +46,12 @@ async function knownAround(ctx: Context, group: readonly Prepared<Loaded, GoingB
     group.map(({ posted }) => posted.it.batch_number),
     group.flatMap(({ posted }) => posted.bills.map(({ bill_no }) => bill_no)),
   )
-  // Read for all of them together.
+  // Read once for all of them.
   const going = group.find((one) => 'going' in one)?.going
   return knownFrom(filed, going?.posted.held ?? new Map())
 }
 
-/** What customs holds by our own records; what a bill holds is known where it was sealed. */
+/** Customs' state by our own records; the content of a bill is known if it was sealed. */
 function knownFrom(filed: readonly FiledBill[], held: ReadonlyMap<string, HeldBill>): KnownState {
   const entries = filed.map(({ id, bill_no, batch_number, message_type, filer, state }): [string, KnownBill] => {
     const copy = held.get(id)
@@ -83,7 +83,7 @@ type GoingOne = Extract<Prepared<Loaded, GoingBills>, { going: GoingBills }>
 async function rehearse(ctx: Context, { posted, going, findings, seal }: GoingOne, known: KnownState): Promise<Line> {
   const line = blank(posted)
   const sealed = await seal(uuid())
-  // What our own check stops may still be written: the answer of customs stands beside it.
+  // A message that our own check blocks may still be well-formed: customs' reply is shown beside it.
   if (!('sha256' in sealed)) {
     const message = '报文无法生成，请先改正检查结果'
     return { ...line, state: 'blocked', message, findings: [...findings, ...sealed] }
@@ -113,7 +113,7 @@ function answerOf(sealed: Sealed, going: GoingBills, known: KnownState, now: Dat
   return { state: 'rehearsed', message: null, code: receipt.code as Code, text: receipt.text.slice(0, 600), bills }
 }
 
-/** The exact text that would leave, read as customs reads it. */
+/** Judges the exact text that would be sent. */
 function verdictOn({ body }: Sealed, known: KnownState, now: Date): Verdict | string {
   try {
     return judge(readSubmission(body), known, { now })

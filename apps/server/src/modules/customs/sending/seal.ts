@@ -6,7 +6,7 @@ import type { Content, FunctionCode, Sending, TransmitterRow } from './buildMess
 import { formFinding, messageNumber, sealedMessage } from '../../../trade/documents/sealed.ts'
 import type { Sealed } from '../../../trade/documents/sealed.ts'
 
-/** The sealed message, or what in the record keeps it from being written. */
+/** The sealed message, or the findings that prevent it. */
 export function seal(content: Content, sender: TransmitterRow, sending: Sending): Sealed | Finding[] {
   try {
     const { message, problems: unchangeable } = buildMessage(content, sender, sending)
@@ -20,15 +20,15 @@ export function seal(content: Content, sender: TransmitterRow, sending: Sending)
   }
 }
 
-/** A first filing, and whether a deletion already bears its number. */
+/** A first filing, and whether a deletion already has its number. */
 export interface Original {
   readonly message_id: string
   readonly deleted: boolean
 }
 
 /**
- * The number of a new message: its row's id without dashes. A deletion bears the number of the filing it takes back
- * with DEL behind it; a second one, after the first was turned down, needs a number of its own.
+ * The number of a new message: its row's id without dashes. A deletion has the number of its filing with the suffix DEL; a second
+ * deletion, after the first was rejected, needs a number of its own.
  */
 export function messageIdOf(id: string, functionCode: FunctionCode, original: Original | undefined): string {
   const own = messageNumber(id)

@@ -2,7 +2,7 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 import type { ManifestRow } from './buildMessage.ts'
 import type { Original } from './seal.ts'
 
-/** By manifest, the last first filing that carried all of these bills of it. */
+/** By manifest, the last first filing that carried all of these bills. */
 export async function originalsOf(
   sql: Sql,
   manifests: readonly { readonly it: ManifestRow; readonly bills: readonly { readonly id: string }[] }[],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Fills the descriptions of a manifest's goods; what `text` (SQL) says of each line is its supplement. */
+/** Fills the descriptions of a manifest's goods; `text` (SQL) is the supplement of each line. */
 const fill = (id: string, text: string) =>
   crossing.rows(
     `update manifest_bill set package_quantity = 99, gross_weight = '99.000', goods = (
@@ -23,7 +23,7 @@ const fill = (id: string, text: string) =>
      where manifest_id = $1`,
     id,
   )
-/** 256 Chinese characters that no packing makes much smaller, others for each bill and line. */
+/** 256 Chinese characters that compress badly, different for each bill and line. */
 const NOISE = `(select string_agg(chr(19968 + (hashint8(manifest_bill.sequence * 100000 + n * 1000 + k)::bigint & 16383)::int), '')
   from generate_series(1, 256) k)`
 

@@ -57,7 +57,7 @@ describe('an order becomes manifests', () => {
     expect(bills[0].origins).toContainEqual(expect.objectContaining({ path: 'consignor_name', source: 'seller' }))
     const { passed, findings } = await on.check(manifest.id)
     expect(passed).toBe(true)
-    // The order is for a day far off.
+    // The order is for a distant day.
     expect(findings.map((finding: { rule: string }) => finding.rule)).toEqual(['limit.unknown', 'time.far'])
     expect(await on.stateOfBatch(manifest.batch_number)).toBe('in_use')
     const after = await on.detail(id)
@@ -181,5 +181,5 @@ describe('an order becomes manifests', () => {
   })
 })
 
-/** The container's number with its right check digit. */
+/** The container number with its correct check digit. */
 const checked = (number: string): string => number.slice(0, 10) + containerCheckDigit(number)

@@ -4,7 +4,7 @@ import type { Stage, StageOptions } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
 import { giveRange, made, openTrade } from '../../../testing/trade.ts'
 
-/** Two enterprises of the trade, the first with numbers to be issued, and what tests of manifests ask again and again. */
+/** Two enterprises, the first with numbers to allocate, and the common requests of tests of manifests. */
 export async function openManifests(trucks = 4, options: StageOptions = {}) {
   const stage: Stage = await createStage({}, options)
   const a = await openTrade(stage, 'a', trucks)
@@ -19,7 +19,7 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
     owner,
     check,
     close: () => stage.close(),
-    /** A submitted order and the manifests made of it. */
+    /** A submitted order with its manifests. */
     async crossing(count: number, change?: object, line?: (at: number) => object) {
       const draft = await a.order(count, change, line)
       const { transports } = await a.submit(draft.id)
@@ -32,7 +32,7 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
     detail: (id: string) => made(a.clerk, orderDetail, { id }),
     stateOfBatch: async (number: string) =>
       (await owner`select status from batch where batch_number = ${number} and deleted_at is null`)[0]?.['status'],
-    /** As if all its bills had been sent and had come to this state. */
+    /** Sets the state that its bills would have after sending. */
     setState: async (id: string, status: string) => {
       await owner`update manifest_bill set status = ${status}, attempt = 1 where manifest_id = ${id} and deleted_at is null`
       await owner`update manifest set status = ${status}, attempt = 1 where id = ${id}`
@@ -42,7 +42,7 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
 
 export type Manifests = Awaited<ReturnType<typeof openManifests>>
 
-/** What a bill sends back when it is edited: what was read, without what the system keeps. */
+/** The input of editing a bill: the read values without system fields. */
 export function typed(bill: Record<string, unknown>): Record<string, unknown> {
   const kept = [
     'version',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** How many statements the checks of these manifests put to the database, and how many findings came of them. */
+/** The number of statements and findings of the checks of these manifests. */
 async function counted(orderId: string): Promise<{ statements: number; checked: number }> {
   return on.stage.store.write('platform', async (sql) => {
     const trace = {
@@ -26,7 +26,7 @@ async function counted(orderId: string): Promise<{ statements: number; checked: 
       enterprise_id: null,
     }
     let statements = 0
-    // Pieces of statements are made by the same call: they are as many for one manifest as for all.
+    // SQL fragments use the same function: their number is the same for one manifest and for many.
     const counting = new Proxy(sql, {
       apply(target, self, args) {
         statements += 1

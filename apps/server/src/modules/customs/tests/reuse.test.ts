@@ -14,7 +14,7 @@ afterAll(() => on.close())
 
 const number = () => `58888888889${String((serial += 1)).padStart(2, '0')}`
 
-/** A crossing with this number, made and over so long ago; answers its manifest. */
+/** Creates a crossing with this number that ended that long ago; returns its manifest. */
 async function crossedAgo(batch_number: string, ago: string) {
   const { id } = await on.a.order(1, {}, () => ({ batch_number }))
   await on.a.submit(id)
@@ -29,7 +29,7 @@ async function crossedAgo(batch_number: string, ago: string) {
   return paper as { id: string; batch_number: string }
 }
 
-/** A manifest that is typed without an order. */
+/** A manifest created without an order. */
 async function typedWith(batch_number: string, like: { id: string }) {
   const { manifest, bills } = await on.whole(like.id)
   const { id: _, ...bill } = typed(bills[0])
@@ -59,7 +59,7 @@ test('two years after its crossing was over a number has a new order and a new m
   const [paper] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
   expect(paper).toMatchObject({ batch_number, order_id: id })
   expect(paper.id).not.toBe(old.id)
-  // The second time it is the one that is there.
+  // The second call returns the existing one.
   expect((await made(on.a.clerk, manifestsFromOrder, { order_id: id }))[0].id).toBe(paper.id)
   expect((await on.whole(old.id)).manifest.status).toBe('released')
 })
