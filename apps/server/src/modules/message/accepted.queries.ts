@@ -11,7 +11,7 @@ export interface AcceptedBill {
 
 const MAX_BILLS = 20_000
 
-/** What customs holds of our manifests, the newest first: so much a simulated customs has to know of an older database. */
+/** Customs' version of our manifests, newest first: the state that a simulated customs needs for an existing database. */
 export const billsAccepted = async (sql: Sql): Promise<AcceptedBill[]> => [
   ...(await sql<AcceptedBill[]>`
     select m.batch_number, m.message_type, b.bill_no, t.filing_customs || substr(t.credit_code, 9, 9) as filer,

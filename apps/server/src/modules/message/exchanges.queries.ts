@@ -1,7 +1,7 @@
 import type { Exchange } from '../../gateways/customs/gateway.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-/** The folders of clients whose transmitters are in use, with all who use or used them, those in use first. */
+/** The folders of clients with active transmitters, with all their present and former transmitters, active ones first. */
 export const exchangesInUse = async (sql: Sql): Promise<Exchange[]> => [
   ...(await sql<Exchange[]>`
     select coalesce(exchange_folder, client_id) as folder, enterprise_id,
@@ -12,7 +12,7 @@ export const exchangesInUse = async (sql: Sql): Promise<Exchange[]> => [
     order by 1`),
 ]
 
-/** Customs office and organisation code of every transmitter in use: who is filed to send. */
+/** Customs office and organisation code of every active transmitter: the registered senders. */
 export const filersInUse = async (sql: Sql): Promise<string[]> => {
   const rows = await sql<{ filer: string }[]>`
     select distinct filing_customs || substr(credit_code, 9, 9) as filer

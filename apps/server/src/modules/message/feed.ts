@@ -9,7 +9,7 @@ import { enterpriseIds, eventsAfterEach, newestEvents } from './since.queries.ts
 import type { Cursor, Event } from './since.queries.ts'
 
 export interface Feed {
-  /** Resolves when every event that is committed from now on will be emitted. */
+  /** Resolves when every event committed from now on will be emitted. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }
@@ -22,17 +22,17 @@ export interface FeedOptions {
 }
 
 const PAGE_SIZE = 500
-/** After a failure. Notifications wake the feed at once. */
+/** Delay after a failure. Notifications wake the feed at once. */
 const RETRY_MS = 1_000
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Emits every receipt event once, of each enterprise in the order of its ids, whichever process stored the receipt. A
- * notification only says where to look: events are read after the last id that was emitted, and within an enterprise ids
- * are given in the order of the commits. What is committed while the connection is away is emitted when it is back.
+ * Emits every receipt event once, for each enterprise in the order of its ids, whichever process stored the receipt. A notification
+ * is only a hint: events are read after the last emitted id, and within an enterprise ids are assigned in commit order. Events
+ * committed during a disconnect are emitted after the reconnect.
  */
 export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
-  /** The last id emitted, by enterprise; unknown until the connection listens for the first time. */
+  /** The last emitted id, by enterprise; unknown until the connection first listens. */
   let emitted: Map<string, string> | undefined
   let isComplete = false
   let due = new Set<string>()
@@ -53,7 +53,7 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
       for (const { enterprise_id, ...event } of events) {
         emitted?.set(enterprise_id, event.event_id)
         emit(enterprise_id, event)
-        // What an event leaves behind for thousands of sockets is written out before the next one is added.
+        // Flushes the output for thousands of sockets before the next event is added.
         await breathe()
       }
       const counts = Map.groupBy(events, ({ enterprise_id }) => enterprise_id)
@@ -76,7 +76,7 @@ export function startFeed({ store, channel, log, emit }: FeedOptions): Feed {
     }
   }
 
-  // Nothing is read before the connection listens: the first reading sets where the feed begins.
+  // Nothing is read before the connection listens: the first read sets the start of the feed.
   let reading: Polling | undefined
   const unsubscribe = channel.subscribe({
     connected() {

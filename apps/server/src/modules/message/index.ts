@@ -12,7 +12,7 @@ export { countTickets, lockOrders } from './receipts/weighed.queries.ts'
 export { startFeed } from './feed.ts'
 
 export interface MessageOptions {
-  /** Lets the outbox look at once; called after the commit. */
+  /** Wakes the outbox; call it after the commit. */
   wake(): void
 }
 

@@ -3,7 +3,7 @@ import { entering } from '../../kernel/outbox/queue.ts'
 import { CUSTOMS } from '../../trade/documents/outbox.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 
-/** Due at once, with all attempts before it again, under its old number; the wait of its bills for an answer begins anew. */
+/** Due at once, with its full number of attempts, under its old number; the waiting time of its bills restarts. */
 export async function requeue(
   sql: Sql,
   enterpriseId: string,

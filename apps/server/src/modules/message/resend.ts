@@ -15,8 +15,8 @@ import { requeue } from './resend.queries.ts'
 const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'changing', 'deleting'])
 
 /**
- * Puts a message into the outbox again, letter for letter and under its number: one that failed, was given up, or has
- * waited for its answer too long. Only the latest message of its bills, and only while customs has not decided on them.
+ * Requeues a message byte for byte under its number: one that failed, was given up, or has waited too long for its reply. Only the
+ * latest message of its bills, and only while customs has not decided on them.
  */
 export const resendHandler = (wake: () => void): BoundOperation =>
   handle(resendMessage, async (ctx, { id }) => {
@@ -49,7 +49,7 @@ async function reopenManifest(ctx: Context, message: MessageRow): Promise<void> 
   if (moved.length > 0) await updateManifests(ctx.sql, [{ manifest, bills: bills.all }], author)
 }
 
-/** The bills of the manifest as they are once the message is under way again; refused when one of its bills has gone on without it. */
+/** The bills of the manifest after the resend; fails if one of them has advanced without the message. */
 async function reopenedBills(ctx: Context, manifest: LockedManifest, message: MessageRow) {
   const sendings = await sendingsOf(ctx.sql, [message])
   const before = (await billsOf(ctx.sql, [manifest])).get(manifest.id) ?? []

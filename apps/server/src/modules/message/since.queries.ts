@@ -20,7 +20,7 @@ export async function latestEvents(sql: Sql, owner: string | null, limit: number
 
 export interface Cursor {
   readonly enterprise_id: string
-  /** The id of the last event that was read; the lowest id there is where none was. */
+  /** The id of the last read event, or the lowest possible id. */
   readonly after: string
 }
 
@@ -36,7 +36,7 @@ export async function newestEvents(sql: Sql): Promise<Cursor[]> {
 export const enterpriseIds = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from enterprise`).map(({ id }) => id)
 
-/** Up to `limit` events of each enterprise after its cursor, in the order of their ids. */
+/** Up to `limit` events of each enterprise after its cursor, ordered by id. */
 export async function eventsAfterEach(
   sql: Sql,
   cursors: readonly Cursor[],

@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { eventsAfter, latestEvents } from './since.queries.ts'
 
-/** What a socket missed while it was away, oldest first. */
+/** Events that a socket missed, oldest first. */
 export const sinceHandler = handle(receiptsSince, async (ctx, { event_id, limit }) => {
   const most = limit ?? 200
   if (event_id && !isUuid(event_id)) throw fieldProblem('event_id', '事件编号有误')

@@ -20,7 +20,7 @@ export const unmatchedReceiptHandlers: readonly BoundOperation[] = [
   }),
 ]
 
-/** Applies the stray to a message as if it had named it. */
+/** Applies the unmatched receipt to a message as if it had named it. */
 async function match(ctx: Context, stray: Row<typeof unmatchedReceipt>, messageId: string | null): Promise<void> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
   const [found] = await findMessages(ctx.sql, [messageId])
@@ -30,7 +30,7 @@ async function match(ctx: Context, stray: Row<typeof unmatchedReceipt>, messageI
   const { file_name, raw, sha256, received_at } = stray
   const receipt = readable(raw, file_name)
   const said = receipt.batch_number
-  // A number is soon mistyped; another batch's goods must not be released by it.
+  // A mistyped number must not release the goods of another batch.
   if (said && said !== message.batch_number)
     throw fieldProblem('message_id', `回执说的是批次 ${said}，这份报文是批次 ${message.batch_number} 的`)
   const file = { file_name, raw, sha256, received_at }
@@ -53,7 +53,7 @@ interface Settled {
 }
 
 async function close(ctx: Context, { id, status }: Row<typeof unmatchedReceipt>, settled: Settled) {
-  // The fields are kept by the system, and so are no part of what a caller may send.
+  // System fields, which a caller may not send.
   if (ctx.caller.enterprise_id === null) return ctx.data.update(unmatchedReceipt, id, settled)
   await settleOwnUnmatched(ctx.sql, ctx.caller.enterprise_id, id, { ...settled, by: ctx.caller.username })
   await ctx.audit({ entity: 'stray_receipt', record_id: id, before: { status }, after: settled })

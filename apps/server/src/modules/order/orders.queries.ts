@@ -7,7 +7,7 @@ export async function hasManifest(sql: Sql, enterpriseId: string, orderId: strin
   return rows.length > 0
 }
 
-/** The orders whose trucks carry a batch number or bear a plate (folded), newest first. All enterprises for the platform's staff. */
+/** The orders with a truck of this batch number or (folded) plate, newest first. All enterprises for the platform's staff. */
 export async function ordersByTruck(
   sql: Sql,
   enterpriseId: string | null,

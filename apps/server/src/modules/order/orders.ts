@@ -34,7 +34,7 @@ export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, vers
   return flatOrder(ctx, row, transports ? await replaceTrucks(ctx, row, transports, 'transports') : undefined)
 })
 
-/** Drafts and cancelled orders alone, with their lines; their batch numbers are given back. */
+/** Only drafts and cancelled orders, with their lines; their batch numbers are returned. */
 export const removeOrderHandler = handle(orderApi.remove, async (ctx, { id, version }) => {
   const it = await ctx.data.get(order, id, { lock: true })
   if (it.status !== 'draft' && it.status !== 'cancelled') throw problem('order.inUse')
@@ -69,7 +69,7 @@ export const orderByHandler = handle(orderBy, async (ctx, { field, value }) => {
 const UNSAVED = '00000000-0000-0000-0000-000000000000'
 
 export interface CheckOptions {
-  /** What the manifests that the order would make have against them, at the order's own fields. */
+  /** The findings on the future manifests of the order, at the order's own fields. */
   manifestProblems(
     ctx: Context,
     enterpriseId: string,
@@ -79,8 +79,8 @@ export interface CheckOptions {
 }
 
 /**
- * Holds an order that is being typed against the rules and the files, and against what its manifests will be held to.
- * Nothing is written, and nothing has to be complete.
+ * Checks an order that is being typed against the rules, the base data and the requirements of its manifests. Nothing is written,
+ * and the order may be incomplete.
  */
 export const checkOrderHandler = ({ manifestProblems }: CheckOptions): BoundOperation =>
   handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {

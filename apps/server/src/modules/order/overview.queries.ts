@@ -2,7 +2,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { orderProgress } from '@guanqiao/domain/order/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-/** The trucks of orders counted by their state; orders without trucks are left out. */
+/** The trucks of orders by state; orders without trucks are omitted. */
 export async function countStages(
   sql: Sql,
   enterpriseId: string | null,

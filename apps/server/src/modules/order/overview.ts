@@ -41,7 +41,7 @@ export const findTrucksHandler = handle(findTrucks, async (ctx, { keyword, day, 
   })
 })
 
-/** An unfiled vehicle may be filed in time; one that is switched off or whose papers run out may not go. */
+/** An unfiled vehicle may be filed in time; a disabled one or one with expired papers may not go. */
 const stopping: ReadonlySet<string> = new Set(['disabled', 'expired'])
 
 const noteOf = (row: Vehicle, { driver_name, trailer_plate }: Suggestion): string =>
@@ -57,7 +57,7 @@ const noteOf = (row: Vehicle, { driver_name, trailer_plate }: Suggestion): strin
 type Vehicle = Row<typeof vehicle>
 type Suggestion = OutputOf<typeof suggestTransports>[number]
 
-/** What a line takes over from each vehicle; drivers and containers are read once for all. */
+/** The values that a line adopts from each vehicle; drivers and containers are read once for all. */
 async function suggestionsFor(
   ctx: Context,
   vehicles: readonly Vehicle[],
@@ -78,6 +78,6 @@ async function suggestionsFor(
   }))
 }
 
-/** What the scale has shown of late; without weighings what the papers say of tractor and trailer. */
+/** The tare by recent weighings, otherwise by the papers of tractor and trailer. */
 const tareOf = (row: Row<typeof vehicle>): string | null =>
   row.tare_average ?? (row.curb_weight === null ? null : add([row.curb_weight, row.trailer_tare ?? '0']))

@@ -6,7 +6,7 @@ import { weighing } from '@guanqiao/domain/weighing/index'
 import type { Data } from '../../kernel/data/data.ts'
 import { handle } from '../../kernel/handlers.ts'
 
-/** The documents of ours that an order is related to by their ids; contracts and invoices are named by numbers of their own. */
+/** Our own documents, which an order references by id; contracts and invoices are referenced by number. */
 const documents: Readonly<Record<string, Entity>> = { manifest, weighing }
 
 interface Relation {
@@ -15,7 +15,7 @@ interface Relation {
   readonly related_id: string
 }
 
-/** Refuses a document that is not there, or belongs to another enterprise than the order. */
+/** Rejects a document that does not exist or belongs to another enterprise. */
 async function checkDocument(data: Data, { order_id, related_type, related_id }: Relation): Promise<void> {
   const entity = documents[related_type]
   if (!entity) return

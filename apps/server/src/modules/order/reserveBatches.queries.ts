@@ -1,6 +1,6 @@
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-/** Locks the batches that have one of the numbers or belong to the order, those of lower ids first, until the transaction ends. */
+/** Locks the batches that have one of the numbers or belong to the order, in the order of their ids, until the end of the transaction. */
 export async function lockBatches(
   sql: Sql,
   enterpriseId: string,

@@ -12,9 +12,8 @@ type Order = Row<typeof order>
 type Batch = Row<typeof batch>
 
 /**
- * Makes the batch numbers of an order agree with its trucks: numbers typed for the first time get a row, those of the order
- * are reserved for it and know its plates and weight, those no truck has any more are given back. Answers the trucks' numbers as
- * they then are.
+ * Synchronises the batch numbers of an order with its trucks: numbers typed for the first time get a row, those of the order are
+ * reserved with its plates and weight, unused ones are returned. Returns the resulting numbers of the trucks.
  */
 export async function reserveBatches(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<KnownBatches> {
   const { enterprise_id } = it
@@ -63,7 +62,7 @@ export async function reserveBatches(ctx: Context, it: Order, trucks: readonly T
 
 const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })
 
-/** Issued and imported numbers are free again; one that was typed here and is wanted no more was never real. */
+/** Issued and imported numbers become free; an unused number that was typed here is deleted. */
 async function release(ctx: Context, rows: readonly Batch[]): Promise<void> {
   const reserved = rows.filter((row) => row.status === 'reserved')
   const [typed, issued] = [
@@ -79,7 +78,7 @@ async function release(ctx: Context, rows: readonly Batch[]): Promise<void> {
 
 type Load = Pick<Batch, 'plates' | 'planned_gross'>
 
-/** What each well-formed batch number of the trucks carries. */
+/** The load of each well-formed batch number. */
 function loadsOf(trucks: readonly Truck[]): Map<string, Load> {
   const right = trucks.filter(
     (truck) => truck.batch_number && parseField(batch.fields.batch_number, truck.batch_number) === undefined,
@@ -92,7 +91,7 @@ type Patch = Partial<
   Pick<Batch, 'order_id' | 'status' | 'plates' | 'planned_gross' | 'port_id' | 'ie_flag' | 'drawn_at'>
 >
 
-/** What is other than it was; that alone is written, and held against what it points to. */
+/** The changed values; only these are written and checked for references. */
 function changed(row: Batch, patch: Patch): ({ id: string } & Patch)[] {
   const other = Object.entries(patch).filter(([name, value]) => row[name as keyof Patch] !== value)
   return other.length > 0 ? [{ id: row.id, ...(Object.fromEntries(other) as Patch) }] : []

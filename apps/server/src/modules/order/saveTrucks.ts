@@ -14,7 +14,7 @@ import { lockOrder } from './wholeOrder.ts'
 type Order = Row<typeof order>
 const MAX_TRUCKS = 500
 
-/** Adds lines behind those there are. What matches nothing on file is kept and marked. */
+/** Appends lines. Lines without a registered match are kept and marked. */
 export const createTrucksHandler = handle(createTransports, async (ctx, { order_id, version, list }) => {
   const before = await lockOrder(ctx, order_id, version)
   if (before.status !== 'draft') throw problem('order.notDraft')
@@ -24,14 +24,14 @@ export const createTrucksHandler = handle(createTransports, async (ctx, { order_
   return (await addTrucks(ctx, row, list, known)).slice(known.length)
 })
 
-/** Makes the trucks of an order as they are sent. Once it is submitted a truck may be mended as long as customs has nothing of it. */
+/** Sets the desired trucks of an order. After submitting, a truck may be edited while customs has no document of it. */
 export const updateTrucksHandler = handle(updateTransports, async (ctx, { order_id, version, list }) => {
   await lockOrder(ctx, order_id, version)
   const row = await ctx.data.update(order, order_id, {}, version)
   return replaceTrucks(ctx, row, list, 'list')
 })
 
-/** Writes new lines behind the trucks there are; returns all of them with what is wrong with each. */
+/** Appends new lines to the existing trucks; returns all of them with their problems. */
 export async function addTrucks(
   ctx: Context,
   row: Order,
@@ -55,7 +55,7 @@ export async function addTrucks(
 
 type KeptLine = TruckLine & { readonly id?: string | null | undefined }
 
-/** Makes the trucks of the order as given; returns all of them with what is wrong with each. `path` is where they stand in what was sent, for problems. */
+/** Sets the desired trucks of the order; returns all of them with their problems. `path` is their path in the input. */
 export async function replaceTrucks(
   ctx: Context,
   row: Order,
@@ -73,7 +73,7 @@ export async function replaceTrucks(
   return settled(ctx, row, trucks, files)
 }
 
-/** What the lines are written by judges them as well: nothing that is read twice could have changed but the batches. */
+/** The base data for writing the lines also validates them: only the batches can have changed in between. */
 async function settled(ctx: Context, row: Order, trucks: readonly Truck[], files: Files): Promise<Judged<Truck>[]> {
   return judgedBy(ctx, row, trucks, { files, batches: await reserveBatches(ctx, row, trucks) })
 }
@@ -82,7 +82,7 @@ type Line = Partial<Omit<Truck, 'id'>> & { readonly id: string | null }
 
 const mendable = new Set<Truck['status']>(['planned', 'manifest_made', 'manifest_rejected'])
 
-/** After submission lines are neither added nor removed, and keep batch and goods; those customs knows stay as they are. */
+/** After submitting, lines are neither added nor removed, and keep batch and goods; lines known to customs stay unchanged. */
 function refuseLate(row: Order, { wanted, removed }: LineChanges<Truck, Line>, path: string): void {
   if (row.status !== 'submitted' && row.status !== 'running') throw problem('order.notDraft')
   if (removed.length > 0 || wanted.some((line) => line.row === undefined))

@@ -26,7 +26,7 @@ export const orderStepHandler = handle(orderStep, async (ctx, { id, version, eve
 
 const steps = { submit, reopen: freeBatches, cancel }
 
-/** Only a whole order is submitted; every truck then has its vehicle, its driver and a batch number. */
+/** Only a complete order is submitted; afterwards every truck has its vehicle, its driver and a batch number. */
 async function submit(ctx: Context, row: Order): Promise<void> {
   const trucks = await matched(ctx, row)
   const { transports, problems } = await wholeOrder(ctx, row)
@@ -42,7 +42,7 @@ async function submit(ctx: Context, row: Order): Promise<void> {
   await reserveBatches(ctx, row, await numbered(ctx, row, trucks))
 }
 
-/** Vehicles and drivers that came on file since the lines were typed. */
+/** Matches vehicles and drivers that were registered since the lines were typed. */
 async function matched(ctx: Context, row: Order): Promise<Truck[]> {
   const trucks = await trucksOf(ctx, row, true)
   const files = await readFiles(ctx, row, trucks)
@@ -54,7 +54,7 @@ async function matched(ctx: Context, row: Order): Promise<Truck[]> {
   return found.length > 0 ? trucksOf(ctx, row) : trucks
 }
 
-/** Draws the numbers that are missing: one a truck, or one for all. */
+/** Allocates missing numbers: one per truck, or one for all. */
 async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<readonly Truck[]> {
   const bare = trucks.filter((truck) => !truck.batch_number)
   if (bare.length === 0) return trucks
@@ -73,7 +73,7 @@ async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
   return trucksOf(ctx, it)
 }
 
-/** Numbers that were issued go back; typed ones belong to what the clerk typed. */
+/** Returns issued numbers; typed ones remain part of the clerk's input. */
 async function freeBatches(ctx: Context, it: Order): Promise<void> {
   const { enterprise_id } = it
   const typed = await ctx.data.all(batch, { enterprise_id, order_id: it.id, source: 'typed' })
@@ -89,7 +89,7 @@ async function cancel(ctx: Context, row: Order): Promise<void> {
   )
 }
 
-/** Takes the numbers from the trucks, but those to keep, and gives them back. */
+/** Removes the numbers from the trucks, except for the ones to keep, and returns them. */
 export async function withoutNumbers(ctx: Context, row: Order, keep: ReadonlySet<string>): Promise<void> {
   const trucks = await trucksOf(ctx, row, true)
   const losing = trucks.filter((truck) => truck.batch_number && !keep.has(truck.batch_number))

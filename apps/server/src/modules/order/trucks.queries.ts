@@ -7,14 +7,17 @@ interface Held {
 }
 
 /**
- * The numbers of an enterprise's unfinished batches, as an array that is made once. A join would be planned by statistics, and by those of
- * young tables it went through all batches for each truck. By the numbers few trucks are found; plates have years of crossings.
+ * The numbers of an enterprise's unfinished batches, as an array computed once. A join would be planned by statistics, and with
+ * those of new tables it scanned all batches for each truck. The numbers select few trucks; plates have years of crossings.
  */
 const unfinished = (sql: Sql, enterpriseId: string) => sql`array(
   select batch_number from batch
   where enterprise_id = ${enterpriseId} and status in ('in_use', 'confirmed', 'crossed') and deleted_at is null)`
 
-/** Of these plates, however they are written, those in an unfinished batch of another order, with the newest such batch; by the plate folded. */
+/**
+ * The ones of these plates, including look-alikes, in an unfinished batch of another order, with the newest such batch; by folded
+ * plate.
+ */
 export async function heldPlates(
   sql: Sql,
   enterpriseId: string,

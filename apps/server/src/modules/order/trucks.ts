@@ -13,17 +13,17 @@ type Driver = Row<typeof driver>
 type Vehicle = Row<typeof vehicle>
 export type Truck = Row<typeof orderTransport>
 
-/** What of an order its trucks are judged by. */
+/** The fields of an order by which its trucks are checked. */
 export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_flag' | 'batch_mode' | 'plan_date'>
 
-/** What the files and other orders' batches know of the lines of an order, read in a few statements for all of them. */
+/** Base data and other orders' batches for the lines of an order, read in a few statements for all of them. */
 export interface Files {
   know(line: TruckLine): KnownTruck
-  /** The rows of the files a line stands for. */
+  /** The registered rows of a line. */
   match(line: TruckLine): { vehicle_id: string | null; driver_id: string | null }
 }
 
-/** A plate or container as it is kept; what is none stays as typed, to be mended by the clerk. */
+/** A normalised plate or container; invalid text stays as typed, for the clerk to correct. */
 export const normalLine = <L extends TruckLine>(line: L): L => ({
   ...line,
   plate_number: plateAsKept(line.plate_number),
@@ -37,7 +37,7 @@ function plateAsKept<T extends string | null | undefined>(typed: T): T {
   return plateKind(plate) ? (plate as T) : typed
 }
 
-/** The independent readings go out together: the database works on one while another is unpacked. */
+/** Independent queries are sent together: the database works on one while another result is parsed. */
 export async function readFiles(ctx: Context, judgedOrder: JudgedOrder, lines: readonly TruckLine[]): Promise<Files> {
   const { enterprise_id } = judgedOrder
   const plates = wanted(lines.map((line) => line.plate_number))
@@ -71,14 +71,14 @@ const wanted = <T>(values: readonly (T | null | undefined)[]): T[] => [
 
 const isIssued = (row: Row<typeof batch> | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
 
-/** By trailer (folded), the tractors it is on file with. */
+/** The registered tractors by trailer (folded). */
 async function tractorsOf(ctx: Context, enterprise_id: string, trailers: string[]): Promise<Map<string, string[]>> {
   const rows = await ctx.data.all(vehicle, { enterprise_id, trailer_plate: trailers })
   const groups = Map.groupBy(rows, (row) => foldPlate(row.trailer_plate ?? ''))
   return new Map([...groups].map(([trailer, group]) => [trailer, group.map((row) => row.plate_number)]))
 }
 
-/** The vehicle by its plate; the driver by his name, of several that bear it the vehicle's usual one; without a name the usual one. */
+/** The vehicle by plate; the driver by name, preferring the vehicle's usual one; without a name the usual one. */
 function crewOf(vehicles: readonly Vehicle[], drivers: readonly Driver[], usual: readonly Driver[]) {
   const byPlate = rowsByPlate(vehicles)
   const byName = Map.groupBy(drivers, (it) => it.driver_name)
@@ -93,13 +93,13 @@ function crewOf(vehicles: readonly Vehicle[], drivers: readonly Driver[], usual:
   }
 }
 
-/** A line with what is wrong with it. */
+/** A line with its problems. */
 export type Judged<L extends TruckLine> = L & { problems: TransportProblem[] }
 
-/** Batch numbers that the lines of an order have, each as it stands. */
+/** Batch numbers of the lines of an order, with their rows. */
 export type KnownBatches = ReadonlyMap<string, Row<typeof batch>>
 
-/** Each line with what is wrong with it, by what was read of the files and the batches. */
+/** Each line with its problems, by the loaded base data and batches. */
 export function judgedBy<L extends TruckLine>(
   ctx: Context,
   judgedOrder: JudgedOrder,
@@ -120,7 +120,7 @@ export function judgedBy<L extends TruckLine>(
   })
 }
 
-/** Each line with what is wrong with it. */
+/** Each line with its problems. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
   judgedOrder: JudgedOrder,
@@ -134,6 +134,6 @@ export async function judged<L extends TruckLine>(
   return judgedBy(ctx, judgedOrder, lines, { files, batches: new Map(rows.map((row) => [row.batch_number, row])) })
 }
 
-/** The trucks of an order in their sequence. */
+/** The trucks of an order in sequence. */
 export const trucksOf = (ctx: Context, row: Order, lock = false): Promise<Truck[]> =>
   ctx.data.all(orderTransport, { enterprise_id: row.enterprise_id, order_id: row.id }, { order: 'sequence', lock })

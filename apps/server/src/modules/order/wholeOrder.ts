@@ -10,7 +10,7 @@ import type { Judged, Truck } from './trucks.ts'
 
 type Order = Row<typeof order>
 
-/** The order with its trucks and all that is still to be mended; trucks that are judged already are not read again. */
+/** The order with its trucks and all problems; trucks with known problems are not checked again. */
 export async function wholeOrder(
   ctx: Context,
   row: Order,
@@ -20,7 +20,7 @@ export async function wholeOrder(
   return { order: row, transports, problems: orderProblems(row, transports, await placesOf(ctx, row)) }
 }
 
-/** The same as one record, as saving answers it. */
+/** The same as one record, as returned by saving. */
 export async function flatOrder(
   ctx: Context,
   row: Order,
@@ -42,6 +42,6 @@ export async function placesOf(
   return { port: ofPort, site: ofSite }
 }
 
-/** The order, held until the transaction ends. Another version is refused with the order as it now is, its trucks among it. */
+/** The order, locked until the end of the transaction. Another version fails with the current order and its trucks. */
 export const lockOrder = (ctx: Context, id: string, version: number): Promise<Order> =>
   lockVersion(ctx, order, { id, version }, (row) => flatOrder(ctx, row))

@@ -22,7 +22,7 @@ interface Value {
 
 const made = new Map<string, Promise<Value[]>>()
 
-/** The rows of a table with the initials of their names; made once. */
+/** The rows of a table with the initials of their names; cached. */
 async function valuesOf(name: string, path: string): Promise<Value[]> {
   const table = await codeTable(name)
   if (!table) throw fieldProblem(path, `没有这个代码表：${name}`)

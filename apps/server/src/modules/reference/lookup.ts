@@ -14,13 +14,13 @@ import { isUuid } from '../../kernel/uuid.ts'
 
 type Row = Record<string, unknown>
 
-/** What a field points to, the fields of its lines among them. */
+/** The tables that a field references, including the fields of its lines. */
 const referencedTables = (field: Field): readonly (string | undefined)[] =>
   field.kind === 'reference'
     ? [field.entity]
     : [suggestOf(field)?.entity, ...Object.values(fieldsWithin(field) ?? {}).flatMap(referencedTables)]
 
-/** What a picker may look for: whatever a field of some entity points to, or offers the codes of. */
+/** The tables of pickers: those that a field of some entity references or suggests codes of. */
 const pointedTo = new Set(
   entities.flatMap((entity) => ownFields(entity).flatMap(([, field]) => referencedTables(field))),
 )
@@ -44,7 +44,7 @@ type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' |
 const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...asked }: Asked) =>
   data.listRows(entity, { keyword: searchable(keyword), ...narrowed(entity, asked) }, limit ?? 20)
 
-/** As many as may be named at once; a code that is not unique may be that of more rows. */
+/** The maximum of named rows; a code that is not unique may match more rows. */
 const MAX_ROWS = 100
 
 const exactly = async (
@@ -54,7 +54,7 @@ const exactly = async (
   values: string[],
 ) => (name === undefined ? [] : data.first(entity, { [name]: values }, MAX_ROWS))
 
-/** Narrows to the rows of a port or a customs office where the entity says which one a row belongs to. */
+/** Restricts the rows to a port or a customs office, if the entity has such a field. */
 const narrowed = (entity: Entity, { port_id, customs_code }: Asked) =>
   Object.fromEntries(
     Object.entries({ port_id: isUuid(port_id) ? port_id : null, customs_code }).filter(
@@ -62,7 +62,7 @@ const narrowed = (entity: Entity, { port_id, customs_code }: Asked) =>
     ),
   )
 
-/** One sign finds nothing by pairs: the picker then shows the latest rows. */
+/** A single character matches no bigram: the picker then shows the latest rows. */
 const searchable = (keyword: string | null | undefined) => (keyword && [...keyword].length >= 2 ? keyword : null)
 
 function option(entity: Entity, row: Row) {
@@ -77,7 +77,7 @@ function option(entity: Entity, row: Row) {
   }
 }
 
-/** An enterprise may have a row of the same name as the platform. */
+/** An enterprise may have a row with the same name as the platform. */
 const whose = (entity: Entity, row: Row): string | null =>
   isShared(entity) && row['enterprise_id'] === null ? OF_PLATFORM : null
 
@@ -87,7 +87,7 @@ function shown(entity: Entity, name: string | undefined, row: Row): string | nul
   return value === null || value === undefined ? null : String(value)
 }
 
-/** Why a row cannot be selected now: its state, or something that has ended. */
+/** The reason why a row cannot be selected now: its state, or an expired part. */
 function whyNot(entity: Entity, row: Row): string | null {
   for (const [name, field] of ownFields(entity)) {
     const value = row[name]

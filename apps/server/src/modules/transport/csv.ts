@@ -7,12 +7,12 @@ const MARK = '\ufeff'
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /**
- * Rows as a table for spreadsheets (RFC 4180, UTF-8 with byte order mark), a part for each batch: the declared labels as heading, words
- * for choices, the display text for references. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * Rows as a table for spreadsheets (RFC 4180, UTF-8 with byte order mark), one part per batch: declared labels as headings, labels
+ * of choices, display texts of references. A text that a spreadsheet would interpret as a formula gets a leading apostrophe.
  */
 export async function* csvOf(entity: Entity, batches: AsyncIterable<Rows>): AsyncGenerator<string> {
   const fields = Object.entries(entity.fields).filter(([, field]) => !field.secret && !fieldsWithin(field))
-  // With the first rows and not before them: while nothing has left, a failure is still answered as one.
+  // Sent with the first rows, not earlier: until then a failure is still reported as an error.
   let heading = `${MARK}${lineOf(fields.map(([, field]) => field.label))}`
   for await (const rows of batches) {
     const lines = rows.map((row) => lineOf(fields.map(([name, field]) => shown(field, row[name], row[`${name}_text`]))))
@@ -35,8 +35,8 @@ function shown(field: Field, value: unknown, display: unknown): string {
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
- * What spreadsheets take for the start of a formula (OWASP, CSV injection): ASCII and full-width operators, tab and carriage return,
- * also behind blanks and invisible characters.
+ * The start of a formula for spreadsheets (OWASP, CSV injection): ASCII and full-width operators, tab and carriage return, also
+ * after spaces and invisible characters.
  */
 const formula = /^(?:[\t\r]|[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}]*[=+\-@＝＋－＠])/u
 

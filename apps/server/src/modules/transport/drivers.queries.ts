@@ -5,7 +5,7 @@ import type { Sql } from '../../kernel/database/scoped.ts'
 const nothingExpired = (sql: Sql, day: string) =>
   expiriesOf(driver).map(({ name }) => sql`and coalesce(d.${sql(name)} >= ${day}::date, true)`)
 
-/** Ids of drivers of a port that may go on the day, picked by chance. All enterprises for the platform's staff. */
+/** Ids of drivers of a port who may go on the day, in random order. All enterprises for the platform's staff. */
 export async function pickDrivers(
   sql: Sql,
   enterpriseId: string | null,

@@ -33,9 +33,9 @@ export const markFiledHandler = handle(markFiled, async (ctx, { list }) => {
 
 interface Files {
   vehicle(line: Line): Vehicle | undefined
-  /** The driver of that name; of several the vehicle's usual one. */
+  /** The driver with that name; among several, the vehicle's usual one. */
   driver(line: Line): Driver | undefined
-  /** Vehicles that have one of the numbers given. */
+  /** Vehicles that have one of the given numbers. */
   readonly coded: readonly Vehicle[]
   readonly codedDrivers: readonly Driver[]
 }
@@ -83,7 +83,7 @@ function lineProblems(line: Line, at: number, files: Files): FieldProblem[] {
   return problems
 }
 
-/** One number is one vehicle's or one driver's. */
+/** A number identifies one vehicle or one driver. */
 function codeProblems(list: readonly Line[], files: Files): FieldProblem[] {
   return list.flatMap((line, at) => {
     const { vehicle_customs_code: code, driver_customs_code: driverCode } = line
@@ -120,7 +120,7 @@ function codeProblems(list: readonly Line[], files: Files): FieldProblem[] {
 type Code = 'vehicle_customs_code' | 'driver_customs_code'
 type Coded = { readonly id: string; readonly filing_status: string } & { readonly [K in Code]?: string | null }
 
-/** By id, what changes in the rows named; a row that says so already is left alone. */
+/** The changes of the named rows, by id; rows that already have the values are skipped. */
 function changes(list: readonly Line[], rowOf: (line: Line) => Coded | undefined, name: Code) {
   const patches = new Map<string, { id: string; filing_status: 'filed' } & { [K in Code]?: string }>()
   for (const line of list) {

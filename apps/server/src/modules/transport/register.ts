@@ -10,9 +10,9 @@ import type { Context } from '../../kernel/handlers.ts'
 type Input = InputOf<typeof registerVehicles>
 type Driver = Row<typeof driver>
 
-/** Set-based: what is on file is read once, what is missing is written in one statement for each table. */
+/** Set-based: existing rows are read once, missing ones are written in one statement per table. */
 export const registerHandler = handle(registerVehicles, async (ctx, input) => {
-  // Two registrations for one company follow each other, so that the second finds what the first made.
+  // Serialises registrations for one company, so that the second finds the rows of the first.
   await ctx.data.get(company, input.company_id, { lock: true })
   const enterprise_id = ctx.data.owner(vehicle)
   const lines = [
@@ -54,7 +54,7 @@ interface Found {
   readonly outcome: 'made' | 'known' | 'ambiguous'
 }
 
-/** By name, the driver on file or a new one; of several with one name nobody can say which is meant. */
+/** By name, the registered driver or a new one; several drivers with one name are ambiguous. */
 async function driversFor(ctx: Context, enterprise_id: string, input: Input): Promise<Map<string, Found>> {
   const names = [...new Set(input.list.flatMap(({ driver_name }) => driver_name ?? []))]
   const known = await ctx.data.all(driver, { enterprise_id, driver_name: names })

@@ -19,7 +19,7 @@ interface Held {
   readonly transport: Row<typeof orderTransport> | undefined
 }
 
-/** Holds what a ticket moves, always in this order, so that two tickets of one order wait for each other. */
+/** Locks the rows that a ticket changes, always in this order, so that two tickets of one order wait for each other. */
 async function lockCrossing(
   { data }: Context,
   { enterprise_id, batch_number, order_transport_id }: Ticket,
@@ -31,7 +31,7 @@ async function lockCrossing(
   return { order: head, batch: own, transport: truck && (await data.get(orderTransport, truck.id, { lock: true })) }
 }
 
-/** After the first pass: the truck is on the scale; goods that come in have crossed. */
+/** After the first pass: the truck is on the scale; incoming goods have crossed. */
 export async function started(ctx: Context, ticket: Ticket): Promise<void> {
   const held = await lockCrossing(ctx, ticket)
   if (!held.transport) return
@@ -40,7 +40,7 @@ export async function started(ctx: Context, ticket: Ticket): Promise<void> {
     await moveBatch(ctx, held.batch, { status: walk(batchFlow, held.batch.status, ['cross']) })
 }
 
-/** After a ticket is finished: truck, batch and order go on, the vehicle's history grows. */
+/** After a ticket is finished: advances truck, batch and order, and extends the vehicle's history. */
 export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
   const held = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)
@@ -49,7 +49,7 @@ export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
   if (held.order) await settleOrder(ctx, held.order)
 }
 
-/** After a ticket is voided: the truck may be weighed again, sums and states as if the ticket had never been. */
+/** After a ticket is voided: the truck may be weighed again; sums and states are as without the ticket. */
 export async function undone(ctx: Context, ticket: Ticket): Promise<void> {
   const held = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)

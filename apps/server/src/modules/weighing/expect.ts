@@ -14,7 +14,7 @@ import type { Truck } from './truck.ts'
 
 type Transport = Row<typeof orderTransport>
 
-/** Trucks that may come next: those customs let through first, then those still waiting for it. */
+/** The states of expected trucks: first those released by customs, then those still waiting. */
 export const WAITING_STATES: readonly Transport['status'][] = [
   'weighing',
   'manifest_accepted',
@@ -38,7 +38,7 @@ export const expectHandler = handle(expectWeighing, async (ctx, input) => {
     }
   const enterprise_id = candidate?.enterprise_id ?? ctx.data.owner(weighing)
   const open = await ctx.data.find(weighing, { enterprise_id, plate_number, status: 'open' })
-  // The second pass is judged by the batch of the ticket, whatever the truck is to carry next.
+  // The second pass is checked against the ticket's batch, whatever the truck carries next.
   const batch_number = open ? open.batch_number : named
   const truck = await findTruck(ctx, { enterprise_id, plate_number, batch_number })
   return {
@@ -120,7 +120,7 @@ async function fromPapers(ctx: Context, truck: Truck) {
   }
 }
 
-/** Bills that customs has deleted, or that were taken out after they were sent, stand in the manifest and carry nothing. */
+/** Bills deleted at customs, or removed after sending, stay in the manifest and have no load. */
 const LIVING = worstFirst.filter((state) => state !== 'deleted')
 
 async function firstBill({ data }: Context, { id, enterprise_id }: Row<typeof manifest>): Promise<string | null> {
@@ -129,7 +129,7 @@ async function firstBill({ data }: Context, { id, enterprise_id }: Row<typeof ma
   return bill?.bill_no ?? null
 }
 
-/** The containers' own weight by their files; null when one of them is not on file. */
+/** The registered weight of the containers; null if one of them is not registered. */
 async function containerTare({ data }: Context, transport: Transport | undefined): Promise<string | null> {
   const numbers = transport?.container_numbers ?? []
   if (!transport || numbers.length === 0) return null

@@ -9,7 +9,7 @@ import type { PlateMatch } from './weighing.queries.ts'
 
 const MIN_CHARACTERS = 3
 const MAX_ROWS = 20
-/** Vehicles whose plate holds the figures somewhere; those that end otherwise are left out afterwards. */
+/** Limit of vehicles whose plate contains the digits; those with another ending are removed afterwards. */
 const MAX_ON_FILE = 100
 
 type Place = 'open' | 'waiting' | 'file'
@@ -45,7 +45,7 @@ export const findTrucksHandler = handle(findWeighingTrucks, async ({ data, sql, 
   return [...matches.values()].slice(0, MAX_ROWS)
 })
 
-/** What files are searched by: the figures, which every keyboard writes alike, where there are enough of them. */
+/** The keyword for registered vehicles: the digits, which are the same on every keyboard, if there are enough of them. */
 const keywordOf = (end: string): string => {
   const [figures = ''] = (end.match(/\d+/g) ?? []).sort((one, other) => other.length - one.length)
   return figures.length >= MIN_CHARACTERS ? figures : end

@@ -13,7 +13,7 @@ import { expectedOf, findTruck, isAboutPapers, paperAlerts } from './truck.ts'
 
 type Ticket = Row<typeof weighing>
 
-/** No reading comes from a scale's wire yet: each is typed, and typing is a right of its own. */
+/** No scale is connected yet: every reading is typed, which requires a right of its own. */
 function mayTypeReadings({ caller }: Context): void {
   if (!hasRight(caller, 'weighing', 'manual')) throw problem('access.denied', '手工录入重量')
 }
@@ -72,7 +72,7 @@ async function create(ctx: Context, values: SystemDraft<typeof weighing>): Promi
   return refuseSecondTicket(values.plate_number, () => ctx.data.create(weighing, values))
 }
 
-/** Two tickets for one truck at the same moment: the unique index lets the first one win. */
+/** Two concurrent tickets for one truck: the unique index lets the first one win. */
 export async function refuseSecondTicket<T>(plate: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

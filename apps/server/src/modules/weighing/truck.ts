@@ -7,14 +7,14 @@ import { vehicle } from '@guanqiao/domain/transport/index'
 import { samePlate } from '@guanqiao/domain/values/index'
 import type { Context } from '../../kernel/handlers.ts'
 
-/** What the files know of a truck on the scale. */
+/** The data of a truck on the scale. */
 export interface Truck {
   readonly vehicle: Row<typeof vehicle> | undefined
   readonly batch: Row<typeof batch> | undefined
   readonly transport: Row<typeof orderTransport> | undefined
   readonly order: Row<typeof order> | undefined
   readonly manifest: Row<typeof manifest> | undefined
-  /** Trucks of the batch that drive. */
+  /** Active trucks of the batch. */
   readonly together: number
 }
 
@@ -53,10 +53,10 @@ export async function findTruck(
   }
 }
 
-/** The goods line the truck carries. */
+/** The goods line of the truck. */
 export const goodsOf = ({ order: head, transport }: Truck) => head?.goods?.[(transport?.goods_line ?? 1) - 1]
 
-/** Customs' gross weight where the manifest is the truck's own, else what was planned for it. */
+/** The manifest's gross weight if it covers only this truck, otherwise the planned one. */
 const declaredGross = ({ manifest: paper, transport, together }: Truck): string | null =>
   (together === 1 && transport ? paper?.gross_total : null) ?? transport?.planned_gross ?? null
 
@@ -83,12 +83,12 @@ const papersRules: ReadonlySet<string> = new Set([
   'manifestState',
   'vehicleUnknown',
 ])
-/** Remarks of the first pass that stay whatever is weighed later. */
+/** Remarks of the first pass that remain after later weighings. */
 export const isAboutPapers = ({ rule }: WeighingAlert): boolean => papersRules.has(rule)
 
 const warn = (rule: string, message: string): WeighingAlert => ({ rule, severity: 'warn', message })
 
-/** Whether batch, truck and manifest agree. None of it stops the scale: the truck stands on it. */
+/** Whether batch, truck and manifest match. No mismatch stops the weighing: the truck is already on the scale. */
 export function paperAlerts(
   truck: Truck,
   { plate_number, batch_number }: Omit<Named, 'enterprise_id'>,

@@ -10,14 +10,14 @@ import { countPrint } from './weighing.queries.ts'
 
 type Ticket = Row<typeof weighing>
 
-/** The state after an event, or the refusal with the state it is in. */
+/** The state after an event; throws an error that names the current state if it is not allowed. */
 function after(ticket: Ticket, event: 'approve' | 'refuse' | 'void'): Ticket['status'] {
   const status = next(weighingFlow, ticket.status, event)
   if (!status) throw problem('weighing.state', weighingFlow.states[ticket.status].label)
   return status
 }
 
-/** Takes the second reading back, so that it can be weighed again. */
+/** Removes the second reading, so that it can be weighed again. */
 function withoutSecond({ direction, alerts }: Ticket): SystemPatch<typeof weighing> {
   const second =
     direction === 'in'
@@ -36,7 +36,7 @@ export const approveHandler = handle(approveWeighing, async (ctx, { id, version,
   const ticket = await ctx.data.get(weighing, id, { lock: true })
   const status = after(ticket, decision)
   const { username, full_name } = ctx.caller
-  // While a ticket is held its first author made the first pass and its last one the second.
+  // While a ticket is held, its creator made the first pass and its last editor the second.
   if (ticket.created_by === username || ticket.updated_by === username)
     throw problem('access.denied', '自己过磅的磅单须由他人审批')
   const values = {

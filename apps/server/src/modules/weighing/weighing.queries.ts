@@ -1,7 +1,7 @@
 import { TARE_HISTORY_KEPT } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
-/** The vehicle's usual tare from its last finished tickets. It is no edit of the vehicle: its version stays. */
+/** The vehicle's usual tare from its last finished tickets. Not an edit of the vehicle: its version stays. */
 export async function keepTareHistory(sql: Sql, enterpriseId: string, vehicleId: string): Promise<void> {
   await sql`
     update vehicle v set tare_average = h.average, tare_count = h.passes
@@ -15,7 +15,7 @@ export async function keepTareHistory(sql: Sql, enterpriseId: string, vehicleId:
     where v.enterprise_id = ${enterpriseId} and v.id = ${vehicleId}`
 }
 
-/** The finished net weight of a batch; null when nothing is weighed. */
+/** The finished net weight of a batch; null if nothing is weighed. */
 export async function weighedNet(sql: Sql, enterpriseId: string, batchNumber: string): Promise<string | null> {
   const [row] = await sql<{ net: string | null }[]>`
     select sum(net_weight)::text as net from weighing
@@ -23,7 +23,7 @@ export async function weighedNet(sql: Sql, enterpriseId: string, batchNumber: st
   return row?.net ?? null
 }
 
-/** Whether a batch has trucks, and every one of them that drives has a finished ticket. */
+/** Whether a batch has trucks, and every active one has a finished ticket. */
 export async function batchIsWeighed(sql: Sql, enterpriseId: string, batchNumber: string): Promise<boolean> {
   const [row] = await sql<{ weighed: boolean }[]>`
     select coalesce(bool_and(exists (
@@ -34,7 +34,7 @@ export async function batchIsWeighed(sql: Sql, enterpriseId: string, batchNumber
   return row?.weighed ?? false
 }
 
-/** Whether no truck of the order has anything left to do. */
+/** Whether the order has no unfinished truck. */
 export async function orderIsDone(sql: Sql, enterpriseId: string, orderId: string): Promise<boolean> {
   const [row] = await sql<{ done: boolean }[]>`
     select not exists (
@@ -44,7 +44,7 @@ export async function orderIsDone(sql: Sql, enterpriseId: string, orderId: strin
   return row?.done ?? false
 }
 
-/** A print is no edit: the version stays. */
+/** Printing is not an edit: the version stays. */
 export async function countPrint(sql: Sql, enterpriseId: string, id: string): Promise<void> {
   await sql`
     update weighing set print_count = coalesce(print_count, 0) + 1
@@ -60,12 +60,12 @@ export interface PlateMatch {
 
 const MAX_MATCHES = 20
 
-/** Whether the end of a plate (folded), or of its figures, is $2. */
+/** Whether a plate (folded), or its digits, ends in $2. */
 const endsAsTyped = (column: string) => `(
   right(${column}, char_length($2)) = $2
   or ($2 ~ '^[0-9]+$' and right(regexp_replace(${column}, '[^0-9]', '', 'g'), char_length($2)) = $2))`
 
-/** Trucks with an open ticket whose plate ends so. `enterpriseId` null: of every enterprise. */
+/** Trucks with an open ticket and this plate ending. `enterpriseId` null: of every enterprise. */
 export async function openByPlateEnd(sql: Sql, enterpriseId: string | null, end: string): Promise<PlateMatch[]> {
   const rows = await sql.unsafe<PlateMatch[]>(
     `select plate_number, batch_number, driver_name, good_name from weighing
@@ -77,7 +77,7 @@ export async function openByPlateEnd(sql: Sql, enterpriseId: string | null, end:
   return [...rows]
 }
 
-/** Trucks of orders that wait to be weighed and whose plate ends so, those that may come first at the top. */
+/** Trucks of orders waiting to be weighed with this plate ending, expected ones first. */
 export async function waitingByPlateEnd(
   sql: Sql,
   enterpriseId: string | null,

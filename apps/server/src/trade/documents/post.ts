@@ -10,20 +10,20 @@ import { preparedGroups } from './posting.ts'
 import type { Going, Loaded, Posting, Prepared, Unit } from './posting.ts'
 import type { Sealed } from './sealed.ts'
 
-/** What sending does besides. */
+/** Further effects of sending. */
 export interface Dispatch<D extends Loaded, G extends Going<Loaded>> extends Posting<D, G> {
-  /** What the sending means for others, in the same transaction. */
+  /** Effects of the sending on other records, in the same transaction. */
   follow?(ctx: Context, sent: readonly G[]): Promise<void>
-  /** What the head of a document with lines shows since they are as they now are. */
+  /** The values that the head of a document with lines derives from its current lines. */
   headOf?(going: G, lines: ReadonlyMap<string, Unit>): object
-  /** Lets the outbox look at once; called after the commit. */
+  /** Wakes the outbox; call it after the commit. */
   wake(): void
 }
 
-/** What became of a document. */
+/** The result for a document. */
 export interface Posted<D extends Loaded, G> {
   readonly posted: D
-  /** What went of it, or would have. */
+  /** The part of it that was sent, or would have been. */
   readonly going: G | null
   readonly state: 'sending' | 'blocked' | 'refused'
   readonly message_id: string | null
@@ -31,12 +31,13 @@ export interface Posted<D extends Loaded, G> {
   readonly findings: Finding[]
 }
 
-/** Characters of texts that are held in memory before they are sent together: some hundred ordinary messages. */
+/** Maximum characters of texts kept in memory before they are stored together: some hundred ordinary messages. */
 const MOST_TEXT = 3_000_000
 
 /**
- * Sends documents to customs: what goes of each is checked, sealed, put into the outbox and brought to its new state. One that may
- * not be sent, or has something against it, is left alone and reported; the others go. Answered in the order asked for.
+ * Sends documents to customs: checks and seals the parts to send, inserts them into the outbox and sets their new states. A
+ * document that may not be sent, or has blocking findings, stays unchanged and is reported; the others are sent. Results have the
+ * requested order.
  */
 export async function postDocuments<D extends Loaded, G extends Going<Loaded>>(
   ctx: Context,
@@ -77,7 +78,7 @@ async function postGroup<D extends Loaded, G extends Going<Loaded>>(
       sealed = []
       weight = 0
     }
-    // Other requests are served between two.
+    // Yields to other requests.
     await breathe()
   }
   await send(ctx, dispatch, sealed)
@@ -105,7 +106,7 @@ function resultOf<D extends Loaded, G>(
   return { posted, going, state: 'blocked', message_id: null, message, findings: all }
 }
 
-/** What goes is on its way; the rest of a document stays as it is. */
+/** Sets the sent parts to their state in transit; the rest of a document stays unchanged. */
 async function send<D extends Loaded, G extends Going<Loaded>>(
   ctx: Context,
   dispatch: Dispatch<D, G>,
@@ -156,7 +157,7 @@ function patchOf(
   { id, status, attempt }: Unit,
   sent_at: string,
 ): { id: string } & SystemPatch<Entity> {
-  // Nothing that customs said of an earlier declaration holds; of a document that is to be deleted it does.
+  // Customs' statements on an earlier declaration no longer apply, except for a document that is to be deleted.
   const keeps = decides === 'document' && code === '3'
   return {
     id,

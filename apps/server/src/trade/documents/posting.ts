@@ -11,7 +11,7 @@ import { sizeFinding } from './size.ts'
 
 export type Transmitter = Row<typeof transmitter>
 
-/** A document as checking and sending read it: its head, with the lines it may have. */
+/** A document for checking and sending: its head, with lines if it has any. */
 export interface Loaded {
   readonly it: {
     readonly id: string
@@ -24,14 +24,14 @@ export interface Loaded {
   }
 }
 
-/** What has a state of its own before customs: a line that it decides on, or the document itself. */
+/** The unit with a state at customs: a line that customs decides on, or the document itself. */
 export interface Unit {
   readonly id: string
   readonly status: string
   readonly attempt: number | null
 }
 
-/** What goes of a document, and in which function. */
+/** The part of a document to send, with the function. */
 export interface Plan<U extends Unit = Unit> {
   readonly function_code: DocumentFunction
   readonly going: readonly U[]
@@ -42,29 +42,29 @@ export interface Going<D extends Loaded = Loaded, P extends Plan = Plan> {
   readonly plan: P
 }
 
-/** How a document is read, and what stands against it. */
+/** How a document is loaded and checked. */
 export interface Checks<D extends Loaded> {
-  /** In the order asked for, each once; `lock` holds the heads until the end. */
+  /** In the requested order, without duplicates; `lock` locks the heads until the end of the transaction. */
   load(ctx: Context, ids: readonly string[], lock: boolean): Promise<D[]>
-  /** What the rules have against documents of one enterprise, by their ids. */
+  /** The findings on documents of one enterprise, by id. */
   findings(ctx: Context, group: readonly D[]): Promise<ReadonlyMap<string, readonly Finding[]>>
 }
 
-/** Seals one under the id that its message's row will have; or what in the record keeps it from being written. */
+/** Seals one under the id of its future message row, or returns the findings that prevent it. */
 export type SealAs<G> = (id: string, going: G, sender: Transmitter) => Sealed | readonly Finding[]
 
-/** What a document says of its sending, made for one call; the rest of it is the same for all. */
+/** The document-specific parts of sending, created for one request; the rest is the same for all. */
 export interface Posting<D extends Loaded, G extends Going<Loaded>> extends Checks<D> {
   readonly type: DocumentType
-  /** Of each of some documents of one enterprise what goes, or a sentence why nothing does. */
+  /** For each of some documents of one enterprise, the part to send, or the reason why nothing is sent. */
   plan(ctx: Context, group: readonly D[]): Promise<(G | string)[]>
-  /** Those of a document's findings that speak of what goes. */
+  /** The findings that affect the part to send. */
   concerning(going: G, findings: readonly Finding[]): Finding[]
-  /** What sealing takes from the records beside the documents is read once for all of them. */
+  /** Reads the further records for sealing once for all documents. */
   sealer(ctx: Context, going: readonly G[]): Promise<SealAs<G>>
 }
 
-/** A document that goes, with what stands against that; or why it does not go. */
+/** A document to send, with its findings; or the reason why it is not sent. */
 export type Prepared<D extends Loaded, G> =
   | { readonly posted: D; readonly refusal: string }
   | {
@@ -74,7 +74,7 @@ export type Prepared<D extends Loaded, G> =
       seal(id: string): Promise<Sealed | readonly Finding[]>
     }
 
-/** What sending the documents would send, those of each enterprise together. What is taken back need not be right: it is not checked. */
+/** The parts that sending the documents would send, grouped by enterprise. A deletion need not be valid: it is not checked. */
 export async function* preparedGroups<D extends Loaded, G extends Going<Loaded>>(
   ctx: Context,
   posting: Posting<D, G>,
@@ -138,7 +138,7 @@ export const NO_TRANSMITTER: Finding = block('transmitter.missing', {
   message: '舱单传输人不存在或已删除',
 })
 
-/** The heads in the order asked for, each once; `record.notFound` when one of them is not there. */
+/** The heads in the requested order, without duplicates; throws `record.notFound` if one is missing. */
 export async function loadHeads<E extends Entity>(
   { data }: Context,
   entity: E,
@@ -156,7 +156,7 @@ export async function loadHeads<E extends Entity>(
   })
 }
 
-/** All that stands against one document, and whether it might be sent. */
+/** All findings on one document, and whether it could be sent. */
 export async function checkDocument<D extends Loaded>(
   ctx: Context,
   checks: Checks<D>,

@@ -4,8 +4,8 @@ import type { WholeRecord } from '@guanqiao/domain/trade/documentType'
 import type { Context } from '../../kernel/handlers.ts'
 
 /**
- * The head of a record, held until the end. Refused when it is another version than the one that was read, with the record as it now is:
- * the screen merges the two. Without a version (the system's own steps) every version will do.
+ * The head of a record, locked until the end of the transaction. If its version differs from the one that was read, fails with the
+ * current record, which the screen merges. Without a version (steps of the system) any version is accepted.
  */
 export async function lockVersion<E extends Entity>(
   { data }: Context,
@@ -27,13 +27,13 @@ interface WantedLine {
   readonly id?: string | null | undefined
 }
 
-/** The lines of a record as they are to be: with an id changed, without added; absent ones are removed. */
+/** The desired lines of a record: with an id changed, without one added; absent ones are removed. */
 export interface LineChanges<R extends LineRow, L extends WantedLine> {
   readonly wanted: readonly { readonly line: L; readonly row: R | undefined; readonly at: number }[]
   readonly removed: readonly R[]
 }
 
-/** What becomes of the lines there are. `path` is where the wanted ones stand in what was sent, for refusals. */
+/** The changes of existing lines. `path` is the path of the desired lines in the input, for errors. */
 export function lineChanges<R extends LineRow, L extends WantedLine>(
   { label: record, lines: [own] }: WholeRecord,
   before: readonly R[],
@@ -54,8 +54,8 @@ export function lineChanges<R extends LineRow, L extends WantedLine>(
 }
 
 /**
- * Writes the lines of a record as they are wanted, numbered in this order, and returns them. What stays as it was is not written.
- * `before` are all lines there were, held. `valuesOf` says what is written of a line; nothing leaves it as it is, but for its place.
+ * Writes the desired lines of a record, numbered in this order, and returns them. Unchanged lines are not written. `before` are all
+ * existing lines, locked. `valuesOf` returns the values to write for a line; undefined changes only its position.
  */
 export async function writeLines<R extends LineRow, L extends WantedLine>(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
       ),
   }: {
     valuesOf(line: L, row: R | undefined): object | undefined
-    /** Takes lines away; to the recycle bin when nothing else is said. */
+    /** Removes lines; by default moves them to the recycle bin. */
     remove?(rows: readonly R[]): Promise<void>
   },
 ): Promise<R[]> {
@@ -94,13 +94,16 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
   return wanted.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
 }
 
-/** Whether a row has other values than these. */
+/** Whether a row differs from these values. */
 export const differs = (row: object, values: object): boolean =>
   Object.entries(values).some(
     ([name, value]) => JSON.stringify(row[name as keyof typeof row] ?? null) !== JSON.stringify(value ?? null),
   )
 
-/** Rows that customs does not hold: what was never sent goes to the recycle bin, what was sent once stays to be seen, as deleted. */
+/**
+ * Removes rows that customs does not hold: rows that were never sent move to the recycle bin, rows that were sent stay visible as
+ * deleted.
+ */
 export async function withdraw(
   { data }: Context,
   entity: Entity,

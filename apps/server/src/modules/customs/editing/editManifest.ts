@@ -24,8 +24,8 @@ import { settle } from '../settle.ts'
 import { saveBills } from './saveBills.ts'
 
 /**
- * Bills that customs does not hold are mended in place. What customs has accepted may be changed too: customs holds the sealed copy,
- * and the difference goes to it as a change. Everything between waits for its receipt.
+ * Bills that customs does not hold are edited in place. Accepted bills may be edited too: customs holds the sealed copy, and the
+ * difference is sent as a change. Bills in any other state wait for their receipt.
  */
 export const editHandler = (tickets: Tickets): BoundOperation =>
   handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
@@ -52,7 +52,7 @@ export const editHandler = (tickets: Tickets): BoundOperation =>
     return settled
   })
 
-/** A manifest all of whose bills are with customs waits for its receipts; only a bill more may be put into it. */
+/** A manifest with all bills in transit waits for its receipts; only an additional bill is accepted. */
 export function refuseClosed({ status }: ManifestRow, bills: readonly BillRow[], adds: boolean): void {
   const { label } = manifestStates[status]
   if (status === 'deleted') throw problem('manifest.state', label)
@@ -60,7 +60,7 @@ export function refuseClosed({ status }: ManifestRow, bills: readonly BillRow[],
   throw problem(status === 'released' ? 'manifest.state' : 'manifest.locked', label)
 }
 
-/** What the bills share may not drift from what customs holds of it. */
+/** The shared head must not differ from customs' version. */
 function refuseLockedHead({ message_type }: ManifestRow, bills: readonly BillRow[], changed: readonly string[]): void {
   const sent = bills.find(({ status }) => atCustoms.has(status))
   const locked = changed.filter((field) => isHeadLocked(message_type, field))
@@ -76,7 +76,7 @@ function refuseLockedHead({ message_type }: ManifestRow, bills: readonly BillRow
   )
 }
 
-/** A changed head is mended for all bills that customs does not hold. */
+/** A changed head reopens all bills that customs does not hold. */
 async function reopen(ctx: Context, bills: readonly BillRow[]): Promise<void> {
   const reopened = bills.flatMap(({ id, status }) => {
     const to = next(billFlow, status, 'edit')

@@ -27,7 +27,7 @@ interface Edited {
   readonly paths: readonly string[]
 }
 
-/** Makes the bills of a manifest as they are sent: with an id changed, without added, absent ones removed. */
+/** Saves the desired bills of a manifest: with an id changed, without one added, absent ones removed. */
 export async function saveBills(
   ctx: Context,
   row: ManifestRow,
@@ -52,7 +52,7 @@ export async function saveBills(
   })
 }
 
-/** Why a bill cannot become what the line says, at the fields. */
+/** The reasons why a bill cannot become the line, at the fields. */
 function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, held: HeldBill | undefined) {
   const { status, bill_no } = bill
   if (paths.length === 0 || isOpen(status)) return []
@@ -68,14 +68,14 @@ function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, held:
   }))
 }
 
-/** A bill that was edited is a draft again; one that customs holds keeps its state, and its difference waits to be sent. */
+/** An edited bill is a draft again; one that customs holds keeps its state, and its difference waits to be sent. */
 const patchOf = (line: BillLine, bill: BillRow) => ({
   ...line,
   status: next(billFlow, bill.status, 'edit') ?? bill.status,
   origins: line.origins ?? bill.origins ?? null,
 })
 
-/** A deleted bill stays to be seen. */
+/** A deleted bill stays visible. */
 async function removeBills(ctx: Context, absent: readonly BillRow[]): Promise<void> {
   const bills = absent.filter(({ status }) => status !== 'deleted')
   const kept = bills.find(({ status }) => !next(billFlow, status, 'remove'))

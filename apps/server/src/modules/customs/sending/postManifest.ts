@@ -11,7 +11,7 @@ import type { GoingBills, Loaded } from './posting.ts'
 
 type Line = OutputOf<typeof postManifest>[number]
 
-/** Sends bills of manifests to customs, one message for each manifest. */
+/** Sends bills of manifests to customs, one message per manifest. */
 export const postHandler = (wake: () => void, findings = manifestChecks.findings): BoundOperation =>
   handle(postManifest, async (ctx, input) => {
     const posting = manifestPosting(input, await changeOf(input))
@@ -32,7 +32,7 @@ const billLine = ({ id, bill_no }: BillRow, state: Line['state'], message: strin
   message,
 })
 
-/** The trucks of a first filing go on with it. */
+/** Advances the trucks of a first filing. */
 const follow = (ctx: Context, sent: readonly GoingBills[]): Promise<void> =>
   stepTransports(
     ctx.sql,

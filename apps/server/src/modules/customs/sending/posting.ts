@@ -32,7 +32,7 @@ export interface Loaded {
   readonly bills: readonly BillRow[]
 }
 
-/** How manifests are read and checked, each with its bills. */
+/** Loads and checks manifests with their bills. */
 export const manifestChecks: Checks<Loaded> = {
   async load(ctx, ids, lock) {
     const heads = await loadHeads(ctx, manifest, ids, lock)
@@ -54,7 +54,7 @@ function refuseStrangeBills(loaded: readonly Loaded[], asked: readonly string[] 
   if (at >= 0) throw fieldProblem(`bill_ids.${at}`, '提(运)单不在所选的舱单中')
 }
 
-/** Why a change or deletion is made, as customs codes it (CC001). */
+/** The reason for a change or deletion, in customs' codes (CC001). */
 export async function changeOf(input: Input): Promise<BillChange | undefined> {
   const { function_code, reason_codes, reason_text, contact, contact_phone } = input
   for (const code of reason_codes ?? []) {
@@ -84,14 +84,14 @@ export async function changeOf(input: Input): Promise<BillChange | undefined> {
 }
 
 interface Posted extends Loaded {
-  /** What customs holds of the bills, by their ids. */
+  /** Customs' version of the bills, by id. */
   readonly held: ReadonlyMap<string, HeldBill>
 }
 
 const namedOf = ({ bill_ids }: Pick<Input, 'bill_ids'>): ReadonlySet<string> | undefined =>
   bill_ids?.length ? new Set(bill_ids.map((id) => id.toLowerCase())) : undefined
 
-/** Of what customs holds of a bill nothing may be known; then whoever sends a change knows why. */
+/** Customs' version of a bill may be unknown; the user who sends a change then decides. */
 const differing =
   ({ it, held }: Posted) =>
   (bill: BillRow): boolean => {
@@ -99,15 +99,15 @@ const differing =
     return copy === undefined || differsFromHeld(it, bill, copy)
   }
 
-/** What goes of a manifest. */
+/** The bills of a manifest to send. */
 export type GoingBills = Going<Posted, BillPlan>
 
-/** Where the bills that go stand among all of the manifest. */
+/** The indexes of the bills to send among all bills of the manifest. */
 export const placesOf = ({ posted, plan }: GoingBills): number[] => plan.going.map((bill) => posted.bills.indexOf(bill))
 
 /**
- * Sending of manifests as it is asked for: bill by bill, those of one manifest in one message. Without a change (why customs is asked
- * to change or delete what it holds) first filings alone go.
+ * Sending of manifests as requested: bill by bill, those of one manifest in one message. Without a change (the reason for changing
+ * or deleting bills at customs) only first filings are sent.
  */
 export const manifestPosting = (
   input: Pick<Input, 'function_code' | 'bill_ids'>,

@@ -24,20 +24,19 @@ import { lockOrders } from './weighed.queries.ts'
 import { performanceOf } from './words.ts'
 
 export interface Arrived extends Answer {
-  /** What becomes of the message in the outbox when it is not simply answered. */
+  /** The status of the message in the outbox, unless it is simply answered. */
   readonly status?: MessageRow['status']
 }
 
 /**
- * Stores receipts and carries out what follows from them, in the caller's transaction. Those of one document are dealt
- * with one after the other in the order given, each document's first before all second ones. A receipt that was here
- * before is counted and makes no event.
+ * Stores receipts and their effects in the caller's transaction. Receipts of one document are processed in the given order, first
+ * receipts of all documents before all second ones. A repeated receipt is counted and creates no event.
  */
 export async function applyReceipts(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
   for (const round of batchesOf(arrived)) await applyRound(sql, round)
 }
 
-/** The nth receipts of all documents make the nth round. */
+/** The nth receipts of all documents form the nth round. */
 function batchesOf(arrived: readonly Arrived[]): Arrived[][] {
   const found: Arrived[][] = []
   for (const ofOne of Map.groupBy(arrived, ({ message }) => message.doc_id).values())
@@ -58,7 +57,7 @@ async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<void> 
   await insertReceipts(sql, await numbered(sql, rulings))
 }
 
-/** Each gets an id above all of its enterprise's: those may come from a process whose clock is ahead. */
+/** Assigns each an id above all ids of its enterprise, which may come from a process whose clock is ahead. */
 async function numbered(sql: Sql, receipts: readonly Applied[]): Promise<AppliedReceipt[]> {
   const newest = await newestIds(
     sql,
@@ -73,8 +72,8 @@ async function numbered(sql: Sql, receipts: readonly Applied[]): Promise<Applied
 }
 
 /**
- * All that receipts change is held from the beginning, always in this order. The first round holds what later ones need,
- * so that transactions wait for each other and never crosswise.
+ * Locks all rows that the receipts change at the start, always in this order. The first round locks the rows of later rounds too,
+ * so that transactions wait for each other without deadlocks.
  */
 async function lockDocuments(sql: Sql, arrived: readonly Arrived[]) {
   const { lines, whole } = byDecision(arrived)
@@ -86,7 +85,7 @@ async function lockDocuments(sql: Sql, arrived: readonly Arrived[]) {
   return { manifests: new Map(manifests.map((row) => [row.id, row])), documents }
 }
 
-/** Receipts of documents whose lines customs decides on, and those of documents that it answers as a whole. */
+/** Receipts of documents that customs decides line by line, and of documents that it decides as a whole. */
 const byDecision = (arrived: readonly Arrived[]) => ({
   lines: arrived.filter(({ message }) => isByLines(message)),
   whole: arrived.filter(({ message }) => !isByLines(message)),
@@ -114,7 +113,7 @@ async function carryOutWhole(
 
 type Applied = Arrived & Omit<AppliedReceipt, 'id'>
 
-/** Of each manifest one receipt. */
+/** One receipt per manifest. */
 async function carryOut(
   sql: Sql,
   manifests: ReadonlyMap<string, LockedManifest>,
@@ -162,7 +161,7 @@ const wordsFor = ({ receipt, message, mismatch }: Arrived, outcome: Outcome, { t
       outcome.moves.length === 0 && (receipt.stage < 2 || outcome.answers.length > 0) && message.bills.length > 0,
   })
 
-/** Of a bill the receipts of other messages than the newest and the one in force change nothing. */
+/** Only receipts of a bill's newest message and of its effective one have an effect. */
 const counts = ({ message_id }: MessageRow, sendings: readonly Sending[]): boolean =>
   message_id === sendings[0]?.message_id || message_id === effectiveMessage(sendings)?.message_id
 

@@ -9,7 +9,7 @@ import { takeDocuments } from '../../../trade/documents/receipts.ts'
 import { isByLines, sendingsOf } from './receipts.queries.ts'
 import type { MessageRow } from './receipts.queries.ts'
 
-/** The client has the messages: they are delivered, whatever the worker knows, and their bills are on their way. */
+/** The client has the messages: they are delivered, whether or not the worker has recorded it, and their bills are in transit. */
 export async function markTaken(sql: Sql, all: readonly MessageRow[]): Promise<void> {
   if (all.length === 0) return
   const messageIds = all.map(({ message_id }) => message_id)

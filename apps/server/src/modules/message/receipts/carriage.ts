@@ -9,7 +9,7 @@ import type { Receiving } from './receive.ts'
 import { findMessages, findMessagesByFile } from './receipts.queries.ts'
 import type { MessageRow } from './receipts.queries.ts'
 
-/** What the gateway tells, carried into the records. */
+/** Stores the gateway's reports in the records. */
 export const arrivalsAt = (receiving: Receiving): Arrivals => ({
   received: (files) => receiveFiles(receiving, files),
   async taken(files, { enterprise_id }) {
@@ -33,7 +33,7 @@ export const arrivalsAt = (receiving: Receiving): Arrivals => ({
   },
 })
 
-/** Messages of the enterprise in whose folder the files were found. */
+/** Messages of the enterprise that owns the folder of the files. */
 const ownMessages = async (sql: Sql, files: readonly SentFile[], enterpriseId: string): Promise<MessageRow[]> =>
   (
     await findMessagesByFile(
@@ -42,14 +42,11 @@ const ownMessages = async (sql: Sql, files: readonly SentFile[], enterpriseId: s
     )
   ).filter(({ enterprise_id }) => enterprise_id === enterpriseId)
 
-/** A file from before the message was last queued belongs to an earlier delivery. */
+/** A file older than the message's last queueing belongs to an earlier delivery. */
 const isCurrent = ({ queued_at }: MessageRow, writtenAt: string | undefined): boolean =>
   writtenAt !== undefined && Date.parse(writtenAt) >= steppedTime(queued_at)
 
-/**
- * A message that did not get through, as a receipt of the first stage: screens learn of it as of any other answer. Told
- * once for each time the message was queued.
- */
+/** A failed message, as a receipt of the first stage: screens receive it like any other reply. Reported once per queueing. */
 export async function failMessage(
   sql: Sql,
   messageId: string,

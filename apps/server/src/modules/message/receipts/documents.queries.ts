@@ -21,7 +21,7 @@ export interface Document {
   readonly doc_id: string
 }
 
-/** Holds the manifests until the transaction ends; all that changes their states begins with this. In the order of their ids. */
+/** Locks the manifests until the end of the transaction, in the order of their ids; every change of their states starts with this. */
 export const lockManifests = async (sql: Sql, documents: readonly Document[]): Promise<LockedManifest[]> => [
   ...(await sql<LockedManifest[]>`
     select d.id, d.enterprise_id, d.batch_number, d.status, d.last_code
@@ -33,7 +33,7 @@ export const lockManifests = async (sql: Sql, documents: readonly Document[]): P
 export const keysOf = (documents: readonly Document[]): string =>
   JSON.stringify(documents.map(({ enterprise_id, doc_id }) => ({ enterprise_id, doc_id })))
 
-/** The manifests' own keys, as statements take them. */
+/** The manifests' keys as an SQL parameter. */
 export const manifestKeys = (manifests: readonly ManifestKey[]): string =>
   JSON.stringify(manifests.map(({ enterprise_id, id, batch_number }) => ({ enterprise_id, id, batch_number })))
 
@@ -44,7 +44,7 @@ export interface BillRow extends BillNow {
   readonly last_at: string | null
 }
 
-/** By manifest, in their sequence. */
+/** By manifest, in sequence. */
 export async function billsOf(sql: Sql, manifests: readonly LockedManifest[]): Promise<ReadonlyMap<string, BillRow[]>> {
   const rows = await sql<BillRow[]>`
     select b.id, b.manifest_id, b.bill_no, b.status, b.gross_weight::text, b.last_code, b.last_text, b.alarm,
@@ -55,7 +55,7 @@ export async function billsOf(sql: Sql, manifests: readonly LockedManifest[]): P
   return Map.groupBy(rows, ({ manifest_id }) => manifest_id)
 }
 
-/** A bill as it is from now on. `held`: the message whose content customs holds; undefined leaves it as it is. */
+/** The new state of a bill. `held`: the message with customs' version; undefined keeps it unchanged. */
 export interface NewBill {
   readonly enterprise_id: string
   readonly bill: BillRow
@@ -80,7 +80,7 @@ export async function updateBills(sql: Sql, changes: readonly NewBill[], author:
     where b.enterprise_id = c.enterprise_id and b.id = c.id`
 }
 
-/** Brings manifests to what their bills say, and answers what they show since. */
+/** Updates manifests from their bills, and returns their new summaries. */
 export async function updateManifests(
   sql: Sql,
   changes: readonly { readonly manifest: LockedManifest; readonly bills: readonly BillRow[] }[],

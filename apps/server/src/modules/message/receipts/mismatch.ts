@@ -2,12 +2,12 @@ import type { Receipt } from '@guanqiao/customs'
 import type { Exchange } from '../../../gateways/customs/gateway.ts'
 import type { MessageRow } from './receipts.queries.ts'
 
-/** The filing of the sender with customs, before the number of its client. */
+/** Length of the sender's registration at customs, the part before the number of its client. */
 const FILING = 13
 
 /**
- * In what a receipt differs from the message it names, in words for people; undefined where all that it says agrees. Customs
- * leaves out what it likes, so only what is there is compared.
+ * The difference between a receipt and the message that it names, in words; undefined if all present values match. Customs omits
+ * optional values, so only present ones are compared.
  */
 export function mismatchOf(message: MessageRow, receipt: Receipt, exchange: Exchange | undefined): string | undefined {
   const { batch_number, message_type, receiver_id } = receipt
@@ -28,7 +28,7 @@ export function mismatchOf(message: MessageRow, receipt: Receipt, exchange: Exch
 
 const cut = (text: string): string => text.slice(0, 80)
 
-/** A receiver may be named by its filing alone. */
+/** A receiver may be given by its registration alone. */
 const isSameParty = (receiver: string, sender: string): boolean =>
   receiver === sender || (receiver.length === FILING && sender.startsWith(receiver))
 

@@ -20,7 +20,7 @@ export interface Receiving {
 
 const LONGEST_RAW = 10_000_000
 
-/** A file as it is stored; the digest is of its bytes. */
+/** A file for storage; the digest is that of its bytes. */
 export const storedFile = (file_name: string | null, content: Buffer, now = new Date()): StoredFile => ({
   file_name: sanitizeText(file_name ?? '', 255),
   raw: sanitizeText(content.toString('utf8'), LONGEST_RAW) ?? '（空文件）',
@@ -29,9 +29,9 @@ export const storedFile = (file_name: string | null, content: Buffer, now = new 
 })
 
 /**
- * Stores what came into the in-box, each as the receipt of a message or as a stray with the reason. Resolves when all is
- * committed; several that cannot be stored together are refused. A single one is refused only while the database is
- * away: what cannot be dealt with is set aside.
+ * Stores files from the receipt folder, each as the receipt of a message or as an unmatched receipt with the reason. Resolves after
+ * the commit; rejects if several cannot be stored together. A single file is rejected only while the database is unreachable: a
+ * file that cannot be processed is set aside.
  */
 export async function receiveFiles({ store, log }: Receiving, received: readonly ReceivedFile[]): Promise<void> {
   const readings = received.map(readingOf)
@@ -47,13 +47,13 @@ export async function receiveFiles({ store, log }: Receiving, received: readonly
 
 const FAULT = '处理时出错，请查看服务器日志'
 
-/** A file as it was understood: as a receipt, or why not. */
+/** A parsed file: a receipt, or the reason why it is none. */
 interface Reading {
   readonly file: StoredFile
   readonly exchange: Exchange | undefined
   readonly receipt: Receipt | undefined
   readonly problem: string
-  /** Our file that it is about, by its own name. */
+  /** Our file that it refers to, by its own name. */
   readonly about: string | undefined
 }
 
@@ -84,7 +84,7 @@ async function take(sql: Sql, readings: readonly Reading[]): Promise<void> {
   await applyReceipts(sql, arrived)
 }
 
-/** A flagged receipt has a digest of its own: the same file may still come through the right folder, and then counts. */
+/** A flagged receipt has a digest of its own: the same file may still arrive through the correct folder, and is then applied. */
 function answerOf(message: MessageRow, receipt: Receipt, { file, exchange }: Reading): Answer {
   const mismatch = mismatchOf(message, receipt, exchange)
   if (mismatch === undefined) return { message, receipt, file }
@@ -92,7 +92,7 @@ function answerOf(message: MessageRow, receipt: Receipt, { file, exchange }: Rea
   return { message, receipt, file: { ...file, sha256 }, mismatch }
 }
 
-/** Messages by the number in the head; where the head is empty, by our file that the file's name carries. */
+/** Messages by the number in the head, or, if the head is empty, by our file's name inside the file's name. */
 async function lookUp(sql: Sql, readings: readonly Reading[]): Promise<(reading: Reading) => MessageRow | undefined> {
   const numbers = readings.flatMap(({ receipt }) => (receipt?.message_id ? [receipt.message_id] : []))
   const names = readings.flatMap(({ receipt, about }) => receipt?.file_name ?? about ?? [])
@@ -104,7 +104,7 @@ async function lookUp(sql: Sql, readings: readonly Reading[]): Promise<(reading:
     byNumber.get(receipt?.message_id ?? '') ?? byFile.get(receipt?.file_name ?? about ?? '')
 }
 
-/** A message of another enterprise is not named to the one through whose folder the file came. */
+/** A message of another enterprise is not revealed to the owner of the folder. */
 function strayOf({ file, exchange, receipt, problem, about }: Reading, message?: MessageRow): UnmatchedReceipt {
   const isOwn = message && (!exchange || exchange.enterprise_id === message.enterprise_id)
   const message_id = (isOwn ? message.message_id : receipt?.message_id) || undefined

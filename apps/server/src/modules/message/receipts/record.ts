@@ -10,17 +10,17 @@ import type { ManifestState } from './states.ts'
 import type { BillMove } from './verdict.ts'
 import { countTickets } from './weighed.queries.ts'
 
-/** What becomes of some bills of a manifest, as it was before. */
+/** The changes of some bills of a manifest, relative to its previous state. */
 export interface Transition {
   readonly manifest: LockedManifest
   /** All its bills. */
   readonly bills: readonly BillRow[]
   readonly moves: readonly BillMove[]
-  /** When it came in. */
+  /** Time of arrival. */
   readonly at: string
 }
 
-/** A manifest and its bills after a ruling. */
+/** A manifest and its bills after a transition. */
 export interface Ruled {
   readonly to: ManifestState
   readonly bills: readonly BillRow[]
@@ -33,7 +33,7 @@ interface Move {
   readonly last_text: string | null
 }
 
-/** Carries rulings into the records: of manifests that all differ, with their bills, batches, trucks and history. */
+/** Stores transitions of distinct manifests, with their bills, batches, trucks and history. */
 export async function record(sql: Sql, rulings: readonly Transition[]): Promise<Ruled[]> {
   const changes = rulings.map((ruling) => ({ ...ruling, changed: changedBills(ruling) }))
   await updateBills(

@@ -8,11 +8,11 @@ import type { MessageRow, PastDecision, Sending } from './receipts.queries.ts'
 import { decisions } from './verdict.ts'
 import type { BillAnswer, BillMove } from './verdict.ts'
 
-/** The message whose content customs holds of a bill: changes and deletions that were turned down do not count. */
+/** The message with customs' version of a bill: rejected changes and deletions are excluded. */
 export const effectiveMessage = (sendings: readonly Sending[]): Sending | undefined =>
   sendings.find(({ function_code, refused }) => function_code === '9' || !refused)
 
-/** What a receipt makes of the bills of its message. */
+/** The effects of a receipt on the bills of its message. */
 interface Moved {
   readonly message: MessageRow
   readonly receipt: Pick<Receipt, 'stage'>
@@ -20,9 +20,9 @@ interface Moved {
 }
 
 /**
- * After a change or deletion of a bill was turned down the message before it is in force again: what customs decided on the
- * goods meanwhile, and could not be heeded while the change was open, counts now. The last word stays with the refusal: it is
- * the newest, and the clerk has to see why. The moves of each receipt, in the order given.
+ * After a change or deletion of a bill was rejected, the earlier message is effective again: customs' decisions on the goods in the
+ * meantime, which were ignored while the change was pending, apply now. Customs' last statement remains the rejection: it is the
+ * newest, and the clerk must see the reason. Returns the moves of each receipt, in the given order.
  */
 export async function resume(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function resume(
   )
 }
 
-/** By bill that was turned down, the message that is in force again. */
+/** By rejected bill, the message that is effective again. */
 function inForceBefore(
   { message, receipt, moves }: Moved,
   sendings: ReadonlyMap<string, readonly Sending[]>,
@@ -72,6 +72,6 @@ const replayed = ({ bill_no, to }: BillMove, past: readonly PastDecision[]): Bil
     return (event && next(billFlow, state, event)) ?? state
   }, to)
 
-/** A decision that names no bill is one on all bills of its message. */
+/** A decision without bills applies to all bills of its message. */
 const codeFor = (billNo: string, { code, bills }: PastDecision): string | undefined =>
   bills === null ? code : (JSON.parse(bills) as BillAnswer[]).find(({ bill_no }) => bill_no === billNo)?.code

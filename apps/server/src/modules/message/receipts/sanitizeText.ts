@@ -1,6 +1,6 @@
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Text from outside as rows hold it: control characters shown by their pictures, nothing torn, so long at most; null for none. */
+/** External text for storage: control characters as their pictures, no lone surrogates, truncated; null if empty. */
 export function sanitizeText(text: string, longest: number): string | null {
   const shown = text
     .slice(0, longest)

@@ -5,7 +5,7 @@ export type { BillEvent, BillState, ManifestState } from '@guanqiao/domain/custo
 type BatchEvent = keyof typeof batchFlow.events
 type TransportEvent = keyof typeof transportFlow.events
 
-/** What the documents around a manifest go through when its state becomes a new one. */
+/** The events of the documents around a manifest when it enters a state. */
 export interface Consequence {
   readonly batch?: BatchEvent
   readonly transport?: TransportEvent
@@ -13,7 +13,7 @@ export interface Consequence {
 
 const accepted: Consequence = { batch: 'confirm', transport: 'accept' }
 
-/** By the new state. Receipts may skip one: what is released or refused was accepted before. */
+/** By new state. Receipts may skip one: a released or refused manifest was accepted before. */
 const consequences: Partial<Record<ManifestState, Consequence>> = {
   accepted,
   released: accepted,

@@ -14,7 +14,7 @@ export interface UnmatchedReceipt {
   readonly receipt?: Receipt | undefined
 }
 
-/** Keeps what could not be matched, once for each content. */
+/** Stores unmatched receipts, once per content. */
 export async function insertStrays(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<void> {
   if (strays.length === 0) return
   const owners = await ownersOf(sql, strays)
@@ -46,8 +46,8 @@ export async function insertStrays(sql: Sql, strays: readonly UnmatchedReceipt[]
 }
 
 /**
- * The enterprise of each: that of the folder through which it came, else the one it can be tied to by what it says: the transmitter it is
- * addressed to, else the one enterprise that has the batch number. null where that is none or several.
+ * The enterprise of each: the owner of the folder, otherwise the owner of the transmitter that it is addressed to, otherwise the
+ * only enterprise with the batch number. Null if there is none or several.
  */
 async function ownersOf(sql: Sql, strays: readonly UnmatchedReceipt[]): Promise<(string | null)[]> {
   const asked = strays.flatMap(({ exchange, receipt }, at) => {

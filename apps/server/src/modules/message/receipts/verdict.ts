@@ -7,7 +7,7 @@ import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { weightOf } from '../../../trade/documents/weights.ts'
 import type { BillEvent, BillState } from './states.ts'
 
-/** A bill as it is when a receipt comes in. */
+/** A bill at the arrival of a receipt. */
 export interface BillNow {
   readonly id: string
   readonly bill_no: string
@@ -16,21 +16,21 @@ export interface BillNow {
   readonly alarm: string | null
 }
 
-/** The message a receipt answers, by what it asked for and which bills it carried. */
+/** The message of a receipt: its function and its bills. */
 export interface Carried {
   readonly message_id: string
   readonly function_code: DocumentFunction
   readonly bills: readonly { readonly id: string; readonly bill_no: string }[]
 }
 
-/** What one receipt says of one bill. */
+/** A receipt's statement on one bill. */
 export interface BillAnswer {
   readonly bill_no: string
   readonly code: string
   readonly text: string
 }
 
-/** What a receipt makes of one bill. */
+/** The effect of a receipt on one bill. */
 export interface BillMove {
   readonly id: string
   readonly bill_no: string
@@ -38,24 +38,24 @@ export interface BillMove {
   readonly to: BillState
   readonly code: string
   readonly text: string
-  /** The last word of customs on the bill is this receipt now. */
+  /** Whether this receipt is now customs' last statement on the bill. */
   readonly isLast: boolean
-  /** Customs holds the content of the message since; null when it holds nothing of the bill any more. */
+  /** Customs now holds the content of this message; null if it no longer holds the bill. */
   readonly held?: string | null
   readonly alarm: string | null
 }
 
 export interface Outcome {
   readonly moves: readonly BillMove[]
-  /** What the receipt says of each bill of its message. */
+  /** The receipt's statement on each bill of its message. */
   readonly answers: readonly BillAnswer[]
-  /** What a person should look at. */
+  /** A condition for a person to examine. */
   readonly warning: string | null
 }
 
 type Decision = Pick<Receipt, 'stage' | 'code' | 'text' | 'whole' | 'bills' | 'equipment'>
 
-/** What a receipt makes of the bills of its message. The flow, and not the order of arrival, decides: what is late takes nothing back. */
+/** The effects of a receipt on the bills of its message. The flow decides, not the order of arrival: a late receipt reverts nothing. */
 export function verdictOn(
   receipt: Decision,
   message: Carried,
@@ -74,12 +74,12 @@ export function verdictOn(
   return { moves, answers: receipt.stage < 2 ? [] : answers, warning: warnings.join('；').slice(0, 500) || null }
 }
 
-/** A receipt that does not agree with the message it names: it is kept for a person to look at, and changes nothing. */
+/** A receipt that contradicts its message: stored for a person to examine, without effect. */
 export const mismatched = (warning: string): Outcome => ({ moves: [], answers: [], warning })
 
 /**
- * A receipt that names no bill speaks of all bills of its message, unless it speaks of containers alone. One that names bills speaks
- * of them; a rejection at the top is one of the whole message even so.
+ * A receipt without bills applies to all bills of its message, unless it only lists containers. A receipt with bills applies to
+ * them; a rejection at the top still rejects the whole message.
  */
 function answersOf({ stage, code, text, whole, bills }: Decision, message: Carried): BillAnswer[] {
   const ofAll = stage < 2 || (whole && (bills.length === 0 || code === '03'))
@@ -95,7 +95,7 @@ function strangeBills({ bills }: Decision, message: Carried): string | null {
   return strange.length > 0 ? `回执所指的提(运)单 ${strange.slice(0, 5).join('、')} 不在这份报文中，没有处理` : null
 }
 
-/** Containers that customs turns away by a receipt on containers alone: no bill's state tells of them. */
+/** Containers refused by a receipt that only lists containers: no bill's state shows them. */
 function boxWords({ stage, equipment }: Decision, answers: readonly BillAnswer[]): string | null {
   if (stage < 3 || answers.length > 0) return null
   const refused = equipment.filter(({ code }) => code === '12' || code === '13')
@@ -106,7 +106,7 @@ function boxWords({ stage, equipment }: Decision, answers: readonly BillAnswer[]
   return `集装箱 ${numbers.join('、')}${more} ${first.code === '12' ? '拒装' : '禁卸'}，请与海关核实`
 }
 
-/** Moves by which customs refuses what it had released. */
+/** Moves in which customs refuses goods that it had released. */
 export const alarming = (moves: readonly BillMove[]): BillMove[] =>
   moves.filter(({ from, code }) => from === 'released' && (code === '12' || code === '13'))
 
@@ -145,23 +145,23 @@ function eventOf(
 ): BillEvent | undefined {
   if (stage < 2) {
     if (isTransportFailure({ stage, code })) return 'fail'
-    // Of what failed to reach customs only E3 tells that it got there after all; the others may just be late.
+    // After a failure to reach customs, only E3 proves that the message arrived; the others may just be late.
     return status === 'send_fail' && code !== 'E3' ? undefined : 'take'
   }
-  // The bills of one receipt may be answered in different stages.
+  // The bills of one receipt may be at different stages.
   if (receiptStage(code) === 2) return (acceptance[functionCode] as Readonly<Record<string, BillEvent>>)[code]
   return functionCode === '3' ? undefined : decisions[code]
 }
 
 const decided: ReadonlySet<BillState> = new Set(['accepted', 'released', 'refused', 'forbidden'])
 
-/** A filing or change that customs accepted, or decided on, is what it holds; after a deletion it holds nothing. */
+/** Customs holds a filing or change that it accepted or decided on; after a deletion it holds nothing. */
 function heldAfter(to: BillState, event: BillEvent | undefined, message: Carried): { held?: string | null } {
   if (to === 'deleted') return { held: null }
   return decided.has(to) && event !== 'reject' && event !== 'fail' ? { held: message.message_id } : {}
 }
 
-/** Customs refuses what it had released. A release that follows, or the deletion of the bill, ends the alarm. */
+/** Customs refuses goods that it had released. A later release, or the deletion of the bill, ends the alarm. */
 function alarmOf({ bill_no, status, alarm }: BillNow, to: BillState, code: string, text: string): string | null {
   if (to === 'deleted' || (status === 'released' && code === '11')) return null
   if (status !== 'released' || (code !== '12' && code !== '13')) return alarm

@@ -4,7 +4,10 @@ import { byCustoms } from '../../../trade/documents/receipts.ts'
 import { manifestKeys } from './documents.queries.ts'
 import type { ManifestKey } from './documents.queries.ts'
 
-/** Held before batches and trucks, as the scale does it: of a receipt and a ticket that meet, the second sees what the first did. */
+/**
+ * Locked before batches and trucks, as at the weighbridge: when a receipt and a ticket coincide, the second sees the effects of the
+ * first.
+ */
 export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): Promise<void> {
   await sql`
     select 1 from order_head
@@ -16,8 +19,8 @@ export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): P
 }
 
 /**
- * Trucks may stand on the scale before customs has accepted their manifest. Once it has, they, their batch and their
- * orders come to stand where the tickets have them.
+ * Trucks may be weighed before customs has accepted their manifest. After the acceptance they, their batch and their orders advance
+ * to the state of their tickets.
  */
 export async function countTickets(sql: Sql, accepted: readonly ManifestKey[]): Promise<void> {
   if (accepted.length === 0) return
@@ -41,7 +44,7 @@ export async function countTickets(sql: Sql, accepted: readonly ManifestKey[]): 
 
 interface Tickets {
   readonly manifest_id: string
-  /** Trucks with a live ticket; those among them whose ticket is finished. */
+  /** Trucks with a live ticket, and those whose ticket is finished. */
   readonly weighing: string[]
   readonly weighed: string[]
   readonly crossed: boolean
@@ -49,8 +52,8 @@ interface Tickets {
 }
 
 /**
- * What the scale knows of the trucks of each batch; batches none of whose trucks has a ticket are left out. Goods that
- * come in have crossed with the first pass, those that leave with the second.
+ * The tickets of each batch's trucks; batches without a ticket are omitted. Incoming goods have crossed with the first pass,
+ * outgoing goods with the second.
  */
 const ticketsOf = async (sql: Sql, manifests: readonly ManifestKey[]): Promise<Tickets[]> => [
   ...(await sql<Tickets[]>`

@@ -4,23 +4,23 @@ import type { BillState, ManifestState } from './states.ts'
 import { alarming } from './verdict.ts'
 import type { BillMove, Outcome } from './verdict.ts'
 
-/** The manifest before and after a receipt, for the sentence that people read. */
+/** The manifest before and after a receipt, for the user's message. */
 export interface ReceiptText {
   readonly stage: number
   readonly outcome: Outcome
   /** States of its live bills after the receipt. */
   readonly states: readonly BillState[]
   readonly to: ManifestState
-  /** How many containers the receipt speaks of. */
+  /** The number of containers in the receipt. */
   readonly containers: number
   readonly isMismatched: boolean
-  /** Of all that the receipt speaks of, whether anything still counts. */
+  /** Whether all statements of the receipt are superseded. */
   readonly isOutdated: boolean
 }
 
 const UNCHANGED = '状态不变'
 
-/** What a receipt made of a manifest, in words. */
+/** The effect of a receipt on a manifest, in words. */
 export function performanceOf({
   stage,
   outcome,

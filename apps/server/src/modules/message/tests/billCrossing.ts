@@ -20,14 +20,14 @@ export interface Bill {
 
 const stages: Record<string, 0 | 1 | 2 | 3> = { E4: 1, '01': 2, '02': 2, '03': 2, 11: 3, 12: 3, 13: 3 }
 
-/** Manifests of several bills, sent and answered bill by bill. */
+/** Manifests of several bills, sent and decided bill by bill. */
 export async function openBills() {
   const stage = await createStage()
   const crossing = await openCrossing(stage)
   const arrivals: Arrivals = arrivalsAt({ store: stage.store, log: quiet })
   let files = 0
 
-  /** Customs answers: the whole message, or bill by bill without a statement at the top. */
+  /** Customs' reply: to the whole message, or bill by bill without a statement at the top. */
   function receive(message_id: string, code: string, answers: Record<string, string> = {}): Promise<void> {
     files += 1
     const bills = Object.entries(answers).map(([bill_no, own]) => ({ bill_no, code: own, text: `${bill_no} ${own}` }))
@@ -81,7 +81,7 @@ export async function openBills() {
   }
 }
 
-/** What a bill sends back when it is edited. */
+/** The input of editing a bill. */
 export function typed(bill: Bill, more: object = {}): object {
   const { status: _, version: __, last_code: ___, held_message_id: ____, differs: _____, ...rest } = bill
   const kept = /^(created|updated|enterprise|manifest)_|^(sequence|last_text|last_at|attempt|alarm|sent_at)$/

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 let files = 0
-/** A receipt that speaks of containers, and of bills where some are given. */
+/** A receipt with containers, and optionally bills. */
 function receive(message_id: string, of: Pick<Receipt, 'bills' | 'equipment'>): Promise<void> {
   files += 1
   const receipt: Receipt = { message_id, message_type: 'MT1401', stage: 3, code: '11', text: '', whole: false, ...of }

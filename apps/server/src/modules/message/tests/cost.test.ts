@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** The statements of the one transaction with such a statement. */
+/** The statements of the single transaction that contains such a statement. */
 async function statementsOf(mark: string, work: () => Promise<unknown>): Promise<string[]> {
   watched.committed()
   await work()
@@ -69,7 +69,7 @@ const received = (messages: readonly Sent[], answers: readonly (readonly [stage:
     ),
   )
 
-/** The statements on the way of so many manifests to customs and back. */
+/** The statements of sending this many manifests to customs and applying the replies. */
 async function costOf(count: number) {
   const { statements: posted, messages, exchange } = await sent(count)
   const half = Math.min(100, count / 2)

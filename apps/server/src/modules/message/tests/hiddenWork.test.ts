@@ -18,7 +18,7 @@ interface Task {
   readonly detail: string | null
   readonly path: string
 }
-/** What waits for somebody about one manifest. */
+/** The pending tasks of one manifest. */
 async function workFor(id: string, who = 'a.clerk'): Promise<Task[]> {
   const { status, body } = await (await on.stage.as(who)).send(workToDo)
   expect(status, JSON.stringify(body)).toBe(200)

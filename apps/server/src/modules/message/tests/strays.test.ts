@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** An acceptance that names no message known here; answers the id of the stray. */
+/** An acceptance of an unknown message; returns the id of the unmatched receipt. */
 async function strayOf(messageId: string, batch_number: string): Promise<string> {
   const content = writeReceipt({
     message_id: messageId,

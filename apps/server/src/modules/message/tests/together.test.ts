@@ -45,7 +45,7 @@ const fileOf = (message_id: string, code: string): ReceivedFile => {
   return { file_name: `Receipt_${message_id}_${code}.xml`, content: Buffer.from(writeReceipt(head)) }
 }
 
-/** Documents with the messages that were sent of them: of each its filing, of some a change or deletion of what was accepted. */
+/** Documents with their sent messages: each has its filing, some also a change or deletion after acceptance. */
 async function makeDocuments(count: number): Promise<{ id: string; messages: string[] }[]> {
   const documents: { id: string; messages: string[] }[] = []
   for (let n = 0; n < count; n += 1) {
@@ -65,7 +65,7 @@ async function standing(id: string) {
     `select before, after from audit_log where record_id = $1 and operation = 'receipt.apply' order by at, id`,
     id,
   )
-  // Numbers of bills differ from document to document.
+  // Bill numbers differ between documents.
   const receipts = await crossing.rows(
     `select code, regexp_replace(performance, 'TB\\d+', 'TB', 'g') as performance, repeats from receipt where doc_id = $1 order by id`,
     id,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** An acceptance under a number that nobody gave. */
+/** An acceptance with a number that was never assigned. */
 function receive(message_id: string, more: { batch_number?: string; receiver_id?: string } = {}): Promise<void> {
   const receipt = { message_id, message_type: 'MT1401', stage: 2 as const, code: '01', text: '海关接受申报' }
   const content = writeReceipt({ ...receipt, ...more, whole: true, bills: [], equipment: [] })

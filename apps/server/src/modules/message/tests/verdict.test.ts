@@ -25,7 +25,7 @@ const carrying = (bills: readonly BillNow[], function_code: FunctionCode = '9'):
   bills,
 })
 
-/** The bills after all the receipts, one after the other. */
+/** The bills after all receipts in order. */
 function after(codes: readonly string[], functionCode: FunctionCode, before: readonly BillNow[]): BillNow[] {
   const message = carrying(before, functionCode)
   return codes.reduce<readonly BillNow[]>((bills, code) => {

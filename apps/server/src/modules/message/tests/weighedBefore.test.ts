@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Sends the truck's manifest; what customs answers comes by the answered function. */
+/** Sends the truck's manifest; the returned function delivers customs' reply. */
 async function sent({
   batch_number,
 }: YardTruck): Promise<(code: string, others?: Record<string, string>) => Promise<void>> {
@@ -33,7 +33,7 @@ async function sent({
   const head = { message_id: line.message_id, message_type: 'MT1401', text: '', equipment: [] }
   const numbers = (line.bills as { bill_no: string }[]).map(({ bill_no }) => bill_no)
   return (code, others) => {
-    // Where some bills fare differently customs answers bill by bill, without a word on the whole.
+    // If some bills differ, customs replies bill by bill, without a statement at the top.
     const bills = others ? numbers.map((bill_no) => ({ bill_no, code: others[bill_no] ?? code, text: '' })) : []
     const receipt = writeReceipt({ ...head, code, whole: !others, bills, stage: code === '11' ? 3 : 2 })
     return arrivals.received([{ file_name: `Receipt_${batch_number}_${code}.xml`, content: Buffer.from(receipt) }])
@@ -102,7 +102,7 @@ test('acceptance and second pass at the same moment end weighed, whichever comes
     expect(await yard.states(truck)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
 })
 
-/** The truck's load on two bills of half its weight; answers the number of the second, which a receipt refuses. */
+/** Splits the truck's load into two bills of half its weight; returns the number of the second, which a receipt rejects. */
 async function split({ batch_number }: YardTruck): Promise<string> {
   const { manifest, bills } = await wholeOf(batch_number)
   const half = (bill: Bill, bill_no: string) =>
@@ -125,7 +125,7 @@ async function wholeOf(batch_number: string): Promise<{ manifest: { id: string; 
   return made(clerk, manifestApi.get, { id: row.id })
 }
 
-/** Takes the bill out of the manifest by hand. */
+/** Removes the bill from the manifest. */
 async function without({ batch_number }: YardTruck, bill_no: string): Promise<void> {
   const { manifest, bills } = await wholeOf(batch_number)
   const kept = bills.filter((bill) => bill.bill_no !== bill_no).map((bill) => typed(bill))

@@ -9,8 +9,8 @@ export interface Place {
 const COUNTED = 100_001
 
 /**
- * Locks free numbers that may be used at a place, those that expire soonest first; rows another call has locked are skipped.
- * Numbers made by rule are not among them: they belong to one carrier.
+ * Locks free numbers that are usable at a place, soonest expiry first; rows locked by another request are skipped. Numbers made by
+ * rule are excluded: they belong to one carrier.
  */
 export async function lockFree(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function lockFree(
   return rows.map((row) => row.id)
 }
 
-/** How many numbers `lockFree` could lock, counted up to 100,001; of all places without one. */
+/** The number of rows that `lockFree` could lock, counted up to 100,001; without a place, of all places. */
 export async function countFree(
   sql: Sql,
   enterpriseId: string | null,
@@ -52,7 +52,7 @@ export interface Series {
   readonly prefix: string
 }
 
-/** Locks numbers made by rule that were given back, lowest first. */
+/** Locks returned numbers made by rule, lowest first. */
 export async function lockFreeRuled(
   sql: Sql,
   { enterprise_id, prefix }: Series,
@@ -67,8 +67,8 @@ export async function lockFreeRuled(
 }
 
 /**
- * The serial to begin with, locked until the transaction ends: calls for one carrier and direction take turns, those of other
- * enterprises too. The counter is the platform's, see migration 0032.
+ * The next serial, locked until the end of the transaction: requests for one carrier and direction are serialised, also across
+ * enterprises. The counter belongs to the platform, see migration 0032.
  */
 export async function lockSerial(sql: Sql, { organisation, ie_flag }: Series): Promise<number> {
   const [row] = await sql<[{ serial: number }]>`select lock_batch_series(${organisation}, ${ie_flag}) as serial`
@@ -79,7 +79,7 @@ export async function moveSerial(sql: Sql, { organisation, ie_flag }: Series, ne
   await sql`select move_batch_series(${organisation}, ${ie_flag}, ${next})`
 }
 
-/** The serial that would be next, without a lock. */
+/** The next serial, without a lock. */
 export async function nextSerial(sql: Sql, { organisation, ie_flag }: Series): Promise<number> {
   const [row] = await sql<
     [{ serial: number | null }]
@@ -88,8 +88,8 @@ export async function nextSerial(sql: Sql, { organisation, ie_flag }: Series): P
 }
 
 /**
- * The serials between two ends that may not be given out: somebody's live row has the number, and its crossing was not over before
- * `limit`.
+ * The serials between two ends that cannot be allocated: a live row of any enterprise has the number, and its crossing did not end
+ * before `limit`.
  */
 export async function takenSerials(
   sql: Sql,
@@ -110,7 +110,7 @@ export interface KnownNumber {
   readonly updated_at: string
 }
 
-/** Of these numbers, those the enterprise has a row for. */
+/** The ones of these numbers for which the enterprise has a row. */
 export async function knownNumbers(
   sql: Sql,
   enterpriseId: string,

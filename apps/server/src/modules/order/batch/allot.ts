@@ -14,7 +14,7 @@ import { makeRuledBatches, nextRuledNumber } from './ruled.ts'
 type Batch = Row<typeof batch>
 type Method = keyof typeof batchMethods
 
-/** For whom numbers are allotted, and how where that is said; what is not said is as the enterprise has set it for the port. */
+/** The target of allocated numbers, and optionally their source; the default is the enterprise's setting for the port. */
 export interface Request extends Place, Bearer {
   readonly method?: Method | null | undefined
   readonly code_owner?: CodeOwner | null | undefined
@@ -39,7 +39,7 @@ async function wayOf(ctx: Context, request: Request): Promise<Way> {
   }
 }
 
-/** Allots numbers and reserves them, all of them or none; no two calls are ever given the same. */
+/** Allocates and reserves numbers, all of them or none; no number is ever allocated twice. */
 export async function allotBatches(ctx: Context, request: Request, count: number): Promise<Batch[]> {
   if (count === 0) return []
   const { method, codeOwner } = await wayOf(ctx, request)
@@ -63,7 +63,7 @@ async function makeByRule(ctx: Context, request: Request, codeOwner: CodeOwner, 
   const { codes, missing } = await organisationCodes(ctx, request, codeOwner, count)
   if (missing.length > 0) throw problem('batch.organisation', `${missing.join('；')}。${REMEDY}`)
   const made = new Map<string, Batch[]>()
-  // In one order whoever asks: calls for several carriers then never wait for each other in a circle.
+  // A fixed order prevents deadlocks between requests for several carriers.
   for (const [organisation, group] of [...Map.groupBy(codes, codeOf)].sort(([a], [b]) => (a < b ? -1 : 1)))
     made.set(organisation, await makeRuledBatches(ctx, request, organisation, group.length))
   return codes.flatMap(({ organisation }) => made.get(organisation)?.shift() ?? [])

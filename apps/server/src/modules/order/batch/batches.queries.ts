@@ -2,7 +2,7 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 
 const COUNTED = 10_001
 
-/** How many numbers stand in each state, counted up to 10,001 a state. */
+/** The number of rows per state, counted up to 10,001 each. */
 export async function countByState(
   sql: Sql,
   enterpriseId: string | null,
@@ -15,7 +15,7 @@ export async function countByState(
   return new Map(rows.map((row) => [row.status, row.count]))
 }
 
-/** How many were drawn on each day at the ports, from the day given to today, days without one among them. */
+/** The numbers allocated per day at the ports, from the given day to today, including days without any. */
 export async function countByDay(
   sql: Sql,
   enterpriseId: string | null,
@@ -32,7 +32,7 @@ export async function countByDay(
   ]
 }
 
-/** Whether a live truck carries the number. */
+/** Whether a live truck has the number. */
 export async function isCarried(sql: Sql, enterpriseId: string, number: string): Promise<boolean> {
   const rows = await sql`
     select 1 from order_transport where enterprise_id = ${enterpriseId} and batch_number = ${number} and deleted_at is null and status <> 'cancelled' limit 1`

@@ -51,7 +51,7 @@ function alreadyThere(row: Batch | undefined, now: Date): string | undefined {
   return `已有此批次号（${batchFlow.states[row.status].label}${order}）`
 }
 
-/** By hand a number is only set aside, given back or voided, and only while no truck carries it. */
+/** Users can only set aside, return or void a number, and only while no truck has it. */
 export const updateBatchHandler = handle(updateBatch, async (ctx, { id, version, event, order_id }) => {
   const row = await ctx.data.get(batch, id, { lock: true })
   const status = next(batchFlow, row.status, event)

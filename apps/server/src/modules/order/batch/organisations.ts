@@ -9,26 +9,26 @@ import type { Context } from '../../../kernel/handlers.ts'
 
 export type CodeOwner = keyof typeof codeOwners
 
-/** For what numbers are made by rule. */
+/** The target of numbers made by rule. */
 export interface Bearer {
   readonly enterprise_id: string
   readonly company_id?: string | null | undefined
   readonly transmitter_id?: string | null | undefined
-  /** One a number, or several for one number. */
+  /** One per number, or several for one number. */
   readonly plates?: readonly string[] | null | undefined
 }
 
 export interface OrganisationCode {
   readonly organisation: string
-  /** Whose it is. */
+  /** Its owner. */
   readonly owner: string
   readonly warning: string | null
 }
 
 export interface Codes {
-  /** One for each number; empty where something is missing. */
+  /** One per number; empty if something is missing. */
   readonly codes: readonly OrganisationCode[]
-  /** Why there is no code, and for which trucks. */
+  /** The reasons for missing codes, with the trucks. */
   readonly missing: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const codeOf = ({ name, credit_code }: Owner): OrganisationCode | undefined => {
   return { organisation, owner: name, warning }
 }
 
-/** The organisation codes that `count` numbers begin with. */
+/** The organisation codes of `count` numbers. */
 export async function organisationCodes(
   ctx: Context,
   bearer: Bearer,
@@ -72,7 +72,7 @@ export async function organisationCodes(
   return ofOne(codes)
 }
 
-/** Trucks that share a number have to have one carrier. */
+/** Trucks that share a number must have the same carrier. */
 function ofOne(codes: readonly OrganisationCode[]): Codes {
   const byCode = new Map(codes.map((code) => [code.organisation, code]))
   if (byCode.size < 2) return { codes: codes.slice(0, 1), missing: [] }

@@ -4,7 +4,7 @@ import type { Sql } from '../../../kernel/database/scoped.ts'
 
 type Usage = OutputOf<typeof poolUsage>[number]
 
-/** Of each pool how many numbers can be drawn, are used, and are void. Numbers past their day cannot be drawn. */
+/** The free, used and void numbers of each pool. Expired numbers cannot be allocated. */
 export async function usageOf(
   sql: Sql,
   enterpriseId: string | null,

@@ -28,7 +28,7 @@ function rangeIn(typed: Parameters<typeof rangeOf>[0]): BatchRange {
   return result.range
 }
 
-/** The numbers of a range beside those the enterprise has. */
+/** Compares the numbers of a range with the enterprise's existing ones. */
 async function compare(ctx: Context, range: BatchRange) {
   const numbers = numbersOf(range)
   const known = await knownNumbers(ctx.sql, ctx.data.owner(batch), numbers)
@@ -87,7 +87,7 @@ export const createPoolHandler = handle(createPool, async (ctx, { first_number, 
   return pool
 })
 
-/** Numbers that an order has stay with it; the rest can be entered again later. */
+/** Numbers of an order stay with it; the others can be entered again later. */
 export const withdrawPoolHandler = handle(withdrawPool, async (ctx, { id, version }) => {
   const pool = await ctx.data.get(batchPool, id, { lock: true })
   if (pool.status !== 'active') throw problem('batch.state', '此号段已收回')

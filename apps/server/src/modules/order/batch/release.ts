@@ -7,8 +7,8 @@ type Batch = Row<typeof batch>
 export const unbound = { order_id: null, plates: null, planned_gross: null } as const
 
 /**
- * Gives numbers back. One of a pool is again for every port and direction the pool is for; one made by rule keeps its direction,
- * which is part of it.
+ * Returns numbers. A number of a pool is again usable for every port and direction of the pool; a number made by rule keeps its
+ * direction, which is part of it.
  */
 export async function releaseBatches(ctx: Context, rows: readonly Batch[]): Promise<Batch[]> {
   const ids = [...new Set(rows.flatMap((row) => row.pool_id ?? []))]

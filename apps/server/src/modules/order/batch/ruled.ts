@@ -8,7 +8,7 @@ import type { Place, Series } from './allot.queries.ts'
 
 type Batch = Row<typeof batch>
 
-/** Serials looked at beyond those asked for, before all are. */
+/** Serials examined beyond the requested ones, before all are examined. */
 const NEARBY = 50
 
 const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Series => ({
@@ -19,8 +19,8 @@ const seriesOf = ({ enterprise_id, ie_flag }: Place, organisation: string): Seri
 })
 
 /**
- * Makes numbers of one carrier by rule and reserves them: first those that were given back, then the next serials. Serials used within
- * two years are skipped. The serial's row is locked to the end of the transaction, so that a rollback gives its serials back.
+ * Makes and reserves numbers of one carrier by rule: first returned ones, then the next serials. Serials used within two years are
+ * skipped. The serial's row is locked until the end of the transaction, so that a rollback returns its serials.
  */
 export async function makeRuledBatches(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function makeRuledBatches(
   return [...again, ...fresh]
 }
 
-/** From the next serial on, once around at most. Numbers whose use is long over are retired, so that they can begin anew. */
+/** From the next serial on, at most once around. Numbers whose use ended long ago are retired, so that they can be reused. */
 async function unusedSerials(ctx: Context, series: Series, next: number, count: number): Promise<number[]> {
   const serials = await openSerials(ctx, series, next, count)
   const numbers = serials.map((serial) => series.prefix + batchSerial(serial))
@@ -71,7 +71,7 @@ async function unusedSerials(ctx: Context, series: Series, next: number, count: 
   return serials
 }
 
-/** Few serials near the next one are taken: only where those do not suffice all are looked at. */
+/** Few serials near the next one are taken: all are examined only if those do not suffice. */
 async function openSerials(ctx: Context, series: Series, next: number, count: number): Promise<number[]> {
   if (count <= 0) return []
   const limit = reuseLimit(ctx.now())
@@ -87,7 +87,7 @@ async function openSerials(ctx: Context, series: Series, next: number, count: nu
   return []
 }
 
-/** The number that would be made next; undefined when there is none. Numbers that were given back are not looked at. */
+/** The next number; undefined if there is none. Ignores returned numbers. */
 export async function nextRuledNumber(ctx: Context, place: Place, organisation: string): Promise<string | undefined> {
   const series = seriesOf(place, organisation)
   const [serial] = await openSerials(ctx, series, await nextSerial(ctx.sql, series), 1)

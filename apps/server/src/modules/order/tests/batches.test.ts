@@ -145,7 +145,7 @@ describe('batch numbers', () => {
     })
     expect(by_day).toHaveLength(14)
     const drawn = by_day.reduce((sum: number, it: { count: number }) => sum + it.count, 0)
-    // One of the void numbers never was drawn.
+    // One of the void numbers was never allocated.
     expect(drawn).toBe(total - countOf('free') - 1)
     expect(remaining).toBe(countOf('free'))
     expect((await made(b.clerk, batchStatistics, {})).remaining).toBe(0)

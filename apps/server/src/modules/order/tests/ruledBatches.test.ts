@@ -23,7 +23,7 @@ const creditCodes = creditCode('统一社会信用代码').series!
 const CREDIT_CODE = creditCodes(1000)
 const ORGANISATION = organisationOf(CREDIT_CODE)
 const OTHER_CODE = creditCodes(1001)
-/** Of a carrier almost all of whose numbers are used. */
+/** A carrier with almost all numbers used. */
 const FULL_CODE = creditCodes(1002)
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function giveCode(trade: Trade, credit_code: string | null): Promise<void>
   await made(trade.admin, companyApi.update, { id: trade.company_id, version, credit_code })
 }
 
-/** Leaves the counter at a serial, as if all before it had been made. */
+/** Sets the counter to a serial, as if all earlier ones had been made. */
 const setSerial = (next: number, organisation = ORGANISATION) => stage.database.owner`
   insert into batch_series (organisation_code, ie_flag, next_serial) values (${organisation}, 'I', ${next})
   on conflict (organisation_code, ie_flag) do update set next_serial = excluded.next_serial`
@@ -117,7 +117,7 @@ describe('batch numbers made by rule', () => {
     await setSerial(100)
     expect(numbersOf(await issue(2))).toEqual([ruled(100), ruled(102)])
     await setSerial(SERIALS - 1)
-    // 000 to 002 are there.
+    // 000 to 002 exist.
     expect(numbersOf(await issue(2))).toEqual([ruled(SERIALS - 1), ruled(3)])
     await stage.database.owner`
       insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source)
@@ -153,7 +153,7 @@ describe('batch numbers made by rule', () => {
     await giveRange(stage, a.enterprise_id, 5300000000001n, 1)
     const again = await made(a.clerk, updateBatch, { ...{ id: row.id, event: 'release' }, version: row.version + 2 })
     expect(again.status).toBe('free')
-    // A pool never gives out a carrier's number.
+    // A pool never allocates a carrier's number.
     const drawn: Row[] = await made(a.clerk, issueBatches, { ...place(a), method: 'pool', count: 1 })
     expect(numbersOf(drawn)).toEqual(['5300000000001'])
   })
@@ -173,7 +173,7 @@ describe('batch numbers made by rule', () => {
     const drawn = (await Promise.all(Array.from({ length: 12 }, () => issue(7)))).flat()
     expect(await Promise.all(failing)).toEqual(Array.from({ length: 6 }, () => 'rolled back'))
     for (const { body } of await Promise.all(refusedToo)) expect(body.code).toBe('batch.organisation')
-    // ruled(200) was given back above and is drawn first.
+    // ruled(200) was returned above and is allocated first.
     const serials = numbersOf(drawn).filter((number) => number !== ruled(200))
     expect(serials.toSorted()).toEqual(Array.from({ length: 83 }, (_, at) => ruled(1000 + at)))
   })
@@ -206,7 +206,7 @@ describe('a carrier that several enterprises make numbers for', () => {
     expect(numbersOf(await issue(1))).toEqual([shared(113)])
     await setSerial(0, organisationOf(SHARED_CODE))
     expect(numbersOf(await issue(1, {}, b))).toEqual([shared(114)])
-    // A number that is given back stays with the enterprise that has it.
+    // A returned number stays with its enterprise.
     const [row] = (await issue(1)) as [Row]
     await made(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
     expect(numbersOf(await issue(1, {}, b))).toEqual([shared(116)])

@@ -22,7 +22,7 @@ afterAll(() => stage.close())
 
 let serial = 0
 
-/** An order as it is saved through the front door, and the statements that its transaction took. */
+/** Saves an order over HTTP, and returns the statements of its transaction. */
 async function saved(operation: typeof orderApi.create | typeof orderApi.update, input: object) {
   watched.committed()
   const order = await made(a.clerk, operation, input, { 'idempotency-key': `save-cost-${(serial += 1)}` })
@@ -31,7 +31,7 @@ async function saved(operation: typeof orderApi.create | typeof orderApi.update,
   return { order, statements: saves[0]!.map((text) => text.replace(/\s+/g, ' ').slice(0, 120)) }
 }
 
-/** The statements that make an order of so many trucks, change one truck of it, change all, and change nothing but its head. */
+/** The statements for creating an order of this many trucks, changing one truck of it, changing all, and changing only its head. */
 async function statementsOf(trucks: number) {
   const lines = a.lines(trucks, (at) => ({
     trailer_plate: `蒙L${String(1000 + at)}挂`,
@@ -67,7 +67,7 @@ describe('saving an order', () => {
       await heldPlates(sql as unknown as Sql, enterprise_id, nobody, plates),
       await heldContainers(sql as unknown as Sql, enterprise_id, nobody, boxes),
     ]
-    // After five calls PostgreSQL may keep a plan, made for the few rows there are.
+    // After five executions PostgreSQL may keep a plan that was made for few rows.
     for (let call = 0; call < 8; call += 1) await ask()
     await giveRange(stage, enterprise_id, 5_300_000_000_000n, 500)
     await sql`update batch set status = 'in_use' where enterprise_id = ${enterprise_id} and batch_number like '53%'`

@@ -9,7 +9,7 @@ import { made } from '../../../testing/trade.ts'
 import { openYard } from './yard.ts'
 import type { Yard } from './yard.ts'
 
-/** On file with Cyrillic letters, in the order with Latin ones, and at the scale with some of each. */
+/** Registered with Cyrillic letters, ordered with Latin ones, and weighed with a mixture. */
 const ON_FILE = '8123МНТ'
 const IN_ORDER = '8123MHT'
 const AT_SCALE = '8123MНT'

@@ -19,7 +19,7 @@ export interface YardTruck {
   readonly batch_number: string
 }
 
-/** An order whose trucks stand before the scale. */
+/** An order whose trucks wait to be weighed. */
 export interface Yard {
   readonly trade: Trade
   readonly order_id: string
@@ -28,16 +28,16 @@ export interface Yard {
   second(actor: Actor, ticket: Ticket, weight: string, more?: object): Promise<Answer>
   approve(actor: Actor, ticket: Ticket, decision: 'approve' | 'refuse'): Promise<Answer>
   void(actor: Actor, ticket: Ticket): Promise<Answer>
-  /** The first pass happened three quarters of an hour ago. */
+  /** Moves the first pass back by three quarters of an hour. */
   waited(ticket: Ticket): Promise<Ticket>
-  /** The states of truck, batch and order, the weighed net of the batch. */
+  /** The states of truck, batch and order, and the weighed net of the batch. */
   states(truck: YardTruck): Promise<{ truck: string; batch: string; order: string; net: string | null }>
   next(actor: Actor, truck: YardTruck): Promise<string>
 }
 
 let range = 5_200_000_000_000n
 
-/** Goods of 50 t, declared 50.2 t gross: 15.2 t of truck make 65.4 t on the scale. Customs has accepted the manifests unless told otherwise. */
+/** Goods of 50 t, declared 50.2 t gross: with 15.2 t of truck the scale shows 65.4 t. By default customs has accepted the manifests. */
 export async function openYard(
   stage: Stage,
   count: number,
