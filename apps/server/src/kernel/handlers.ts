@@ -2,6 +2,7 @@ import type { JobType } from '@guanqiao/domain/job/jobType'
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { AuditContext } from './audit.ts'
 import type { Caller } from './caller.ts'
 import type { Data, ReadyJson } from './data/data.ts'
 import type { Sql, Store } from './database/scoped.ts'
@@ -30,9 +31,8 @@ export interface Context {
   readonly data: Data
   /** For `*.queries.ts` only: the connection of this request, in its transaction if the operation writes. */
   readonly sql: Sql
-  readonly requestId: string
-  /** The origin of the request, as the server sees it. */
-  readonly address: string
+  /** The author and the request of the write, for audit entries that `trade` writes in bulk. */
+  readonly trace: AuditContext
   now(): Date
   /** Adds a job of the caller's enterprise in the transaction of this request; returns its id. */
   startJob<I>(type: JobType<I>, input: I): Promise<string>

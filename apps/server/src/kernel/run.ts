@@ -115,8 +115,7 @@ async function runBound(
       caller: call.caller,
       data,
       sql,
-      requestId: call.requestId,
-      address: call.address,
+      trace,
       now,
       startJob: async (type, input) => {
         const owner = enterprise ?? chosen

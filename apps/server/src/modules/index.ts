@@ -6,7 +6,7 @@ import { confirmationHandlers } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
 import { jobHandlers } from './job/index.ts'
-import { countTickets, lockOrders, messageHandlers } from './message/index.ts'
+import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
@@ -29,7 +29,7 @@ export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...referenceHandlers,
   ...transportHandlers,
   ...orderHandlers({ manifestProblems }),
-  ...customsHandlers({ ...options.message, tickets: { lockOrders, countTickets } }),
+  ...customsHandlers(options.message),
   ...confirmationHandlers(options.message.wake),
   ...weighingHandlers,
   ...crossingHandlers,

@@ -28,7 +28,7 @@ export function sessionHandlers(callers: Callers, drill: boolean): BoundOperatio
         id: uuid(),
         user_id: ctx.caller.user_id,
         token_hash: hashOf(token),
-        address: ctx.address,
+        address: ctx.trace.address,
         days: SESSION_DAYS,
       })
       ctx.after(() => callers.forget(`session ${ctx.caller.session_id}`))

@@ -6,21 +6,19 @@ import { checkHandler, createBillHandler, createHandler, getHandler } from './ma
 import { checkDeleteHandler, deleteHandler } from './remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
-import type { Tickets } from './linkManifests.ts'
 
 export { manifestProblems } from './planned.ts'
 
 export interface CustomsOptions {
   /** Wakes the outbox; call it after the commit. */
   wake(): void
-  readonly tickets: Tickets
 }
 
-export const customsHandlers = ({ wake, tickets }: CustomsOptions): BoundOperation[] => [
+export const customsHandlers = ({ wake }: CustomsOptions): BoundOperation[] => [
   getHandler,
   createHandler,
   fromOrderHandler,
-  editHandler(tickets),
+  editHandler,
   createBillHandler,
   checkHandler,
   checkDeleteHandler,

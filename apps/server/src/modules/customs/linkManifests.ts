@@ -2,20 +2,11 @@ import { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
-import {
-  batch,
-  batchFlow,
-  isReusable,
-  order,
-  orderFlow,
-  orderRelated,
-  orderTransport,
-  presentUse,
-  transportFlow,
-} from '@guanqiao/domain/order/index'
+import { batch, batchFlow, isReusable, orderRelated, orderTransport, presentUse } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
-import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { stepBatches, stepOrders, stepTransports, stepTrucks } from '../../trade/crossing/steps.queries.ts'
+import { countTickets, lockOrders } from '../../trade/crossing/tickets.queries.ts'
 import { lockBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
@@ -31,34 +22,41 @@ export async function linkManifests(ctx: Context, made: readonly ManifestRow[]):
     batch,
     past.map(({ id }) => id),
   )
-  const known = new Map(rows.filter((row) => !past.includes(row)).map((row) => [row.batch_number, row]))
-  const byNumber = new Map(made.map((row) => [row.batch_number, row]))
-  await ctx.data.updateMany(
-    batch,
-    await Promise.all(
-      [...known.values()].map(async (row) => ({
-        id: row.id,
-        status: inUse(row),
-        drawn_at: row.drawn_at ?? ctx.now().toISOString(),
-        ...(await placeIn(ctx, row, byNumber.get(row.batch_number))),
-      })),
-    ),
-  )
-  for (const it of made) if (!known.has(it.batch_number)) await registerTyped(ctx, it)
+  const known = rows.filter((row) => !past.includes(row))
+  for (const row of known) refuseTaken(row)
+  await stepBatches(ctx.sql, known, 'reserve', ctx.trace)
+  await stepBatches(ctx.sql, known, 'use', ctx.trace)
+  await placeBatches(ctx, known, made)
+  const there = new Set(known.map((row) => row.batch_number))
+  for (const it of made) if (!there.has(it.batch_number)) await registerTyped(ctx, it)
   await linkOrders(
     ctx,
     made.filter((row) => row.order_id !== null),
   )
 }
 
-function inUse({ status, batch_number }: { status: keyof typeof batchFlow.states; batch_number: string }) {
+function refuseTaken({ status, batch_number }: Row<typeof batch>): void {
   const reserved = next(batchFlow, status, 'reserve') ?? status
-  const to = next(batchFlow, reserved, 'use')
-  if (!to) throw problem('batch.taken', `${batch_number} ${batchFlow.states[status].label}`)
-  return to
+  if (!next(batchFlow, reserved, 'use'))
+    throw problem('batch.taken', `${batch_number} ${batchFlow.states[status].label}`)
 }
 
-/** A number from a pool gets port and direction with its first document. */
+/** A number from a pool gets port and direction with its first document, and its time of drawing if it has none. */
+async function placeBatches(
+  ctx: Context,
+  rows: readonly Row<typeof batch>[],
+  made: readonly ManifestRow[],
+): Promise<void> {
+  const byNumber = new Map(made.map((row) => [row.batch_number, row]))
+  const lacking = rows.filter((row) => row.drawn_at === null || row.port_id === null || row.ie_flag === null)
+  const patches = lacking.map(async (row) => ({
+    id: row.id,
+    drawn_at: row.drawn_at ?? ctx.now().toISOString(),
+    ...(await placeIn(ctx, row, byNumber.get(row.batch_number))),
+  }))
+  await ctx.data.updateMany(batch, await Promise.all(patches))
+}
+
 async function placeIn(ctx: Context, row: Row<typeof batch>, paper: ManifestRow | undefined) {
   if (!paper || (row.port_id !== null && row.ie_flag !== null)) return {}
   const at = await ctx.data.find(port, { customs_code: paper.declare_office })
@@ -86,18 +84,15 @@ async function registerTyped(ctx: Context, it: ManifestRow): Promise<void> {
 async function linkOrders(ctx: Context, rows: readonly ManifestRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => row.order_id ?? []))]
   if (ids.length === 0) return
-  const orders = await ctx.data.all(order, { id: ids }, { lock: true })
-  const started = orders.flatMap((it) => {
-    const status = next(orderFlow, it.status, 'start')
-    return status ? [{ id: it.id, status }] : []
-  })
-  await ctx.data.updateMany(order, started)
+  const { enterprise_id } = rows[0]!
+  const orders = ids.map((id) => ({ enterprise_id, id }))
+  await stepOrders(ctx.sql, orders, 'start', ctx.trace)
   const trucks = await ctx.data.all(
     orderTransport,
     { order_id: ids, batch_number: rows.map((row) => row.batch_number) },
     { lock: true },
   )
-  await moveTrucks(ctx, trucks, 'make')
+  await stepTrucks(ctx.sql, trucks, 'make', ctx.trace)
   await ctx.data.createMany(
     orderRelated,
     rows.map((row) => {
@@ -114,33 +109,13 @@ async function linkOrders(ctx: Context, rows: readonly ManifestRow[]): Promise<v
   )
 }
 
-type Moving = { readonly id: string; readonly status: keyof typeof transportFlow.states }
-
-/** Skips trucks whose state does not allow the event. */
-async function moveTrucks(
-  ctx: Context,
-  trucks: readonly Moving[],
-  event: keyof typeof transportFlow.events,
-): Promise<void> {
-  const moved = trucks.flatMap(({ id, status }) => {
-    const to = next(transportFlow, status, event)
-    return to ? [{ id, status: to }] : []
-  })
-  await ctx.data.updateMany(orderTransport, moved)
-}
-
 /** Removes a manifest's links: a new one can be created for its trucks, and the number stays reserved for them. */
 export async function unlinkManifest(ctx: Context, it: ManifestRow): Promise<void> {
   const { enterprise_id, batch_number, order_id } = it
-  const [row] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
-  const status = row && next(batchFlow, row.status, 'release')
-  if (row && status) await ctx.data.update(batch, row.id, { status })
+  await stepBatches(ctx.sql, [it], 'release', ctx.trace)
   if (order_id === null) return
-  await moveTrucks(
-    ctx,
-    await ctx.data.all(orderTransport, { enterprise_id, order_id, batch_number }, { lock: true }),
-    'unmake',
-  )
+  const trucks = await ctx.data.all(orderTransport, { enterprise_id, order_id, batch_number }, { lock: true })
+  await stepTrucks(ctx.sql, trucks, 'unmake', ctx.trace)
   const related = await ctx.data.all(orderRelated, {
     enterprise_id,
     order_id,
@@ -179,29 +154,16 @@ export async function livingManifests(
 
 const accepted: ReadonlySet<ManifestRow['status']> = new Set(['accepted', 'released', 'refused'])
 
-/** The weighbridge's interface for the trucks of accepted manifests. */
-export interface Tickets {
-  /** Locks the orders of their trucks: before batches and trucks, as the weighbridge does. */
-  lockOrders(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
-  /** Advances trucks, batches and orders to the state of their tickets. */
-  countTickets(sql: Sql, manifests: readonly ManifestRow[]): Promise<void>
-}
-
 /** When the bill that held a manifest back is removed, batch and trucks advance as after an acceptance. */
 export async function followAcceptance(
-  ctx: Context,
+  { sql, trace }: Context,
   before: ManifestRow['status'],
   row: ManifestRow,
-  tickets: Tickets,
 ): Promise<void> {
-  const { status, enterprise_id, batch_number } = row
-  if (accepted.has(before) || !accepted.has(status)) return
-  await tickets.lockOrders(ctx.sql, [row])
-  const [own] = await ctx.data.all(batch, { enterprise_id, batch_number }, { lock: true })
-  const confirmed = own && next(batchFlow, own.status, 'confirm')
-  if (own && confirmed) await ctx.data.update(batch, own.id, { status: confirmed })
-  const trucksOf = () => ctx.data.all(orderTransport, { enterprise_id, batch_number }, { lock: true })
-  await moveTrucks(ctx, await trucksOf(), 'send')
-  await moveTrucks(ctx, await trucksOf(), 'accept')
-  await tickets.countTickets(ctx.sql, [row])
+  if (accepted.has(before) || !accepted.has(row.status)) return
+  await lockOrders(sql, [row])
+  await stepBatches(sql, [row], 'confirm', trace)
+  await stepTransports(sql, [row], 'send', trace)
+  await stepTransports(sql, [row], 'accept', trace)
+  await countTickets(sql, [row], trace)
 }

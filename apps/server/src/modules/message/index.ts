@@ -8,7 +8,6 @@ export { billsAccepted } from './accepted.queries.ts'
 export { exchangesInUse, filersInUse } from './exchanges.queries.ts'
 export { toCustoms } from './outgoing.ts'
 export { arrivalsAt } from './receipts/carriage.ts'
-export { countTickets, lockOrders } from './receipts/weighed.queries.ts'
 export { startFeed } from './feed.ts'
 
 export interface MessageOptions {

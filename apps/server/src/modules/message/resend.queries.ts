@@ -3,15 +3,8 @@ import { entering } from '../../kernel/outbox/queue.ts'
 import { CUSTOMS } from '../../trade/documents/outbox.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 
-/** Due at once, with its full number of attempts, under its old number; the waiting time of its bills restarts. */
-export async function requeue(
-  sql: Sql,
-  enterpriseId: string,
-  { id, bills }: Pick<MessageRow, 'id' | 'bills'>,
-): Promise<void> {
-  await sql`
-    update manifest_bill set sent_at = now()
-    where enterprise_id = ${enterpriseId} and id = any(${bills.map((bill) => bill.id)}::uuid[])`
+/** Due at once, with its full number of attempts, under its old number. */
+export async function requeue(sql: Sql, enterpriseId: string, { id }: Pick<MessageRow, 'id'>): Promise<void> {
   await sql`
     with again as (
       update customs_message

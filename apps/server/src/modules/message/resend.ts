@@ -5,8 +5,8 @@ import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { reopenDocument } from '../../trade/documents/reopen.ts'
-import { billsOf, lockManifests, updateBills, updateManifests } from './receipts/documents.queries.ts'
-import type { LockedManifest } from './receipts/documents.queries.ts'
+import { billsOf, lockManifests, restartWait, updateBills, updateManifests } from '../../trade/bills/bills.queries.ts'
+import type { LockedManifest } from '../../trade/bills/bills.queries.ts'
 import { findMessages, isByLines, sendingsOf } from './receipts/receipts.queries.ts'
 import type { MessageRow } from './receipts/receipts.queries.ts'
 import type { BillEvent, BillState } from './receipts/states.ts'
@@ -25,6 +25,7 @@ export const resendHandler = (wake: () => void): BoundOperation =>
     if (!found) throw problem('record.notFound')
     if (isByLines(found)) await reopenManifest(ctx, found)
     else await reopenDocument(ctx.sql, found, isFailed(found), ctx.caller.username)
+    await restartWait(ctx.sql, found.enterprise_id, found.bills)
     await requeue(ctx.sql, found.enterprise_id, found)
     await auditResend(ctx, message_id, id)
     ctx.after(wake)

@@ -4,6 +4,7 @@ import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { batch, order, orderFlow, orderStep, orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { stepTrucks } from '../../trade/crossing/steps.queries.ts'
 import { allotBatches } from './batch/allot.ts'
 import { hasManifest } from './orders.queries.ts'
 import { reserveBatches } from './reserveBatches.ts'
@@ -82,11 +83,7 @@ async function freeBatches(ctx: Context, it: Order): Promise<void> {
 
 async function cancel(ctx: Context, row: Order): Promise<void> {
   await withoutNumbers(ctx, row, new Set())
-  const trucks = await trucksOf(ctx, row)
-  await ctx.data.updateMany(
-    orderTransport,
-    trucks.filter(({ status }) => status === 'planned').map(({ id }) => ({ id, status: 'cancelled' as const })),
-  )
+  await stepTrucks(ctx.sql, await trucksOf(ctx, row), 'cancel', ctx.trace)
 }
 
 /** Removes the numbers from the trucks, except for the ones to keep, and returns them. */

@@ -1,19 +1,4 @@
-import { TARE_HISTORY_KEPT } from '@guanqiao/domain/weighing/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
-
-/** The vehicle's usual tare from its last finished tickets. Not an edit of the vehicle: its version stays. */
-export async function keepTareHistory(sql: Sql, enterpriseId: string, vehicleId: string): Promise<void> {
-  await sql`
-    update vehicle v set tare_average = h.average, tare_count = h.passes
-    from (
-      select round(avg(tare_weight), 3) as average, count(*)::int as passes from (
-        select tare_weight from weighing
-        where enterprise_id = ${enterpriseId} and vehicle_id = ${vehicleId} and status = 'done' and deleted_at is null
-        order by id desc limit ${TARE_HISTORY_KEPT}
-      ) last
-    ) h
-    where v.enterprise_id = ${enterpriseId} and v.id = ${vehicleId}`
-}
 
 /** The finished net weight of a batch; null if nothing is weighed. */
 export async function weighedNet(sql: Sql, enterpriseId: string, batchNumber: string): Promise<string | null> {
@@ -32,16 +17,6 @@ export async function batchIsWeighed(sql: Sql, enterpriseId: string, batchNumber
     from order_transport t
     where t.enterprise_id = ${enterpriseId} and t.batch_number = ${batchNumber} and t.status <> 'cancelled' and t.deleted_at is null`
   return row?.weighed ?? false
-}
-
-/** Whether the order has no unfinished truck. */
-export async function orderIsDone(sql: Sql, enterpriseId: string, orderId: string): Promise<boolean> {
-  const [row] = await sql<{ done: boolean }[]>`
-    select not exists (
-      select 1 from order_transport
-      where enterprise_id = ${enterpriseId} and order_id = ${orderId} and status not in ('weighed', 'cancelled') and deleted_at is null
-    ) as done`
-  return row?.done ?? false
 }
 
 /** Printing is not an edit: the version stays. */

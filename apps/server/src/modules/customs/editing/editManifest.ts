@@ -14,12 +14,11 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import { next } from '@guanqiao/domain/kit/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
-import type { Context, BoundOperation } from '../../../kernel/handlers.ts'
+import type { Context } from '../../../kernel/handlers.ts'
 import { lockVersion } from '../../../trade/documents/save.ts'
 import { billsOf } from '../bills.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { followAcceptance, linkManifests, refuseSecond, unlinkManifest } from '../linkManifests.ts'
-import type { Tickets } from '../linkManifests.ts'
 import { settle } from '../settle.ts'
 import { saveBills } from './saveBills.ts'
 
@@ -27,30 +26,29 @@ import { saveBills } from './saveBills.ts'
  * Bills that customs does not hold are edited in place. Accepted bills may be edited too: customs holds the sealed copy, and the
  * difference is sent as a change. Bills in any other state wait for their receipt.
  */
-export const editHandler = (tickets: Tickets): BoundOperation =>
-  handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
-    const before = await lockVersion(ctx, manifest, { id, version })
-    const bills = await billsOf(ctx, before, true)
-    const changed = headDifferences(before, head)
-    refuseClosed(
-      before,
-      bills,
-      (lines ?? []).some((line) => !line.id),
-    )
-    refuseLockedHead(before, bills, changed)
-    const renumbered = changed.includes('batch_number') ? head.batch_number : undefined
-    if (renumbered !== undefined) {
-      await refuseSecond(ctx, before.enterprise_id, renumbered)
-      await unlinkManifest(ctx, before)
-    }
-    const row = await ctx.data.update(manifest, id, head)
-    if (renumbered !== undefined) await linkManifests(ctx, [row])
-    if (changed.length > 0) await reopen(ctx, bills)
-    if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
-    const settled = await settle(ctx, row)
-    await followAcceptance(ctx, before.status, settled.manifest, tickets)
-    return settled
-  })
+export const editHandler = handle(editManifest, async (ctx, { id, version, bills: lines, ...head }) => {
+  const before = await lockVersion(ctx, manifest, { id, version })
+  const bills = await billsOf(ctx, before, true)
+  const changed = headDifferences(before, head)
+  refuseClosed(
+    before,
+    bills,
+    (lines ?? []).some((line) => !line.id),
+  )
+  refuseLockedHead(before, bills, changed)
+  const renumbered = changed.includes('batch_number') ? head.batch_number : undefined
+  if (renumbered !== undefined) {
+    await refuseSecond(ctx, before.enterprise_id, renumbered)
+    await unlinkManifest(ctx, before)
+  }
+  const row = await ctx.data.update(manifest, id, head)
+  if (renumbered !== undefined) await linkManifests(ctx, [row])
+  if (changed.length > 0) await reopen(ctx, bills)
+  if (lines) await saveBills(ctx, row, await billsOf(ctx, row, true), lines)
+  const settled = await settle(ctx, row)
+  await followAcceptance(ctx, before.status, settled.manifest)
+  return settled
+})
 
 /** A manifest with all bills in transit waits for its receipts; only an additional bill is accepted. */
 export function refuseClosed({ status }: ManifestRow, bills: readonly BillRow[], adds: boolean): void {

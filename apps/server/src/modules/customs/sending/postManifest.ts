@@ -38,13 +38,7 @@ const follow = (ctx: Context, sent: readonly GoingBills[]): Promise<void> =>
     ctx.sql,
     sent.filter(({ plan }) => plan.function_code === '9').map(({ posted }) => posted.it),
     'send',
-    {
-      operation: postManifest.name,
-      requestId: ctx.requestId,
-      address: ctx.address,
-      user_id: ctx.caller.user_id,
-      username: ctx.caller.username,
-    },
+    ctx.trace,
   )
 
 const headOf: NonNullable<Dispatch<Loaded, GoingBills>['headOf']> = ({ posted: { bills } }, sent) =>

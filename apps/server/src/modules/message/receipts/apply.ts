@@ -1,8 +1,9 @@
 import { isTransportFailure } from '@guanqiao/customs'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { uuidAfter } from '../../../kernel/uuid.ts'
-import { billsOf, lockManifests } from './documents.queries.ts'
-import type { LockedManifest } from './documents.queries.ts'
+import { billsOf, lockManifests } from '../../../trade/bills/bills.queries.ts'
+import type { LockedManifest } from '../../../trade/bills/bills.queries.ts'
+import { lockOrders } from '../../../trade/crossing/tickets.queries.ts'
 import { applyToDocuments, holdDocuments } from '../../../trade/documents/receipts.ts'
 import {
   lockEventNumbers,
@@ -20,7 +21,6 @@ import { effectiveMessage, resume } from './resume.ts'
 import { sanitizeText } from './sanitizeText.ts'
 import { mismatched, verdictOn } from './verdict.ts'
 import type { Outcome } from './verdict.ts'
-import { lockOrders } from './weighed.queries.ts'
 import { performanceOf } from './words.ts'
 
 export interface Arrived extends Answer {

@@ -8,8 +8,8 @@ import { leaving } from '../../../kernel/outbox/queue.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
 import { sanitizeText } from './sanitizeText.ts'
-import { keysOf } from './documents.queries.ts'
-import type { Document } from './documents.queries.ts'
+import { keysOf } from '../../../trade/bills/bills.queries.ts'
+import type { Document } from '../../../trade/bills/bills.queries.ts'
 import type { BillAnswer, Carried } from './verdict.ts'
 
 export interface MessageRow extends Carried {

@@ -1,14 +1,15 @@
 import { writeAudits } from '../../../kernel/audit.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
+import { updateBills, updateManifests } from '../../../trade/bills/bills.queries.ts'
+import type { BillRow, LockedManifest } from '../../../trade/bills/bills.queries.ts'
 import { stepBatches, stepTransports } from '../../../trade/crossing/steps.queries.ts'
+import { countTickets } from '../../../trade/crossing/tickets.queries.ts'
 import { byCustoms } from '../../../trade/documents/receipts.ts'
 import { AUTHOR } from '../../../trade/documents/receipts.queries.ts'
-import { updateBills, updateManifests } from './documents.queries.ts'
-import type { BillRow, LockedManifest } from './documents.queries.ts'
 import { consequenceOf } from './states.ts'
 import type { ManifestState } from './states.ts'
+import { sanitizeText } from './sanitizeText.ts'
 import type { BillMove } from './verdict.ts'
-import { countTickets } from './weighed.queries.ts'
 
 /** The changes of some bills of a manifest, relative to its previous state. */
 export interface Transition {
@@ -68,7 +69,7 @@ function changedBills({ manifest, bills, moves, at }: Transition) {
   return moves.flatMap(({ id, to, code, text, isLast, held, alarm }) => {
     const bill = byId.get(id)
     if (!bill || (to === bill.status && !isLast && alarm === bill.alarm)) return []
-    const last = isLast ? { last_code: code, last_text: text, last_at: at } : {}
+    const last = isLast ? { last_code: code, last_text: sanitizeText(text ?? '', 2000), last_at: at } : {}
     return [{ enterprise_id: manifest.enterprise_id, held, bill: { ...bill, ...last, status: to, alarm } }]
   })
 }
@@ -82,7 +83,7 @@ async function moveAround(sql: Sql, moves: readonly Move[]): Promise<void> {
     if (event) await stepBatches(sql, manifests, event, byCustoms)
   for (const [event, manifests] of manifestsBy((to) => consequenceOf(to).transport)) {
     if (event) await stepTransports(sql, manifests, event, byCustoms)
-    if (event === 'accept') await countTickets(sql, manifests)
+    if (event === 'accept') await countTickets(sql, manifests, byCustoms)
   }
 }
 

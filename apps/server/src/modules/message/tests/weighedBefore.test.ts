@@ -146,8 +146,24 @@ test.each(['01', '11'])(
     expect(await yard.states(truck)).toMatchObject({ truck: 'manifest_rejected', batch: 'crossed', order: 'running' })
     await without(truck, refused)
     expect(await yard.states(truck)).toMatchObject({ truck: 'weighed', batch: 'closed', order: 'cleared' })
+    expect(await endsBy(truck)).toEqual([
+      { entity: 'batch', status: 'closed', username: 'a.clerk', operation: 'manifest.edit' },
+      { entity: 'order_head', status: 'cleared', username: 'a.clerk', operation: 'manifest.edit' },
+      { entity: 'order_transport', status: 'weighed', username: 'a.clerk', operation: 'manifest.edit' },
+    ])
   },
 )
+
+/** Who brought the truck, its batch and its order to their end, by the audit log. */
+const endsBy = async ({ batch_number }: YardTruck): Promise<object[]> => [
+  ...(await stage.database.owner`
+    select a.entity, a.after->>'status' as status, a.username, a.operation
+    from audit_log a where a.after->>'status' in ('weighed', 'closed', 'cleared') and a.record_id in (
+      select unnest(array[t.id, t.order_id, b.id])::text
+      from order_transport t join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number
+      where t.batch_number = ${batch_number})
+    order by a.entity`),
+]
 
 test('the ticket names the first bill that is left, not one that was removed', async () => {
   const yard = await openYard(stage, 1, { accepted: false })

@@ -4,6 +4,7 @@ import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 import { openYard } from './yard.ts'
+import type { YardTruck } from './yard.ts'
 
 let stage: Stage
 let weigher: Actor
@@ -19,6 +20,17 @@ afterAll(() => stage.close())
 
 const rules = (body: { data: { alerts: { rule: string; severity: string }[] } }) =>
   body.data.alerts.map(({ rule, severity }) => `${rule} ${severity}`)
+
+/** What tickets moved around a truck, by the audit log. */
+const stepsOf = async ({ batch_number }: YardTruck): Promise<object[]> => [
+  ...(await stage.database.owner`
+    select a.entity, a.before->>'status' as "from", a.after->>'status' as "to", a.operation
+    from audit_log a where a.operation like 'weighing.%' and a.before->>'status' <> a.after->>'status' and a.record_id in (
+      select unnest(array[t.id, b.id])::text
+      from order_transport t join batch b on b.enterprise_id = t.enterprise_id and b.batch_number = t.batch_number
+      where t.batch_number = ${batch_number})
+    order by a.id`),
+]
 
 describe('two passes', () => {
   test('finish ticket, truck, batch and order, and the batch tells each next act', async () => {
@@ -52,6 +64,13 @@ describe('two passes', () => {
     })
     expect(await yard.states(one)).toEqual({ truck: 'weighed', batch: 'closed', order: 'running', net: '50140.000' })
     expect(await yard.next(weigher, one)).toBe('none')
+
+    expect(await stepsOf(one)).toEqual([
+      { entity: 'batch', from: 'confirmed', to: 'crossed', operation: 'weighing.create' },
+      { entity: 'order_transport', from: 'manifest_accepted', to: 'weighing', operation: 'weighing.create' },
+      { entity: 'batch', from: 'crossed', to: 'closed', operation: 'weighing.second' },
+      { entity: 'order_transport', from: 'weighing', to: 'weighed', operation: 'weighing.second' },
+    ])
 
     const other = await yard.first(weigher, two, '65400')
     expect(other.body.data.weighing_no > first.body.data.weighing_no).toBe(true)

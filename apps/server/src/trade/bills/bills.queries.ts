@@ -1,14 +1,10 @@
 import { summaryOf } from '@guanqiao/domain/customs/index'
-import type { ManifestSummary } from '@guanqiao/domain/customs/index'
-import type { Sql } from '../../../kernel/database/scoped.ts'
-import { sanitizeText } from './sanitizeText.ts'
-import type { ManifestState } from './states.ts'
-import type { BillNow } from './verdict.ts'
+import type { BillState, ManifestState, ManifestSummary } from '@guanqiao/domain/customs/index'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import type { BatchKey } from '../crossing/steps.queries.ts'
 
-export interface ManifestKey {
+export interface ManifestKey extends BatchKey {
   readonly id: string
-  readonly enterprise_id: string
-  readonly batch_number: string
 }
 
 export interface LockedManifest extends ManifestKey {
@@ -37,11 +33,16 @@ export const keysOf = (documents: readonly Document[]): string =>
 export const manifestKeys = (manifests: readonly ManifestKey[]): string =>
   JSON.stringify(manifests.map(({ enterprise_id, id, batch_number }) => ({ enterprise_id, id, batch_number })))
 
-export interface BillRow extends BillNow {
+export interface BillRow {
+  readonly id: string
   readonly manifest_id: string
+  readonly bill_no: string
+  readonly status: BillState
   readonly gross_weight: string
+  readonly last_code: string | null
   readonly last_text: string | null
   readonly last_at: string | null
+  readonly alarm: string | null
 }
 
 /** By manifest, in sequence. */
@@ -67,7 +68,6 @@ export async function updateBills(sql: Sql, changes: readonly NewBill[], author:
   const rows = changes.map(({ enterprise_id, bill, held }) => ({
     ...bill,
     enterprise_id,
-    last_text: bill.last_text === null ? null : sanitizeText(bill.last_text, 2000),
     keeps: held === undefined,
     held: held ?? null,
   }))
@@ -97,4 +97,15 @@ export async function updateManifests(
       bill_count integer, gross_total numeric, last_code text, last_text text, last_at timestamptz, alarm text)
     where d.enterprise_id = c.enterprise_id and d.id = c.id`
   return summaries
+}
+
+/** The wait of bills for an answer begins anew. */
+export async function restartWait(
+  sql: Sql,
+  enterpriseId: string,
+  bills: readonly { readonly id: string }[],
+): Promise<void> {
+  await sql`
+    update manifest_bill set sent_at = now()
+    where enterprise_id = ${enterpriseId} and id = any(${bills.map((bill) => bill.id)}::uuid[])`
 }

@@ -1,8 +1,8 @@
-import type { Sql } from '../../../kernel/database/scoped.ts'
-import { clearOrders, stepBatches, stepTransports } from '../../../trade/crossing/steps.queries.ts'
-import { byCustoms } from '../../../trade/documents/receipts.ts'
-import { manifestKeys } from './documents.queries.ts'
-import type { ManifestKey } from './documents.queries.ts'
+import type { Sql } from '../../kernel/database/scoped.ts'
+import { manifestKeys } from '../bills/bills.queries.ts'
+import type { ManifestKey } from '../bills/bills.queries.ts'
+import { clearOrders, stepBatches, stepTransports } from './steps.queries.ts'
+import type { Author } from './steps.queries.ts'
 
 /**
  * Locked before batches and trucks, as at the weighbridge: when a receipt and a ticket coincide, the second sees the effects of the
@@ -22,24 +22,24 @@ export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): P
  * Trucks may be weighed before customs has accepted their manifest. After the acceptance they, their batch and their orders advance
  * to the state of their tickets.
  */
-export async function countTickets(sql: Sql, accepted: readonly ManifestKey[]): Promise<void> {
+export async function countTickets(sql: Sql, accepted: readonly ManifestKey[], author: Author): Promise<void> {
   if (accepted.length === 0) return
   const tickets = await ticketsOf(sql, accepted)
   const on = (told: (it: Tickets) => boolean) => {
     const ids = new Set(tickets.filter(told).map(({ manifest_id }) => manifest_id))
     return accepted.filter(({ id }) => ids.has(id))
   }
-  await stepTransports(sql, accepted, 'weigh', byCustoms, { only: tickets.flatMap((ticket) => ticket.weighing) })
-  await stepTransports(sql, accepted, 'finish', byCustoms, { only: tickets.flatMap((ticket) => ticket.weighed) })
+  await stepTransports(sql, accepted, 'weigh', author, { only: tickets.flatMap((ticket) => ticket.weighing) })
+  await stepTransports(sql, accepted, 'finish', author, { only: tickets.flatMap((ticket) => ticket.weighed) })
   await stepBatches(
     sql,
     on((it) => it.crossed),
     'cross',
-    byCustoms,
+    author,
   )
   const whole = on((it) => it.whole)
-  await stepBatches(sql, whole, 'close', byCustoms)
-  await clearOrders(sql, whole, byCustoms)
+  await stepBatches(sql, whole, 'close', author)
+  await clearOrders(sql, whole, author)
 }
 
 interface Tickets {
