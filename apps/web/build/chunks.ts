@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** What knows the modules of a build and what they import. */
+/** The module graph of a build. */
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** The page before the screens: comes to everybody, whatever he asks for. */
+/** The page before sign-in: loaded by every user. */
 const entry = ['main.tsx']
 const signIn = ['shell/signin/UserFrame.tsx', 'shell/SignIn.tsx']
-/** What stands around every screen, and the list that most screens are. */
+/** The frame of every screen, and the list that most screens consist of. */
 const work = [
   'shell/guard/enter.ts',
   'shell/Shell.tsx',
@@ -17,7 +17,7 @@ const work = [
 
 const source = (path: string) => join(import.meta.dirname, '../src', path)
 
-/** All that some modules import statically, they themselves included. */
+/** The static imports of some modules, transitively, including the modules themselves. */
 function closure(graph: Graph, paths: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const visit = (id: string): void => {
@@ -33,8 +33,8 @@ const isPackage = (id: string) => /[\\/]node_modules[\\/]/.test(id)
 const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
 
 /**
- * What is needed together travels together: on a line with half a second to and fro, a file more costs more than its bytes.
- * Packages are apart from our own code, so that they stay in the browser's cache from release to release.
+ * Bundles modules that are needed together: on a line with a round trip of half a second, an additional file costs more than its
+ * bytes. Packages are separate from our own code, so that they stay in the browser's cache across releases.
  */
 function chunkOf(graph: Graph): (id: string) => string | null {
   const before = closure(graph, entry)
@@ -57,10 +57,10 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 20,
     includeDependenciesRecursively: false,
   },
-  // What fields can be, for all screens; and what vehicles, drivers and companies are, of which most documents speak.
+  // Fields for all screens; and vehicles, drivers and companies, which most documents reference.
   { name: 'values', test: /domain[\\/]src[\\/](values|kit)[\\/]/, priority: 15, includeDependenciesRecursively: false },
   { name: 'transport', test: /domain[\\/]src[\\/]transport[\\/]/, priority: 15, includeDependenciesRecursively: false },
-  // The antd parts of most further screens are one file: they compress better so.
+  // The antd parts of most further screens share one file, which compresses better.
   {
     name: 'parts',
     test: /node_modules[\\/](antd|@ant-design|@rc-component|stylis|clsx)[\\/]/,
@@ -69,6 +69,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** antd's parts only declare components, but their packages do not say so: without this, all of a part comes for any of it. */
+/** antd's parts only declare components, but their packages do not say so: without this, using one export loads the whole part. */
 export const withoutSideEffects =
   /node_modules[\\/](@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color))[\\/]/

@@ -2,13 +2,16 @@ import type { Plugin } from 'vite'
 
 const named = /import \{([^}]+)\} from '(antd|@ant-design\/icons)'/g
 
-/** Where a part of a package stands by itself. */
+/** The file of each part of a package. */
 const places: Readonly<Record<string, (name: string) => string>> = {
   antd: (name) => `antd/es/${name.replace(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}`,
   '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
 }
 
-/** Parts of antd by their own files, so that the graph of modules tells which of them a page needs: the package's index knows all. */
+/**
+ * Imports parts of antd from their own files, so that the module graph shows which of them a page needs: the package's index
+ * references all of them.
+ */
 export const directImports = (): Plugin => ({
   name: 'direct-imports',
   apply: 'build',

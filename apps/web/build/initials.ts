@@ -5,7 +5,7 @@ import type { InitialsTable } from './initialsTable.ts'
 
 const ID = 'virtual:initials'
 
-/** Makes `virtual:initials` from the choices that the domain declares: a new word needs no line anywhere. */
+/** Generates `virtual:initials` from the choices that the domain declares, so that a new label needs no further change. */
 export const initials = (): Plugin => ({
   name: 'initials',
   resolveId: (specifier) => (specifier === ID ? `\0${ID}` : undefined),

@@ -1,14 +1,14 @@
-/** What the browser knows of pinyin, no more than the words of choices ask for. */
+/** The pinyin data of the browser, limited to the labels of choices. */
 export interface InitialsTable {
-  /** Each letter before the characters that mostly begin with it: `c出车j进`. */
+  /** Each letter followed by the characters that usually start with it: `c出车j进`. */
   readonly characters: string
-  /** Words in which a character is read in another way: 重复 → cf beside 重车 → zc. */
+  /** Words in which a character has another reading: 重复 → cf, but 重车 → zc. */
   readonly words: Readonly<Record<string, string>>
 }
 
 const han = /\p{Script=Han}/u
 
-/** `lettersOf`: the first letter of each character of a word, as the word is read. */
+/** `lettersOf`: the first letter of each character of a word, as read in that word. */
 export function tableOf(words: readonly string[], lettersOf: (word: string) => readonly string[]): InitialsTable {
   const readings = new Map(words.map((word) => [word, read(word, lettersOf)] as const))
   const counts = new Map<string, Map<string, number>>()

@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((part) => part.type === 'chunk')
 
-/** A chunk's file with all that it imports statically, each once. */
+/** A chunk's file with all its static imports, without duplicates. */
 function filesOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || seen.has(file)) return seen
@@ -23,8 +23,8 @@ const linkTo = (file: string): string =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /**
- * Writes `inside.html` beside `index.html`: the same page for addresses behind the sign-in page, naming at once what stands
- * around every screen. Found only when the first script runs, it would come a whole way to the server and back later.
+ * Writes `inside.html` beside `index.html`: the same page for signed-in addresses, which references the frame of every screen
+ * directly. Discovered only by the first script, the frame would arrive a round trip later.
  */
 export function insidePage(): Plugin {
   return {

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const worthwhile = /\.(js|css|html|svg|json|txt)$/
-/** Below this the headers outweigh what is saved. */
+/** Below this size the headers outweigh the savings. */
 const leastBytes = 1024
 const squeeze = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses one while somebody waits. */
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses one during a request. */
 export function precompress(): Plugin {
   let folder = ''
   return {

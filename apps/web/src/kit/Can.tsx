@@ -8,7 +8,7 @@ export interface CanProps {
   readonly children: ReactNode
 }
 
-/** Shows its content only to those who have the button on the menu. */
+/** Renders its content only for users with the button on the menu. */
 export function Can({ menu, button, children }: CanProps) {
   return useMay(menu, button) ? children : null
 }

@@ -15,7 +15,7 @@ export type { CrudOptions } from './crud/crudApi.ts'
 
 const RecordDrawer = lazy(() => import('./crud/RecordDrawer.tsx'))
 
-/** A whole screen of an ordinary entity: list, drawer to read, make and change, delete. What the user may not do is not shown. */
+/** The complete screen of an ordinary entity: list, drawer to read, create and edit, delete. Actions without a right are hidden. */
 export function crudScreen<E extends Entity>(
   entity: E,
   api: CrudApi<E>,
@@ -115,7 +115,7 @@ function Crud({ entity, api, options }: CrudProps) {
   )
 }
 
-/** Deletes a row, after asking. */
+/** Deletes a row after confirmation. */
 const removal =
   (entity: Entity, remove: NonNullable<AnyApi['remove']>, row: AnyRow): NonNullable<RowAction['act']> =>
   (run) =>

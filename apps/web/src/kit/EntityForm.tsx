@@ -26,26 +26,26 @@ export interface Section {
 }
 
 export interface EntityFormProps<T> {
-  /** Fields and rules; a draft shape, also for changing a record. */
+  /** Fields and rules; a draft shape, also for editing a record. */
   readonly shape: Shape<T>
-  /** The record being changed, as it was read, with `version`. */
+  /** The record to edit, as it was read, with `version`. */
   readonly row?: Values
-  /** Fields in cards; those in no section stand in a last one. */
+  /** Fields in cards; fields without a section go into a last one. */
   readonly sections?: readonly Section[]
   readonly disabled?: readonly string[]
-  /** Takes the checked value. A CallProblem it throws is shown at its fields. */
+  /** Receives the validated value. A CallProblem that it throws is shown at its fields. */
   readonly onSubmit: (value: T, row: Values | undefined) => Promise<unknown>
-  /** 暂存: takes what is there, unchecked. Without it Ctrl+S submits. */
+  /** 暂存: receives the current input without validation. Without it Ctrl+S submits. */
   readonly onSave?: (value: T, row: Values | undefined) => Promise<unknown>
   readonly onCancel?: () => void
   readonly submitWord?: string
-  /** More buttons in the foot. */
+  /** Additional buttons in the footer. */
   readonly foot?: ReactNode
   /** Screen and record, under which unsaved input is kept in this browser. */
   readonly draftKey?: string
 }
 
-/** A form by declaration: checks by the domain's rules, problems with jumps, keyboard, local draft, conflicts. */
+/** A form generated from declarations: validation by the domain's rules, problems with jumps, keyboard, local draft, conflicts. */
 export function EntityForm<T>(props: EntityFormProps<T>) {
   const { shape, onSubmit, onSave, onCancel, submitWord = '保存', foot, draftKey } = props
   const form = useForm(shape, props.row)
@@ -102,13 +102,13 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
   )
 }
 
-/** Whose record it is, or is going to be. */
+/** The enterprise of the record, or of the new record. */
 function enterpriseOf({ values, row }: Pick<Form<unknown>, 'values' | 'row'>): string | undefined {
   const id = isPlatformStaff() ? (row ?? values)['enterprise_id'] : undefined
   return typeof id === 'string' ? id : undefined
 }
 
-/** A form that opens over the page begins in its first field, once the dialog has noted where to go back to and taken the cursor itself. */
+/** A form that opens over the page focuses its first field, after the dialog has stored the previous focus and taken it. */
 function useBegin(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {

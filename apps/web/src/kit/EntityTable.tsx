@@ -26,23 +26,23 @@ export { listAhead, useList } from './table/useList.ts'
 export interface EntityTableProps<R extends Line, S = unknown> {
   readonly entity: Subject
   readonly list: TableList<R, S>
-  /** Where the first column leads. */
+  /** Target of the first column's link. */
   readonly linkTo?: (row: R) => string
   readonly actions?: (row: R) => readonly RowAction[]
   readonly columns?: readonly ExtraColumn<R>[]
   /** Buttons on the left of the tool row. */
   readonly tools?: ReactNode
-  /** What to do first when there is nothing yet. */
+  /** The first step, shown while there are no rows. */
   readonly emptyHint?: ReactNode
   readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[], rows: R[]) => void }
-  /** What stands in the total row, by column, once the sums are there. */
+  /** The total row by column, once the sums are loaded. */
   readonly totals?: (sums: S) => Readonly<Record<string, ReactNode>>
   readonly search?: boolean
-  /** Name under which the user's arrangement is kept; the entity's table otherwise. */
+  /** Name of the user's stored column arrangement; by default the entity's table. */
   readonly name?: string
 }
 
-/** A page of rows with search form, tools, columns by declaration and pager. */
+/** A page of rows with search form, tools, declared columns and pager. */
 export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps<R, S>) {
   const { entity, list, columns: extra, tools, search = true } = props
   const fields = useMemo(() => allFields(entity), [entity])
@@ -57,7 +57,7 @@ export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps
   return (
     <div
       className={full ? 'gq-table gq-full' : 'gq-table'}
-      // Escape in a dialog that a row opened is the dialog's.
+      // Escape in a dialog opened by a row belongs to the dialog.
       onKeyDown={(event) =>
         full && event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && setFull(false)
       }
@@ -192,7 +192,7 @@ function Rows<R extends Line, S>({
   )
 }
 
-/** The words beside the pager. */
+/** The text beside the pager. */
 export const totalWords = (total: number, capped: boolean): string =>
   capped ? `共 ${grouped(String(total - 1))} 条以上` : `共 ${grouped(String(total))} 条`
 

@@ -12,21 +12,21 @@ export { CallProblem } from './call/problem.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Give the same key again when a write is sent once more, so that it happens once. Made for each call otherwise. */
+  /** Pass the same key when repeating a write, so that it takes effect once. By default each call gets a new key. */
   readonly idempotencyKey?: string | undefined
   /** A token other than the page's. Such a call never asks the user to sign in again. */
   readonly token?: string | undefined
-  /** The enterprise that the platform's staff write for; nobody else can name one. */
+  /** The enterprise for which the platform's staff write; other users cannot set it. */
   readonly enterpriseId?: string | undefined
 }
 
 const TIMEOUT_MS = 30_000
-/** What gateways answer while the server behind them is away. */
+/** Responses of gateways while the server behind them is unreachable. */
 const awayStatuses: ReadonlySet<number> = new Set([502, 504])
 
 /**
- * Calls an operation and answers what it declares, unwrapped. Throws CallProblem; an abort by the caller throws its reason.
- * When the session ends in mid-work, the user signs in again and the call is repeated once under the same key.
+ * Calls an operation and returns its declared result, unwrapped. Throws CallProblem; an abort by the caller throws its reason. If
+ * the session ends during work, the user signs in again and the call is repeated once under the same key.
  */
 export async function call<I, O>(operation: Operation<I, O>, input: I, options: CallOptions = {}): Promise<O> {
   const idempotencyKey = operation.effect === 'write' ? (options.idempotencyKey ?? randomId()) : undefined
@@ -45,7 +45,7 @@ export async function call<I, O>(operation: Operation<I, O>, input: I, options: 
   return attempt(tokenInUse())
 }
 
-/** Whether the session is good again: another call or window renewed it, or the user does now. */
+/** Whether the session is valid again: another call or window renewed it, or the user does now. */
 async function mayRepeat(operation: Operation, token: string, signal: AbortSignal | undefined): Promise<boolean> {
   const now = tokenInUse()
   const isRenewed = (now !== undefined && now !== token) || (await renewSession(operation.effect === 'write'))

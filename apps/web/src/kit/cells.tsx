@@ -17,7 +17,7 @@ const asText = (value: unknown): string => (value === null || value === undefine
 const figures = (text: string) => <span className="figures">{text}</span>
 const plain: Show = (_, value) => asText(value)
 
-/** The names that codes stand for, once the table is there. */
+/** The names of codes, once the table is loaded. */
 function CodeName({ table, value }: { readonly table: string; readonly value: unknown }) {
   const codes = useCodes(table)
   const nameOf = (code: string) => codes?.find((option) => option.value === code)?.label ?? code
@@ -39,7 +39,7 @@ const manyTexts: Show<'list'> = ({ table }, value) => {
   return table ? <CodeName table={table} value={value} /> : value.join('、')
 }
 
-/** How each kind of value is shown. */
+/** How each kind of value is displayed. */
 const cells: ByKind<ReactNode, [value: unknown, text: string | undefined]> = {
   text: (field, value) => (asText(value) && isCode(field) ? <Copyable text={asText(value)} /> : asText(value)),
   longText: plain,
@@ -56,7 +56,7 @@ const cells: ByKind<ReactNode, [value: unknown, text: string | undefined]> = {
   record: () => '',
 }
 
-/** Numbers that stand for one thing alone: people copy them into other programs. */
+/** Identifying numbers, which users copy into other programs. */
 export const isCode = (field: Field): boolean =>
   field.kind === 'text' && (field.unique === true || field.search === 'equals')
 
@@ -64,7 +64,7 @@ export const isFigure = (field: Field): boolean => field.kind === 'integer' || f
 
 const unitOf = (field: Field): string => ((field.kind === 'integer' || field.kind === 'decimal') && field.unit) || ''
 
-/** The label with its unit, as column heads bear it. */
+/** The label with its unit, for column headers. */
 export const titleOf = (field: Field): string =>
   unitOf(field) && !field.label.includes(unitOf(field)) ? `${field.label}(${unitOf(field)})` : field.label
 
@@ -74,7 +74,7 @@ export interface CellProps {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** A field of a row, as it is read. */
+/** A field of a row, for reading. */
 export function Cell({ field, name, row }: CellProps) {
   const text = row[`${name}_text`]
   return byKind(cells, field, row[name], typeof text === 'string' ? text : undefined)

@@ -16,7 +16,7 @@ const DateTimeControl = lazy(() => dates().then((it) => ({ default: it.DateTimeC
 
 const CodeControl = lazy(() => import('./suggest/CodeControl.tsx').then((it) => ({ default: it.CodeControl })))
 
-/** How each kind of value is edited. */
+/** The control of each kind of value. */
 export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
   text: TextControl,
   longText: LongTextControl,
@@ -33,7 +33,7 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
   record: RecordControl,
 }
 
-/** The control of a field's kind; of a text that offers codes, one with a look-up. */
+/** The control of a field's kind; for a text that suggests codes, one with a look-up. */
 export function Control(props: ControlProps) {
   const Kind = (suggestOf(props.field) ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
   return (
@@ -43,7 +43,7 @@ export function Control(props: ControlProps) {
   )
 }
 
-/** Nested records are edited by the controls of their fields. */
+/** Nested records use the controls of their fields. */
 function RecordControl({ field, value, onChange, id, disabled }: ControlProps<'record'>) {
   const record = (value ?? {}) as Readonly<Record<string, unknown>>
   return (

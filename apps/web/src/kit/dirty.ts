@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef, u
 import { ActiveContext } from './active.ts'
 import { listeners } from './events/store.ts'
 
-/** The key of the tab around, set by the tab host. */
+/** The key of the surrounding tab, set by the tab host. */
 export const TabContext = createContext('')
 
 const unsaved = new Map<string, Set<string>>()
@@ -18,27 +18,27 @@ function mark(tab: string, part: string, dirty: boolean): void {
   changes.tell()
 }
 
-/** Whether anything in the tab was typed and not saved; without a tab, whether anything was anywhere. */
+/** Whether the tab has unsaved input; without a tab, whether any tab has. */
 export const isDirty = (tab?: string): boolean => (tab === undefined ? unsaved.size > 0 : unsaved.has(tab))
 
-/** The tabs in which something was typed and not saved. */
+/** The tabs with unsaved input. */
 export const dirtyTabs = (): readonly string[] => [...unsaved.keys()]
 
 const closings = listeners<[tab: string]>()
 
-/** Tells when a tab is closed; returns how to stop listening. */
+/** Notifies when a tab is closed; returns the function that removes the listener. */
 export const onForgetTab = closings.listen
 
-/** Forgets a tab that was closed. */
+/** Removes a closed tab. */
 export function forgetTab(tab: string): void {
   closings.tell(tab)
   if (unsaved.delete(tab)) changes.tell()
 }
 
-/** `isDirty`, kept up to date. */
+/** `isDirty` as a hook. */
 export const useIsDirty = (tab?: string): boolean => useSyncExternalStore(changes.listen, () => isDirty(tab))
 
-/** Tells the tab host that something here is not saved yet. */
+/** Reports unsaved input to the tab host. */
 export function useDirty(dirty: boolean): void {
   const tab = useContext(TabContext)
   const part = useId()
@@ -46,6 +46,6 @@ export function useDirty(dirty: boolean): void {
   const looking = useRef(active)
   useLayoutEffect(() => void (looking.current = active), [active])
   useEffect(() => mark(tab, part, dirty), [tab, part, dirty])
-  // Activity runs this clean-up on hiding as well, when the tab has already turned inactive and what was typed is still there.
+  // Activity also runs this clean-up on hiding, when the tab is already inactive and the input still exists.
   useEffect(() => () => void (looking.current && mark(tab, part, false)), [tab, part])
 }

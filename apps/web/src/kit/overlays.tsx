@@ -14,16 +14,16 @@ export interface Question {
   readonly okText?: string
   readonly cancelText?: string
   readonly danger?: boolean
-  /** Enter means no: for questions that an Enter too many must not agree to. */
+  /** Enter means no: for questions that an accidental Enter must not confirm. */
   readonly isCautious?: boolean
 }
 
-/** Long enough for the first screen to stand: the code of dialogs comes after it, and long before anybody is asked. */
+/** Long enough for the first screen to render: the code of dialogs loads after it, and long before it is needed. */
 const LATER_MS = 3_000
 
 const AskContext = createContext<(() => Promise<Ask>) | undefined>(undefined)
 
-/** Where questions are drawn; stands once around all screens. */
+/** Renders the questions; exists once around all screens. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [Drawn, draw] = useState<ComponentType<ComponentProps<typeof Questions>>>()
   const [ready] = useState(() => Promise.withResolvers<Ask>())
@@ -44,7 +44,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Asks a question and answers whether it was agreed to; leaving the tab means no. */
+/** Asks a question and resolves with whether it was confirmed; leaving the tab means no. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const ready = useContext(AskContext)
   if (!ready) throw new Error('no QuestionHost around')
@@ -65,7 +65,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   )
 }
 
-/** `closers` holds how to take the question away, which means no, for as long as it stands. */
+/** `closers` contains the function that closes the question with no, while it is open. */
 function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise<boolean> {
   const { danger = false, isCautious = false, okText = '确定', cancelText = '取消', ...words } = question
   return new Promise((resolve) => {
@@ -97,5 +97,5 @@ const toast = {
   error: (title: string) => notify({ tone: 'bad', title }),
 } as const
 
-/** Short notices of one line (`success`, `error`, …). */
+/** One-line toasts (`success`, `error`, …). */
 export const useToast = () => toast

@@ -5,12 +5,12 @@ export type Rights = Readonly<Record<string, readonly string[]>>
 
 const rights = store<Rights>({})
 
-/** What the signed-in user may do: buttons by menu. Shapes the screen only; the server decides. */
+/** The rights of the signed-in user: buttons by menu. Only for rendering; the server decides. */
 export const setPermissions = rights.set
 
 export const may = (menu: string, button: Button): boolean => rights.now()[menu]?.includes(button) ?? false
 
-/** `may` for the signed-in user, kept up to date. */
+/** `may` for the signed-in user, as a hook. */
 export function useMay(): typeof may
 export function useMay(menu: string, button: Button): boolean
 export function useMay(menu?: string, button?: Button) {

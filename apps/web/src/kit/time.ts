@@ -1,14 +1,14 @@
-/** Instants are kept in UTC and read by people in China; China has kept +08:00 without summer time since 1991. */
+/** Instants are stored in UTC and shown in Chinese time; China has used +08:00 without summer time since 1991. */
 const offset = 8 * 3_600_000
 
-/** An ISO instant as YYYY-MM-DD HH:mm:ss in Asia/Shanghai; '' for nothing, the text itself when it is no instant. */
+/** An ISO instant as YYYY-MM-DD HH:mm:ss in Asia/Shanghai; '' if empty, the text itself if it is no instant. */
 export function showInstant(iso: string | null | undefined): string {
   if (!iso) return ''
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : new Date(time + offset).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The ISO instant of a time as people in China write it (`2026-01-02 03:04[:05]`, date alone: midnight); undefined for other text. */
+/** The ISO instant of a Chinese local time (`2026-01-02 03:04[:05]`, date alone: midnight); undefined for other text. */
 export function readInstant(text: string): string | undefined {
   const match = /^(\S+)(?:[ T](\d{1,2}):?(\d{2})(?::?(\d{2}))?)?$/.exec(text.trim())
   const day = readDay(match?.[1] ?? '')
@@ -18,7 +18,7 @@ export function readInstant(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** A day as it is typed (2026-1-2, 2026/01/02, 20260102, 2026年1月2日) as YYYY-MM-DD; undefined when there is no such day. */
+/** A typed day (2026-1-2, 2026/01/02, 20260102, 2026年1月2日) as YYYY-MM-DD; undefined if there is no such day. */
 export function readDay(text: string): string | undefined {
   const match = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/.exec(text.trim())
   if (!match) return undefined

@@ -1,10 +1,10 @@
 const key = 'pro__Access-Token'
 const days7 = 604_800_000
 
-/** The token this page works with, whatever another window of the browser signs in with meanwhile. */
+/** The token of this page, also if another window of the browser signs in with a different one. */
 let bound: string | undefined
 
-/** The token of the signed-in user, or undefined when there is none or its seven days are over. */
+/** The token of the signed-in user, or undefined if there is none or its seven days are over. */
 export function readToken(): string | undefined {
   const kept = localStorage.getItem(key)
   if (!kept) return undefined
@@ -14,10 +14,10 @@ export function readToken(): string | undefined {
   return undefined
 }
 
-/** The page has loaded the user of this token and stays with it. */
+/** Binds the page to this token, whose user it has loaded. */
 export const bindToken = (value: string): void => void (bound = value)
 
-/** The token calls are made with. */
+/** The token of calls. */
 export const tokenInUse = (): string | undefined => bound ?? readToken()
 
 export function keepToken(value: string): void {
@@ -25,16 +25,16 @@ export function keepToken(value: string): void {
   localStorage.setItem(key, JSON.stringify({ value, expire: Date.now() + days7 }))
 }
 
-/** Forgets the token; that of another user who has signed in since in another window stays. */
+/** Deletes the token, unless another user has signed in since in another window. */
 export function dropToken(): void {
   const isOther = bound !== undefined && readToken() !== bound
   bound = undefined
   if (!isOther) localStorage.removeItem(key)
 }
 
-/** Calls the listener when another window of the browser signs in or out; returns how to stop. */
+/** Calls the listener when another window of the browser signs in or out; returns the function that stops this. */
 export function onTokenChange(listener: () => void): () => void {
-  // A storage that was cleared has no key.
+  // Clearing the storage emits an event without a key.
   const heard = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
   addEventListener('storage', heard)
   return () => removeEventListener('storage', heard)

@@ -7,7 +7,7 @@ import { callOnce } from './call/ahead.ts'
 import { randomId } from './call/randomId.ts'
 import { readAgain } from './call/readAgain.ts'
 
-/** The table an operation is about: its entity's, or the first part of its name. */
+/** The table of an operation: its entity's, or the first part of its name. */
 export const tableOf = (operation: Operation): string =>
   operation.generic?.entity.table ?? operation.name.split('.')[0] ?? operation.name
 
@@ -20,18 +20,18 @@ type Related = (table: string) => Iterable<string>
 
 const relations = new WeakMap<QueryClient, Related>()
 
-/** Says which tables may have changed together with one: the product knows, the kit only asks. */
+/** Registers which tables may change together: the product knows them, the kit does not. */
 export const relate = (client: QueryClient, related: Related): void => void relations.set(client, related)
 
 /**
- * The one cache of what was read. Reads are tried once more when the network or the server was away for a moment. A
- * write without network fails at once: it must not wait unseen and go out when nobody expects it any more.
+ * The single query cache. Failed reads are retried once if the network or the server was briefly unreachable. A write without
+ * network fails at once: it must not be queued and sent unexpectedly later.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // A read without network fails and says so; paused it would wait unseen.
+        // A read without network fails visibly; paused it would wait unnoticed.
         networkMode: 'always',
         retry: (count, error) => count < 1 && isTransient(error),
         staleTime: 5_000,
@@ -43,14 +43,14 @@ export const makeQueryClient = (): QueryClient =>
 
 export interface ReadOptions {
   readonly enabled?: boolean
-  /** How long an answer counts as fresh, ms. */
+  /** How long a response is fresh, ms. */
   readonly staleTime?: number
-  /** Shows the last answer while the next one is on its way. */
+  /** Keeps the last response while the next one loads. */
   readonly keepPrevious?: boolean
   readonly refetchInterval?: number | false
 }
 
-/** Reads through an operation; the answer is shared by all who ask the same. */
+/** Reads through an operation; equal queries share one response. */
 export function useRead<I, O>(
   operation: Operation<I, O>,
   input: I,
@@ -65,16 +65,16 @@ export function useRead<I, O>(
   })
 }
 
-/** Writes through an operation. What was read of its table and of what changes with it, and look-ups into them, are read anew afterwards. */
+/** Writes through an operation. Afterwards the data of its table and of related tables, and look-ups into them, are refetched. */
 export function useWrite<I, O>(operation: Operation<I, O>): UseMutationResult<O, Error, I> {
   const send = useSending()
   return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
 }
 
-/** `enterpriseId`: for whom the platform's staff write. */
+/** `enterpriseId`: the enterprise for which the platform's staff write. */
 export type Sending = <I, O>(operation: Operation<I, O>, input: I, enterpriseId?: string) => Promise<O>
 
-/** The same for an operation that is known only when it is called. */
+/** The same for an operation that is only known when it is called. */
 export function useSending(): Sending {
   const client = useQueryClient()
   const keyFor = useRetryKey()
@@ -96,8 +96,8 @@ export function useSending(): Sending {
 }
 
 /**
- * Marks everything read of this table, and of what changes with it, as old. What is on screen is read again at once, except what
- * `isElsewhere` says the change is not about; what is hidden, when it is shown again.
+ * Invalidates the data of this table and of related tables. Visible data is refetched at once, except for queries that
+ * `isElsewhere` excludes; hidden data is refetched when it is shown again.
  */
 export async function refresh(
   client: QueryClient,
@@ -114,7 +114,7 @@ export async function refresh(
   await Promise.all(shown.map(readAgain))
 }
 
-/** After a loss of the network the same content goes out under the same key, so that it is not written twice. */
+/** After a lost connection the same content is sent under the same key, so that it is not written twice. */
 function useRetryKey() {
   const last = useRef<{ content: string; key: string } | undefined>(undefined)
   return useCallback((input: unknown) => {

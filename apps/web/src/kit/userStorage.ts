@@ -1,11 +1,11 @@
 let person = ''
 
-/** Whose settings and drafts this browser keeps from now on: the signed-in user's id, '' when nobody is. */
+/** Sets the owner of settings and drafts in this browser: the signed-in user's id, or ''. */
 export const setStorageUser = (id: string): void => void (person = id)
 
 const nameOf = (key: string) => `pro__${person}:${key}`
 
-/** What the signed-in user left under this name, or undefined. */
+/** The signed-in user's value of this key, or undefined. */
 export function readUserStorage<T>(key: string): T | undefined {
   const text = localStorage.getItem(nameOf(key))
   if (text === null) return undefined
@@ -16,7 +16,7 @@ export function readUserStorage<T>(key: string): T | undefined {
   }
 }
 
-/** Keeps a value for the signed-in user; answers false when the browser has no room left. */
+/** Stores a value for the signed-in user; returns false if the browser's storage is full. */
 export function writeUserStorage(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(value))
@@ -28,7 +28,7 @@ export function writeUserStorage(key: string, value: unknown): boolean {
 
 export const removeUserStorage = (key: string): void => localStorage.removeItem(nameOf(key))
 
-/** The names under which the signed-in user left something, of those that begin so. */
+/** The signed-in user's keys with this prefix. */
 export function userStorageNames(prefix: string): string[] {
   const start = nameOf(prefix)
   const skip = nameOf('').length

@@ -1,7 +1,7 @@
 import { CallProblem } from '../call.ts'
 import { notify } from '../events/notices.ts'
 
-/** Says in a notice why a call was refused. Whatever else was thrown is a fault of ours and goes on. */
+/** Shows a notice with the reason why a call failed. Any other exception is a bug and is rethrown. */
 export function sayRefusal(error: unknown): void {
   if (!(error instanceof CallProblem)) throw error
   notify({ tone: 'bad', title: error.message })

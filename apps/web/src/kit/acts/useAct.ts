@@ -5,24 +5,24 @@ import { useConfirm, useToast } from '../overlays.tsx'
 import { useSending } from '../useOperation.ts'
 import { sayRefusal } from './sayRefusal.ts'
 
-/** What is done to a row or on a screen with one press: asked for, called, told; what it changed is read anew. */
+/** An action with one click on a row or screen: confirmation, call, notice, and refetch of changed data. */
 interface Act<I, O> {
-  /** Asked first; without agreement nothing happens. */
+  /** Asked first; without confirmation nothing happens. */
   readonly confirm?: Question
   readonly operation: Operation<I, O>
   readonly input: I
-  /** What is said when it is done; nothing without it. */
+  /** The notice after success; none by default. */
   readonly done?: string | ((answer: O) => string)
-  /** What follows when it is done, such as going on to another screen. */
+  /** Runs after success, for example to navigate to another screen. */
   readonly after?: (answer: O) => void
 }
 
-/** Runs an act. Answers whether it was done; not when nobody agreed to it, or it was refused, which the user was told. */
+/** Runs an action. Returns whether it succeeded; false if it was not confirmed, or failed with a notice. */
 export type RunAct = <I, O>(act: Act<I, O>) => Promise<boolean>
 
 export interface Acting {
   readonly run: RunAct
-  /** A call is under way. */
+  /** A call is in progress. */
   readonly busy: boolean
 }
 

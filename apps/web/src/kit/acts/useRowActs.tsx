@@ -6,11 +6,11 @@ import { useAct } from './useAct.ts'
 interface Opened {
   readonly draw: NonNullable<RowAction['dialog']>
   readonly isOpen: boolean
-  /** Each opening begins anew. */
+  /** Each opening starts with new state. */
   readonly count: number
 }
 
-/** Does what the actions of rows declare; `dialog` is drawn once, beside the rows, and stays while it closes. */
+/** Runs the declared actions of rows; `dialog` is rendered once, beside the rows, and stays while it closes. */
 export function useRowActs(): { readonly run: (action: RowAction) => void; readonly dialog: ReactNode } {
   const { run: act } = useAct()
   const [opened, open] = useState<Opened>()

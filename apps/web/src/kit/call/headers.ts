@@ -10,7 +10,7 @@ const services: Readonly<Record<string, string>> = {
   es: 'messaging',
 }
 
-/** The service tag of a path, by its first part (after an optional `/api`). */
+/** The service tag of a path, by its first segment (after an optional `/api`). */
 export function serviceOf(path: string): string {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   return services[first === 'api' ? second : first] ?? 'platform'
@@ -20,7 +20,7 @@ interface HeaderOptions {
   readonly isJson: boolean
   readonly idempotencyKey: string | undefined
   readonly token: string | undefined
-  /** For whom the platform's staff write. */
+  /** The enterprise for which the platform's staff write. */
   readonly enterpriseId?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function headersFor(path: string, { isJson, idempotencyKey, token, enterp
   return headers
 }
 
-/** The query string of an input; what is empty is left out, several values are joined by commas. */
+/** The query string of an input; empty values are omitted, several values are joined by commas. */
 export function queryOf(input: unknown): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -1,24 +1,24 @@
 import { listeners, store } from '../events/store.ts'
 
-/** Between two questions whether the server can be reached again, ms. */
+/** Interval of the checks whether the server is reachable again, ms. */
 const PROBE_MS = 3_000
 const PROBE_TIMEOUT_MS = 5_000
 
-/** Since when the server cannot be reached, ms; undefined while it can. */
+/** The time since which the server is unreachable, ms; undefined while it is reachable. */
 const since = store<number | undefined>(undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
 const returns = listeners()
 
 export const { now: offlineSince, use: useOfflineSince } = since
 
-/** The server did not answer. From now on it is asked until it does. */
+/** The server did not respond. From now on it is polled until it does. */
 export function reportLost(): void {
   if (since.now() !== undefined) return
   since.set(Date.now())
   timer = setTimeout(probe, PROBE_MS)
 }
 
-/** The server answered. */
+/** The server responded. */
 export function reportReached(): void {
   if (since.now() === undefined) return
   clearTimeout(timer)
@@ -32,12 +32,12 @@ async function probe(): Promise<void> {
     const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     if (answer.ok) return reportReached()
   } catch {
-    // Still away.
+    // Still unreachable.
   }
   if (since.now() !== undefined) timer = setTimeout(probe, PROBE_MS)
 }
 
-/** Follows what the browser knows of its network; returns how to stop. */
+/** Follows the browser's network state; returns the function that stops this. */
 export function watchNetwork(): () => void {
   const back = () => since.now() !== undefined && void probe()
   addEventListener('offline', reportLost)
@@ -48,5 +48,5 @@ export function watchNetwork(): () => void {
   }
 }
 
-/** Calls the listener when the server can be reached again; returns how to stop. */
+/** Calls the listener when the server is reachable again; returns the function that stops this. */
 export const onReturn = returns.listen

@@ -4,9 +4,9 @@ import type { CallProblem } from './problem.ts'
 const unauthorized = listeners<[CallProblem]>()
 const forbidden = listeners<[CallProblem]>()
 
-/** Tells when the session is over; returns how to stop listening. */
+/** Notifies when the session has ended; returns the function that removes the listener. */
 export const onUnauthorized = unauthorized.listen
-/** Tells when the server refuses for want of a right; returns how to stop listening. */
+/** Notifies when the server refuses because of a missing right; returns the function that removes the listener. */
 export const onForbidden = forbidden.listen
 
 export function emit(problem: CallProblem): void {

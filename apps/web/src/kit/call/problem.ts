@@ -10,15 +10,15 @@ export interface CallRefusal {
   readonly isLogin?: boolean
 }
 
-/** A call that did not succeed. `status` is 0 when no answer came (`network`, `timeout`). */
+/** A failed call. `status` is 0 if there was no response (`network`, `timeout`). */
 export class CallProblem extends Error {
   override readonly name = 'CallProblem'
   readonly status: number
   readonly code: string
   readonly fields: readonly FieldProblem[]
-  /** What the user tells the administrator to find the call again. */
+  /** The id by which administrators find the call. */
   readonly requestId: string | undefined
-  /** The record as it now stands, on `record.changed`. */
+  /** The current record, on `record.changed`. */
   readonly current: unknown
   /** A 401 that must not sign the user out. */
   readonly isLogin: boolean
@@ -37,7 +37,7 @@ export class CallProblem extends Error {
 export const noNetwork = () => new CallProblem({ status: 0, code: 'network', message: '网络不通，请检查网络后重试' })
 export const timeoutProblem = () => new CallProblem({ status: 0, code: 'timeout', message: '请求超时' })
 
-/** The refusal in an answer. Anything but the product's own JSON (a gateway's error page, say) becomes a plain sentence. */
+/** The error in a response. Anything but the product's own JSON (a gateway's error page, for example) becomes a general message. */
 export async function refusalOf(response: Response): Promise<CallProblem> {
   const body: unknown = await response.json().catch(() => undefined)
   const { code, message, fields, requestId, current, result } = (body ?? {}) as Record<string, unknown>

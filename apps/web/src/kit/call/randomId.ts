@@ -1,4 +1,4 @@
-/** A random UUID. Browsers offer `crypto.randomUUID` only over https, and products stand in plain networks too. */
+/** A random UUID. Browsers offer `crypto.randomUUID` only over https, and the product is also used over http. */
 export const randomId = (): string =>
   crypto.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>

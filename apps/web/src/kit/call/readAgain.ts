@@ -3,9 +3,9 @@ import type { Query } from '@tanstack/react-query'
 const following = new WeakMap<Query, Promise<void>>()
 
 /**
- * Reads again what is on screen. A read under way may have been answered before the change, so one more follows it: one, however many
- * changes come meanwhile. It starts after a rest as long as the wait was; so a burst of receipts never has more than half of the
- * server's time for one question of one screen, and none is asked for nothing.
+ * Refetches visible data. A request in progress may have been answered before the change, so it is followed by another: a single
+ * one, however many changes arrive meanwhile. It starts after a pause as long as the request took, so a burst of receipts uses at
+ * most half of the server's time for one query of one screen, and no unneeded query is made.
  */
 export function readAgain(query: Query): Promise<void> {
   const earlier = following.get(query)
@@ -22,12 +22,12 @@ async function follow(query: Query): Promise<void> {
   const rest = performance.now() - asked
   await new Promise((done) => setTimeout(done, rest))
   following.delete(query)
-  // The answer that came meanwhile counts as new; to whoever comes back to it, it is old.
+  // The response that arrived meanwhile counts as fresh; for later visitors it is stale.
   if (query.isActive()) await settled(query.fetch())
   else query.invalidate()
 }
 
-/** A read that fails shows so on its screen; whoever waits for the reading goes on. */
+/** A failed read is reported on its screen; callers waiting for it continue. */
 const settled = async (read: Promise<unknown> | undefined): Promise<void> => {
   await read?.catch(() => undefined)
 }

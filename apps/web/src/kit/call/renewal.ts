@@ -1,11 +1,11 @@
 import { listeners } from '../events/store.ts'
 
-/** Why the session is asked for anew. */
+/** The reason for renewing the session. */
 export type SessionLoss = 'expired' | 'signedOut'
 
 /** Signs the same user in again over the page. */
 export interface Renewal {
-  /** Whether the loss of the session would cost the user something: input that is not saved, or a write under way. */
+  /** Whether the user would lose work with the session: unsaved input, or a write in progress. */
   readonly isWanted: (isWrite: boolean) => boolean
   /** Resolves with whether the user is signed in again. */
   readonly renew: (loss: SessionLoss) => Promise<boolean>
@@ -15,7 +15,10 @@ let offered: Renewal | undefined
 let pending: Promise<boolean> | undefined
 const renewed = listeners()
 
-/** Registers the dialog that renews the session; returns how to withdraw it. Before that a loss leads to the sign-in page. */
+/**
+ * Registers the dialog that renews the session; returns the function that removes it. Without it a lost session leads to the
+ * sign-in page.
+ */
 export function offerRenewal(renewal: Renewal): () => void {
   offered = renewal
   return () => {
@@ -23,7 +26,7 @@ export function offerRenewal(renewal: Renewal): () => void {
   }
 }
 
-/** Renews the session once for all who ask at the same time; false when nobody can, or nothing would be lost. */
+/** Renews the session once for all concurrent callers; false if nobody can, or if no work would be lost. */
 export async function renewSession(isWrite: boolean, loss: SessionLoss = 'expired'): Promise<boolean> {
   if (pending) return pending
   if (!offered?.isWanted(isWrite)) return false
@@ -33,5 +36,5 @@ export async function renewSession(isWrite: boolean, loss: SessionLoss = 'expire
   return isRenewed
 }
 
-/** Calls the listener when the session was renewed; returns how to stop. */
+/** Calls the listener when the session was renewed; returns the function that stops this. */
 export const onRenewed = renewed.listen

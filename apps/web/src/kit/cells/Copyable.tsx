@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 
-/** A code in tabular figures (`shown`: grouped for the eye) with a copy button that shows on hover and on keyboard focus. */
+/** A code in tabular figures (`shown`: grouped for reading) with a copy button that appears on hover and on keyboard focus. */
 export function Copyable({ text, shown = text }: { readonly text: string; readonly shown?: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -8,7 +8,7 @@ export interface Expiry {
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** What to say of a paper valid to a day (YYYY-MM-DD): orange from 30 days before, red from 7; nothing while there is time. */
+/** The warning for a paper valid until a day (YYYY-MM-DD): orange from 30 days before, red from 7; none earlier. */
 export function expiryOf(validTo: string, now: string = today()): Expiry | undefined {
   const left = daysBetween(now, validTo)
   if (left > 30) return undefined
@@ -16,7 +16,7 @@ export function expiryOf(validTo: string, now: string = today()): Expiry | undef
   return { tone: left > 7 ? 'attention' : 'bad', word }
 }
 
-/** The last day of a paper, marked when it is near or over. */
+/** The last day of a paper, marked if it is near or past. */
 export function ExpiryDay({ day }: { readonly day: unknown }) {
   if (typeof day !== 'string' || day === '') return null
   const expiry = expiryOf(day)

@@ -1,7 +1,7 @@
 import type { Tone } from '@guanqiao/domain/kit/field'
 import './cells.css'
 
-/** A shape of its own for each tone, so that the state reads without colour. */
+/** A distinct shape for each tone, so that the state is readable without colour. */
 const shapes: Readonly<Record<Tone, string>> = {
   draft: 'M6 1.5A4.5 4.5 0 1 0 6 10.5 4.5 4.5 0 1 0 6 1.5zM6 3a3 3 0 1 1 0 6 3 3 0 1 1 0-6z',
   work: 'M3 1.5 10.5 6 3 10.5z',
@@ -16,7 +16,7 @@ export interface StatusTagProps {
   readonly word: string
 }
 
-/** A state: colour, shape and word together. The one vocabulary for every document and record. */
+/** A state by colour, shape and label. The same for every document and record. */
 export function StatusTag({ tone, word }: StatusTagProps) {
   return (
     <span className={`gq-status gq-tone-${tone}`}>

@@ -9,7 +9,7 @@ export interface CalendarProps {
   readonly onClose: () => void
 }
 
-/** The calendar beneath a date that is typed; it opens with the cursor and closes with its choice. */
+/** The calendar below a typed date; it opens with the focus and closes with a selection. */
 export default function Calendar({ value, withTime, onTake, onClose }: CalendarProps) {
   const format = withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   return (

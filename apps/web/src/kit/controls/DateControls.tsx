@@ -14,7 +14,7 @@ export const DateControl = (props: ControlProps) => (
   <Typed {...props} read={typeDay} write={(value) => value} withTime={false} />
 )
 
-/** On China's clock, whatever the computer's zone is. */
+/** In China's time zone, whatever the computer's zone is. */
 export const DateTimeControl = (props: ControlProps) => (
   <Typed {...props} read={typeInstant} write={showInstant} withTime />
 )
@@ -26,8 +26,8 @@ interface TypedProps extends ControlProps {
 }
 
 /**
- * A day or time that is typed, in long forms and short ones. What cannot be read stays as it was typed, for the check to name;
- * what can is written out when the field is left. F2 opens the calendar.
+ * A typed day or time, in long and short forms. Unreadable input stays as typed, for validation to report; readable input is
+ * normalised on blur. F2 opens the calendar.
  */
 function Typed({ read, write, withTime, ...props }: TypedProps) {
   const { field, value, onChange, disabled = false } = props

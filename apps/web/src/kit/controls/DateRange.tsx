@@ -25,7 +25,7 @@ const presets = () =>
 
 const asDay = (text: string | null) => (text && readDay(text) ? dayjs(text) : null)
 
-/** Two days with 今天, 本周 and 本月 at hand. */
+/** Two days with shortcuts for 今天, 本周 and 本月. */
 export default function DateRange({ id, label, value, onChange }: DateRangeProps) {
   return (
     <DatePicker.RangePicker

@@ -21,7 +21,7 @@ export function FlagControl(props: ControlProps) {
   )
 }
 
-/** Several short texts, typed or pasted with any separator; values of a code table where the field names one. */
+/** Several short texts, typed or pasted with any separator; values of a code table if the field names one. */
 export function ListControl(props: ControlProps<'list'>) {
   if (props.field.table) return <CodePicker {...props} several />
   return (
@@ -44,7 +44,7 @@ export function ListControl(props: ControlProps<'list'>) {
 type Line = Readonly<Record<string, unknown>>
 const noLines: readonly Line[] = []
 
-/** `1.gross_weight` as the place in the grid. */
+/** `1.gross_weight` as a cell of the grid. */
 const placed = (problems: ControlProps['problems']): LineProblem[] =>
   (problems ?? []).map(({ path, message }) => {
     const [row = '0', field = ''] = path.split('.')

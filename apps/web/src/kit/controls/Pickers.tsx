@@ -19,7 +19,7 @@ interface PickerProps extends ControlProps {
 const shown = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
-/** A select over options; those that may not be chosen stand greyed with the reason. */
+/** A select over options; options that cannot be selected are greyed with the reason. */
 function Picker({ options, onType, onEnter, loading = false, warn = false, ...props }: PickerProps) {
   const { field, value, onChange, several = false } = props
   const items = options.map((option) => ({
@@ -75,7 +75,7 @@ const asMany = (value: unknown): string[] =>
 const labelOf = (options: readonly Option[], value: string | string[] | null | undefined) =>
   typeof value === 'string' ? options.find((option) => option.value === value)?.label : undefined
 
-/** One of a closed list, by its words or their pinyin initials, which are fetched when they may be needed. */
+/** One of a closed list, by label or pinyin initials, which are fetched when they may be needed. */
 export function ChoicePicker(props: ControlProps) {
   const [initialsOf, know] = useState<(words: string) => string>()
   const options = optionsOf(props.field)
@@ -88,7 +88,7 @@ export function ChoicePicker(props: ControlProps) {
   )
 }
 
-/** Yes, no or not said, for filters. */
+/** Yes, no or unset, for filters. */
 export function FlagPicker({ value, onChange, ...props }: ControlProps) {
   return (
     <Picker
@@ -102,7 +102,7 @@ export function FlagPicker({ value, onChange, ...props }: ControlProps) {
 
 const wellFormed = /^[0-9A-Za-z]{1,20}$/
 
-/** A value of a code table by code, name or pinyin initials. A well-formed code that is not in the table may stand, marked. */
+/** A value of a code table by code, name or pinyin initials. A well-formed code outside the table is accepted and marked. */
 export function CodePicker(props: ControlProps<'code' | 'list'>) {
   const codes = useCodes(props.field.table)
   const [typed, type] = useState('')

@@ -40,7 +40,7 @@ export function IntegerControl(props: ControlProps<'integer'>) {
   return <FigureControl {...props} read={readInteger} inputMode="numeric" />
 }
 
-/** An exact decimal stays text all the way. */
+/** An exact decimal is always text. */
 export function DecimalControl(props: ControlProps<'decimal'>) {
   return <FigureControl {...props} read={readDecimal} inputMode="decimal" />
 }

@@ -3,5 +3,5 @@ import 'dayjs/locale/zh-cn'
 
 dayjs.locale('zh-cn')
 
-/** dayjs speaking Chinese; it comes with the calendars alone. */
+/** dayjs with the Chinese locale, loaded only with the calendars. */
 export { dayjs }

@@ -17,7 +17,7 @@ type Values = OutputOf<typeof getValues>
 
 let waiting: Map<string, { resolve: (values: Values) => void; reject: (error: unknown) => void }[]> | undefined
 
-/** Asks for one table; all tables asked for in the same moment travel in one call. */
+/** Requests one table; tables requested at the same moment share one call. */
 function load(category: string): Promise<Values> {
   return new Promise((resolve, reject) => {
     if (!waiting) {
@@ -49,7 +49,7 @@ const toOption = ({ codeValue, codeName, initials }: Values[number]): Option => 
 
 const hour = 3_600_000
 
-/** How a code table is read: once, kept for an hour. */
+/** The query of a code table: read once, cached for an hour. */
 export const codesQuery = (table: string | undefined) => ({
   queryKey: ['codes', 'codes.values', { category: table }],
   queryFn: async (): Promise<readonly Option[]> => (await load(table ?? '')).map(toOption),
@@ -58,5 +58,5 @@ export const codesQuery = (table: string | undefined) => ({
   gcTime: hour,
 })
 
-/** The values of a code table; undefined while they are on their way or when no table is named. */
+/** The values of a code table; undefined while they load or if no table is named. */
 export const useCodes = (table: string | undefined): readonly Option[] | undefined => useQuery(codesQuery(table)).data

@@ -1,23 +1,23 @@
 import type { FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 
-/** What every control takes. Values are those of the wire; what cannot be read as one is handed on as typed, so that the check names it. */
+/** The props of every control. Values have the wire format; unreadable input is passed on as typed, so that validation reports it. */
 export interface ControlProps<K extends Kind = Kind> {
   readonly field: FieldOf<K>
   readonly value: unknown
   readonly onChange: (value: unknown, text?: string) => void
   readonly id?: string | undefined
-  /** The display text of a reference that is already known. */
+  /** The display text of a reference, if known. */
   readonly text?: string | undefined
   readonly disabled?: boolean | undefined
   readonly bad?: boolean | undefined
-  /** The id of the element that tells what is wrong. */
+  /** The id of the element with the problem. */
   readonly describedBy?: string | undefined
-  /** What is wrong within, by path below the field (`1.gross_weight`), for lines. */
+  /** Problems inside the field, by path (`1.gross_weight`), for lines. */
   readonly problems?: readonly FieldProblem[] | undefined
-  /** The value of the field that the choice depends on (`within`): only rows that share it are offered. */
+  /** The value of the field that the selection depends on (`within`): only rows with that value are offered. */
   readonly within?: unknown
-  /** Several values where one is usual, as filters do. */
+  /** Several values where one is usual, for filters. */
   readonly several?: boolean | undefined
 }
 

@@ -9,8 +9,8 @@ const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * A day as clerks type it: 1123, 11-23, 20261123, 2026-11-23, +1, -1, t, 今, 明, 昨. Without a year it is the one nearest to
- * `now`. Undefined for anything else.
+ * A day as clerks type it: 1123, 11-23, 20261123, 2026-11-23, +1, -1, t, 今, 明, 昨. Without a year, the date nearest to `now`.
+ * Undefined for other input.
  */
 export function typeDay(typed: string, now: string = today()): string | undefined {
   const text = halfWidth(typed).trim().toLowerCase()
@@ -31,8 +31,8 @@ function nearest(month: string, day: string, now: string): string | undefined {
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$|^(\d{2})(\d{2})(\d{2})?$/
 
 /**
- * A time as clerks type it, as an ISO instant: a day as above and 0830, 08:30 or 083005; a time alone is today's, a day alone
- * its midnight. Undefined for anything else.
+ * A time as clerks type it, as an ISO instant: a day as above and 0830, 08:30 or 083005; a time alone means today, a day alone its
+ * midnight. Undefined for other input.
  */
 export function typeInstant(typed: string, now: string = today()): string | undefined {
   const text = halfWidth(typed).trim()

@@ -7,6 +7,6 @@ for (const character of table.characters) {
   else letterOf.set(character, letter)
 }
 
-/** The pinyin initials of a choice's words: jk for 进口. Characters of no choice go without. */
+/** The pinyin initials of a choice's label: jk for 进口. Characters outside all choices are skipped. */
 export const initialsOf = (words: string): string =>
   table.words[words] ?? Array.from(words, (character) => letterOf.get(character) ?? '').join('')

@@ -16,7 +16,7 @@ const toOption = (row: OutputOf<typeof findLookup>[number]): Option => ({
   ...(row.disabled ? { disabled: true, reason: row.reason ?? '不可选' } : {}),
 })
 
-/** The value as it was `ms` ago, so that a look-up waits for a pause in typing. */
+/** The value delayed by `ms`, so that a look-up waits for a pause in typing. */
 export function usePause<T>(value: T, ms = 200): T {
   const [settled, settle] = useState(value)
   useEffect(() => {
@@ -26,12 +26,12 @@ export function usePause<T>(value: T, ms = 200): T {
   return settled
 }
 
-/** Only rows that belong to this port or customs office. */
+/** Restricts rows to this port or customs office. */
 export type Narrowing = Pick<InputOf<typeof findLookup>, 'port_id' | 'customs_code'>
 
 /**
- * Rows of an entity by keyword, at most 20; `waiting` until the answer to what is typed now is there.
- * Until then only what fits is offered: what was found for less must not be taken for the answer.
+ * Rows of an entity by keyword, at most 20; `waiting` until the response to the current input has arrived. Until then only matching
+ * rows are offered: the rows of a shorter input must not be mistaken for the result.
  */
 export function useLookup(
   model: string | undefined,
@@ -53,7 +53,7 @@ export function useLookup(
   return { options: waiting ? matching(options, keyword) : options, waiting }
 }
 
-/** The display texts of rows by their ids, for what stands in a filter or a draft without its text. */
+/** The display texts of rows by id, for values of a filter or draft without a text. */
 export function useTexts(model: string | undefined, ids: readonly string[]): readonly Option[] {
   const input = { model: model ?? '', id: [...ids], limit: 100 }
   const found = useQuery({

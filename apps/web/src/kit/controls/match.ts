@@ -10,7 +10,7 @@ const rank = (option: Option, typed: string): number => {
   return label.includes(typed) || initials.includes(typed) || code.includes(typed) ? 3 : 4
 }
 
-/** Options by code, name or pinyin initials, the closest first; all of them when nothing is typed. */
+/** Options by code, name or pinyin initials, best match first; all options for empty input. */
 export function matching(options: readonly Option[], typed: string, limit = Infinity): Option[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return options.slice(0, limit)
@@ -21,7 +21,7 @@ export function matching(options: readonly Option[], typed: string, limit = Infi
     .map((it) => it.option)
 }
 
-/** The one option that was typed in full: its code, or its name when no other bears it. */
+/** The option that was typed completely: its code, or its name if it is unique. */
 export function exact(options: readonly Option[], typed: string): Option | undefined {
   const wanted = typed.trim().toLowerCase()
   const byCode = options.find((option) => option.code?.toLowerCase() === wanted)

@@ -3,7 +3,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { showInstant } from '../time.ts'
 import type { Option } from './codes.ts'
 
-/** Full-width figures and points become plain, separators and blanks go. */
+/** Converts full-width digits and points, removes separators and spaces. */
 const plain = (typed: string) =>
   typed
     .replace(/[\uff10-\uff19\uff0e\uff0d]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -14,7 +14,7 @@ export function readDecimal(typed: string): string | null {
   return text === '' ? null : text
 }
 
-/** An exact decimal as it is edited: without the idle noughts that the full scale of an answer has (9400.000 is 9400). */
+/** An exact decimal for editing: without trailing zeros (9400.000 becomes 9400). */
 export const writeDecimal = (field: Field, value: string): string => {
   const [whole = '', fraction = ''] = value.split('.')
   if (field.kind !== 'decimal' || fraction.length < 3 || fraction.length !== field.scale || !fraction.endsWith('0'))
@@ -29,7 +29,7 @@ export function readInteger(typed: string): number | string | null {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** The text that stands for a value while it is edited in a cell: codes and choices by what a clerk would type. */
+/** The text of a value while it is edited in a cell: codes and choices as a clerk would type them. */
 export function writeValue(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'flag' && typeof value === 'boolean') return value ? '是' : '否'

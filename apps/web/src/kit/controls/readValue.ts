@@ -7,7 +7,7 @@ import { readDecimal, readInteger } from './read.ts'
 const yes = new Set(['是', 'true', '1', 'y', 'yes', '√'])
 const no = new Set(['否', 'false', '0', 'n', 'no', '×'])
 
-/** The value that a text stands for in a cell or a pasted block. Nothing is lost: what cannot be read stays as typed, for the check to name. */
+/** The value of a text in a cell or a pasted block. Unreadable text stays as typed, for validation to report. */
 export function readValue(field: Field, typed: string, options: readonly Option[] = []): unknown {
   const text = typed.trim()
   if (text === '') return null

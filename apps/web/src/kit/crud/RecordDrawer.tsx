@@ -24,7 +24,7 @@ export interface RecordDrawerProps {
   readonly entity: Entity
   readonly api: AnyApi
   readonly opened: Opened
-  /** The rows on the page, for entities that have no call for one record. */
+  /** The rows of the page, for entities without an operation for one record. */
   readonly rows: readonly AnyRow[]
   readonly sections: readonly Section[]
   readonly onEdit: (id: string) => void
@@ -37,7 +37,7 @@ const verbs = { create: '新增', edit: '修改', view: '', closed: '' } as cons
 const titleOf = ({ label, display }: Entity, mode: Opened['mode'], row: AnyRow | undefined): string =>
   [`${verbs[mode]}${label}`, mode === 'create' ? undefined : row?.[display]].filter(Boolean).join(' ')
 
-/** A record at the side of its list: to read, to change or to make. */
+/** A record beside its list: to read, edit or create. */
 export default function RecordDrawer(props: RecordDrawerProps) {
   const { entity, api, opened, rows, onClose } = props
   const tab = useContext(TabContext)
@@ -110,7 +110,7 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
   )
 }
 
-/** The record in the sections of its form; what the system writes itself stands at the end. */
+/** The record in the sections of its form, with the system fields at the end. */
 function Read({ entity, row, sections }: PartProps & { readonly row: AnyRow }) {
   const fields: Fields = rowFields(entity)
   if (sections.length === 0) return <EntityDetails fields={fields} row={row} />

@@ -6,18 +6,18 @@ import type { Section } from '../EntityForm.tsx'
 import type { ExtraColumn, RowAction } from '../EntityTable.tsx'
 import type { TableList } from '../table/useList.ts'
 
-/** The operations of an entity that a screen can use; buttons stand for those that are there. */
+/** The operations of an entity for a screen; buttons exist for the present ones. */
 export type CrudApi<E extends Entity> = Pick<CrudOperations<E>, 'list'> & Partial<CrudOperations<E>>
 
 export interface CrudOptions<R> {
-  /** A hook that gives more actions for a row, after 查看, 修改 and 删除. */
+  /** A hook that returns additional actions for a row, after 查看, 修改 and 删除. */
   readonly useActions?: () => (row: R) => readonly RowAction[]
   readonly columns?: readonly ExtraColumn<R>[]
   /** Cards of the form. */
   readonly sections?: readonly Section[]
-  /** More buttons on the left of the tool row. */
+  /** Additional buttons on the left of the tool row. */
   readonly Tools?: ComponentType<{ readonly list: TableList<R> }>
-  /** Filters that always hold. */
+  /** Filters that always apply. */
   readonly fixed?: Readonly<Record<string, unknown>>
 }
 

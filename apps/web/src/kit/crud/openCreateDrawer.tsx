@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The same screen at a path of its own (`/transport/driver/create`): it opens with the drawer for a new record. */
+/** The same screen under a separate path (`/transport/driver/create`): it opens with the drawer for a new record. */
 export function openCreateDrawer({ default: Screen }: { readonly default: ComponentType }): { default: ComponentType } {
   function New() {
     const [search, setSearch] = useSearchParams()

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-/** What stands at a path. */
+/** The component of a path. */
 export type ScreenComponent = ComponentType & {
-  /** Asks for what the screen shows first, before it is drawn; `search` as in the address. */
+  /** Prefetches the screen's initial data before it renders; `search` as in the address. */
   readonly ahead?: (search: string) => void
 }

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 
-/** The word that stands for a record yet to be made. */
+/** Placeholder of a new record in the address. */
 const fresh = 'new'
 
 export interface Opened {
-  /** The id of the opened record; undefined for a new one or none. */
+  /** The id of the open record; undefined for a new one or none. */
   readonly id: string | undefined
   readonly mode: 'closed' | 'create' | 'view' | 'edit'
 }
 
-/** Which record is open, by the address (`record`, `mode`), so that a link opens it. */
+/** The open record, stored in the address (`record`, `mode`), so that a link opens it. */
 export function useRecord() {
   const [search, setSearch] = useSearchParams()
   const record = search.get('record')

@@ -7,15 +7,15 @@ import '../form/form.css'
 export interface EntityDetailsProps {
   readonly fields: Fields
   readonly row: Values
-  /** Names in the order to show; all that can be shown otherwise. */
+  /** Names in display order; by default all displayable fields. */
   readonly names?: readonly string[]
 }
 
 const unshown = new Set(['id', 'version'])
-/** Who wrote it and when is read last. */
+/** Author and time of changes come last. */
 const last = new Set(['enterprise_id', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 
-/** What of an entity can be read, in the order to read it. */
+/** The displayable fields of an entity, in display order. */
 export function namesToRead(fields: Fields): string[] {
   const names = Object.entries(fields)
     .filter(([name, field]) => !unshown.has(name) && !field.secret && field.kind !== 'record')
@@ -23,7 +23,7 @@ export function namesToRead(fields: Fields): string[] {
   return [...names.filter((name) => !last.has(name)), ...names.filter((name) => last.has(name))]
 }
 
-/** A record to read: labels and values in at most four columns. */
+/** A record for reading: labels and values in at most four columns. */
 export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
   return (
     <dl className="gq-details">

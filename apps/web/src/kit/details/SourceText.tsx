@@ -6,11 +6,11 @@ import './source.css'
 interface Props {
   readonly label: string
   readonly text: string
-  /** What stands beside the copy button: a digest, a file name. */
+  /** Text beside the copy button: a digest, a file name. */
   readonly note?: string
 }
 
-/** A text as it came or went, letter for letter, to read and to copy. */
+/** A sent or received text, verbatim, to read and to copy. */
 export function SourceText({ label, text, note }: Props) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -7,16 +7,16 @@ export interface Notice {
   readonly tone: NoticeTone
   readonly title: string
   readonly text?: string
-  /** What can be done about it, such as 撤销; the notice goes with it. */
+  /** An optional action, such as 撤销; it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** More would hide the work beneath; the oldest gives way. */
+/** More would hide the content; the oldest is removed. */
 const most = 3
 let last = 0
 const shown = store<readonly Notice[]>([])
 
-/** Shows a notice in the corner of whatever page is open; the same words twice are shown once. Answers its id. */
+/** Shows a notice in the corner of the page; the same text is shown only once. Returns its id. */
 export function notify(notice: Omit<Notice, 'id'>): number {
   const others = shown.now().filter(({ title, text }) => title !== notice.title || text !== notice.text)
   shown.set([...others, { ...notice, id: ++last }].slice(-most))

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value of the whole page: what is drawn from it is drawn anew when it changes. */
+/** A value of the whole page; components that use it re-render when it changes. */
 export interface Store<T> {
   readonly now: () => T
-  /** A value that is the same tells nobody. */
+  /** An identical value notifies nobody. */
   readonly set: (next: T) => void
-  /** Calls the listener after every change; returns how to stop. */
+  /** Calls the listener after every change; returns the function that removes it. */
   readonly listen: (listener: () => void) => () => void
   readonly use: () => T
 }
@@ -22,14 +22,14 @@ export function store<T>(first: T): Store<T> {
   return { now, set, listen, use: () => useSyncExternalStore(listen, now) }
 }
 
-/** Whoever wants to hear of something that happens. */
+/** A list of listeners to an event. */
 export function listeners<Told extends readonly unknown[] = []>() {
   const all = new Set<(...told: Told) => void>()
   return {
     tell: (...told: Told): void => {
       for (const listener of [...all]) listener(...told)
     },
-    /** Returns how to stop. */
+    /** Returns the function that removes the listener. */
     listen: (listener: (...told: Told) => void): (() => void) => {
       all.add(listener)
       return () => void all.delete(listener)

@@ -6,18 +6,18 @@ import { startOf } from './values.ts'
 
 interface Props<T> {
   readonly form: Form<T>
-  /** Saves again, after the user has chosen. */
+  /** Saves again, after the user's choice. */
   readonly onResend: () => void
-  /** Takes the chosen values where a screen holds more than the form; `reload` drops all that was typed. */
+  /** Receives the chosen values if a screen holds more than the form; `reload` discards all input. */
   readonly onPut?: (values: Values, theirs: Values, reload: boolean) => void
   readonly children?: ReactNode
 }
 
-/** The record as somebody else saved it meanwhile, if that is why the last save was refused. */
+/** The record saved by somebody else, if that is why the last save failed. */
 export const theirsOf = (form: Pick<Form<unknown>, 'refusal'>): Values | undefined =>
   form.refusal?.code === 'record.changed' ? (form.refusal.current as Values | undefined) : undefined
 
-/** Somebody saved the record meanwhile: asks which values to keep, then saves again. */
+/** The record was changed meanwhile: asks which values to keep, then saves again. */
 export function Changed<T>({ form, onResend, onPut = form.replace, children }: Props<T>) {
   const theirs = theirsOf(form)
   if (!theirs || !form.row) return null

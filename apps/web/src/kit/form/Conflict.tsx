@@ -14,15 +14,15 @@ export interface ConflictProps {
   readonly began: Values
   readonly mine: Values
   readonly theirs: Values
-  /** The values to go on with, over the record as it now stands. */
+  /** The resulting values, based on the current record. */
   readonly onTake: (values: Values) => void
   readonly onReload: () => void
   readonly onCancel: () => void
-  /** Further choices that are no fields of the record, below the table. */
+  /** Further choices outside the record's fields, below the table. */
   readonly children?: ReactNode
 }
 
-/** Somebody changed the record meanwhile: shows mine and theirs, field by field, and lets the user choose. */
+/** The record was changed meanwhile: shows both versions field by field, and lets the user choose. */
 export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel, children }: ConflictProps) {
   const found = differences(fields, began, mine, theirs)
   const [choices, choose] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})

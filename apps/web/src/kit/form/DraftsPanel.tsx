@@ -10,7 +10,7 @@ export interface DraftListProps {
   readonly onDiscard: (draft: KeptDraft) => void
 }
 
-/** Offers what earlier visits left unsaved, each to restore or to discard. */
+/** Offers unsaved drafts of earlier visits, each to restore or to discard. */
 export default function Drafts({ drafts, onRestore, onDiscard }: DraftListProps) {
   const id = useId()
   return (

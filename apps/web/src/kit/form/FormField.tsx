@@ -11,10 +11,10 @@ export interface FormFieldProps {
   readonly value: unknown
   readonly text: string | undefined
   readonly problem: string | undefined
-  /** Problems below the field, for lines. */
+  /** Problems inside the field, for lines. */
   readonly inner: Problems | undefined
   readonly disabled: boolean
-  /** The value of the field that the choice depends on. */
+  /** The value of the field that the selection depends on. */
   readonly within?: unknown
   readonly onChange: (name: string, value: unknown, text?: string) => void
   readonly onLeave: (name: string) => void
@@ -22,7 +22,7 @@ export interface FormFieldProps {
 
 const wide = new Set(['longText', 'lines', 'record'])
 
-/** A label, its control and what is wrong with it. */
+/** A label, its control and its problem. */
 export const FormField = memo(function FormField({
   name,
   field,

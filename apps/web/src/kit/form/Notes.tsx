@@ -13,7 +13,7 @@ export interface ProblemListProps {
   readonly onJump: (path: string) => void
 }
 
-/** 第 2 行 for the numbers in a path, so that a problem in a line is found. */
+/** 第 2 行 for the index in a path, so that a problem in a line can be found. */
 const lineOf = (path: string) =>
   path
     .split('.')
@@ -21,7 +21,7 @@ const lineOf = (path: string) =>
     .map((step) => `第${Number(step) + 1}行`)
     .join('')
 
-/** All that is wrong, each with a jump to its field. */
+/** All problems, each with a jump to its field. */
 export function ProblemList({ fields, problems, refusal, onJump }: ProblemListProps) {
   const found = Object.entries(problems)
   if (found.length === 0 && !refusal) return null
@@ -44,7 +44,7 @@ export function ProblemList({ fields, problems, refusal, onJump }: ProblemListPr
 
 const Drafts = lazy(() => import('./DraftsPanel.tsx'))
 
-/** Offers what earlier visits left unsaved, each to restore or to discard. */
+/** Offers unsaved drafts of earlier visits, each to restore or to discard. */
 export const DraftList = (props: DraftListProps) =>
   props.drafts.length > 0 && (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A draft of an earlier visit: nobody types in it any more. */
+/** A draft of an earlier visit, not being edited. */
 function left(key: string, values: Record<string, unknown>, label = ''): string {
   const name = beginDraft(key)
   keepDraft(name, { key, values, label })

@@ -2,7 +2,7 @@ import { removeUserStorage, writeUserStorage, userStorageNames, readUserStorage 
 import { randomId } from '../call/randomId.ts'
 import type { Values } from './values.ts'
 
-/** Drafts kept for one user; beyond it the oldest goes. */
+/** Maximum number of drafts per user; beyond it the oldest is deleted. */
 export const MAX_DRAFTS = 20
 export const DRAFT_DAYS = 7
 
@@ -13,21 +13,21 @@ export interface DraftContent {
   /** Screen and record: `order:new`, `order:0192…`. */
   readonly key: string
   readonly values: Values
-  /** How the list of drafts describes it to the user. */
+  /** The description in the list of drafts. */
   readonly label: string
-  /** The version of the record that was being changed. */
+  /** The version of the edited record. */
   readonly version?: unknown
 }
 
 export interface KeptDraft extends DraftContent {
-  /** Its place in the browser's storage. */
+  /** Its key in the browser's storage. */
   readonly name: string
-  /** When it was kept, ms. */
+  /** Time of storage, ms. */
   readonly at: number
 }
 
 interface Claim {
-  /** The tab of the shell in which the form stands. */
+  /** The shell's tab of the form. */
   readonly tab: string
   /** Releases it for other windows. */
   release: () => void
@@ -36,25 +36,25 @@ interface Claim {
 /** The drafts that forms of this page write. */
 const live = new Map<string, Claim>()
 
-/** A place for the draft of one form. Each form has its own, so that no two windows and no two visits share one. */
+/** A key for the draft of one form. Each form has its own, so that no two windows or visits share one. */
 export const beginDraft = (key: string): string => `${PREFIX}${key}:${randomId()}`
 
 const lockOf = (name: string) => `guanqiao:${name}`
 
-/** Marks a draft as being typed, in this page and for other windows, as long as the page lives. */
+/** Claims a draft for this page, visible to other windows, as long as the page lives. */
 function claim(name: string, tab: string): void {
   if (live.has(name)) return
   const made: Claim = { tab, release: () => undefined }
   live.set(name, made)
-  // Absent where the page does not come over https; other windows then offer the draft as well, as a copy.
+  // Missing if the page is not served over https; other windows then offer the draft as well, as a copy.
   void navigator.locks?.request(lockOf(name), () => {
-    // Released before the browser gave it.
+    // Released before the browser granted the lock.
     if (live.get(name) !== made) return undefined
     return new Promise<void>((release) => void (made.release = release))
   })
 }
 
-/** The form is gone: what it kept may be offered. */
+/** The form is closed: its draft may be offered. */
 export function releaseDraft(name: string): void {
   live.get(name)?.release()
   live.delete(name)
@@ -62,7 +62,7 @@ export function releaseDraft(name: string): void {
 
 export const isLiveDraft = (name: string): boolean => live.has(name)
 
-/** Writes a draft; returns false when the browser has no room for it. */
+/** Writes a draft; returns false if the browser's storage is full. */
 export function keepDraft(name: string, draft: DraftContent, tab = ''): boolean {
   const isFirst = !live.has(name)
   claim(name, tab)
@@ -76,12 +76,12 @@ export function dropDraft(name: string): void {
   releaseDraft(name)
 }
 
-/** Forgets every draft of a record that is deleted or closed for typing. */
+/** Deletes every draft of a record that is deleted or no longer editable. */
 export function dropDraftsOf(key: string): void {
   for (const { name } of all()) if (keyOf(name) === key) dropDraft(name)
 }
 
-/** What earlier visits left of a form, the newest first; without what is being typed in this page. */
+/** Drafts of earlier visits of a form, newest first; without those being edited in this page. */
 export function draftsOf(key: string): readonly KeptDraft[] {
   prune()
   return all().filter((draft) => draft.key === key && !live.has(draft.name))
@@ -114,7 +114,7 @@ function all(): KeptDraft[] {
 
 const uuid = /:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A record's id is such a number too, so only what follows a key of two parts is a form's own. */
+/** A record's id is a UUID too, so only the part after a key of two parts is a form's own. */
 function keyOf(name: string): string {
   const rest = name.slice(PREFIX.length)
   return rest.split(':').length > 2 ? rest.replace(uuid, '') : rest

@@ -1,7 +1,7 @@
-/** Forgets every draft of a record that is deleted or closed for typing; the store of drafts comes only now. */
+/** Deletes every draft of a record that is deleted or no longer editable; loads the draft store on demand. */
 export const forgetDrafts = (key: string): void =>
   void import('./drafts.ts').then(
     ({ dropDraftsOf }) => dropDraftsOf(key),
-    // They end by themselves after some days.
+    // Drafts expire after some days.
     () => undefined,
   )

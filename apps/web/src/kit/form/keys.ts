@@ -4,7 +4,7 @@ import { isPickerOpen, leavesMultiple, takesMultiple } from './multiplePickers.t
 export interface FormActs {
   readonly save: () => void
   readonly submit: () => void
-  /** Whether the field is right; when it is not, the cursor stays. */
+  /** Whether the field is valid; otherwise the focus stays. */
   readonly check: (name: string) => boolean
 }
 
@@ -13,10 +13,10 @@ const reachable =
 
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
 
-/** React hands keys of a dialog on to the form it was opened from; they are none of that form's. */
+/** React propagates key events of a dialog to the form that opened it; they do not belong to that form. */
 const isElsewhere = (event: KeyboardEvent<HTMLElement>) => !event.currentTarget.contains(event.target as Node)
 
-/** Before the controls see a key: Enter goes on, Shift+Enter back. Grids keep their own keys. */
+/** Before the controls handle a key: Enter moves on, Shift+Enter back. Grids handle their own keys. */
 export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
   const target = event.target as HTMLElement
   const at = target.closest<HTMLElement>('[data-field]')
@@ -34,7 +34,7 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
   go()
 }
 
-/** The open list takes the Enter for its choice; then the cursor goes on. Where nothing fits what was typed, it stays. */
+/** The open list uses Enter for its selection; then the focus moves on. If no option matches the input, the focus stays. */
 function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
   const root = event.currentTarget
   if (takesMultiple(at)) return
@@ -48,7 +48,7 @@ function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTML
   setTimeout(() => acts.check(at.dataset['field'] ?? '') && focusNext(root, at, false))
 }
 
-/** What the field offers is still on its way. */
+/** The field's options are still loading. */
 const isLooking = (at: HTMLElement) => at.querySelector('.ant-select-loading, .gq-looking') !== null
 
 const isUnknown = (target: HTMLElement): boolean =>
@@ -60,8 +60,8 @@ const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: tr
 const glance = 30
 
 /**
- * Whoever types faster than the server answers gets what he asked for, not what stood there before. The answer has to
- * stand there for a glance: the list marks its first line a moment after it has drawn it.
+ * A user who types faster than the server responds gets the option for the current input, not an earlier one. The response must
+ * have been rendered for a moment: the list highlights its first line shortly after rendering.
  */
 function onceFound(target: HTMLElement, at: HTMLElement, act: () => void, wasFound = false): void {
   if (document.activeElement !== target) return
@@ -70,7 +70,7 @@ function onceFound(target: HTMLElement, at: HTMLElement, act: () => void, wasFou
   else setTimeout(() => onceFound(target, at, act, isFound), glance)
 }
 
-/** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has put its cell into the values by then. */
+/** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has committed its cell by then. */
 export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
   if (!(event.ctrlKey || event.metaKey) || isComposing(event) || isElsewhere(event)) return
   const act = event.key === 's' || event.key === 'S' ? acts.save : event.key === 'Enter' ? acts.submit : undefined
@@ -79,7 +79,7 @@ export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): vo
   act()
 }
 
-/** Puts the cursor into the next field that takes one, or the one before. */
+/** Focuses the next focusable field, or the previous one. */
 export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-field]')]
   const ahead = back ? places.slice(0, places.indexOf(at)).reverse() : places.slice(places.indexOf(at) + 1)
@@ -89,7 +89,7 @@ export function focusNext(root: HTMLElement, at: HTMLElement, back: boolean): vo
   if (goal instanceof HTMLInputElement) goal.select()
 }
 
-/** Puts the cursor into a field (by name or path; the nearest there is) and brings it into view. */
+/** Focuses a field (by name or path; the nearest existing one) and scrolls it into view. */
 export function jumpTo(root: HTMLElement | null, path: string): void {
   const steps = path.split('.')
   const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))

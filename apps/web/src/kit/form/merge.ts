@@ -6,11 +6,11 @@ export interface Difference {
   readonly name: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** What stands unless the user says otherwise: mine where I changed it, theirs where only they did. */
+  /** The default: mine where I changed it, theirs where only they did. */
   readonly choice: 'mine' | 'theirs'
 }
 
-/** Where my input and the record as it now stands differ, given the record that I began with. */
+/** The differences between my input and the current record, given the record that I started with. */
 export function differences(fields: Fields, began: Values, mine: Values, theirs: Values): Difference[] {
   return Object.keys(editable(fields))
     .filter((name) => !isSame(mine[name], theirs[name]))

@@ -8,8 +8,8 @@ export const takesMultiple = (at: Element): boolean => at.querySelector('.ant-se
 let walkedIn: EventTarget | undefined
 
 /**
- * Where several may be chosen, the list stays open with its first line marked. Enter or Tab with nothing typed and no
- * line walked to would choose that line as well: whoever has chosen means to go on.
+ * With multiple selection the list stays open with its first line highlighted. Enter or Tab without input and without a highlighted
+ * line chosen by arrow keys would also select that line, although the user wants to move on.
  */
 export function leavesMultiple({ key, target }: KeyboardEvent, at: Element): boolean {
   if (!(target instanceof HTMLInputElement) || !takesMultiple(at)) return false

@@ -8,7 +8,7 @@ export const at = (values: Values, path: string): unknown =>
     .split('.')
     .reduce<unknown>((branch, step) => (branch as Record<string, unknown> | null | undefined)?.[step], values)
 
-/** The values with one of them changed; what stands beside the path stays the same object. */
+/** The values with one change; objects outside the path keep their identity. */
 export const put = (values: Values, path: string, value: unknown): Values =>
   changed(values, path.split('.'), value) as Values
 

@@ -11,17 +11,17 @@ import { isSame, problemOf, sentOf, startOf } from './values.ts'
 export type Problems = Readonly<Record<string, string>>
 
 interface State {
-  /** The row that is being changed, as it was read; undefined for a new one. */
+  /** The edited row, as it was read; undefined for a new one. */
   readonly row: Values | undefined
   readonly values: Values
-  /** Display texts of references chosen here, by field. */
+  /** Display texts of references selected here, by field. */
   readonly texts: Readonly<Record<string, string>>
   readonly problems: Problems
   readonly refusal: CallProblem | undefined
   readonly busy: boolean
 }
 
-/** Whether what was sent was taken; if not, the path of the first field that is wrong. */
+/** Whether the input was accepted; if not, the path of the first invalid field. */
 interface Sent {
   readonly taken: boolean
   readonly at?: string | undefined
@@ -30,14 +30,14 @@ interface Sent {
 export interface Form<T> extends State {
   readonly shape: Shape<T>
   readonly dirty: boolean
-  /** Takes a value, by name or by path (`bills.0.bill_no`). */
+  /** Sets a value, by name or by path (`bills.0.bill_no`). */
   readonly set: (name: string, value: unknown, text?: string) => void
-  /** Checks one field, by name or by path, and shows what is wrong; answers whether it is right. */
+  /** Validates one field, by name or by path, and shows its problem; returns whether it is valid. */
   readonly check: (name: string) => boolean
-  /** Shows a sentence at a field until its value changes. */
+  /** Shows a message at a field until its value changes. */
   readonly refuse: (name: string, message: string) => void
   readonly replace: (values: Values, row?: Values) => void
-  /** Sends what was typed; with `checked` only when all of it is right. */
+  /** Sends the input; with `checked` only if all of it is valid. */
   readonly send: (act: (value: T, row: Values | undefined) => Promise<unknown>, checked?: boolean) => Promise<Sent>
   readonly dismiss: () => void
 }
@@ -48,7 +48,7 @@ const byPath = (fields: readonly { path: string; message: string }[]): Problems 
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => path !== name && !path.startsWith(`${name}.`)))
 
-/** The state of a form over a shape. `row` is what is being changed; without it a new record starts from the defaults. */
+/** The state of a form over a shape. `row` is the edited record; without it a new record starts with the defaults. */
 export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
   const [state, show] = useState<State>(() => ({
     row,
@@ -58,7 +58,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
     refusal: undefined,
     busy: false,
   }))
-  // The newest state, for keys that commit a cell and send in the same moment.
+  // The latest state, for keys that commit a cell and send at the same moment.
   const now = useRef(state)
   const change = useCallback((it: (state: State) => Partial<State>) => {
     now.current = { ...now.current, ...it(now.current) }
@@ -130,7 +130,7 @@ export function useForm<T>(shape: Shape<T>, row?: Values): Form<T> {
   return { ...state, shape, dirty, set, check, refuse, replace, send, dismiss }
 }
 
-/** After a write the answered record is what the form stands on; what was typed meanwhile stays. */
+/** After a write the returned record becomes the base of the form; input made meanwhile stays. */
 function settled(fields: Fields, state: State, typed: Values, answer: unknown): Pick<State, 'row' | 'values'> {
   const isRecord = typeof answer === 'object' && answer !== null && 'id' in answer
   const row = isRecord ? (answer as Values) : { ...state.row, ...typed }

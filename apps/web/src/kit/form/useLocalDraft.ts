@@ -11,7 +11,7 @@ export type { KeptDraft } from './drafts.ts'
 
 const PAUSE_MS = 1_000
 
-/** Comes beside the form, which does not wait for it. */
+/** Loaded in parallel with the form. */
 let store: typeof Store | undefined
 const loading = import('./drafts.ts').then(
   (loaded) => (store = loaded),
@@ -20,32 +20,32 @@ const loading = import('./drafts.ts').then(
 
 export interface DraftOptions {
   readonly version?: unknown
-  /** How the list of drafts describes what was typed, such as contract number and plates. */
+  /** The description in the list of drafts, such as contract number and plates. */
   readonly label?: (values: Values) => string
 }
 
 export interface LocalDrafts {
-  /** What earlier visits left, the newest first. Each stays until it is restored or discarded. */
+  /** Drafts of earlier visits, newest first. Each stays until it is restored or discarded. */
   readonly kept: readonly KeptDraft[]
-  /** Takes a draft over into this form; the caller shows its values. What the form held before is kept as a draft of its own. */
+  /** Adopts a draft into this form; the caller displays its values. The form's previous content is kept as a separate draft. */
   readonly take: (draft: KeptDraft) => void
   readonly discard: (draft: KeptDraft) => void
-  /** Saved: nothing of this form has to be kept any more. */
+  /** Saved: the form's draft is no longer needed. */
   readonly drop: () => void
 }
 
-/** Writers of drafts that wait for a pause in typing. */
+/** Draft writers that wait for a pause in typing. */
 const waiting = new Set<() => void>()
 
-/** Writes every draft now: the page goes away. */
+/** Writes every draft now: the page is being closed. */
 export function flushDrafts(): void {
   for (const write of waiting) write()
 }
 globalThis.addEventListener?.('pagehide', flushDrafts)
 
 /**
- * Keeps unsaved input in this browser one second after the last key, by user, screen and record (`key`), each form in a
- * place of its own, and lists what earlier visits left.
+ * Keeps unsaved input in this browser one second after the last key, by user, screen and record (`key`), each form separately, and
+ * lists drafts of earlier visits.
  */
 export function useLocalDraft(
   key: string | undefined,
@@ -66,7 +66,7 @@ export function useLocalDraft(
   useReleased(own)
   useEffect(() => {
     if (!key || !dirty) {
-      // Typed back to where it began, or saved.
+      // Typed back to its initial value, or saved.
       if (own.current && store?.isLiveDraft(own.current)) store.dropDraft(own.current)
       own.current = undefined
       return
@@ -112,7 +112,7 @@ export function useLocalDraft(
   }
 }
 
-/** The drafts of a form as it opens; one that says what the record says already is gone. */
+/** The drafts of a form when it opens; a draft equal to the record is deleted. */
 function useKept(key: string | undefined, values: Values, dirty: boolean) {
   const [kept, setKept] = useState<readonly KeptDraft[]>([])
   const first = useRef({ values, dirty })
@@ -138,7 +138,7 @@ function useKept(key: string | undefined, values: Values, dirty: boolean) {
 const says = (draft: Values, values: Values): boolean =>
   Object.keys({ ...values, ...draft }).every((name) => isSame(draft[name], values[name]))
 
-/** A closed form offers its draft; one in a hidden tab goes on holding it. */
+/** A closed form offers its draft; a form in a hidden tab keeps it. */
 function useReleased(own: { readonly current: string | undefined }): void {
   const tab = useContext(TabContext)
   const active = useContext(ActiveContext)
@@ -148,7 +148,7 @@ function useReleased(own: { readonly current: string | undefined }): void {
     const release = () => own.current && store?.releaseDraft(own.current)
     const stop = onForgetTab((closed) => void (closed === tab && (release(), stop())))
     return () => {
-      // Activity runs this clean-up on hiding as well, when the tab has already turned inactive.
+      // Activity also runs this clean-up on hiding, when the tab is already inactive.
       if (!looking.current) return
       release()
       stop()

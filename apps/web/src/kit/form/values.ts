@@ -4,18 +4,18 @@ import { parseField } from '@guanqiao/domain/kit/shape'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The fields a user may fill in. */
+/** The fields that a user may fill in. */
 export const editable = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.automatic))
 
-/** What stands in a form at first: the row's values, or the defaults of a new one. */
+/** The initial values of a form: the row's values, or the defaults of a new one. */
 export function startOf(fields: Fields, row: Values | undefined): Values {
   return Object.fromEntries(
     Object.entries(editable(fields)).map(([name, field]) => [name, (row ? row[name] : field.default) ?? null]),
   )
 }
 
-/** The value beside a field that its choice depends on. */
+/** The value of the sibling field that a selection depends on. */
 export function withinOf(field: Field, values: Values): unknown {
   const name = field.kind === 'reference' ? field.within : suggestOf(field)?.within
   return name === undefined ? undefined : values[name]
@@ -27,7 +27,7 @@ export const isBlank = (value: unknown): boolean =>
 export const isSame = (a: unknown, b: unknown): boolean =>
   (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** Values as they are sent: blanks are left out, empty lines too. */
+/** Values for sending: empty values and empty lines are omitted. */
 export function sentOf(fields: Fields, values: Values): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(editable(fields))) {
@@ -37,7 +37,7 @@ export function sentOf(fields: Fields, values: Values): Record<string, unknown> 
   return sent
 }
 
-/** One of them, or undefined where nothing stands. */
+/** A single value, or undefined if it is empty. */
 function sentValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return undefined
   if (field.kind === 'record') return sentOf(field.lines, value as Values)
@@ -47,24 +47,24 @@ function sentValue(field: Field, value: unknown): unknown {
     .map((line) => sentOf(field.lines, line as Values))
 }
 
-/** A line in which nothing but defaults stands. */
+/** A line with nothing but defaults. */
 export const isBlankLine = (fields: Fields, line: Values): boolean =>
   Object.entries(editable(fields)).every(([name, field]) => isSame(line[name], field.default ?? null))
 
-/** What differs from the row as it was read; a field that was emptied goes as null. */
+/** The differences from the row as it was read; a cleared field is sent as null. */
 export function changesOf(fields: Fields, row: Values, value: Values): Record<string, unknown> {
   const changed = Object.keys(editable(fields)).filter((name) => !isSame(row[name], value[name]))
   return Object.fromEntries(changed.map((name) => [name, value[name] ?? null]))
 }
 
-/** The sentence about one field on its own, or undefined. */
+/** The message about a single field, or undefined. */
 export const problemOf = (field: Field, value: unknown): string | undefined => {
   const problem = parseField(field, sentValue(field, value))
   const forms = typedForms[field.kind]
   return problem && forms && typeof value === 'string' && !isBlank(value) ? `“${value}”不是${forms}` : problem
 }
 
-/** What a field of a kind takes, where the wire's own form is not what people type. */
+/** The input of a kind, if it differs from the wire format. */
 const typedForms: Partial<Record<Field['kind'], string>> = {
   date: '有效日期，可写 2026-11-23、1123、+1、今、明',
   dateTime: '有效时间，可写 2026-11-23 08:30、1123 0830、0830、+1 0830',
@@ -72,7 +72,7 @@ const typedForms: Partial<Record<Field['kind'], string>> = {
 
 const MAX_SUMMARY_WORDS = 3
 
-/** The first texts that were typed, to tell one draft from another. */
+/** The first typed texts, to distinguish drafts. */
 export const summaryOf = (fields: Fields, values: Values): string =>
   Object.entries(editable(fields))
     .flatMap(([name, field]) => {

@@ -21,7 +21,7 @@ export interface CellInputProps {
   readonly lookup: CellLookup | undefined
 }
 
-/** The one live input of a grid: always real and focused, so that an input method's first key is not lost. */
+/** The single live input of a grid: always real and focused, so that the first key of an input method is not lost. */
 export function CellInput({ desk, column, line, number, options, problem, lookup }: CellInputProps) {
   const { field, name } = column
   const id = `${useId()}hits`
@@ -76,14 +76,14 @@ const comboOf = (id: string, open: boolean, mark: number) => ({
   ...(mark >= 0 ? { 'aria-activedescendant': `${id}${mark}` } : {}),
 })
 
-/** The cursor stands in the active cell with its text selected, and the cell in view. */
+/** Focuses the active cell, selects its text and scrolls it into view. */
 function takeFocus(input: HTMLInputElement): void {
   input.focus({ preventScroll: true })
   input.select()
   input.closest('[role=gridcell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The first press selects all, a second one sets the caret. */
+/** The first click selects all, a second one sets the caret. */
 function selectWhole(event: MouseEvent<HTMLInputElement>): void {
   const input = event.currentTarget
   if (document.activeElement === input) return

@@ -16,7 +16,7 @@ export interface GridFootProps {
 
 const most = 5
 
-/** Below a grid: its buttons, what the last command did, and what is wrong, each with a jump. */
+/** Below a grid: its buttons, the result of the last command, and the problems, each with a jump. */
 export function GridFoot({ desk, columns, problems, notice, count, readOnly }: GridFootProps) {
   const [all, showAll] = useState(false)
   const shown = all ? problems : problems.slice(0, most)

@@ -18,18 +18,18 @@ export interface GridRowProps {
   readonly options: ColumnOptions
   readonly line: Line
   readonly index: number
-  /** Column with the cursor, -1 when it is in another row. */
+  /** Column with the focus, -1 if it is in another row. */
   readonly active: number
   readonly turn: number
   readonly problems: RowProblems | undefined
   readonly lookups: CellLookups | undefined
-  /** Where the value of a cell came from, when nobody typed it. */
+  /** The origin of a cell's value that no user typed. */
   readonly originOf: OriginOf | undefined
 }
 
 export type OriginOf = (line: Line, name: string) => string | undefined
 
-/** A line: text, but for the cell with the cursor. */
+/** A line as text, except for the focused cell. */
 export const GridRow = memo(function GridRow({
   desk,
   columns,
@@ -90,11 +90,11 @@ export const GridRow = memo(function GridRow({
 const said = (problem: CellProblem | undefined): string =>
   problem ? `${problem.severity === 'warn' ? '提醒：' : ''}${problem.message}` : ''
 
-/** Red for what is wrong, orange for what is worth a look. */
+/** Red for errors, orange for warnings. */
 const markOf = (problems: readonly CellProblem[]): string =>
   problems.some((problem) => problem.severity === 'block') ? 'gq-bad' : problems.length > 0 ? 'gq-odd' : ''
 
-/** The press itself must not move the focus: the cell's input takes it. */
+/** The click itself must not move the focus: the cell's input takes it. */
 function take(event: MouseEvent, desk: GridController, row: number, column: number): void {
   event.preventDefault()
   desk.go({ row, column })

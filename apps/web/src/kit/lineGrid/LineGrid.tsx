@@ -27,38 +27,38 @@ export interface LineGridProps<R extends Line = Line> {
   readonly label: string
   readonly fields: Fields
   readonly rows: readonly R[]
-  /** Takes the changed rows, which have to come back as they are. */
+  /** Receives the changed rows, which must be passed back unchanged. */
   readonly onChange: (rows: R[]) => void
-  /** What the server or the document's rules find wrong; the fields' own rules are checked here. */
+  /** Problems found by the server or the document's rules; the fields' own rules are checked here. */
   readonly problems?: readonly LineProblem[]
-  /** How many first columns stay in view. */
+  /** Number of sticky first columns. */
   readonly frozen?: number
   readonly readOnly?: boolean
   readonly maxRows?: number
-  /** Height of the rows in view at most, px. */
+  /** Maximum height of the visible rows, px. */
   readonly height?: number
   readonly widths?: Readonly<Record<string, number>>
-  /** What a new line starts with; the fields' defaults otherwise. */
+  /** Initial values of a new line; by default those of the fields. */
   readonly blank?: () => R
-  /** Puts the cursor into a cell, each time that `turn` changes. */
+  /** Focuses a cell each time `turn` changes. */
   readonly goal?: { readonly row: number; readonly field: string; readonly turn: number } | undefined
-  /** Text cells that offer what is meant by a part of it, by field. */
+  /** Text cells with a look-up, by field. */
   readonly lookups?: CellLookups
-  /** Where the value of a cell came from, when nobody typed it; shown as a small mark. Must not change between renderings. */
+  /** The origin of a cell's value that no user typed; shown as a small mark. Must not change between renderings. */
   readonly originOf?: OriginOf
-  /** To change rows from outside as a step that can be undone. */
+  /** For changing rows from outside as one undoable step. */
   readonly handle?: Ref<GridHandle>
-  /** Takes the cursor on from a last line that was left blank. */
+  /** Moves the focus on from a last line that was left blank. */
   readonly onLeave?: (() => void) | undefined
 }
 
-/** What a screen may do to the rows of its grid beside what is typed. */
+/** Operations on the rows of a grid for its screen. */
 export type GridHandle = Pick<GridController, 'apply' | 'undoStep' | 'renew' | 'rows'>
 
 const noProblems: readonly LineProblem[] = []
 const noWidths = {}
 
-/** Lines of a document, typed without the mouse. Keys: see docs of the kit; one Tab stop when not in use. */
+/** Lines of a document, edited without the mouse. One Tab stop while not in use. */
 export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   const {
     label,
@@ -98,7 +98,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The line with the cursor stays in the tree when it is scrolled away, or its input would lose the focus.
+    // The focused line stays in the tree when it is scrolled away, otherwise its input would lose the focus.
     rangeExtractor: (range) =>
       at.row < rows.length
         ? [...new Set([at.row, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)

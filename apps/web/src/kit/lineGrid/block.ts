@@ -5,7 +5,7 @@ import type { Cell } from './logic/moves.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
-/** A block copied from a spreadsheet (TSV; cells with tabs, line breaks or quotes stand in quotes) as rows of text. */
+/** Parses a block copied from a spreadsheet (TSV; cells with tabs, line breaks or quotes are quoted) into rows of text. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [['']]
   let quoted = false
@@ -32,7 +32,7 @@ export interface Target {
   readonly options: readonly Option[]
 }
 
-/** A line with one value changed; a reference keeps its display text beside it. */
+/** A line with one changed value; a reference keeps its display text. */
 export function withValue(
   line: Line,
   { name, field }: Pick<Target, 'name' | 'field'>,
@@ -46,11 +46,11 @@ export function withValue(
 
 export interface Pasted {
   readonly rows: Line[]
-  /** Columns of the block that stood beyond the right edge. */
+  /** Number of columns of the block beyond the right edge. */
   readonly lost: number
 }
 
-/** The rows with a block laid over them from a cell on; lines are added as needed. `targets` are the columns from that cell on. */
+/** The rows with a block pasted at a cell; lines are added as needed. `targets` are the columns from that cell on. */
 export function paste(
   rows: readonly Line[],
   at: Cell,

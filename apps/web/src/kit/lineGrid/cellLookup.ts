@@ -3,14 +3,14 @@ import type { Option } from '../controls/codes.ts'
 import { usePause } from '../controls/lookups.ts'
 import type { Line } from './block.ts'
 
-/** What a text cell offers for a part of what is meant. Other text may be typed all the same. */
+/** The look-up of a text cell. Other text is accepted too. */
 export interface CellLookup {
-  /** Names the look-up in the cache of what was read. */
+  /** Name of the look-up in the query cache. */
   readonly name: string
   readonly find: (typed: string) => Promise<readonly Option[]>
-  /** Whether the text says all of it, so that nothing has to be found out before the cursor goes on. */
+  /** Whether the text is complete, so that no look-up is needed before the focus moves on. */
   readonly isWhole: (typed: string) => boolean
-  /** The line with what was chosen. */
+  /** The line with the selected option. */
   readonly fill: (line: Line, option: Option) => Line
 }
 
@@ -22,7 +22,7 @@ const none: readonly Option[] = []
 
 export const isAskable = (typed: string): boolean => [...typed.trim()].length >= MIN_CHARACTERS
 
-/** What the look-up found for what is typed now; `waiting` until the answer is there. */
+/** The results for the current input; `waiting` until the response has arrived. */
 export function useCellHits(
   lookup: CellLookup | undefined,
   typed: string,

@@ -14,32 +14,32 @@ import type { ColumnOptions } from './useOptions.ts'
 
 export interface GridSetup {
   readonly rows: readonly Line[]
-  /** Takes the changed rows; they have to come back as they are, or what can be undone is forgotten. */
+  /** Receives the changed rows; they must be passed back unchanged, otherwise the undo history is cleared. */
   readonly onChange: (rows: Line[]) => void
   readonly columns: readonly GridColumn[]
   readonly options: ColumnOptions
   readonly blank: () => Line
   readonly maxRows: number
   readonly isBlank: (line: Line) => boolean
-  /** Takes the cursor on, when Enter is pressed in a last line that was left blank. Without it the grid is left by Tab alone. */
+  /** Moves the focus on when Enter is pressed in a last line that was left blank. Without it only Tab leaves the grid. */
   readonly leave?: (() => void) | undefined
 }
 
 export interface Shown {
-  /** The cell with the cursor; `turn` grows with each command, so that its input starts anew. */
+  /** The focused cell; `turn` increases with each command, so that its input resets. */
   readonly at: Cell
   readonly turn: number
-  /** What the user has to know about the last command. */
+  /** The result of the last command, for the user. */
   readonly notice: string
 }
 
-/** What is on a grid's desk: the rows, the cursor, what is being typed, and all that can be done to them. */
+/** The state of a grid: rows, focus, current input, and all operations on them. */
 export class GridController {
   rows: readonly Line[] = []
   at: Cell = { row: 0, column: 0 }
-  /** Text typed into the active cell and not yet a value. */
+  /** Text typed into the active cell, not committed yet. */
   typing: string | undefined
-  /** Whether the cursor belongs into the grid; the first showing takes no focus. */
+  /** Whether the grid takes the focus; the first rendering does not. */
   wantsFocus = false
   private setup: GridSetup
   private history: History = noHistory
@@ -52,7 +52,7 @@ export class GridController {
     this.take(setup)
   }
 
-  /** Called with each rendering. Rows that did not come from here bring a new history. */
+  /** Called on each rendering. Rows from outside reset the history. */
   take(setup: GridSetup): void {
     this.setup = setup
     if (setup.rows !== this.rows) this.history = noHistory
@@ -60,7 +60,7 @@ export class GridController {
     if (this.at.row >= this.rows.length) this.at = { ...this.at, row: Math.max(0, this.rows.length - 1) }
   }
 
-  /** What stands in the live input now. */
+  /** Sets the text of the live input. */
   type(text: string): void {
     this.typing = text
   }
@@ -69,7 +69,7 @@ export class GridController {
     this.wantsFocus = true
   }
 
-  /** The cursor went elsewhere. */
+  /** The focus has left the grid. */
   left(): void {
     this.wantsFocus = false
     this.flush()
@@ -82,7 +82,7 @@ export class GridController {
     this.show(({ turn }) => ({ at: to, turn: turn + 1, notice }))
   }
 
-  /** Turns what was typed into the cell's value. */
+  /** Commits the typed text as the cell's value. */
   flush(): void {
     const text = this.typing
     this.typing = undefined
@@ -90,7 +90,7 @@ export class GridController {
     if (text !== undefined && column) this.put(readValue(column.field, text, this.setup.options[column.name]))
   }
 
-  /** Puts another line in place of the one with the cursor, as one step. */
+  /** Replaces the focused line, as one step. */
   replaceLine(change: (line: Line) => Line): void {
     this.typing = undefined
     const line = this.rows[this.at.row]
@@ -98,7 +98,7 @@ export class GridController {
     if (line && next && next !== line) this.emit(this.rows.with(this.at.row, next))
   }
 
-  /** Puts other rows in place of all, as one step that can be undone. Returns what names this step to `undoStep`. */
+  /** Replaces all rows, as one undoable step. Returns the id of the step for `undoStep`. */
   apply(rows: readonly Line[], notice = ''): number {
     this.flush()
     this.emit([...rows])
@@ -106,14 +106,14 @@ export class GridController {
     return this.history.past.length
   }
 
-  /** Takes back a step, if nothing was changed since; returns whether it was. */
+  /** Undoes a step if nothing has changed since; returns whether it did. */
   undoStep(step: number): boolean {
     const isLast = this.typing === undefined && this.history.past.length === step && this.history.future.length === 0
     if (isLast) this.step(undone)
     return isLast
   }
 
-  /** Puts lines in the place of others that say the same, such as saved ones that have an id now. What can be undone stays. */
+  /** Replaces lines by equivalent ones, such as saved lines with an id. The undo history stays. */
   renew(lines: ReadonlyMap<Line, Line>): void {
     const renewed = (rows: readonly Line[]) => rows.map((line) => lines.get(line) ?? line)
     const past = this.history.past.map(({ rows, at }) => ({ rows: renewed(rows), at }))
@@ -146,7 +146,7 @@ export class GridController {
     this.go(this.at, `已粘贴 ${block.length} 行${lost > 0 ? `；右边有 ${lost} 列超出表格，没有粘贴` : ''}`)
   }
 
-  /** Does what a key means; answers whether the key is thereby used up. */
+  /** Executes the command of a key; returns whether the key is consumed. */
   run(command: Command): boolean {
     if (command.do === 'move') return this.move(command)
     if (command.do === 'flush') return this.stay()
@@ -203,7 +203,7 @@ export class GridController {
     return true
   }
 
-  /** Going down from the last line begins another, as in a spreadsheet; from a blank one it does not. */
+  /** Moving down from the last line adds another, as in a spreadsheet; from a blank line it does not. */
   private addBelow(): boolean {
     const line = this.rows[this.at.row]
     if (!line || this.setup.isBlank(line) || !this.hasRoom(1)) return true
@@ -212,7 +212,7 @@ export class GridController {
     return true
   }
 
-  /** A last line with nothing in it was not wanted: it goes, and the cursor with it. */
+  /** Removes a blank last line and leaves the grid. */
   private leave(): boolean {
     const { leave, isBlank } = this.setup
     const line = this.rows[this.at.row]
@@ -249,7 +249,7 @@ export class GridController {
     this.go({ row: Math.max(0, Math.min(row, this.rows.length - 1)), column })
   }
 
-  /** Puts the value of one line's cell into the cells of others in the same column. */
+  /** Copies the value of one line's cell into the same column of other lines. */
   private fill(from: number, into: (row: number) => boolean): void {
     this.flush()
     const source = this.rows[from]
@@ -274,7 +274,7 @@ export class GridController {
   }
 }
 
-/** The desk of a grid, the same over the grid's life, and what of it is shown. */
+/** The controller of a grid, stable over the grid's life, and its visible state. */
 export function useGridController(setup: GridSetup): [GridController, Shown] {
   const [shown, show] = useState<Shown>({ at: { row: 0, column: 0 }, turn: 0, notice: '' })
   const [desk] = useState(() => new GridController(setup, show))

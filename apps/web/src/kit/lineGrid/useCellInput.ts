@@ -10,13 +10,13 @@ import type { Command } from './logic/keys.ts'
 import { commandOf } from './logic/keys.ts'
 import { isPicked, useHits } from './useOptions.ts'
 
-/** Where the look-up is drawn: beside the grid's frame, so that no cell cuts it off. */
+/** The position of the look-up: beside the grid's frame, so that no cell clips it. */
 export interface Place {
   readonly host: Element
   readonly style: CSSProperties
 }
 
-/** What is typed in the live input of a grid, its look-up, and what its keys do. */
+/** The text of the live input, its look-up, and its keys. */
 export function useCellInput(
   desk: GridController,
   { field }: GridColumn,
@@ -52,13 +52,13 @@ export function useCellInput(
     put(option)
     desk.go(desk.at)
   }
-  /** What Enter and Tab choose: the marked hit, the one typed in full, or the first of those offered. */
+  /** The selection of Enter and Tab: the highlighted option, the one typed completely, or the first offered one. */
   const chosen = (): Option | undefined => {
     if (mark >= 0) return hits[mark]
     const text = desk.typing?.trim()
     return text ? (exact([...hits, ...options], text) ?? hits.find((option) => !option.disabled)) : undefined
   }
-  /** Takes the choice before the cursor goes on; answers whether it may. */
+  /** Applies the selection before the focus moves on; returns whether it may. */
   const settle = (): boolean => {
     if (lookup) return settleText(lookup)
     if (!picks || !(open || desk.typing !== undefined)) return true
@@ -67,7 +67,7 @@ export function useCellInput(
     if (option) desk.pick(option)
     return true
   }
-  /** Text that says all of it stands as typed; a part of it takes the first that fits. */
+  /** Complete text stays as typed; partial text selects the first match. */
   const settleText = (cellLookup: CellLookup): boolean => {
     const text = desk.typing?.trim() ?? ''
     if (!open || (mark < 0 && cellLookup.isWhole(text))) return true
@@ -89,7 +89,7 @@ export function useCellInput(
     else if (waiting) hold(command)
     return true
   }
-  // Whoever types faster than the server answers goes on when the answer is there.
+  // A user who types faster than the server responds moves on when the response has arrived.
   useEffect(() => {
     if (!held || waiting) return
     hold(undefined)
@@ -127,7 +127,7 @@ export function useCellInput(
 
 const isGoingOn = (command: Command) => command.do === 'move' && command.by !== undefined
 
-/** More than one cell; a line break at the end is what a spreadsheet puts after a single one. */
+/** Whether it has more than one cell; a spreadsheet appends a line break to a single cell. */
 const isBlock = (text: string) => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
 function commandFor(event: KeyboardEvent<HTMLInputElement>): Command | undefined {
@@ -138,7 +138,7 @@ function commandFor(event: KeyboardEvent<HTMLInputElement>): Command | undefined
 
 const popupHeight = 280
 
-/** Below the cell, or above it where there is no room in the window. */
+/** Below the cell, or above it if the window has no room. */
 function placeAt(input: HTMLInputElement): Place | undefined {
   const host = input.closest('.gq-grid-host')
   if (!host) return undefined

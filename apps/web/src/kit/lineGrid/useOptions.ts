@@ -13,16 +13,16 @@ import type { GridColumn } from './logic/columns.ts'
 const none: readonly Option[] = []
 const most = 20
 
-/** The code table that values of the field are looked up in. */
+/** The code table of the field's values. */
 const tableOf = (field: Field) => (field.kind === 'code' || field.kind === 'list' ? field.table : undefined)
 
-/** The options of each column that has a closed list or a code table, by column name. */
+/** The options of each column with a closed list or a code table, by column name. */
 export type ColumnOptions = Readonly<Record<string, readonly Option[]>>
 
 export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions {
   const tables = useMemo(() => [...new Set(columns.flatMap(({ field }) => tableOf(field) ?? []))], [columns])
   const client = useQueryClient()
-  // All tables come in one call; each is kept for itself as well, where other fields find it.
+  // All tables are read in one call; each is also cached separately for other fields.
   const { data: read } = useQuery({
     ...codesQuery(tables[0]),
     queryKey: keyOf(getValues, { category: tables }),
@@ -39,7 +39,7 @@ export function useColumnOptions(columns: readonly GridColumn[]): ColumnOptions 
 
 export const isPicked = (field: Field): boolean => ['choice', 'flag', 'code', 'reference'].includes(field.kind)
 
-/** What the look-up offers for what is typed in a cell: at most 20, the closest first. */
+/** The options of a cell's input: at most 20, best match first. */
 export function useHits(
   field: Field,
   options: readonly Option[],

@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { useEffect } from 'react'
 
-/** Draws a question; answers how to take it away. */
+/** Renders a question; returns the function that closes it. */
 export type Ask = ReturnType<typeof Modal.useModal>[0]
 
-/** Where questions are drawn. antd's own `App` would do the same at five times the weight. */
+/** Renders the questions. antd's own `App` would do the same at five times the size. */
 export default function Questions({ onReady }: { readonly onReady: (ask: Ask) => void }) {
   const [ask, drawn] = Modal.useModal()
   useEffect(() => onReady(ask), [ask, onReady])

@@ -3,7 +3,7 @@ import type { DrawerProps, ModalProps } from 'antd'
 import { useContext } from 'react'
 import { ActiveContext } from '../active.ts'
 
-/** antd's Modal, open only while its tab is looked at; what was typed into it waits for the return. */
+/** antd's Modal, open only while its tab is visible; its input survives until the return. */
 export function Modal({ open = false, destroyOnHidden = false, ...props }: Omit<ModalProps, 'loading'>) {
   const active = useContext(ActiveContext)
   return <PlainModal {...props} open={open && active} destroyOnHidden={destroyOnHidden && !open} />

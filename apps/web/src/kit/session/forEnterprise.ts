@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The enterprise whose record stands in the form around, where the user is the platform's staff: only what it may use is offered. */
+/** The enterprise of the record in the surrounding form, if the user is the platform's staff: only its own options are offered. */
 export const ForEnterprise = createContext<string | undefined>(undefined)

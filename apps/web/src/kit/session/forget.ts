@@ -1,7 +1,7 @@
 import { dropToken } from '../token.ts'
 import { dropRights } from './keptRights.ts'
 
-/** Forgets the token and the rights in this browser. What is on screen stays until the page is left or loaded anew. */
+/** Deletes the token and the rights in this browser. The visible page stays until it is left or reloaded. */
 export function forgetSession(): void {
   dropToken()
   dropRights()

@@ -3,7 +3,7 @@ import type { Rights } from '../permissions.ts'
 const key = 'pro__permissions'
 const days7 = 604_800_000
 
-/** Keeps the merged rights in the browser for seven days. They shape the screen; the server decides. */
+/** Stores the merged rights in the browser for seven days. Only for rendering; the server decides. */
 export const keepRights = (rights: Rights): void =>
   localStorage.setItem(key, JSON.stringify({ value: rights, expire: Date.now() + days7 }))
 

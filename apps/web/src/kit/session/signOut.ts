@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { tokenInUse } from '../token.ts'
 import { forgetSession } from './forget.ts'
 
-/** Signs out. The browser forgets the session whatever the server answers; throws what went wrong with the call. */
+/** Signs out. The browser deletes the session whatever the server responds; throws the error of the call. */
 export async function signOut(): Promise<void> {
   const told = call(logout, {}, { token: tokenInUse() })
   forgetSession()

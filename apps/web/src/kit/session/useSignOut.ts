@@ -1,10 +1,10 @@
 import { useConfirm, useToast } from '../overlays.tsx'
 import { signOut } from './signOut.ts'
 
-/** Long enough to read why signing out was not told to the server, ms. */
+/** Long enough to read why the sign-out did not reach the server, ms. */
 const pause = 1500
 
-/** Signs out after asking, and loads the page anew; that leads to the sign-in page. */
+/** Signs out after confirmation, and reloads the page, which leads to the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm()
   const toast = useToast()

@@ -10,9 +10,9 @@ import { LookUp } from './LookUp.tsx'
 import { useCodeInput } from './useCodeInput.ts'
 
 /**
- * A code that is typed, with a look-up on the codes of an entity by part of code, name or pinyin initials. Arrows walk,
- * Enter takes the marked line, Escape closes; Tab leaves with what was typed, which may be any code. What stands there
- * is called by its name when it is known.
+ * A typed code with a look-up of an entity's codes by part of code, name or pinyin initials. Arrows move the highlight, Enter
+ * selects the highlighted line, Escape closes; Tab accepts the typed text, which may be any code. The name of a known code is
+ * shown.
  */
 export function CodeControl(props: ControlProps<'text'>) {
   const { field, value, disabled = false, describedBy } = props

@@ -6,7 +6,7 @@ import { isBlank } from '../form/values.ts'
 import { useRead } from '../useOperation.ts'
 import './suggest.css'
 
-/** What the row of this code is called, and why it may not be chosen; undefined where no row has the code, or none is known yet. */
+/** The name of the row with this code, and the reason why it cannot be selected; undefined if no row has the code, or while it loads. */
 export function useCodeName(field: Field, value: unknown, enabled = true): string | undefined {
   const suggest = suggestOf(field)
   const code = asCode(isBlank(value) ? '' : String(value))
@@ -24,7 +24,7 @@ interface CodeNameProps {
   readonly value: unknown
 }
 
-/** The name behind a code that is read, for a field that offers codes. */
+/** The name of a displayed code, for a field that suggests codes. */
 export const CodeName = (props: CodeNameProps) =>
   suggestOf(props.field) && !isBlank(props.value) ? <Name {...props} /> : null
 

@@ -7,12 +7,12 @@ export interface LookUpProps {
   readonly label: string
   readonly hits: readonly Option[]
   readonly waiting: boolean
-  /** Index of the marked hit, -1 for none. */
+  /** Index of the highlighted result, -1 for none. */
   readonly mark: number
   readonly onPick: (option: Option) => void
 }
 
-/** The hits of a look-up below a cell or a field: code, name and why one may not be chosen. */
+/** The results of a look-up below a cell or a field: code, name and the reason why one cannot be selected. */
 export function LookUp({ id, label, hits, waiting, mark, onPick }: LookUpProps) {
   useEffect(() => {
     if (mark >= 0) document.getElementById(`${id}${mark}`)?.scrollIntoView({ block: 'nearest' })

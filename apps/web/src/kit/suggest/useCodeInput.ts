@@ -9,14 +9,14 @@ import { problemOf } from '../form/values.ts'
 
 const none: readonly Option[] = []
 
-/** What is typed into a field that offers codes, what is offered, and what its keys do. */
+/** The input of a field that suggests codes, its suggestions, and its keys. */
 export function useCodeInput({ field, value, within, onChange }: ControlProps<'text'>) {
   const [place, setPlace] = useState<CSSProperties>()
-  // What was typed since the list opened; undefined where it was opened over what stood there.
+  // The text typed since the list opened; undefined if it opened over an existing value.
   const [typed, setTyped] = useState<string>()
-  // The row walked to, and not its line: lines move when the answer comes.
+  // The highlighted row, not its line: lines move when the response arrives.
   const [walked, walk] = useState<string>()
-  // An arrow came before the answer.
+  // An arrow key was pressed before the response.
   const [isEarly, comeEarly] = useState(false)
   const open = place !== undefined
   const isNarrow = typeof within === 'string' && within !== ''
@@ -28,10 +28,11 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   )
   const [answered, keep] = useState<readonly Option[]>(none)
   if (open && !waiting && options.length > 0 && answered !== options) keep(options)
-  // The list does not come and go with each sign: what was answered last and fits stays until the next answer.
+  // The list does not flicker with each character: matching earlier results stay until the next response.
   const hits = offered(waiting && options.length === 0 ? matching(answered, typed ?? '') : options, typed, isNarrow)
   const isCode = value === null || value === undefined || problemOf(field, value) === undefined
-  // Part of a name cannot stand: Enter takes the first that fits. What may be a code is somebody's code until a line is walked to.
+  // A partial name is not a valid value: Enter selects the first match. Text that may be a code is kept unless a line is
+  // highlighted.
   const isEager = isEarly || (!isCode && typed !== undefined)
   const isFirst = (option: Option) => isEager && !option.disabled
   const mark = hits.findIndex(walked === undefined ? isFirst : ({ value: id }) => id === walked)
@@ -93,7 +94,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
   }
 }
 
-/** Rows that have a code. One sign is too little to ask for. Whose a row is needs no words where it was asked for. */
+/** Rows with a code. One character is too short for a query. The owner of a row is not shown if the query already restricts it. */
 function offered(options: readonly Option[], typed: string | undefined, isNarrow: boolean): readonly Option[] {
   const coded = options.filter((option) => option.code)
   const fitting = [...(typed ?? '')].length === 1 ? matching(coded, typed ?? '') : coded
@@ -103,7 +104,7 @@ function offered(options: readonly Option[], typed: string | undefined, isNarrow
 const height = 280
 const width = 480
 
-/** Below the field and to its right, or above and to its left where the window has no room. */
+/** Below the field and to its right, or above and to its left if the window has no room. */
 function placeAt(input: Element): CSSProperties {
   const field = input.getBoundingClientRect()
   const isTight = field.bottom + height > window.innerHeight && field.top > height

@@ -11,7 +11,7 @@ export interface ColumnPanelProps {
   readonly onReset: () => void
 }
 
-/** Which columns stand in the table and in which order. */
+/** Selects the columns of the table and their order. */
 export function ColumnPanel({ columns, hidden, onChange, onReset }: ColumnPanelProps) {
   const names = columns.map((column) => column.name)
   const show = (name: string, on: boolean) =>

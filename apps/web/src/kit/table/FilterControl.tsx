@@ -25,7 +25,7 @@ const pickers: { readonly [K in Kind]?: ComponentType<ControlProps<K>> } = {
   flag: FlagPicker,
 }
 
-/** One filter of the search form. Values are text, as they stand in the address. */
+/** One filter of the search form. Values are text, as in the address. */
 export function FilterControl(props: FilterControlProps) {
   const { filter, id, values, onChange } = props
   const { name, field, form } = filter

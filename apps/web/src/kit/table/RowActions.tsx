@@ -14,16 +14,16 @@ export interface RowAction {
   readonly key: string
   readonly word: string
   readonly onClick?: () => void
-  /** What it does with one press: asked for, called, told. */
+  /** The action of one click: confirmation, call, notice. */
   readonly act?: (run: RunAct) => Promise<unknown>
-  /** The dialog that it opens. Drawn beside the table; it stays while it closes, and is another the next time. */
+  /** The dialog that it opens. Rendered beside the table; it stays while it closes, and is a new one the next time. */
   readonly dialog?: (stand: DialogStand) => ReactNode
-  /** Where the action leads, instead of `onClick`. */
+  /** The target of the action, instead of `onClick`. */
   readonly to?: string
   readonly danger?: boolean
-  /** Why it cannot be done now; shown as tip. */
+  /** The reason why it is disabled; shown as a tooltip. */
   readonly disabled?: string | undefined
-  /** The right that it takes, on the table's menu or on `menu`. */
+  /** The required right, on the table's menu or on `menu`. */
   readonly button?: Right
   readonly menu?: string
 }
@@ -39,7 +39,7 @@ interface Split {
   readonly rest: readonly RowAction[]
 }
 
-/** What the user may do: at most three words in a row; when there are more actions, the third word is 更多. */
+/** The permitted actions: at most three labels per row; if there are more, the third is 更多. */
 function split(
   { menu, actions }: Pick<RowActionsProps, 'menu' | 'actions'>,
   may: (menu: string, button: Right) => boolean,
@@ -49,7 +49,7 @@ function split(
   return { words: allowed.slice(0, cut), rest: allowed.slice(cut) }
 }
 
-/** Pixels that the widest of the rows takes with the padding of its cell; 0 where the user may do nothing in any of them. */
+/** Width in pixels of the widest row with its cell's padding; 0 if no row has a permitted action. */
 export function useActionsWidth(menu: string, rows: readonly (readonly RowAction[])[]): number {
   const may = useMay()
   const widths = rows.map((actions) => {

@@ -15,7 +15,7 @@ export interface SearchFormProps {
   readonly onSearch: (change: Change) => void
 }
 
-/** Filters in one line that unfolds. What is typed takes effect with Enter or 查询. */
+/** Filters in one line that expands. Input takes effect with Enter or 查询. */
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const id = useId()
   const [typed, setTyped] = useState({ from: values, values })
@@ -26,7 +26,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const [open, setOpen] = useState(narrowsUnseen)
   if (typed.from !== values) {
     setTyped({ from: values, values })
-    // The list may be narrowed from elsewhere: what narrows it has to be seen.
+    // Another page may set the list's filters: active filters must be visible.
     if (narrowsUnseen) setOpen(true)
   }
   const search = (event: FormEvent) => {

@@ -25,7 +25,7 @@ const densities: readonly { key: Density; label: string }[] = [
   { key: 'small', label: '紧凑' },
 ]
 
-/** Buttons of the list on the left, how it is shown on the right. */
+/** Buttons of the list on the left, display options on the right. */
 export function ToolRow({ children, density, onDensity, onRefresh, columnPanel, full, onFull }: ToolRowProps) {
   const icon = (word: string, it: ReactNode, onClick?: () => void) => (
     <Button type="text" aria-label={word} title={word} icon={it} {...(onClick ? { onClick } : {})} />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 export type Params = Readonly<Record<string, string>>
 
-/** What changes of the parameters; null takes one away. */
+/** Changes of the parameters; null removes one. */
 export type Change = Readonly<Record<string, string | null>>
 
 export const changed = (params: Params, change: Change): Params => {
@@ -15,7 +15,7 @@ export const changed = (params: Params, change: Change): Params => {
   return next
 }
 
-/** The named parameters that an address holds. */
+/** The named parameters of an address. */
 export function paramsIn(search: string, names: readonly string[], prefix: string): Params {
   const there = new URLSearchParams(search)
   return Object.fromEntries(
@@ -24,8 +24,8 @@ export function paramsIn(search: string, names: readonly string[], prefix: strin
 }
 
 /**
- * The named parameters in the address, so that a link or a reload shows the same; others in the address are left alone.
- * `prefix` keeps two lists of one screen apart; with false they live in memory.
+ * The named parameters in the address, so that a link or a reload shows the same; other parameters stay unchanged. `prefix`
+ * separates two lists of one screen; with false they are kept in memory.
  */
 export function useAddress(names: readonly string[], prefix: string | false): [Params, (change: Change) => void] {
   const [search, setSearch] = useSearchParams()

@@ -3,14 +3,14 @@ import { removeUserStorage, writeUserStorage, readUserStorage } from '../userSto
 
 export type Density = 'large' | 'medium' | 'small'
 
-/** How a user has arranged a table: what differs from the way it was made. */
+/** The user's arrangement of a table: the differences from the default. */
 export interface Arrangement {
   readonly order?: readonly string[]
   readonly hidden?: readonly string[]
   readonly density?: Density
 }
 
-/** All column names in the user's order; columns that came later stand where they were made. */
+/** All column names in the user's order; new columns keep their default position. */
 export function ordered(names: readonly string[], order: readonly string[] = []): string[] {
   const kept = order.filter((name) => names.includes(name))
   const result = [...kept]
@@ -22,7 +22,7 @@ export function ordered(names: readonly string[], order: readonly string[] = [])
   return result
 }
 
-/** The same names with one of them a place up (-1) or down (1). */
+/** The same names with one of them moved up (-1) or down (1). */
 export function moved(names: readonly string[], name: string, by: 1 | -1): string[] {
   const from = names.indexOf(name)
   const to = from + by
@@ -32,7 +32,7 @@ export function moved(names: readonly string[], name: string, by: 1 | -1): strin
   return next
 }
 
-/** The user's arrangement of a table, kept in this browser. */
+/** The user's arrangement of a table, stored in this browser. */
 export function useArrangement(name: string): [Arrangement, (change: Arrangement) => void, () => void] {
   const key = `table:${name}`
   const [arrangement, set] = useState<Arrangement>(() => readUserStorage<Arrangement>(key) ?? {})

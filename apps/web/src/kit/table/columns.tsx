@@ -7,16 +7,16 @@ import type { TableList } from './useList.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
-/** A column of one's own; one that bears a field's name takes that field's place. */
+/** A custom column; one with a field's name replaces that field. */
 export interface ExtraColumn<R> {
   readonly name: string
   readonly title: string
   readonly render: (row: R) => ReactNode
   readonly width?: number
   readonly align?: 'left' | 'right'
-  /** Not shown until the user asks for it. */
+  /** Hidden until the user shows it. */
   readonly hidden?: boolean
-  /** Stands right after the states. */
+  /** Placed directly after the states. */
   readonly early?: boolean
 }
 
@@ -34,9 +34,9 @@ const widths: Partial<Record<Field['kind'], number>> = {
   choice: 110,
   code: 120,
 }
-/** Numbers of enterprises and people are read to the last sign. */
+/** Identifying numbers of enterprises and people must be fully visible. */
 const isLongNumber = (field: Field): boolean => field.kind === 'text' && field.max >= 16 && field.max <= 20
-/** Names of enterprises, by which a record is known. */
+/** Names of enterprises, by which users recognise a record. */
 const widthOfName = (field: Field): number =>
   field.kind === 'text' && field.max > 60 && !field.automatic ? 232 : widthOf(field)
 const narrowName = 150
@@ -46,17 +46,17 @@ const isState = (field: Field | undefined): boolean => field?.kind === 'choice' 
 
 const widthOf = (field: Field): number =>
   Math.max(
-    // A day with the tag that warns of it.
+    // A date with its warning tag.
     warns(field) ? 204 : 0,
     widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 204 : 150),
     titleOf(field).length * 14 + (field.sort ? 56 : 32),
-    // A state's word stands whole, with its shape and frame.
+    // A state's label must be fully visible, with its shape and frame.
     field.kind === 'choice' && field.tones
       ? Math.max(...Object.values(field.choices).map((word) => word.length)) * 12 + 64
       : 0,
   )
 
-/** Listed fields that a screen does not show until the user asks for them. */
+/** Listed fields that a screen hides until the user shows them. */
 export const hiddenColumns = <R extends Line>(fields: Fields, names: readonly string[]): ExtraColumn<R>[] =>
   names.flatMap((name) => {
     const field = fields[name]
@@ -68,7 +68,7 @@ export const hiddenColumns = <R extends Line>(fields: Fields, names: readonly st
 
 const unlisted = new Set(['longText', 'lines', 'record'])
 
-/** All columns a table can have: the display field first, listed ones as declared, then the rest, hidden. */
+/** All possible columns of a table: the display field first, listed ones as declared, then the others, hidden. */
 export function planOf<R>(fields: Fields, display: string, extra: readonly ExtraColumn<R>[]): ColumnPlan<R>[] {
   const own = new Map(extra.map((column) => [column.name, column]))
   const names = Object.keys(fields).filter(
@@ -99,7 +99,7 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 
-/** antd's columns of a plan; the first is fixed and leads to the record. */
+/** antd's columns of a plan; the first is sticky and links to the record. */
 export function columnsOf<R extends Line>(
   plan: readonly ColumnPlan<R>[],
   list: TableList<R>,

@@ -3,10 +3,13 @@ import { rowFields } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { isPlatformStaff } from '../session/session.ts'
 
-/** What a table has to know of its rows; an entity is one. */
+/** The data of rows that a table needs; an entity provides it. */
 export type Subject = Pick<Entity, 'table' | 'label' | 'menu' | 'display' | 'fields'> & Partial<Pick<Entity, 'scope'>>
 
-/** All fields of a row, with the system's when the subject is an entity. Who belongs to no enterprise sees whose a row is, and may look for it. */
+/**
+ * All fields of a row, including system fields if the subject is an entity. Users without an enterprise see the owner of a row, and
+ * can filter by it.
+ */
 export function allFields(subject: Subject): Fields {
   if (!subject.scope) return subject.fields
   const fields = rowFields(subject as Entity) as Fields
@@ -23,11 +26,11 @@ export interface Filter {
 
 const forms = { contains: 'text', equals: 'one', in: 'several', range: 'range' } as const
 
-/** What a list may be narrowed by: the searchable fields that its operation takes, the general keyword first. */
+/** The filters of a list: the searchable fields of its operation, the keyword first. */
 export function filtersOf(subject: Subject, input: Fields): Filter[] {
   const keyword = input['keyword']
   const filters: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
-  // The trade's own before the system's: only the first ones are seen before the search form is unfolded.
+  // Declared fields before system fields: only the first ones are visible in the collapsed search form.
   for (const [name, field] of Object.entries({ ...subject.fields, ...allFields(subject) })) {
     const taken = field.search === 'range' ? `${name}_from` : name
     if (field.search && input[taken]) filters.push({ name, field, form: forms[field.search] })
@@ -35,6 +38,6 @@ export function filtersOf(subject: Subject, input: Fields): Filter[] {
   return filters
 }
 
-/** The names of the parameters behind the filters. */
+/** The parameter names of the filters. */
 export const paramsOf = (filters: readonly Filter[]): string[] =>
   filters.flatMap(({ name, form }) => (form === 'range' ? [`${name}_from`, `${name}_to`] : [name]))

@@ -5,12 +5,12 @@ import { showInstant } from '../time.ts'
 import './states.css'
 
 export interface EmptyProps {
-  /** What to do first, and the button for it. */
+  /** The first step, with its button. */
   readonly hint?: ReactNode
   readonly onReset?: (() => void) | undefined
 }
 
-/** Nothing to show: says what to do first. */
+/** No rows: shows the first step. */
 export function Empty({ hint, onReset }: EmptyProps) {
   return (
     <div className="gq-empty">
@@ -31,7 +31,7 @@ export interface ErrorStateProps {
   readonly onRetry?: () => void
 }
 
-/** A read that failed: what happened, the number to tell the administrator, and another try. */
+/** A failed read: the error, the request id for the administrator, and a retry. */
 export function ErrorState({ problem, onRetry }: ErrorStateProps) {
   const requestId = problem instanceof CallProblem ? problem.requestId : undefined
   return (
@@ -45,12 +45,12 @@ export function ErrorState({ problem, onRetry }: ErrorStateProps) {
 
 export interface StaleBannerProps {
   readonly problem: Error
-  /** When the rows were read, ms. */
+  /** The time at which the rows were read, ms. */
   readonly since: number
   readonly onRetry: () => void
 }
 
-/** Rows that could not be read anew: from when they are, and why there are no newer ones. */
+/** Rows that could not be refetched: their time, and the error. */
 export function StaleBanner({ problem, since, onRetry }: StaleBannerProps) {
   return (
     <div className="gq-stale" role="status">

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone: nothing but the first column stays in place then. */
+/** Whether the window is as narrow as a phone: then only the first column is sticky. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -9,7 +9,7 @@ import { paramsIn, useAddress } from './address.ts'
 const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
 
 export interface ListOptions {
-  /** Filters that always hold and are not shown. */
+  /** Hidden filters that always apply. */
   readonly fixed?: Readonly<Record<string, unknown>>
   /** Prefix of this list's parameters in the address, false to keep them out of it. */
   readonly address?: string | false
@@ -22,18 +22,18 @@ export interface TableList<R, S = unknown> {
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
-  /** The declared sums over the whole result; undefined until they are there, and where none are declared. */
+  /** The declared sums over all matching rows; undefined while they load, and if none are declared. */
   readonly sums: S | undefined
   readonly ready: boolean
   readonly loading: boolean
   readonly problem: Error | null
-  /** When the rows were read, ms, if the last attempt to read them anew failed. */
+  /** The time at which the rows were read, ms, if the last refetch failed. */
   readonly staleSince: number | undefined
   readonly pageNo: number
   readonly pageSize: number
   readonly sortField: string | undefined
   readonly sortOrder: 'ascend' | 'descend' | undefined
-  /** Filters as they stand in the address, as text. */
+  /** Filters of the address, as text. */
   readonly filters: Params
   readonly change: (change: Change) => void
   readonly refresh: () => void
@@ -42,7 +42,7 @@ export interface TableList<R, S = unknown> {
 const sentAs = (field: Field | undefined, text: string): unknown =>
   field?.kind === 'integer' ? Number(text) : field?.kind === 'flag' ? text === 'true' : text
 
-/** What is asked for: page, order and filters as they stand in the address, and the filters that always hold. */
+/** The input of the query: page, order and filters of the address, and the fixed filters. */
 function inputOf({ input: { fields } }: Operation, params: Params, { fixed, pageSize: usual = 10 }: ListOptions) {
   const { pageNo, pageSize, sortField, sortOrder, ...filters } = params
   return {
@@ -54,7 +54,7 @@ function inputOf({ input: { fields } }: Operation, params: Params, { fixed, page
   }
 }
 
-/** Asks for the rows of a list while the page that shows them is still being put together. */
+/** Prefetches the rows of a list while its page is still loading. */
 export const listAhead =
   <I, R>(operation: Operation<I, Page<R>>, options: ListOptions = {}) =>
   (search: string): void => {
@@ -100,7 +100,7 @@ export function useList<I, R, S>(
   }
 }
 
-/** When the last row of a page is gone, the page before it is shown. */
+/** Shows the previous page when the last row of a page is gone. */
 function useStepBack(
   page: Page<unknown> | undefined,
   pageNo: number,

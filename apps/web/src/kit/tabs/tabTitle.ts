@@ -6,7 +6,7 @@ type Titles = Readonly<Record<string, string>>
 
 const titles = store<Titles>({})
 
-/** Names the tab around after what it shows (`批次 B260101`), once that is known. */
+/** Sets the title of the surrounding tab (`批次 B260101`), once it is known. */
 export function useTabTitle(title: string | undefined): void {
   const tab = useContext(TabContext)
   useEffect(() => {
@@ -14,11 +14,11 @@ export function useTabTitle(title: string | undefined): void {
   }, [tab, title])
 }
 
-/** Forgets the name of a tab that was closed. */
+/** Removes the title of a closed tab. */
 export function forgetTabTitle(tab: string): void {
   const { [tab]: _, ...others } = titles.now()
   titles.set(others)
 }
 
-/** Names that screens gave their tabs, by tab key. */
+/** Titles set by screens, by tab key. */
 export const useTabTitles = titles.use

@@ -119,7 +119,7 @@ test('typing on without an answer overwrites no kept draft; each is restored or 
   await until(() => items().length === 2)
   expect(items().map((words) => words?.slice(-4))).toEqual(['BBB2', 'AAA1'])
 
-  // What the form holds is not lost for a restored draft either.
+  // Restoring a draft keeps the current input as well.
   await type(await until(() => input('plate')), 'CCC3')
   await click([...document.querySelectorAll('.gq-draft button')].at(-2) as HTMLElement)
   expect(input('plate')?.value).toBe('AAA1')

@@ -37,7 +37,7 @@ const mouseDown = (target: Element | null) =>
   act(async () => void target?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })))
 
 beforeEach(() => {
-  // happy-dom lays nothing out; the grid has to believe that it is seen.
+  // happy-dom has no layout; the grid must assume that it is visible.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   answering({

@@ -9,7 +9,7 @@ import { makeQueryClient } from '../useOperation.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Answers calls by path and keeps what was sent; a test of the browser's side alone. */
+/** Answers calls by path and records their input; for tests of the browser's side alone. */
 export function answering(
   answers: Readonly<Record<string, (body: Record<string, unknown>, headers: Headers) => unknown>>,
 ) {
@@ -27,7 +27,7 @@ export function answering(
   return sent
 }
 
-/** Puts a tree on a page with router and cache around. */
+/** Renders a tree with router and cache. */
 export async function show(tree: ReactNode, at = '/') {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -44,7 +44,7 @@ export async function show(tree: ReactNode, at = '/') {
   return { place, router, leave: () => act(async () => root.unmount()) }
 }
 
-/** Waits until something is there, letting effects and answers through. */
+/** Waits until a result is found, letting effects and responses through. */
 export async function until<T>(find: () => T | null | undefined | false): Promise<T> {
   for (let round = 0; round < 200; round++) {
     const found = find()
@@ -54,7 +54,7 @@ export async function until<T>(find: () => T | null | undefined | false): Promis
   throw new Error(`not found: ${String(find)}\n${document.body.textContent}`)
 }
 
-/** Types a text into an input as a user's keys would. */
+/** Types a text into an input, key by key. */
 export async function type(input: Element | null, text: string): Promise<void> {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   await act(async () => {
@@ -71,7 +71,7 @@ export const press = (target: Element | null, key: string, held: KeyboardEventIn
 
 export const click = (target: Element | null | undefined) => act(async () => (target as HTMLElement | null)?.click())
 
-/** A button or link by its word; antd parts two characters by a blank. */
+/** A button or link by its label; antd inserts a space between two characters. */
 export const button = (word: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('button, a')].find(
     (element) => element.textContent?.replace(/\s/g, '') === word,

@@ -29,7 +29,7 @@ interface Asked {
   readonly code?: readonly string[]
   readonly port_id?: string
 }
-/** The server's side of a look-up: whole codes, or part of name, code and initials. */
+/** The server's look-up: complete codes, or part of name, code and initials. */
 const lookUp = (body: Record<string, unknown>) => {
   const { model, keyword, code: codes } = body as Asked
   if (model !== 'site') return { rows: [] }

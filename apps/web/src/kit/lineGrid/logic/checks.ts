@@ -8,9 +8,9 @@ export interface LineProblem {
   readonly row: number
   readonly field: string
   readonly message: string
-  /** `block` unless said otherwise; a warning does not make the cell invalid. */
+  /** `block` by default; a warning does not make the cell invalid. */
   readonly severity?: Severity
-  /** Marks the cell and is left out of the list below the grid: told once elsewhere for all lines. */
+  /** Marks the cell but is omitted from the list below the grid: reported once elsewhere for all lines. */
   readonly quiet?: boolean
 }
 
@@ -26,7 +26,7 @@ export type RowProblems = Readonly<Record<string, CellProblem>>
 
 const none: RowProblems = {}
 
-/** A check of single lines by the domain's rules. Lines do not change in place, so each is checked once. */
+/** Validates single lines by the domain's rules. Lines are immutable, so each is validated once. */
 export function checker(fields: Fields): (line: Line) => RowProblems {
   const shape: Shape = { fields: editable(fields), mode: 'draft' }
   const known = new WeakMap<Line, RowProblems>()
@@ -48,7 +48,7 @@ function problemsOf(shape: Shape, sent: unknown): RowProblems {
       )
 }
 
-/** All problems by line: what was told from outside and, but for the line being typed, what the rules say. */
+/** All problems by line: those passed in and, except for the line being edited, those of the rules. */
 export function allProblems(
   rows: readonly Line[],
   check: (line: Line) => RowProblems,
@@ -68,13 +68,13 @@ export function allProblems(
   return all
 }
 
-/** Of two problems in one cell the graver is shown; of two as grave the one that is told nowhere else. */
+/** Of two problems in one cell the more severe is shown; with equal severity, the one that is not reported elsewhere. */
 const weighs = (problem: Pick<CellProblem, 'severity' | 'quiet'> | undefined): number =>
   problem ? (problem.severity === 'block' ? 2 : 0) + (problem.quiet ? 0 : 1) : -1
 
 export type ListedProblem = Omit<Required<LineProblem>, 'quiet'>
 
-/** The problems in reading order, but those told elsewhere. */
+/** The problems in reading order, except for those reported elsewhere. */
 export const listed = (all: ReadonlyMap<number, RowProblems>): ListedProblem[] =>
   [...all]
     .sort(([a], [b]) => a - b)

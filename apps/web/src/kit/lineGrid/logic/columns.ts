@@ -6,7 +6,7 @@ export interface GridColumn {
   readonly name: string
   readonly field: Field
   readonly width: number
-  /** Distance from the left edge, px; set for columns that stay in view. */
+  /** Distance from the left edge, px; set for sticky columns. */
   readonly frozenAt?: number
   readonly typed: boolean
 }
@@ -27,7 +27,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
 }
 const untyped = new Set(['lines', 'record'])
 
-/** The columns of a grid: the first `frozen` ones stay in view; what the system fills in takes no cursor. */
+/** The columns of a grid: the first `frozen` ones are sticky; system-filled columns take no focus. */
 export function columnsOf(fields: Fields, frozen: number, own: Readonly<Record<string, number>>): GridColumn[] {
   let left = numberWidth
   return Object.entries(fields).map(([name, field], index) => {
@@ -44,7 +44,7 @@ export function columnsOf(fields: Fields, frozen: number, own: Readonly<Record<s
   })
 }
 
-/** Sums of the exact decimals by column; what is no number counts as nothing. */
+/** Sums of the exact decimals by column; other text counts as zero. */
 export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Readonly<Record<string, string>> {
   const numbersOf = (name: string) =>
     rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : []))

@@ -14,19 +14,19 @@ export interface History {
 export const noHistory: History = { past: [], future: [] }
 const depth = 200
 
-/** Remembers how it was before a change. What had been undone is gone then. */
+/** Records the state before a change and clears the redo stack. */
 export const recorded = (history: History, before: Snapshot): History => ({
   past: [...history.past, before].slice(-depth),
   future: [],
 })
 
-/** One change back: the new history and what to show, or undefined when there is none. */
+/** Undoes one change: the new history and the state to show, or undefined if there is none. */
 export function undone({ past, future }: History, now: Snapshot): [History, Snapshot] | undefined {
   const last = past.at(-1)
   return last && [{ past: past.slice(0, -1), future: [...future, now] }, last]
 }
 
-/** One undone change again. */
+/** Redoes one undone change. */
 export function redone({ past, future }: History, now: Snapshot): [History, Snapshot] | undefined {
   const last = future.at(-1)
   return last && [{ past: [...past, now], future: future.slice(0, -1) }, last]

@@ -11,7 +11,7 @@ export interface Key {
   readonly alt: boolean
 }
 
-/** Where the caret stands in the text of the cell. */
+/** The caret in the text of the cell. */
 export interface Caret {
   readonly start: number
   readonly end: number
@@ -48,7 +48,7 @@ const withShift: Readonly<Record<string, Command>> = {
   Tab: { do: 'move', move: 'back', by: 'tab' },
 }
 
-/** What a key means in a cell. Arrows to the side leave the cell only where the caret cannot go on or all is selected. */
+/** The command of a key in a cell. Horizontal arrows leave the cell only if the caret is at the end or all text is selected. */
 export function commandOf({ key, ctrl, shift, alt }: Key, caret: Caret): Command | undefined {
   if (alt) return undefined
   if (ctrl) return (shift ? withCtrlShift : withCtrl)[key.toLowerCase()]

@@ -5,7 +5,7 @@ export interface Cell {
 
 export type Move = 'next' | 'back' | 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'pageUp' | 'pageDown'
 
-/** How many rows there are and which columns take the cursor. */
+/** The number of rows and the focusable columns. */
 export interface Extent {
   readonly rows: number
   readonly columns: readonly number[]
@@ -14,7 +14,7 @@ export interface Extent {
 const page = 10
 const clamp = (value: number, last: number) => Math.max(0, Math.min(value, last))
 
-/** Where a move leads; undefined when `next` or `back` would leave the grid. */
+/** The target of a move; undefined if `next` or `back` would leave the grid. */
 export function destination(at: Cell, move: Move, { rows, columns }: Extent): Cell | undefined {
   const place = Math.max(0, columns.indexOf(at.column))
   const column = (index: number) => columns[clamp(index, columns.length - 1)] ?? 0
