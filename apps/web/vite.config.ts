@@ -13,7 +13,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     modulePreload: { polyfill: false },
-    // Inlined files would need `data:` in the content security policy.
+    // Inlined files would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {

@@ -22,7 +22,7 @@ const isOperation = (value: unknown): value is Operation =>
 const isDocumentType = (value: unknown): value is DocumentType =>
   typeof value === 'object' && value !== null && 'operations' in value && 'functions' in value
 
-/** Under which names the domain gives an operation out: `login`, or `vehicleApi.list`. */
+/** The names under which the domain exports an operation: `login`, or `vehicleApi.list`. */
 const names = new Map<string, Set<string>>()
 const note = (operation: Operation, name: string) =>
   names.set(operation.name, (names.get(operation.name) ?? new Set()).add(name))
@@ -31,19 +31,19 @@ for (const module of Object.values(domain)) {
     if (isOperation(value)) note(value, name)
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const [act, inner] of Object.entries(value)) if (isOperation(inner)) note(inner, `${name}.${act}`)
-    // A document's type is handed whole to the screens that know the calls of every document.
+    // Screens that handle the operations of every document receive the document type itself.
     if (isDocumentType(value)) for (const inner of Object.values(value.operations)) note(inner, name)
   }
 }
 
-/** An act by its name, or its whole family handed to something that knows the acts (`crudScreen`, `useRecord`). */
+/** Whether an operation is used by name, or its whole family is passed to generic code (`crudScreen`, `useRecord`). */
 function isUsed(name: string): boolean {
   const [family = '', act] = name.split('.')
   if (act === undefined) return new RegExp(`\\b${family}\\b`).test(web)
   return new RegExp(`\\b${family}(?:\\.${act}\\b|[,)\\s}])`).test(web)
 }
 
-/** Operations that no screen uses, with who does. */
+/** Operations without a screen, with their users. */
 const others: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^session\.enterpriseLogout$/, 'the page signs out by one path for all'],
   [
@@ -70,7 +70,7 @@ test('nobody is named for what screens use', () => {
   )
 })
 
-/** Entities without ordinary operations: what writes and reads them instead. */
+/** Entities without ordinary operations, with the operations that write and read them. */
 const parts: Readonly<Record<string, string>> = {
   enterprise: 'made with its first administrator; the platform has no screen for enterprises yet',
   order_transport: 'trucks are saved with their order',

@@ -1,18 +1,18 @@
 import { openCreateDrawer } from './kit/crud/openCreateDrawer.tsx'
 import type { ScreenComponent } from './kit/crud/screenComponent.ts'
 
-/** What stands at a path. */
+/** The screen of a path. */
 export interface Screen {
-  /** Key of the menu the user must have; without it every signed-in user may open the screen. */
+  /** Key of the required menu; without it every signed-in user may open the screen. */
   readonly menu?: string
-  /** Title of the tab and the page; a menu entry of the same path gives its own name. */
+  /** Title of the tab and the page; overridden by a menu entry of the same path. */
   readonly title: string
-  /** Query parameters that make two tabs of the screen two; `id` unless said otherwise. */
+  /** Query parameters that distinguish tabs of the same screen; `id` by default. */
   readonly by?: readonly string[]
   readonly load: () => Promise<{ default: ScreenComponent }>
 }
 
-/** The product's table of contents: path → screen, a line each. */
+/** All screens of the product: path → screen, one per line. */
 export const screens: Readonly<Record<string, Screen>> = {
   '/dashboard/workplace': { title: '工作台', load: () => import('./modules/home/Workplace.tsx') },
   '/subscribe/subscribe': { title: '管理平台', load: () => import('./modules/home/Workplace.tsx') },

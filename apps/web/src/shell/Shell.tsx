@@ -5,9 +5,9 @@ import { makeQueryClient } from '../kit/useOperation.ts'
 import { Theme } from '../theme/Theme.tsx'
 import { Frame } from './layout/Frame.tsx'
 
-/** All that stands behind the sign-in page. */
+/** Everything behind the sign-in page. */
 export function Shell() {
-  // One for each stay: the next user to sign in finds nothing of what this one read.
+  // One per session: the next user finds none of this user's data.
   const [client] = useState(makeQueryClient)
   useEffect(watchNetwork, [])
   useEffect(() => onReturn(() => void client.invalidateQueries()), [client])

@@ -63,7 +63,7 @@ function missingIn({ username, password }: Entry): Refusal {
   }
 }
 
-/** What the server finds wrong, at its field; what concerns no single field stands above the button. */
+/** The server's errors by field; errors without a field are shown above the button. */
 function refusalIn(error: unknown): Refusal {
   if (!(error instanceof CallProblem)) throw error
   const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))

@@ -2,7 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router'
 import { signInGate } from './guard/signInGate.ts'
 import { LoadingPage } from './pages/Waiting.tsx'
 
-/** The pages before signing in, and one route for all that stands within: its screens are looked up by path. */
+/** The pages before sign-in, and one route for everything behind it: its screens are looked up by path. */
 export const makeRouter = () =>
   createBrowserRouter([
     {

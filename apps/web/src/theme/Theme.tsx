@@ -6,7 +6,7 @@ import { ConfirmProvider } from '../kit/overlays.tsx'
 import { useAppearance, useLessMotion } from './appearance.ts'
 import { themeOf } from './tokens.ts'
 
-/** antd in the product's language, tones and sizes, for all that stands within. */
+/** antd with the product's language, colours and sizes. */
 export function Theme({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance()
   const lessMotion = useLessMotion()

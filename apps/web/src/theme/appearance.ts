@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from '../kit/events/store.ts'
 import { dark, light } from './colours.ts'
 
-/** What the user chose; `system` follows the operating system. */
+/** The user's choice; `system` follows the operating system. */
 export type Choice = 'system' | 'light' | 'dark'
 export type Appearance = 'light' | 'dark'
 
@@ -22,7 +22,7 @@ function appearanceNow(): Appearance {
   return systemDark.matches ? 'dark' : 'light'
 }
 
-/** Puts the appearance and its colours (`--link`, `--link-strong`) on the page, where the style sheets read them. */
+/** Sets the appearance and its colours (`--link`, `--link-strong`) on the page, for the style sheets. */
 export function applyAppearance(): void {
   const appearance = appearanceNow()
   const { dataset, style } = document.documentElement

@@ -1,6 +1,6 @@
 /**
- * The tones of one appearance. `primary` fills areas without words; `link` and `button` carry or hold words and keep a
- * contrast of at least 4.5:1, which the bright primary does not reach on white (3.2:1).
+ * The colours of one appearance. `primary` fills areas without text; `link` and `button` colour or contain text with a contrast of
+ * at least 4.5:1, which the bright primary does not reach on white (3.2:1).
  */
 export interface Colours {
   readonly ground: string
@@ -19,7 +19,7 @@ export interface Colours {
   readonly done: string
   readonly attention: string
   readonly bad: string
-  /** Words on a button filled with `bad`. */
+  /** Text on a button filled with `bad`. */
   readonly onBad: string
 }
 

@@ -1,4 +1,4 @@
-/** WCAG contrast of two colours written #rrggbb, from 1 to 21. */
+/** WCAG contrast of two #rrggbb colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

@@ -26,7 +26,7 @@ const tones = (colours: Colours): NonNullable<ThemeConfig['token']> => ({
   colorLinkActive: colours.linkStrong,
   colorSuccess: colours.done,
   colorWarning: colours.attention,
-  // A button at work still has to be read; its spinner says that it works.
+  // A loading button must stay readable; its spinner shows that it is loading.
   opacityLoading: 1,
   colorError: colours.bad,
   colorBgLayout: colours.ground,
@@ -42,7 +42,7 @@ const tones = (colours: Colours): NonNullable<ThemeConfig['token']> => ({
   colorSplit: colours.line,
 })
 
-/** Components that write with the primary colour, or write on it, take the tones that can be read. */
+/** Components with text in or on the primary colour use the readable colours. */
 function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> {
   const filled = {
     colorPrimary: colours.button,

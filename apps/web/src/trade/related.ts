@@ -1,6 +1,6 @@
 /**
- * What one crossing is made of: a step of any of these moves the others, by receipts, weighings and the states that follow from both.
- * Tables, and the first words of calls that read across them. A test holds it equal to the declarations.
+ * The tables of one crossing: a step of one changes the others, through receipts, weighings and derived states. Tables, and the
+ * first words of operations that read across them. A test compares it with the declarations.
  */
 const crossing: ReadonlySet<string> = new Set(
   (
@@ -9,10 +9,10 @@ const crossing: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What orders, trucks and documents are checked against; registering one may register another. */
+/** The base data that orders, trucks and documents are checked against; registering one record may register another. */
 const files: ReadonlySet<string> = new Set(['vehicle', 'driver', 'container'])
 
-/** The tables that may have changed together with one. */
+/** The tables that may change together with one. */
 export function related(table: string): Iterable<string> {
   if (files.has(table)) return [...files, ...crossing]
   if (!crossing.has(table)) return [table]

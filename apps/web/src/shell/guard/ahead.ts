@@ -10,25 +10,25 @@ let asked: { readonly token: string | undefined; readonly answers: Promise<Answe
 
 const ask = (): Promise<Answers> => Promise.all([call(userInfo, {}), call(navigation, { pageNo: 1, pageSize: 100 })])
 
-/** Asks who is signed in and where he may go while the code that shows it is on its way. */
+/** Requests the user and their menus while the code that shows them loads. */
 export function askAhead(): void {
   const answers = ask()
-  // Whoever takes the answers says what went wrong.
+  // The consumer of the responses reports errors.
   answers.catch(() => undefined)
   asked = { token: tokenInUse(), answers }
 }
 
-/** What was asked ahead in the name of the present token, once; else it is asked now. */
+/** The prefetched responses for the current token, once; otherwise requests them now. */
 export function sessionAnswers(): Promise<Answers> {
   const ahead = asked
   asked = undefined
   return ahead && ahead.token === tokenInUse() ? ahead.answers : ask()
 }
 
-/** Fetches a screen's code ahead; that it may fail is seen when it is shown. */
+/** Preloads a screen's code; a failure is reported when the screen is shown. */
 export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)
 
-/** Fetches all that somebody signed in sees first at an address: his rights, the screen, and what it shows. */
+/** Prefetches the first view of a signed-in user at an address: rights, screen, and its data. */
 export function hurryTo(address: string): void {
   askAhead()
   const { pathname, search } = new URL(address, location.origin)
@@ -38,7 +38,7 @@ export function hurryTo(address: string): void {
   )
 }
 
-/** A page that is opened by somebody signed in: what he sees comes together with the shell, not after it. */
+/** For a page opened by a signed-in user: loads the view in parallel with the shell, not after it. */
 export function hurryInside(): void {
   const { pathname, search } = location
   if (!pathname.startsWith('/user/') && readToken()) hurryTo(pathname + search)

@@ -1,14 +1,14 @@
-/** The sign-in page, with the way back to where the user wanted to go. */
+/** The sign-in page, with the requested address. */
 export function signInPath(wanted: string): string {
   return wanted === '/' || wanted.startsWith('/user/')
     ? '/user/login'
     : `/user/login?redirect=${encodeURIComponent(wanted)}`
 }
 
-/** The page for a user who may do nothing, with the way to where he wanted to go. */
+/** The page for a user without rights, with the requested address. */
 export const noRightsPath = (wanted: string): string => `/user/no-rights?redirect=${encodeURIComponent(wanted)}`
 
-/** A path of this product out of `redirect`; nothing that leads to another site. */
+/** A path of this product from `redirect`; never an address of another site. */
 export function redirectOf(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get('redirect')
   if (!wanted?.startsWith('/')) return undefined
@@ -17,13 +17,13 @@ export function redirectOf(search: string): string | undefined {
   return isOwn ? url.pathname + url.search + url.hash : undefined
 }
 
-/** An address whose escapes do not decode shows the page that says so: no screen could read its own query. */
+/** Redirects an undecodable address to the page that explains it: no screen could read its query. */
 export function leaveUnreadableAddress(): void {
   const { pathname, search } = location
   if (!isReadable(pathname + search)) history.replaceState(null, '', '/404')
 }
 
-/** The same rule as the server's, which answers such an address with 404. */
+/** The same rule as on the server, which answers such an address with 404. */
 export function isReadable(address: string): boolean {
   try {
     return !decodeURIComponent(address.replaceAll('+', ' ')).includes('\u0000')

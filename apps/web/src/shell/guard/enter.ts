@@ -22,14 +22,14 @@ const moved: Readonly<Record<string, string>> = {
 
 let loadedFor: string | undefined
 
-/** Before every screen: nobody without a token, nobody without his rights loaded; then on to where the path has moved. */
+/** Runs before every screen: requires a token and loaded rights, then follows moved paths. */
 export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const url = new URL(request.url)
   const wanted = url.pathname + url.search
   const token = tokenInUse()
   if (!token) return redirect(signInPath(wanted))
   if (loadedFor !== token) {
-    // The screen's own code comes while the rights are on their way.
+    // The screen's code loads in parallel with the rights.
     preload(url.pathname)
     try {
       await loadSession()
@@ -46,7 +46,7 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
 }
 
 function refuse(error: unknown, wanted: string): Response {
-  // Still signed in: as soon as somebody gives a right, another try leads inside.
+  // Still signed in: once rights are granted, a retry leads inside.
   if (error instanceof NoRoles) return redirect(noRightsPath(wanted))
   const reason = error instanceof CallProblem ? 'request user info failed, please retry' : (error as Error).message
   notify({ tone: 'bad', title: '错误', text: reason })

@@ -5,7 +5,7 @@ import { setSession } from '../../kit/session/session.ts'
 import { sessionAnswers } from './ahead.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
-/** Loads who is signed in, what he may do and where he may go. Throws when any of it cannot be had. */
+/** Loads the user, their rights and their menus. Throws if any of them is unavailable. */
 export async function loadSession(): Promise<void> {
   const [user, modules] = await sessionAnswers()
   const byName = rightsByName(user)

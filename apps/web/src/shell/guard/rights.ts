@@ -7,14 +7,14 @@ interface Grant {
   readonly buttons: string
 }
 
-/** Why a user without any menu cannot enter. */
+/** The reason why a user without any menu cannot enter. */
 export class NoRoles extends Error {
   constructor() {
     super('roles must be a non-null array')
   }
 }
 
-/** Buttons by menu name: the user's own, those of all roles and of the group, without duplicates. */
+/** Buttons by menu name: the union of user, role and group rights. */
 export function rightsByName(user: User): Rights {
   const grants = [...ownGrants(user), ...roleGrants(user), ...groupGrants(user)]
   if (grants.length === 0 && user.platform_roles.length === 0) throw new NoRoles()
@@ -42,8 +42,8 @@ const groupGrants = (user: User): Grant[] =>
   }))
 
 /**
- * The same by the key of the menu (`vehicle`), which operations and screens use. Administrators may rename a menu, but its
- * path stays: the navigation says which path a name stands for, the catalogue which key.
+ * The same by the key of the menu (`vehicle`), which operations and screens use. Administrators may rename a menu, but its path
+ * stays: the navigation maps names to paths, the catalogue maps paths to keys.
  */
 export function rightsByKey(byName: Rights, navigation: readonly NavigationModule[]): Rights {
   const paths = new Map(

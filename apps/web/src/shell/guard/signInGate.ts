@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readToken } from '../../kit/token.ts'
 
-/** Who is signed in has no business at the sign-in page. */
+/** Redirects signed-in users away from the sign-in page. */
 export function signInGate({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {
   const isSignIn = new URL(request.url).pathname === '/user/login'
   return isSignIn && readToken() ? redirect('/dashboard/workplace') : null

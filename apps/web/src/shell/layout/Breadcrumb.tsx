@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Trail } from './titles.ts'
 
-/** Where the screen stands: 工作台 / module / screen. */
+/** The position of the screen: 工作台 / module / screen. */
 export function Breadcrumb({ trail: { module, title } }: { readonly trail: Trail }) {
   return (
     <nav className="breadcrumb" aria-label="所在位置">

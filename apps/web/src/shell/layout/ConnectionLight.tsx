@@ -7,7 +7,7 @@ const words: Readonly<Record<Connection, string>> = {
   lost: '实时通知已断开，正在重连',
 }
 
-/** Whether receipts reach this page as they come. */
+/** Whether this page receives receipts live. */
 export function ConnectionLight() {
   const connection = useConnection()
   return (

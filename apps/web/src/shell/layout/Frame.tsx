@@ -21,7 +21,7 @@ import { trailOf } from './titles.ts'
 import { whenIdle } from './whenIdle.ts'
 import './layout.css'
 
-// The page stands before these are needed: for when the session or the network is lost.
+// Needed only when the session or the network is lost, so loaded after the page.
 const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
 const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 

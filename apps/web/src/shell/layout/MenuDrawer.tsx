@@ -4,7 +4,7 @@ import type MobileMenu from './MobileMenu.tsx'
 
 type Props = ComponentProps<typeof MobileMenu>
 
-/** The menu as a drawer. Its code comes after the page; without network it is asked for again when the menu is opened. */
+/** The menu as a drawer. Its code loads after the page; after a failure it is requested again when the menu is opened. */
 export function MenuDrawer(props: Props) {
   const [Menu, setMenu] = useState<ComponentType<Props>>()
   useEffect(() => {

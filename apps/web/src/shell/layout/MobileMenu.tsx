@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The side menu where there is no room beside the screen. */
+/** The side menu on narrow screens. */
 export default function MobileMenu({ open, onClose }: Props) {
   return (
     <Drawer

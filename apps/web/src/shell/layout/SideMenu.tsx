@@ -9,11 +9,11 @@ import './sideMenu.css'
 
 interface Props {
   readonly collapsed: boolean
-  /** Called when a screen was chosen. */
+  /** Called when a screen was selected. */
   readonly onChoose?: () => void
 }
 
-/** Modules and their menus. Collapsed, a module shows its menus beside it while it is pointed at or has the focus. */
+/** Modules and their menus. If collapsed, a module shows its menus beside it on hover and focus. */
 export function SideMenu({ collapsed, onChoose }: Props) {
   const { navigation } = useSession()
   return (

@@ -10,7 +10,7 @@ import { closest } from './closest.ts'
 
 const appearances: Readonly<Record<Choice, string>> = { system: '跟随系统', light: '浅色', dark: '深色' }
 
-/** The signed-in user: settings, appearance, signing out. */
+/** The signed-in user: settings, appearance, sign-out. */
 export function UserMenu() {
   const { user } = useSession()
   const navigate = useNavigate()

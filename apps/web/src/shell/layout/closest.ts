@@ -1,4 +1,4 @@
-/** Keeps a menu inside the landmark it was opened from, where a screen reader finds it. */
+/** Renders a menu inside the landmark that opened it, where screen readers find it. */
 export const closest =
   (selector: string) =>
   (trigger: HTMLElement): HTMLElement =>

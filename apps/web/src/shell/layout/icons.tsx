@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-/** The icons that the catalogue of menus names. */
+/** The icons named by the catalogue of menus. */
 export const icons: Readonly<Record<string, ComponentType>> = {
   Audit: AuditOutlined,
   Car: CarOutlined,
@@ -17,7 +17,7 @@ export const icons: Readonly<Record<string, ComponentType>> = {
   FileText: FileTextOutlined,
 }
 
-/** The icon a module names; one for all that name none known here. */
+/** The icon of a module; a default icon for unknown names. */
 export function ModuleIcon({ name }: { readonly name: string }) {
   const Icon = icons[name] ?? AppstoreOutlined
   return <Icon aria-hidden />

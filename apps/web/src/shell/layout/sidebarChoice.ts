@@ -13,7 +13,7 @@ const watchTablet = watch(tablet)
 
 export type Sidebar = 'open' | 'collapsed' | 'drawer'
 
-/** How the menu stands: a drawer on a phone; elsewhere as the user left it, and collapsed on a tablet until he opens it. */
+/** The state of the menu: a drawer on a phone; elsewhere the user's last choice, and collapsed on a tablet by default. */
 export function useSidebar(): readonly [Sidebar, (open: boolean) => void] {
   const isPhone = useSyncExternalStore(watchPhone, () => phone.matches)
   const isTablet = useSyncExternalStore(watchTablet, () => tablet.matches)

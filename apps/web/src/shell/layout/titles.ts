@@ -4,12 +4,12 @@ import { screens } from '../../screens.ts'
 const errors: Readonly<Record<string, string>> = { '/403': '无权访问', '/404': '页面不存在', '/500': '服务器出错' }
 
 export interface Trail {
-  /** Name of the module a path belongs to. */
+  /** Name of the path's module. */
   readonly module?: string
   readonly title: string
 }
 
-/** What a path is called: as the administrator named its menu, else as the screen is declared. */
+/** The title of a path: the administrator's name of its menu, otherwise the declared title. */
 export function trailOf(path: string, navigation: readonly NavigationModule[]): Trail {
   for (const { module_name, platform_menus } of navigation) {
     const menu = platform_menus.find(({ menu_path }) => menu_path === path)

@@ -1,7 +1,7 @@
-/** However busy the page is, what waits is not kept waiting for longer, ms. */
+/** Maximum delay on a busy page, ms. */
 const AT_LAST_MS = 5_000
 
-/** Begins something when the page has nothing else to do; returns how to call it off, or to end it (`begin` answers how). */
+/** Starts a task when the page is idle; returns the function that cancels it, or ends it (as returned by `begin`). */
 export function whenIdle(begin: () => void | (() => void)): () => void {
   let end: void | (() => void)
   const start = () => void (end = begin())

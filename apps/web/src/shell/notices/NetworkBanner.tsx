@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useOfflineSince } from '../../kit/call/network.ts'
 import { useConnection } from './connection.ts'
 
-/** The channel of notices comes back within this time after a short break, ms; nobody has to know. */
+/** The socket usually reconnects within this time after a short break, ms; users need not know. */
 const PATIENCE_MS = 5_000
 
 const clock = new Intl.DateTimeFormat('zh-CN', {
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 
-/** Says that the server cannot be reached, or that receipts do not arrive by themselves. */
+/** Reports that the server is unreachable, or that receipts do not arrive live. */
 export default function NetworkBanner() {
   const since = useOfflineSince()
   const isLost = useLasting(useConnection() === 'lost')
@@ -31,7 +31,7 @@ export default function NetworkBanner() {
   )
 }
 
-/** True once something has lasted for a while. */
+/** True once a condition has lasted for a while. */
 function useLasting(now: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import './notices.css'
 const stays: Readonly<Record<Notice['tone'], number>> = { info: 6000, done: 6000, attention: 10_000, bad: 10_000 }
 const signs: Readonly<Record<Notice['tone'], string>> = { info: 'i', done: '✓', attention: '!', bad: '×' }
 
-/** The corner where notices appear, on the sign-in page as within. */
+/** The corner with notices, before and after sign-in. */
 export function Notices() {
   const notices = useNotices()
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setConnection } from './connection.ts'
 
-/** Begins to listen to the server once the code for it is here; nothing on screen waits for that. Returns how to stop. */
+/** Starts listening to the server once its code has loaded; no screen waits for it. Returns the function that stops it. */
 export function listenSoon(client: QueryClient): () => void {
   let stop: () => void = () => undefined
   let isStopped = false

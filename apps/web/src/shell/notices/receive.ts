@@ -5,19 +5,19 @@ import type { ReceiptEvent } from '../../trade/receipts/events.ts'
 import { publishReceipt } from '../../trade/receipts/events.ts'
 import { keepToken } from '../../kit/token.ts'
 
-/** What was shown already: after a reconnect the server may send an event both ways. */
+/** Ids of events already shown: after a reconnect the server may send an event both ways. */
 const seen = new Set<string>()
 let last: string | undefined
 
-/** The last receipt event this page knows of. */
+/** The id of the last receipt event known to this page. */
 export const lastEventId = (): string | undefined => last
 
-/** Where this page begins to listen: what came before is no news to it. */
+/** Sets the start of the feed: earlier events are not news for this page. */
 export function startAfter(eventId: string): void {
   last ??= eventId
 }
 
-/** Tells screens of a receipt and shows it, once. */
+/** Publishes a receipt to the screens and shows it, once. */
 export function receiveReceipt(event: ReceiptEvent): void {
   if (seen.has(event.event_id)) return
   seen.add(event.event_id)
@@ -30,14 +30,14 @@ export function receiveReceipt(event: ReceiptEvent): void {
   })
 }
 
-/** Socket event `qrcode`: the answer to scanning the binding code. */
+/** Socket event `qrcode`: the result of scanning the binding code. */
 export interface Binding {
   readonly success: boolean
   readonly message?: string
   readonly token?: string
 }
 
-/** After a binding the token is a new one, and the page loads anew with it. */
+/** After a binding there is a new token, and the page reloads with it. */
 export async function receiveBinding(binding: Binding, reload: () => void = () => location.reload()): Promise<void> {
   if (!binding.success) {
     notify({ tone: 'bad', title: '绑定失败', text: binding.message || '请重新扫码' })

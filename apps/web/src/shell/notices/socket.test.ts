@@ -38,10 +38,10 @@ test('the socket registers with the token, shows receipts and asks for those it 
   await vi.waitFor(() => expect(emitted).toEqual([['register', 't']]))
   await vi.waitFor(() => expect(lastEventId()).toBe('e0a'))
   expect(asked).toEqual(['{"limit":20}'])
-  // Screens may have read their records before it came: only what is old by now is no news.
+  // Screens may have read their records before it arrived: only older events are not news.
   expect(noticesNow()).toMatchObject([{ title: '批次号 B0A', text: '查验' }])
 
-  // What came while it was away is shown, also before it ever heard a receipt itself.
+  // Events missed during a disconnect are shown, also before the first received receipt.
   answer = [{ event_id: 'e1', batch_number: 'B1', receipt: '放行' }]
   heard.get('disconnect')?.()
   heard.get('connect')?.()
@@ -57,7 +57,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B3', text: '退单' }))
   expect(asked.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
-  // One that comes between the registration and its answer does not hide those missed before it.
+  // An event between the registration and its acknowledgement does not hide those missed before it.
   answer = [
     { event_id: 'e4', batch_number: 'B4', receipt: '接受申报' },
     { event_id: 'e5', batch_number: 'B5', receipt: '放行' },

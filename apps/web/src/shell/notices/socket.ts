@@ -9,15 +9,15 @@ import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
 
-/** How long the server may take to acknowledge the registration, ms; unregistered sockets are cut after 5 s. */
+/** Timeout for the acknowledgement of the registration, ms; the server disconnects unregistered sockets after 5 s. */
 const patience = 5000
-/** Events asked for at once. */
+/** Events per request. */
 const page = 200
-/** Events looked through when a page begins to listen. */
+/** Events examined when a page starts listening. */
 const FIRST_EVENTS = 20
-/** What screens show may have been read so long before they began to listen, ms. */
+/** Screens may have read their data up to this long before they started listening, ms. */
 const HEAD_START_MS = 1000
-/** The id before every event, for an enterprise that has none yet. */
+/** The lowest possible id, for an enterprise without events. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 const RECONNECT_MS = 1000
@@ -30,7 +30,10 @@ interface Registered {
   readonly now?: string
 }
 
-/** Listens to the server, and makes old what a receipt changed, until the answer is called. The client library comes only now: nothing on screen waits for it. */
+/**
+ * Listens to the server and invalidates data changed by receipts, until the returned function is called. The client library loads
+ * on demand: no screen waits for it.
+ */
 export function listen(client: QueryClient): () => void {
   let stop: () => void = () => undefined
   let stopped = false
@@ -52,17 +55,18 @@ function connect(io: typeof Client.io): () => void {
   const opened = performance.now()
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
-    // Events come from the registration on, some before its answer: what was missed is what came after the last one known by now.
+    // Events arrive from the registration on, some before its acknowledgement: missed events are those after the last one known
+    // now.
     const last = lastEventId()
     try {
       const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
-      // Without a right on messages or manifests there is nothing to hear, and asking for it would be refused.
+      // Users without a right on messages or manifests receive no events, and requesting them would fail.
       if (answer.ok && answer.receipts !== false) {
         const elapsed = performance.now() - opened + HEAD_START_MS
         await catchUp(last, Date.parse(answer.now ?? '') - elapsed)
       }
-      // Whoever types learns it now, not when saving.
+      // The user learns it while typing, not when saving.
       else if (answer.code === 'session.expired') void renewSession(false)
     } catch {
       setConnection('lost')
@@ -72,7 +76,7 @@ function connect(io: typeof Client.io): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
     setConnection('lost')
-    // The client comes back by itself from everything but a cut by the server.
+    // The client reconnects by itself except after a disconnect by the server.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_MS)
   })
   socket.on('connect_error', () => setConnection('lost'))
@@ -87,8 +91,8 @@ function connect(io: typeof Client.io): () => void {
 }
 
 /**
- * Asks for what came after the `last` event known, a page at a time. Without one it is what came while the page loaded, since `opened`
- * (ms, by the server's clock): screens may have read their records just before.
+ * Requests the events after the `last` known one, page by page. Without one, requests the events since the page was `opened` (ms,
+ * by the server's clock), because screens may have read their records just before.
  */
 async function catchUp(last: string | undefined, opened: number): Promise<void> {
   if (last === undefined) {

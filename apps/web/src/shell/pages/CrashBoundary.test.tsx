@@ -7,7 +7,7 @@ import { CrashBoundary } from './CrashBoundary.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-/** What stands after a crash, and what after another try that goes well. */
+/** The content after a crash, and after a successful retry. */
 async function crashed(message: string): Promise<{ shown: string; again: string }> {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let broken = true

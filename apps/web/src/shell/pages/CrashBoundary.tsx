@@ -3,7 +3,7 @@ import { Component } from 'react'
 import { Fault, NotLoaded } from './ErrorPage.tsx'
 
 interface Props {
-  /** Comes before what crashed is drawn again. */
+  /** Runs before the crashed content renders again. */
   readonly onRetry?: () => void
   readonly children: ReactNode
 }
@@ -12,10 +12,10 @@ interface State {
   readonly crash?: unknown
 }
 
-/** What browsers say when a part of the program could not be fetched: no network, or a newer version has taken its place. */
+/** The browsers' messages when code could not be fetched: no network, or a newer version has replaced it. */
 const unfetched = /dynamically imported module|module script failed|preload CSS/i
 
-/** Keeps a crash within its tab; the other tabs and what was typed there stay. */
+/** Confines a crash to its tab; the other tabs and their input stay. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = {}
 

@@ -52,7 +52,7 @@ export const Fault = ({ onRetry }: TryAgain) => (
   </ErrorPage>
 )
 
-/** A screen whose program did not arrive. After an upgrade only reading the whole page anew helps. */
+/** A screen whose code could not be fetched. After an upgrade only reloading the page helps. */
 export const NotLoaded = ({ onRetry }: TryAgain) => (
   <ErrorPage
     title="页面没有加载成功"

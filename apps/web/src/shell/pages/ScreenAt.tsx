@@ -8,7 +8,7 @@ import { LoadingPage } from './Waiting.tsx'
 
 const errorPages: Readonly<Record<string, ComponentType>> = { '/403': Forbidden, '/404': NotFound, '/500': Fault }
 
-/** Made once a path: a component made anew at each drawing would lose what was typed. */
+/** Created once per path: a component created on each rendering would lose its input. */
 const made = new Map<string, ComponentType>()
 
 function screenFor(path: string): ComponentType | undefined {
@@ -25,10 +25,10 @@ interface Props {
   readonly title: string
 }
 
-/** The screen at a path for this user: the screen itself, or why there is none. */
+/** The screen of a path for this user, or the reason why there is none. */
 export function ScreenAt(props: Props) {
   return (
-    // A screen that crashed may be one whose code could not be had: it is asked for anew, but only when the user says so.
+    // A crash may be due to code that could not be fetched: it is requested again, but only when the user retries.
     <CrashBoundary onRetry={() => void made.delete(props.path)}>
       <Suspense fallback={<LoadingPage />}>
         <Permitted {...props} />
@@ -46,7 +46,7 @@ function Permitted({ path, title }: Props) {
 }
 
 interface TitledProps {
-  /** The page's first heading; error pages bring their own. */
+  /** The page's first heading; error pages have their own. */
   readonly title?: string
   readonly screen: ComponentType
 }

@@ -1,6 +1,6 @@
 import './waiting.css'
 
-/** Shown when code or rights take longer than a moment. */
+/** Shown when code or rights load slowly. */
 export function LoadingPage() {
   return (
     <div className="waiting" role="status">

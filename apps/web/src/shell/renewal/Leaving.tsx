@@ -10,7 +10,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** What stays and what is lost when somebody else signs in here. */
+/** The input that is kept and lost when another user signs in here. */
 export function LeaveGuard({ titleOf, onStay, onLeave }: Props) {
   const [{ kept, lost }] = useState(() => {
     flushDrafts()

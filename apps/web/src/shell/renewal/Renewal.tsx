@@ -5,10 +5,10 @@ import { useRenewal } from './useRenewal.ts'
 const load = () => import('./RenewalDialog.tsx')
 const RenewalDialog = lazy(load)
 
-/** By then the page stands and nothing waits for the network; the dialog has to be there when it is needed. */
+/** By then the page has rendered and nothing waits for the network; the dialog must be loaded before it is needed. */
 const PRELOAD_MS = 10_000
 
-/** Lets work go on whose session has ended. */
+/** Lets work continue after its session has ended. */
 export default function Renewal({ titleOf }: { readonly titleOf: (tab: string) => string }) {
   const { user } = useSession()
   const { loss, settle } = useRenewal(user.id)

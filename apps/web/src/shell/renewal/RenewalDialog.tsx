@@ -17,14 +17,14 @@ const reasons: Readonly<Record<SessionLoss, string>> = {
   signedOut: '您在另一个窗口退出了登录。输入密码后继续，本页录入的内容都在。',
 }
 
-/** Above drawers and dialogs, which may be the very work that goes on. */
+/** Above drawers and dialogs, which may contain the work in progress. */
 const ABOVE_ALL = 2000
 
 export interface RenewalDialogProps extends RenewalState {
   readonly titleOf: (tab: string) => string
 }
 
-/** Asks for the password over the page when the session ends in mid-work, and lets the work go on. */
+/** Asks for the password over the page when the session ends during work, and lets the work continue. */
 export default function RenewalDialog({ titleOf, loss, settle }: RenewalDialogProps) {
   const { user } = useSession()
   const [last, keep] = useState<SessionLoss>('expired')
@@ -94,7 +94,7 @@ function Password({ user, reason, onDone, onOther }: PasswordProps) {
           {user.full_name}（{user.username}）
         </dd>
       </dl>
-      {/* Password managers look for the name beside the password. */}
+      {/* Password managers need the user name beside the password. */}
       <input
         className="unseen"
         type="text"

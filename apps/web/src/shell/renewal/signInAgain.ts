@@ -9,8 +9,8 @@ export interface SignedInUser {
 }
 
 /**
- * Signs the same user in again and keeps the new token. Returns undefined, or the sentence why not: the session of anybody
- * else is ended at once, for the page holds what this user typed.
+ * Signs the same user in again and stores the new token. Returns undefined, or an error message: the session of any other user is
+ * ended at once, because the page holds this user's input.
  */
 export async function signInAgain({ id, username }: SignedInUser, password: string): Promise<string | undefined> {
   try {
@@ -25,7 +25,7 @@ export async function signInAgain({ id, username }: SignedInUser, password: stri
     if (!(error instanceof CallProblem)) throw error
     return error.fields[0]?.message ?? error.message
   }
-  // Rights may have changed since. Without an answer those that are known stay; the server decides anyway.
+  // Rights may have changed since. After a failure the known ones stay; the server decides anyway.
   await import('../guard/load.ts').then(({ loadSession }) => loadSession()).catch(() => undefined)
   return undefined
 }

@@ -15,11 +15,11 @@ interface Asking {
 
 export interface RenewalState {
   readonly loss: SessionLoss | undefined
-  /** The user is signed in again, or leaves. */
+  /** Called when the user is signed in again, or leaves. */
   readonly settle: (isRenewed: boolean) => void
 }
 
-/** When this page asks for the password again: its session ended, here or in another window, and there is work to lose. */
+/** Whether this page asks for the password again: its session ended, here or in another window, and there is unsaved work. */
 export function useRenewal(userId: string): RenewalState {
   const [asking, ask] = useState<Asking>()
   const now = useRef<Asking | undefined>(undefined)
@@ -73,7 +73,7 @@ async function follow(userId: string, settle: () => void): Promise<void> {
       })
     else location.reload()
   } catch (error) {
-    // The token is of no use or the server is away: the next call shows which.
+    // The token is invalid or the server unreachable: the next call shows which.
     if (!(error instanceof CallProblem)) throw error
   }
 }

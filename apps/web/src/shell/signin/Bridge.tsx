@@ -6,7 +6,7 @@ function cableAt(x: number): number {
   return low - ((x - from) / half) ** 2 * (low - 34)
 }
 
-/** A suspension bridge in a few lines: an ornament that costs no request. */
+/** A suspension bridge of a few lines: an ornament without a request. */
 export function Bridge() {
   return (
     <svg className="bridge" viewBox="0 0 536 190" aria-hidden="true" focusable="false">

@@ -11,12 +11,12 @@ interface Props {
   readonly onChoose: (account: Entry) => void
 }
 
-/** Accounts to try the product with; nothing at all where the server has none. */
+/** Accounts for trying the product; nothing if the server has none. */
 export function DemoAccounts({ onChoose }: Props) {
   const [accounts, setAccounts] = useState<readonly Account[]>([])
   useEffect(() => {
     const leave = new AbortController()
-    // Signing in does not depend on it: without an answer there is simply no list.
+    // Sign-in does not depend on it: after a failure there is no list.
     call(demoAccounts, {}, { signal: leave.signal }).then(setAccounts, () => undefined)
     return () => leave.abort()
   }, [])

@@ -8,27 +8,27 @@ import { administrators, logout } from './calls.ts'
 
 type Administrator = OutputOf<typeof administrators>[number]
 
-/** For a user who has signed in and may do nothing: whom to ask, another try, and the way out. */
+/** For a signed-in user without rights: the administrators to ask, a retry, and sign-out. */
 export function NoRights() {
   const navigate = useNavigate()
   const [names, setNames] = useState<readonly Administrator[]>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     const leave = new AbortController()
-    // Without an answer the sentence stands without names.
+    // After a failure the message has no names.
     call(administrators, {}, { signal: leave.signal }).then(setNames, () => undefined)
     return () => leave.abort()
   }, [])
   const retry = async () => {
     setBusy(true)
-    // The way to where the user wanted to go is in the address.
+    // The requested address is part of this address.
     await navigate(`/dashboard/workplace${location.search}`)
     setBusy(false)
   }
   const leave = async () => {
     setBusy(true)
     const ended = call(logout, {}, { token: tokenInUse() })
-    // The browser forgets the session whatever the server says.
+    // The browser deletes the session whatever the server responds.
     forgetSession()
     await ended.catch(() => undefined)
     await navigate('/user/login')

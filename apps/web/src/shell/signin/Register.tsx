@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** There is no self-registration: accounts are given. */
+/** There is no self-registration: administrators create accounts. */
 export function Register() {
   return (
     <>

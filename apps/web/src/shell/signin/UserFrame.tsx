@@ -4,7 +4,7 @@ import { brand, pageTitle } from '../brand.ts'
 import { Bridge } from './Bridge.tsx'
 import './signIn.css'
 
-/** The frame of the pages before signing in. */
+/** The frame of the pages before sign-in. */
 export function UserFrame() {
   const title = useMatches().at(-1)?.handle as string | undefined
   useEffect(() => {

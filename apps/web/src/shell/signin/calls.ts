@@ -1,8 +1,8 @@
 import type * as session from '@guanqiao/domain/access/session'
 
 /**
- * The calls of the sign-in page and of entering, said again without their schemas: those would cost this page a tenth of what it may weigh.
- * A test holds them equal to the declarations.
+ * The operations of the sign-in page and of entering, repeated without their schemas, which would cost this page a tenth of its
+ * budget. A test compares them with the declarations.
  */
 interface Light {
   readonly name: string

@@ -1,8 +1,8 @@
-/** What a person types to sign in. */
+/** The input of a sign-in. */
 export interface Entry {
   readonly username: string
   readonly password: string
 }
 
-/** What is wrong with it, at its field; `form` is what concerns no single field. */
+/** Its errors by field; `form` is an error without a field. */
 export type Refusal = Partial<Record<'username' | 'password' | 'form', string>>

@@ -1,10 +1,13 @@
 import { preload } from '../guard/ahead.ts'
 import { redirectOf } from '../guard/destination.ts'
 
-/** Where signing in leads. */
+/** The target of a sign-in. */
 export const destination = (): string => redirectOf(location.search) ?? '/dashboard/workplace'
 
-/** Fetches the shell and the first screen while the user still types, so that signing in opens them at once; at load they would compete with this page. */
+/**
+ * Preloads the shell and the first screen while the user types, so that sign-in opens them at once; at page load they would compete
+ * with this page.
+ */
 export const warmShell = (): void => {
   void import('../guard/enter.ts').catch(() => undefined)
   void import('../Shell.tsx').catch(() => undefined)

@@ -1,6 +1,6 @@
 import { enterpriseAdminLogin, enterpriseLogin, login } from './calls.ts'
 
-/** The three ways in. Each gives the same kind of token. */
+/** The three ways to sign in. Each issues the same kind of token. */
 export const ways = {
   platform: { label: '后台账号', operation: login },
   enterprise: { label: '企业用户', operation: enterpriseLogin },

@@ -87,7 +87,7 @@ interface OneTabProps {
   readonly onClose: (() => void) | undefined
 }
 
-/** Further properties come from the context menu around. */
+/** Further properties come from the surrounding context menu. */
 function OneTab({ tab, title, active, onGo, onClose, ...fromMenu }: OneTabProps) {
   const dirty = useIsDirty(tab.key)
   return (

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A screen that keeps what was typed while another is looked at. Hidden in two steps: first its overlays are told to close and the
- * tree turns inert, a moment later Activity hides it. A dialog open in a hidden tree would take the page down on return.
+ * A screen that keeps its input while another is visible. It is hidden in two steps: first its overlays close and the tree becomes
+ * inert, a moment later Activity hides it. A dialog left open in a hidden tree would crash the page on return.
  */
 export const TabPane = memo(function TabPane({ name, location, title, active }: Props) {
   const [lingers, setLingers] = useState(active)

@@ -23,7 +23,7 @@ test('after a refresh a tab is called what its screen called it, visited or not'
     ['/order/detail?id=1', '订单 DD001'],
   ]
   expect(titlesOf('u')).toEqual(kept)
-  // The next refresh, before the tab was visited: no screen has named it since.
+  // The next refresh, before the tab was visited: no screen has set its title since.
   keepTabs('u', keptTabs('u'), {})
   expect(titlesOf('u')).toEqual(kept)
   expect(titlesOf('v')).toEqual([])

@@ -8,10 +8,10 @@ interface Kept {
   readonly title?: string
 }
 
-/** One browser tab keeps its own bar, one user does not see another's. */
+/** Each browser tab stores its own bar, separately for each user. */
 const nameOf = (person: string) => `pro__tabs:${person}`
 
-/** `titles` are those that screens gave; a tab not visited since the refresh keeps the one it had. */
+/** `titles` are those set by screens; a tab not visited since the refresh keeps its title. */
 export function keepTabs(person: string, tabs: readonly Tab[], titles: Readonly<Record<string, string>>): void {
   const kept = tabs.map(({ key, location: { pathname, search }, title: before }): Kept => {
     const title = titles[key] ?? before

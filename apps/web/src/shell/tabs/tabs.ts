@@ -1,21 +1,21 @@
 import type { Location } from 'react-router'
 import { renamedTab } from '../../kit/tabs/renaming.ts'
 
-/** An open screen: what it shows is its location, which its own filters may change. */
+/** An open screen: its content follows its location, which its own filters may change. */
 export interface Tab {
   readonly key: string
   readonly location: Location
-  /** When it was last looked at, counted up; 0 for a tab restored after a refresh and not visited yet. */
+  /** Order of the last visit, counted up; 0 for a tab restored after a refresh and not visited yet. */
   readonly used: number
-  /** Under which name its screen is mounted, where that is not the key: the tab took another identity, or its key was taken over. */
+  /** The name under which its screen is mounted, if it is not the key: the tab changed its identity, or its key was taken over. */
   readonly pane?: string
-  /** What its screen called it before the refresh. */
+  /** The title set by its screen before the refresh. */
   readonly title?: string
 }
 
 export const paneOf = (tab: Tab): string => tab.pane ?? tab.key
 
-/** More cost memory and cannot be told apart in the bar. */
+/** More would cost memory and be indistinguishable in the bar. */
 export const mostTabs = 12
 
 /** Path and identity: two batches are two tabs, two filters of one list are one. */
@@ -25,7 +25,7 @@ export function keyFor(pathname: string, search: string, by: readonly string[] =
   return identity.length > 0 ? `${pathname}?${identity.join('&')}` : pathname
 }
 
-/** The tabs with this location in its own. When there are too many, the one not seen for longest goes, never one with unsaved input. */
+/** Opens this location in its tab. If there are too many tabs, closes the least recently visited one without unsaved input. */
 export function opened(
   tabs: readonly Tab[],
   key: string,
@@ -44,7 +44,7 @@ export function opened(
   return [...tabs.filter((one) => one !== oldest), tab]
 }
 
-/** Which tabs a command of the menu means. */
+/** The tabs that a menu command closes. */
 export const tabsClosedBy = {
   current: (tabs: readonly Tab[], key: string) => tabs.filter((tab) => tab.key === key),
   left: (tabs: readonly Tab[], key: string) => tabs.slice(0, indexOf(tabs, key)),
@@ -56,7 +56,7 @@ export type Command = keyof typeof tabsClosedBy
 
 const indexOf = (tabs: readonly Tab[], key: string) => tabs.findIndex((tab) => tab.key === key)
 
-/** Where to go when the tab being looked at is among those closed: the next one that stays, else the one before. */
+/** The tab to show when the active one is closed: the next remaining one, otherwise the previous one. */
 export function neighbour(tabs: readonly Tab[], closing: readonly Tab[], active: string): Tab | undefined {
   const at = indexOf(tabs, active)
   const stays = (tab: Tab) => !closing.includes(tab)

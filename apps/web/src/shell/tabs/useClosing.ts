@@ -11,7 +11,7 @@ const nothingThere: Readonly<Record<Command, string>> = {
   others: '没有其他页签',
 }
 
-/** Closing by command: says when there is nothing to close, and asks before unsaved input is lost. */
+/** Closes tabs by command: reports if there is nothing to close, and asks before unsaved input is lost. */
 export function useClosing({ tabs, close }: Pick<Tabs, 'tabs' | 'close'>, titleOf: (tab: Tab) => string) {
   const confirm = useConfirm()
   const toast = useToast()

@@ -18,7 +18,7 @@ export interface Tabs {
 
 const keyOf = ({ pathname, search }: Location) => keyFor(pathname, search, screens[pathname]?.by)
 
-/** The open tabs: they follow the address, which says the one being looked at. */
+/** The open tabs: they follow the address, which determines the active one. */
 export function useTabs(): Tabs {
   const location = useLocation()
   const navigate = useNavigate()

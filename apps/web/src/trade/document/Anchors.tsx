@@ -1,11 +1,11 @@
 interface Props {
-  /** The parts of the document, in their order; each carries its id as `data-part`. */
+  /** The parts of the document in order; each has its id as `data-part`. */
   readonly parts: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** The parts of the document at the left of a wide screen. */
+/** The parts of the document, on the left of a wide screen. */
 export function Anchors({ parts }: Props) {
-  // Two tabs of this screen stand in one page: the part is looked for in the document around.
+  // Two tabs of this screen share one page, so the part is searched in the surrounding document.
   const go = (from: Element, id: string) =>
     from.closest('.doc')?.querySelector(`[data-part="${id}"]`)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
   return (

@@ -11,12 +11,12 @@ interface Props {
   readonly root: RefObject<HTMLDivElement | null>
   readonly context: Omit<DocumentContext, 'leaveGrid'>
   readonly acts: { readonly save: () => void; readonly submit: () => void }
-  /** Which document this is and where it stands. */
+  /** Identity and state of the document. */
   readonly top: ReactNode
-  /** What has to be seen before the document itself. */
+  /** Notes above the document. */
   readonly notes: ReactNode
   readonly parts: readonly { readonly id: string; readonly title: string }[]
-  /** What stands in the place of the document: its messages. */
+  /** Content that replaces the document: its messages. */
   readonly instead: ReactNode
   readonly foot: ReactNode
   readonly dialogs: ReactNode
@@ -24,7 +24,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of every document: top, notes, anchors beside the cards, foot, and the keys of a form. */
+/** The frame of every document: header, notes, anchors beside the cards, footer, and the keys of a form. */
 export function DocumentFrame(props: Props) {
   const { root, context, acts } = props
   const keys = { ...acts, check: context.form.check }

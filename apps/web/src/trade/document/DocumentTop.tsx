@@ -7,7 +7,7 @@ import { LastReceipt } from '../receipts/LastReceipt.tsx'
 import type { Tab } from './Tabs.tsx'
 import { Tabs } from './Tabs.tsx'
 
-/** What every document shows of itself. */
+/** The common displayed fields of every document. */
 interface DocumentRow {
   readonly batch_number: string
   readonly attempt: number | null
@@ -17,18 +17,18 @@ interface DocumentRow {
 }
 
 interface Props {
-  /** What the type is called: 舱单. */
+  /** The label of the type: 舱单. */
   readonly label: string
-  /** Undefined while it is new. */
+  /** Undefined for a new document. */
   readonly row: DocumentRow | undefined
   readonly state: State | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
-  /** Links to what it belongs to. */
+  /** Links to related records. */
   readonly children?: ReactNode
 }
 
-/** Which document this is, where it stands and what customs last said. A rejection has its own place. */
+/** Identity and state of the document, and customs' last statement. A rejection is shown elsewhere. */
 export function DocumentTop({ label, row, state, tab, onTab, children }: Props) {
   return (
     <header className="gq-card doc-top">

@@ -15,7 +15,7 @@ interface Props {
   readonly origin: Origin | undefined
 }
 
-/** A field of the document: its control, or its value when it may not be changed, with a mark of where the value came from. */
+/** A field of the document: its control, or its value if it is read-only, with a mark for the value's origin. */
 export function FieldPlace({ path, field, origin }: Props) {
   const { form, lockAt, marks } = useDocumentContext()
   const lock = lockAt(path)
@@ -73,7 +73,7 @@ function ReadField({
   readonly field: Field
   readonly value: unknown
   readonly text: string | undefined
-  /** Why it cannot be typed in. */
+  /** The reason why it is read-only. */
   readonly lock: string
 }) {
   return (

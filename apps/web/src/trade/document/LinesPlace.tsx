@@ -15,14 +15,14 @@ interface Props {
   readonly fields: Fields
   readonly maxRows: number
   readonly widths?: Readonly<Record<string, number>>
-  /** What was changed since it came from elsewhere. */
+  /** Cells changed since their values were filled in. */
   readonly changed?: readonly ChangedCell[]
 }
 
 const none: readonly Values[] = []
 const noWidths = {}
 
-/** Lines of a document, with what the last check holds against single cells and what was changed since they were filled in. */
+/** Lines of a document, with the last check's findings on single cells and the cells changed since they were filled in. */
 export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, changed = [] }: Props) {
   const { form, lockAt, marks, warnings, goal, leaveGrid } = useDocumentContext()
   const lock = lockAt(path)
@@ -61,7 +61,7 @@ export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, ch
   )
 }
 
-/** `bills.0.goods.1.hs_code` as a cell of the grid `bills.0.goods`; its first column where no field is named. */
+/** `bills.0.goods.1.hs_code` as a cell of the grid `bills.0.goods`; its first column if no field is named. */
 function cellOf(goal: Goal | undefined, path: string) {
   if (!goal || (goal.path !== path && !goal.path.startsWith(`${path}.`))) return undefined
   const [row = '0', field = ''] = goal.path.slice(path.length + 1).split('.')

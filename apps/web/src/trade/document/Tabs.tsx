@@ -3,7 +3,7 @@ import './document.css'
 export type Tab = 'document' | 'messages'
 
 interface Props {
-  /** What the tabs are of: the label of the document's type. */
+  /** The label of the document's type. */
   readonly label: string
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
@@ -11,7 +11,7 @@ interface Props {
 
 const titles = { document: '单证', messages: '报文与回执' } as const
 
-/** The document itself, and what was sent and received for it. */
+/** The document itself, and its messages and receipts. */
 export function Tabs({ label, tab, onTab }: Props) {
   return (
     <div className="doc-tabs" role="tablist" aria-label={label}>

@@ -2,26 +2,26 @@ import { createContext, useContext } from 'react'
 import type { Marks } from '../findings/marks.ts'
 import type { Form } from '../../kit/form/useForm.ts'
 
-/** Where the cursor was sent, and how often it was. */
+/** The target of the last jump, with a counter. */
 export interface Goal {
   readonly path: string
   readonly turn: number
 }
 
-/** What the fields and grids of a document need to know of it. */
+/** The data that fields and grids of a document need. */
 export interface DocumentContext extends Marks {
   readonly form: Pick<Form<unknown>, 'values' | 'texts' | 'row' | 'problems' | 'set' | 'check'>
-  /** Why a place of it cannot be typed in, '' where that needs no words; undefined where it can. */
+  /** The reason why a place is read-only, '' if it needs no explanation; undefined if it is editable. */
   readonly lockAt: (path: string) => string | undefined
-  /** Where the cursor was last sent. */
+  /** The target of the last jump. */
   readonly goal: Goal | undefined
-  /** Puts the cursor behind a grid of this path. */
+  /** Moves the focus past the grid of this path. */
   readonly leaveGrid: (path: string) => void
 }
 
 export const DocumentContext = createContext<DocumentContext | undefined>(undefined)
 
-/** The document around a part of its screen. */
+/** The surrounding document of a part of its screen. */
 export function useDocumentContext(): DocumentContext {
   const documentContext = useContext(DocumentContext)
   if (!documentContext) throw new Error('no document around')

@@ -14,28 +14,28 @@ export interface Origin {
   readonly value: string | null
 }
 
-/** What is told of a value that came from elsewhere. */
+/** The description of a value's origin. */
 export interface Told {
   readonly words: string
-  /** Whether somebody has changed it since. */
+  /** Whether a user has changed it since. */
   readonly isChanged: boolean
 }
 
-/** The origins by the path they are about. */
+/** The origins by path. */
 export const byPath = (origins: unknown): ReadonlyMap<string, Origin> =>
   new Map((Array.isArray(origins) ? (origins as Origin[]) : []).map((origin) => [origin.path, origin]))
 
-/** Where a value came from, in words; nothing when it was typed here. */
+/** The origin of a value in words; nothing if it was typed here. */
 export function told(origin: Origin | undefined, value: unknown, field: Field | undefined): Told | undefined {
   if (!origin) return undefined
   const source = origin.label.startsWith('来自') ? origin.label : `来自${origin.label}`
   if (isAsWas(value, origin.value, field)) return { words: source, isChanged: false }
-  // Of a record that was pointed to the origin keeps the id, which tells people nothing.
+  // For a reference the origin stores the id, which means nothing to users.
   if (field?.kind === 'reference') return { words: `${source}，已修改`, isChanged: true }
   return { words: `${source}，已修改，原值 ${shown(origin.value, field)}`, isChanged: true }
 }
 
-/** The origin is kept as text: 20 is '20' and 68520.000 is 68520, but the code 0708 is not 708. */
+/** The origin is stored as text: 20 is '20' and 68520.000 is 68520, but the code 0708 is not 708. */
 function isAsWas(value: unknown, was: string | null, field: Field | undefined): boolean {
   if (isBlank(value) || isBlank(was)) return isBlank(value) && isBlank(was)
   const now = Array.isArray(value) ? value.join('、') : String(value)
@@ -63,7 +63,7 @@ export interface ChangedCell {
   readonly words: string
 }
 
-/** What was changed within lines (`goods`, `containers`) since it came from elsewhere. */
+/** The cells of lines (`goods`, `containers`) changed since their values were filled in. */
 export function changedCells(fields: Fields, record: Values, lines: string): ChangedCell[] {
   return [...byPath(record['origins']).values()].flatMap((origin) => {
     const steps = origin.path.split('.')

@@ -9,7 +9,7 @@ interface Acts {
   readonly submit: () => void
 }
 
-/** F9 and Ctrl+Shift+Enter check, Shift+F9 rehearses; the other keys also work while the cursor stands nowhere. */
+/** F9 and Ctrl+Shift+Enter check, Shift+F9 rehearses; the other keys also work without a focused field. */
 export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts): void {
   const active = useContext(ActiveContext)
   const now = useRef(acts)
@@ -23,7 +23,7 @@ export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts)
       if (!act || !isHere) return
       event.preventDefault()
       event.stopPropagation()
-      // A cell of a grid puts what was typed into the values when it loses the cursor.
+      // A grid cell commits its input on blur.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       now.current[act]?.()
     }

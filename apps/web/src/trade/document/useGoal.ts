@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { jumpTo } from '../../kit/form/keys.ts'
 import type { Goal } from './context.ts'
 
-/** The jump to any place of the document: what hides it is opened by `onJump` first, then the cursor set. `onJump` must stay the same. */
+/** Jumps to any place of the document: `onJump` first makes it visible, then it gets the focus. `onJump` must be stable. */
 export function useGoal(root: RefObject<HTMLElement | null>, onJump: (path: string) => void) {
   const [goal, setGoal] = useState<Goal>()
   const jump = useCallback(
@@ -17,7 +17,7 @@ export function useGoal(root: RefObject<HTMLElement | null>, onJump: (path: stri
     if (!goal) return
     const grids = [...(root.current?.querySelectorAll<HTMLElement>('[data-lines]') ?? [])]
     const grid = grids.find(({ dataset }) => `${goal.path}.`.startsWith(`${dataset['field']}.`))
-    // The grid takes its cursor itself; it only has to come into view.
+    // The grid takes the focus itself; it only has to be scrolled into view.
     if (grid) grid.scrollIntoView({ block: 'center' })
     else jumpTo(root.current, goal.path)
   }, [goal, root])

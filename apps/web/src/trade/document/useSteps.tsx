@@ -12,7 +12,7 @@ import type { Document } from './useDocument.ts'
 
 interface Checked {
   readonly findings: readonly Finding[]
-  /** The input that was checked. */
+  /** The checked input. */
   readonly values: Values
 }
 
@@ -20,7 +20,7 @@ interface Checked {
 export interface Parts {
   readonly label: string
   readonly numbers: readonly string[]
-  /** What was found on the head or on one of these parts. */
+  /** The findings on the head or on one of these parts. */
   readonly concerning: (findings: readonly Finding[]) => readonly Finding[]
 }
 
@@ -34,13 +34,13 @@ interface Setup {
   readonly document: Pick<Document<never>, 'save'> & {
     readonly form: Pick<Document<never>['form'], 'row' | 'values' | 'busy'>
   }
-  /** Whether it may be changed; a document that is not open is taken as it is stored. */
+  /** Whether it is editable; a read-only document is sent as it is stored. */
   readonly isOpen: boolean
   readonly check: Operation<{ id: string }, { readonly findings: readonly Finding[] }>
   readonly post: Operation<SendInput, SendLine[]>
-  /** The parts with these ids, or all that customs does not hold, of a document that goes in parts. */
+  /** The parts with these ids, or all that customs does not hold, for a document that is sent in parts. */
   readonly partsOf?: (ids: readonly string[] | undefined, row: Values | undefined) => Parts
-  /** Gets the path of what stops a step. */
+  /** Called with the path of the problem that stops a step. */
   readonly onTrouble: (path: string) => void
 }
 
@@ -50,11 +50,11 @@ export interface Steps {
   readonly busy: boolean
   readonly save: () => Promise<Values | undefined>
   readonly check: () => Promise<readonly Finding[] | undefined>
-  /** Sends these parts, or all that customs does not hold, after a check without 必改; answers whether they are on their way. */
+  /** Sends these parts, or all that customs does not hold, after a check without 必改; returns whether they are in transit. */
   readonly send: (partIds?: readonly string[]) => Promise<boolean>
-  /** Sends a change of these parts, or of all that differ from what customs holds. */
+  /** Sends a change of these parts, or of all that differ from customs' version. */
   readonly sendChange: (reason: Reason, partIds?: readonly string[]) => Promise<boolean>
-  /** Whether something found keeps these parts from being sent. */
+  /** Whether a finding prevents these parts from being sent. */
   readonly blocks: (findings: readonly Finding[], partIds: readonly string[]) => boolean
 }
 
@@ -63,7 +63,7 @@ const ofSeverity = (findings: readonly Finding[], severity: Finding['severity'])
 
 const whole: Parts = { label: '', numbers: [], concerning: (findings) => findings }
 
-/** What can be done with a document: save, check, send. Each first does what has to come before. */
+/** The operations on a document: save, check, send. Each performs its prerequisites first. */
 export function useSteps({ document, isOpen, check: checks, post, partsOf, onTrouble }: Setup): Steps {
   const [checked, show] = useState<Checked>()
   const [busy, work] = useState(false)

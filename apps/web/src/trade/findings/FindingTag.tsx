@@ -4,7 +4,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 
 const { choices, tones } = findingFields.severity
 
-/** How grave a finding is. */
+/** The severity of a finding. */
 export function FindingTag({ severity }: { readonly severity: Finding['severity'] }) {
   return <StatusTag tone={tones?.[severity] ?? 'work'} word={choices[severity] ?? severity} />
 }

@@ -6,9 +6,9 @@ import './findings.css'
 
 interface Props {
   readonly findings: readonly Finding[]
-  /** Whether the document was changed since. */
+  /** Whether the document has been changed since. */
   readonly isOld: boolean
-  /** Where the field of a finding stands, in words. */
+  /** The place of a finding's field, in words. */
   readonly placeWords: (path: string | null) => string
   readonly panel: RefObject<HTMLElement | null>
   readonly onJump: (path: string | null) => void
@@ -19,7 +19,7 @@ interface Props {
 const count = (findings: readonly Finding[], severity: Finding['severity']) =>
   findings.filter((finding) => finding.severity === severity).length
 
-/** What a check found, gravest first, each with a jump to its field. */
+/** The findings of a check, most severe first, each with a jump to its field. */
 export function Findings({ findings, isOld, placeWords, panel, onJump, onCheck, onClose }: Props) {
   const [block, warn] = [count(findings, 'block'), count(findings, 'warn')]
   const sorted = (['block', 'warn', 'note'] as const).flatMap((severity) =>

@@ -4,24 +4,24 @@ import { DrillMark } from '../receipts/DrillMark.tsx'
 import '../words.css'
 import './findings.css'
 
-/** One objection of customs, word for word, and where to look for its cause. */
+/** One objection of customs, verbatim, with the place of its cause. */
 export interface Objection {
   readonly text: string
-  /** A path as findings have it: the field, else the part, else the head of the document. */
+  /** A path as in findings: the field, otherwise the part, otherwise the head of the document. */
   readonly path: string
-  /** Whether the words tell the field. */
+  /** Whether the text identifies the field. */
   readonly isSure: boolean
 }
 
 interface Props {
   readonly objections: readonly Objection[]
   readonly at: string | null
-  /** What was turned down. */
+  /** The rejected document or part. */
   readonly what: string
   readonly onJump: (path: string) => void
 }
 
-/** Customs' words as they came, each objection with a jump to what it names, else to the head of the document. */
+/** Customs' verbatim text, each objection with a jump to its place, otherwise to the head of the document. */
 export function Rejection({ objections, at, what, onJump }: Props) {
   return (
     <section className="doc-rejection" role="alert" aria-label="退单原因">

@@ -1,7 +1,7 @@
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import { useMemo } from 'react'
 
-/** What a check says of single fields, by path. */
+/** The findings on single fields, by path. */
 export interface Marks {
   readonly marks: Readonly<Record<string, string>>
   readonly warnings: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ import { deletionOf, useDeletion } from '../whole/useDeletion.tsx'
 import { SendMany } from '../sending/SendMany.tsx'
 import { lastReceiptColumn } from './lastReceipt.tsx'
 
-/** The list of a document that customs answers as a whole: where each stands, what customs last said, several sent at once. */
+/** The list of a document that customs decides as a whole: state and last statement of each, with bulk sending. */
 export const documentList = (type: DocumentType): ComponentType =>
   function Screen() {
     return <List type={type} />
@@ -75,7 +75,7 @@ function List({ type }: { readonly type: DocumentType }) {
   )
 }
 
-/** A type that has one message says so in its name. */
+/** A type with a single message has it in its name. */
 const hidden = ({ messages }: DocumentType): string[] => [
   ...(Object.keys(messages).length === 1 ? ['message_type'] : []),
   'declare_office',

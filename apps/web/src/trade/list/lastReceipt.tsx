@@ -6,7 +6,7 @@ interface Answered {
   readonly last_text: string | null
 }
 
-/** What customs last said, with its code; a rejection stands out. */
+/** Customs' last statement with its code; a rejection is highlighted. */
 export const lastReceiptColumn = <R extends Answered>(): ExtraColumn<R> => ({
   name: 'last_text',
   title: '最近回执',

@@ -18,13 +18,13 @@ interface Props {
   readonly message: ListRow<typeof customsMessage>
   readonly receipts: readonly ListRow<typeof receipt>[]
   readonly compare: Compare
-  /** What the parts of the document are called where a message names those it carries. */
+  /** The label of the document's parts, if a message names those it carries. */
   readonly partLabel: string | undefined
 }
 
 type View = 'difference' | 'source'
 
-/** One message: what was sent, when and by whom, its receipts, and on request its sealed copy. */
+/** One message: content, time and author, its receipts, and on request its sealed copy. */
 export function MessageCard({ message, receipts, compare, partLabel }: Props) {
   const [view, show] = useState<View>()
   const mayOpen = useMay('message', 'get')

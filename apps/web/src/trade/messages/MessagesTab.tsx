@@ -11,11 +11,11 @@ import './messages.css'
 interface Props {
   readonly docId: string
   readonly compare: Compare
-  /** What the parts of the document are called, where messages may carry some of several. */
+  /** The label of the document's parts, if messages may carry some of them. */
   readonly partLabel?: string | undefined
 }
 
-/** All that was sent for a document and all that came back, newest first. */
+/** All messages and receipts of a document, newest first. */
 export function MessagesTab({ docId, compare, partLabel }: Props) {
   const mayRead = useMay('message', 'query')
   const of = { doc_id: docId, pageSize: 100 }

@@ -2,13 +2,13 @@ import { Cell } from '../../kit/cells.tsx'
 import type { Difference } from './difference.ts'
 
 interface Props {
-  /** The record as it was sent, JSON. */
+  /** The sent record, JSON. */
   readonly content: string
-  /** What of the record now differs from the sealed one; undefined when the copy cannot be read. */
+  /** The differences between the current and the sealed record; undefined if the copy cannot be parsed. */
   readonly compare: (content: string) => readonly Difference[] | undefined
 }
 
-/** The record as it was sent beside the record now: only what differs. */
+/** The differences between the sent and the current record. */
 export function SealedCopy({ content, compare }: Props) {
   const differences = compare(content)
   if (!differences) return <p className="doc-error">封存的内容读不出来，请看报文原文。</p>

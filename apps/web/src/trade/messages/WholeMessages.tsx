@@ -5,7 +5,7 @@ import type { Difference } from './difference.ts'
 import { differencesOf } from './difference.ts'
 import { MessagesTab } from './MessagesTab.tsx'
 
-/** What was sent of a document that is answered as a whole, beside what it is now. */
+/** The messages of a document that customs decides as a whole, compared with its current state. */
 export default function WholeMessages({ type, row }: { readonly type: DocumentType; readonly row: WholeRow }) {
   const compare = (content: string): Difference[] | undefined => {
     const then = sealedOf(content)
@@ -14,7 +14,7 @@ export default function WholeMessages({ type, row }: { readonly type: DocumentTy
   return <MessagesTab docId={row.id} compare={compare} />
 }
 
-/** The sealed record of a message; undefined when it cannot be read as one. */
+/** The sealed record of a message; undefined if it cannot be parsed. */
 function sealedOf(content: string): Values | undefined {
   try {
     const { document } = JSON.parse(content) as { readonly document?: Values }

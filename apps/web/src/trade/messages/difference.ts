@@ -2,7 +2,7 @@ import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { isBlank, isSame } from '../../kit/form/values.ts'
 import type { Values } from '../../kit/form/values.ts'
 
-/** One value that is not what customs was sent. Undefined where there was, or is, none. */
+/** One value that differs from the sent one. Undefined if there was, or is, none. */
 export interface Difference {
   readonly place: string
   readonly field: Field
@@ -10,13 +10,16 @@ export interface Difference {
   readonly is: unknown
 }
 
-/** What of the document now differs from its sealed copy in a message that carried these parts; undefined when the copy cannot be read. */
+/**
+ * The differences between the current document and its sealed copy in a message that carried these parts; undefined if the copy
+ * cannot be parsed.
+ */
 export type Compare = (
   content: string,
   carried: readonly { readonly id: string }[] | null,
 ) => readonly Difference[] | undefined
 
-/** What differs between two states of one record, in the order of the form: its values, then its lines by their place. */
+/** The differences between two versions of one record, in the order of the form: its values, then its lines by position. */
 export function differencesOf(fields: Fields, place: string, was: Values, is: Values): Difference[] {
   const typed = Object.entries(fields).filter(([, field]) => !field.automatic)
   const differences = typed.filter(([, { kind }]) => kind !== 'lines').flatMap(([name, field]) => ofValue(name, field))
@@ -27,7 +30,7 @@ export function differencesOf(fields: Fields, place: string, was: Values, is: Va
 
   function ofValue(name: string, field: Field): Difference[] {
     const [before, after] = [was[name], is[name]]
-    // A flag that nobody set is as good as a no.
+    // An unset flag equals no.
     const isUnset = (isBlank(before) || before === false) && (isBlank(after) || after === false)
     if (isUnset || isSame(before, after)) return []
     return [{ place, field, was: shown(field, name, was), is: shown(field, name, is) }]
@@ -45,6 +48,6 @@ function ofLines(fields: Fields, place: string, was: unknown, is: unknown): Diff
 
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
-/** Of a record that is pointed to its name, as it was when that was written. */
+/** The name of a referenced record at that time. */
 const shown = (field: Field, name: string, it: Values): unknown =>
   field.kind === 'reference' ? (it[`${name}_text`] ?? it[name]) : it[name]

@@ -1,7 +1,7 @@
 import { useDrill } from '../../kit/session/session.ts'
 import '../words.css'
 
-/** Says that customs is simulated, beside what it answered. */
+/** Marks replies of the simulated customs. */
 export function DrillMark() {
   return useDrill() ? (
     <span className="doc-drill" title="海关由模拟器应答">

@@ -6,7 +6,7 @@ interface Props {
   readonly of: { readonly last_code: string | null; readonly last_text: string | null; readonly last_at: string | null }
 }
 
-/** What customs last said of a document, or of a part of it. */
+/** Customs' last statement on a document, or on a part of it. */
 export function LastReceipt({ of }: Props) {
   return (
     <>

@@ -2,10 +2,10 @@ import { receiptContainers } from '@guanqiao/domain/message/message'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 
-/** Codes by which customs turns something away. */
+/** Codes of customs' refusals. */
 const refusals: ReadonlySet<string> = new Set(['03', '12', '13'])
 
-/** What a receipt says of each container. */
+/** The decision of a receipt on each container. */
 export function ReceiptContainers({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead(receiptContainers, { id })
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />

@@ -16,7 +16,7 @@ type Receipt = ListRow<typeof receipt>
 
 const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关审核', 3: '货物处置' }
 
-/** The answers to one message, oldest first, each with its raw text on request. */
+/** The receipts of one message, oldest first, each with its raw text on request. */
 export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const [opened, open] = useState<string>()
   const drill = useDrill()

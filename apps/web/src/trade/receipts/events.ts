@@ -1,14 +1,14 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { receiptsSince } from '@guanqiao/domain/message/event'
 
-/** What the server pushes when customs has answered (socket event `res`). */
+/** The event of a receipt (socket event `res`). */
 export type ReceiptEvent = OutputOf<typeof receiptsSince>[number]
 
 type Listener = (event: ReceiptEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells a screen of each receipt as it arrives; returns how to stop listening. */
+/** Calls the listener for each receipt; returns the function that removes it. */
 export function onReceipt(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -5,9 +5,8 @@ import type { ReceiptEvent } from './events.ts'
 import { onReceipt } from './events.ts'
 
 /**
- * Each receipt makes what was read of its document, and of all that moves with it, old: what is on screen is read again at once,
- * what stands in a hidden tab when it is shown. The one place that does so; screens need not listen.
- * Returns how to stop.
+ * Each receipt invalidates the data of its document and of all related tables: visible data is refetched at once, data in a hidden
+ * tab when it is shown. The only place that does so; screens need not listen. Returns the function that stops it.
  */
 export function refreshOnReceipts(client: QueryClient): () => void {
   relate(client, related)
@@ -22,7 +21,7 @@ interface Asked {
   readonly batch_number?: string
 }
 
-/** Whether a read asks for one document or batch, and the receipt is about another. A part of a batch number may mean it. */
+/** Whether a query is for one document or batch and the receipt for another. A part of a batch number may match. */
 function isOfAnother(event: ReceiptEvent, table: string, input: unknown): boolean {
   const { id, doc_id, batch_number } = (input ?? {}) as Asked
   if (doc_id && doc_id !== event.doc_id) return true

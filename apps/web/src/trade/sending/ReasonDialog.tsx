@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 
-// Few documents are changed or deleted at customs; their form is fetched when one is.
+// Changes and deletions at customs are rare, so their form is loaded on demand.
 const ReasonForm = lazy(() => import('./ReasonForm.tsx'))
 
 export interface Reason {
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks why, and whom to call. */
+/** Asks for the reason and the contact person. */
 export function ReasonDialog({ open, title, word, onSubmit, onClose }: Props) {
   return (
     <Modal open={open} title={title} width={560} footer={null} onCancel={onClose} destroyOnHidden>

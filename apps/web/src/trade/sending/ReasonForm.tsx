@@ -3,7 +3,7 @@ import { draft } from '@guanqiao/domain/kit/operation'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import type { Reason } from './ReasonDialog.tsx'
 
-/** Customs take a change or a deletion only with a coded reason and someone to call. */
+/** Customs accepts a change or a deletion only with a coded reason and a contact person. */
 const shape = draft({
   reason_codes: {
     ...reasonFields.reason_codes,

@@ -1,11 +1,11 @@
 interface Props {
-  /** What the parts are called: 提(运)单. */
+  /** The label of the parts: 提(运)单. */
   readonly label: string
   readonly numbers: readonly string[]
   readonly warnings: readonly string[]
 }
 
-/** The parts of a document that go, and what to look at before. */
+/** The parts of a document to send, with their warnings. */
 export function SendList({ label, numbers, warnings }: Props) {
   return (
     <>

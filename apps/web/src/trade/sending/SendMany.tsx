@@ -7,29 +7,29 @@ import { SendResults } from './SendResults.tsx'
 import type { SendLine } from './useSend.ts'
 import { useSend } from './useSend.ts'
 
-/** The server takes no more at once. */
+/** The server's limit per request. */
 export const MAX_SENT = 200
 
-/** What lists send: each of them by its state. */
+/** The bulk operation of lists: sends each document by its state. */
 type SendOperation = Operation<{ ids: string[] }, SendLine[]>
 
 interface Props {
-  /** What the documents are called: 舱单. */
+  /** The label of the documents: 舱单. */
   readonly label: string
   readonly menu: string
   readonly post: SendOperation
   readonly path: string
-  /** Ids of the chosen rows that can be sent, and how many are chosen. */
+  /** Ids of the selected rows that can be sent, and the number of selected rows. */
   readonly fit: readonly string[]
   readonly chosen: number
   readonly onDone: () => void
 }
 
-/** Why a button for several cannot be pressed, in its hint. */
+/** The tooltip that explains why a bulk button is disabled. */
 export const hintOf = (act: string, label: string, chosen: number, fit: number): string =>
   chosen === 0 ? `先勾选要${act}的${label}` : fit > MAX_SENT ? `一次最多 ${MAX_SENT} 票` : ''
 
-/** 批量申报: what can be sent of the chosen, with a line of result for each. */
+/** 批量申报: sends the eligible selected rows, with a result for each. */
 export function SendMany({ label, menu, post, path, fit, chosen, onDone }: Props) {
   const confirm = useConfirm()
   const { send, busy } = useSend(post)

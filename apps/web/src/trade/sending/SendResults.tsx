@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What became of each document that was to be sent. */
+/** The result for each document to send. */
 export function SendResults({ lines, path, onClose }: Props) {
   const sent = lines?.filter((line) => line.state === 'sending').length ?? 0
   const rest = (lines?.length ?? 0) - sent

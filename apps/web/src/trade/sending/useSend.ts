@@ -6,14 +6,14 @@ import { useWrite } from '../../kit/useOperation.ts'
 
 type SendState = 'sending' | 'blocked' | 'refused'
 
-/** What became of one document that was to be sent. */
+/** The result for one document to send. */
 export interface SendLine {
   readonly id: string
   readonly batch_number: string | null
   readonly state: SendState
   readonly message: string | null
   readonly findings: readonly Finding[]
-  /** Of a document of several bills: what became of each. */
+  /** For a document of several bills: the result for each. */
   readonly bills?: readonly {
     readonly id: string
     readonly bill_no: string
@@ -22,7 +22,7 @@ export interface SendLine {
   }[]
 }
 
-/** Sends documents to customs; answers a line each, or undefined when the call itself was refused (and said so). */
+/** Sends documents to customs; returns a result for each, or undefined if the call itself failed (with a notice). */
 export function useSend<I>(post: Operation<I, SendLine[]>) {
   const toast = useToast()
   const write = useWrite(post)

@@ -80,7 +80,7 @@ test('a receipt is seen at once on screen, and by a screen that was hidden when 
   await act(async () => document.querySelector('button')?.click())
   await until(() => document.body.textContent === '单3 批3')
 
-  // About another crossing: this screen asks nothing now.
+  // An event of another crossing: this screen sends no request.
   await act(async () => publishReceipt(event('m2', '2611210000999')))
   expect(counts).toEqual({ manifest: 3, batch: 3 })
 })

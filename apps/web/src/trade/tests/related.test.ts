@@ -2,7 +2,7 @@ import { entities } from '@guanqiao/domain/registry'
 import { expect, test } from 'vitest'
 import { related } from '../related.ts'
 
-/** Entities whose rows belong to one crossing: they carry its batch number, or name its order. */
+/** Entities whose rows belong to one crossing: they have its batch number, or reference its order. */
 const ofCrossing = entities
   .filter(({ fields }) => 'batch_number' in fields || 'order_id' in fields || 'order_head_id' in fields)
   .map(({ table }) => table)

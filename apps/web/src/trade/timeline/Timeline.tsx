@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Moment['kind'], string>> = {
   weighing: '过磅',
 }
 
-/** Everything that happened, newest first; receipts come in as they arrive. */
+/** All events, newest first; receipts appear live. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   return (
     <section className="doc-timeline" aria-labelledby="doc-timeline" tabIndex={0}>

@@ -18,9 +18,9 @@ import { useWholeDocument } from './useWholeDocument.ts'
 const WholeMessages = lazy(() => import('../messages/WholeMessages.tsx'))
 
 export interface DocumentOptions {
-  /** Cards of the document; fields and lines in no section are not shown. */
+  /** Cards of the document; fields and lines without a section are hidden. */
   readonly sections: readonly Section[]
-  /** Fills in what follows from what was typed. */
+  /** Fills in derived values. */
   readonly useFill?: (form: Form<Values>) => void
 }
 
@@ -28,14 +28,14 @@ interface Props {
   readonly type: DocumentType
   readonly options: DocumentOptions
   readonly row?: WholeRow
-  /** Whether a new document begins with what its address names. */
+  /** Whether a new document starts with the values in its address. */
   readonly isAddressed?: boolean
   readonly onCreated?: (id: string) => void
 }
 
 const nothing = () => undefined
 
-/** One document that customs answers as a whole: its cards, checks, sending, deletion, and what was sent and answered. */
+/** One document that customs decides as a whole: its cards, checks, sending, deletion, messages and receipts. */
 export function WholeDocument({ type, options, row, isAddressed = false, onCreated }: Props) {
   const screen = useWholeDocument(type, row, isAddressed, onCreated)
   const { document, tab, acts, isOpen } = screen
@@ -79,7 +79,7 @@ interface PartProps {
   readonly row: WholeRow | undefined
 }
 
-/** What has to be seen before the document itself: customs' objections, unsaved input, what is wrong, what a check found. */
+/** Notes above the document: customs' objections, unsaved input, problems, findings. */
 function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType }) {
   const { document, tab, isOpen, isDue, isOld, steps, acts, jump, panel } = screen
   const { form } = document
@@ -117,7 +117,7 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
   )
 }
 
-/** The fixed foot: what the state and the user's rights allow. */
+/** The sticky footer: the actions permitted by state and rights. */
 function Foot({ screen, row }: PartProps) {
   const { isOpen, isDue, steps, acts, document, deletion } = screen
   const { busy } = steps

@@ -3,7 +3,7 @@ import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import type { SendLine } from '../sending/useSend.ts'
 
-/** What every row of a document that is answered as a whole has. */
+/** The common fields of every document that customs decides as a whole. */
 export interface WholeRow {
   readonly id: string
   readonly version: number
@@ -18,7 +18,7 @@ export interface WholeRow {
 
 type Input = Record<string, unknown>
 
-/** The calls of a document that is answered as a whole, as generic screens use them. */
+/** The operations of a document that customs decides as a whole, for generic screens. */
 export interface WholeCalls {
   readonly list: Operation<unknown, Page<WholeRow>>
   readonly get: Operation<{ id: string }, WholeRow>
@@ -29,5 +29,5 @@ export interface WholeCalls {
   readonly post: Operation<{ ids: string[]; function_code?: '3'; reason_text?: string }, SendLine[]>
 }
 
-/** The declaration knows its calls by name alone: their types are those of `documentCalls`. */
+/** The declaration knows its operations by name only: their types are those of `documentCalls`. */
 export const callsOf = (type: DocumentType): WholeCalls => type.operations as unknown as WholeCalls

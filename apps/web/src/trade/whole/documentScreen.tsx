@@ -10,7 +10,7 @@ import { callsOf } from './calls.ts'
 import type { DocumentOptions } from './WholeDocument.tsx'
 import { WholeDocument } from './WholeDocument.tsx'
 
-/** The screen of a document that customs answers as a whole: typed from nothing at its path for that, else by the `id` in the address. */
+/** The screen of a document that customs decides as a whole: a new one at its own path, otherwise by the `id` in the address. */
 export function documentScreen(type: DocumentType, options: DocumentOptions): ComponentType {
   return function Screen() {
     const isNew = useLocation().pathname === type.screens.create
@@ -30,7 +30,7 @@ interface Props {
   readonly options: DocumentOptions
 }
 
-/** Once it is saved it goes on as a stored one, and the next begins anew here. */
+/** After saving it continues as a stored document, and the next new one starts here. */
 function New({ type, options }: Props) {
   const [turn, next] = useState(0)
   const navigate = useNavigate()

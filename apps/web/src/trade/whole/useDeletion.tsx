@@ -23,13 +23,13 @@ const shape = draft({
   reason_text: text('原因说明', { required: true, max: 200, help: '写入发往海关的删除报文' }),
 })
 
-/** How a document in this state is deleted: here while customs does not hold it, at customs when it does. */
+/** How a document in this state is deleted: locally if customs does not hold it, otherwise at customs. */
 export function deletionOf(type: DocumentType, status: string): 'local' | 'customs' | undefined {
   if (next(type.flow, status, 'remove')) return 'local'
   return next(type.flow, status, 'delete') ? 'customs' : undefined
 }
 
-/** Deletes a document here, or by a message to customs with a word why. */
+/** Deletes a document locally, or by a message to customs with a reason. */
 export function useDeletion(
   type: DocumentType,
   onDone?: (how: 'local' | 'customs') => void,

@@ -19,7 +19,7 @@ import { useDocumentKeys } from '../document/useDocumentKeys.ts'
 import { useGoal } from '../document/useGoal.ts'
 import { useSteps } from '../document/useSteps.tsx'
 
-/** All that the screen of a document that is answered as a whole holds, and all that can be done there. Without `row` a new one. */
+/** State and operations of the screen of a document that customs decides as a whole. Without `row` a new one. */
 export function useWholeDocument(
   type: DocumentType,
   row: WholeRow | undefined,
@@ -79,7 +79,7 @@ export function useWholeDocument(
 
 export type WholeScreen = ReturnType<typeof useWholeDocument>
 
-/** The document's form over its calls: a change sends what differs, with the version it was read at. */
+/** The document's form over its operations: an update sends the differences with the version that was read. */
 function useStored(type: DocumentType, row: WholeRow | undefined, isAddressed: boolean) {
   const fields = useMemo(() => fieldsOf(type), [type])
   const calls = callsOf(type)
@@ -97,7 +97,7 @@ function useStored(type: DocumentType, row: WholeRow | undefined, isAddressed: b
   return document
 }
 
-/** Where a type has one message, nobody chooses it. */
+/** If a type has a single message, it is not selectable. */
 function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
   const [only, ...rest] = Object.keys(messages)
   const { message_type } = fields
@@ -105,7 +105,7 @@ function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
   return { ...fields, message_type: { ...message_type, default: only } as Field }
 }
 
-/** A new document begins with what its address names: `?vehicle_id=…&declare_office=0708`. */
+/** A new document starts with the values in its address: `?vehicle_id=…&declare_office=0708`. */
 function useAddressed({ shape, set }: Form<Values>, isAddressed: boolean): void {
   const [search] = useSearchParams()
   const isTaken = useRef(false)
