@@ -27,6 +27,8 @@ export const problems = {
   'record.inUse': { status: 409, text: '记录正在被使用，不能删除' },
   'enterprise.choose': { status: 422, text: '请先选择所属企业' },
   'export.busy': { status: 503, text: '同时导出的人太多，请稍后再试' },
+  'list.uncounted': { status: 503, text: '符合条件的记录太多，几秒内数不完，请缩小查询范围' },
+  'list.counting': { status: 503, text: '同时统计总数的人太多，请稍后再试' },
   'server.fault': { status: 500, text: '服务器出错了，请把编号告诉管理员' },
   'server.unavailable': { status: 503, text: '系统暂时不可用，请稍后再试' },
   'server.stopping': { status: 503, text: '系统正在重启，请稍后再试' },

@@ -32,7 +32,7 @@ export function validateResponse({ output }: Operation, body: WholeBody): string
   if (output.envelope === 'data')
     return [...unknownKeys(value, ['data']), ...faults(output.shape, 'record', { content: value['data'] })]
   const sums = output.envelope === 'page' ? output.sums : undefined
-  const page = ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', ...(sums ? ['data'] : [])]
+  const page = ['rows', 'pageNo', 'pageSize', 'totalCount', 'totalCapped', 'cursor', ...(sums ? ['data'] : [])]
   return [
     ...unknownKeys(value, output.envelope === 'page' ? page : ['rows']),
     ...counts(output.envelope, value),

@@ -85,6 +85,15 @@ describe('a list', () => {
     expect(await list({ pageSize: 1 })).toMatchObject({ totalCount: 10_001, totalCapped: true })
     expect(await list({ status: 'disabled' })).not.toHaveProperty('totalCapped')
   })
+  test('counts to the end when asked to', async () => {
+    const exact = await list({ pageSize: 1, exactTotal: 'true' })
+    expect(exact).toMatchObject({ totalCount: 10_105 })
+    expect(exact).not.toHaveProperty('totalCapped')
+    expect(await list({ status: 'disabled', exactTotal: 'true' })).toMatchObject({ totalCount: 2 })
+    expect((await who.call('GET', '/transport/company/getall?exactTotal=x')).body).toMatchObject({
+      fields: [{ path: 'exactTotal' }],
+    })
+  })
 })
 
 test('keyword search is served by its index behind row-level security', async () => {

@@ -1,5 +1,5 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
-import { Table } from 'antd'
+import { Button, Table } from 'antd'
 import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -196,16 +196,30 @@ function Rows<R extends Line, S>({
 export const totalWords = (total: number, capped: boolean): string =>
   capped ? `共 ${grouped(String(total - 1))} 条以上` : `共 ${grouped(String(total))} 条`
 
+function Total<R>({ list: { total, capped, counting, countAll } }: { readonly list: TableList<R> }) {
+  return (
+    <>
+      {totalWords(total, capped)}
+      {capped && (
+        <Button type="link" size="small" loading={counting} onClick={countAll}>
+          精确计数
+        </Button>
+      )}
+    </>
+  )
+}
+
 function pagerOf<R>(list: TableList<R>, narrow: boolean): TablePaginationConfig {
   return {
     simple: narrow,
     current: list.pageNo,
     pageSize: list.pageSize,
-    total: list.total,
+    // If the total is capped, the pager always offers one more page.
+    total: list.capped ? Math.max(list.total, (list.pageNo + 1) * list.pageSize) : list.total,
     hideOnSinglePage: true,
     showSizeChanger: true,
     pageSizeOptions: [10, 20, 50, 100],
-    showTotal: (total) => totalWords(total, list.capped),
+    showTotal: () => <Total list={list} />,
     onChange: (page, size) =>
       list.change(
         size === list.pageSize

@@ -3,7 +3,7 @@ import type { Button } from './access.ts'
 import type { Draft, Entity, ListRow, Patch, Row } from './entity.ts'
 import { listFields, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
-import { choice, decimal, integer, lines, text } from './field.ts'
+import { choice, decimal, flag, integer, lines, text } from './field.ts'
 import type { Act, Operation, Output, Page, SummedPage } from './operation.ts'
 import { routesOf, row } from './operation.ts'
 import type { Shape } from './shape.ts'
@@ -15,6 +15,10 @@ export interface ListQuery {
   sortOrder?: 'ascend' | 'descend' | null
   /** Part of any searched field, or of its pinyin initials; at least two characters. */
   keyword?: string | null
+  /** Of an earlier answer in the same order: a page far from the first is reached from there. */
+  cursor?: string | null
+  /** Counts to the end, however many rows there are. */
+  exactTotal?: boolean | null
   [filter: string]: unknown
 }
 
@@ -155,6 +159,8 @@ export function queryFields(entity: Entity): Fields {
     sortField: choice('排序字段', Object.fromEntries(sortable.map(([name, field]) => [name, field.label]))),
     sortOrder: choice('排序方向', { ascend: '升序', descend: '降序' }),
     keyword: text('关键字', { max: 50 }),
+    cursor: text('翻页位置', { max: 2000, help: '上一次答复的 cursor：页码很大时由那一页起数，比从第一页数得快' }),
+    exactTotal: flag('准确总数', { help: '超过10000条时也数到底；数得太久则答复 list.uncounted' }),
   }
   for (const [name, field] of Object.entries(all)) Object.assign(fields, filterFields(name, field))
   return fields

@@ -43,6 +43,8 @@ export interface Page<R> {
   /** Exact up to 10,001; beyond that 10,001 with `totalCapped`. */
   readonly totalCount: number
   readonly totalCapped?: boolean
+  /** Where this page ends, when it lies far from the first: sent along, pages near it are reached from here. */
+  readonly cursor?: string
 }
 
 /** A page with sums over all matching rows, including those on other pages. */

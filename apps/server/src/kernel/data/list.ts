@@ -1,14 +1,13 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { fieldOf } from '@guanqiao/domain/kit/entity'
-import type { Field } from '@guanqiao/domain/kit/field'
-import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { answeredColumns } from './columns.ts'
-import { filterConditions, isGiven } from './filters.ts'
+import { filterConditions } from './filters.ts'
+import { cursorText, pageText } from './list/cursor.ts'
+import { orderBy, orderOf } from './list/order.ts'
 import { isShared, isTenant, readerColumn } from './model.ts'
 import { Parameters } from './parameters.ts'
 
-/** Totals are exact below this number; beyond it, this number is returned with `totalCapped`. */
+/** Totals are exact below this number; beyond it, this number is returned with `totalCapped`, unless the exact total is requested. */
 const COUNTED = 10_001
 
 export interface Statement {
@@ -16,16 +15,13 @@ export interface Statement {
   readonly values: unknown[]
 }
 
-/** Chinese text is sorted by pinyin. */
-export const sortCollation = (field: Field): string => (field.kind === 'text' ? ' collate "zh-x-icu"' : '')
-
 /** Page sizes offered by the pagers. */
 const USUAL_SIZES: readonly number[] = [10, 20, 50, 100]
 
 /**
  * One statement for a page and its total, which returns the JSON text of the response: `{rows, pageNo, pageSize, totalCount,
- * totalCapped?, data?}`. The page is selected by ids alone from an index; wide columns are read only for its rows, and columns to
- * sum for the counted rows.
+ * totalCapped?, data?, cursor?}`. The page is selected by ids alone from an index; wide columns are read only for its rows, and
+ * columns to sum for the counted rows.
  */
 export function listStatement(
   entity: Entity,
@@ -46,31 +42,40 @@ export function listStatement(
     ...(general ? [] : [forceCustomPlan(parameters)]),
   ].join(' and ')
   const limit = general ? String(pageSize) : parameters.add(pageSize)
-  const offset = pageNo === 1 ? '' : ` offset ${parameters.add((pageNo - 1) * pageSize)}`
-  // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
-  const told = parameters.add(pageNo)
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
-  const text = `with page as (select ${key} from ${entity.table} t where ${where} order by ${order} limit ${limit}${offset}),
-rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${order}),
+  const page = { entity, query, order, key, where, limit: general ? limit : `${limit}::int` }
+  const keys = pageText(page, parameters)
+  const cursor = cursorText(page, join, parameters)
+  // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
+  const told = parameters.add(pageNo)
+  const most = query['exactTotal'] ? undefined : COUNTED
+  const text = `with page as (${keys}),
+rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
 total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
-  from (select ${sums.length === 0 ? '1' : sums.join(', ')} from ${entity.table} t where ${where} limit ${COUNTED + 1}) c)
+  from (select ${sums.length === 0 ? '1' : sums.join(', ')} from ${entity.table} t where ${where}${most ? ` limit ${most + 1}` : ''}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
-  || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int || ',"totalCount":' || least(n, ${COUNTED})
-  || case when n > ${COUNTED} then ',"totalCapped":true' else '' end${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums)}`} || '}' as json from total`
+  || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int${countText(most)}${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums, most)}`}${
+    cursor ? ` || coalesce(',"cursor":"' || ${cursor} || '"', '')` : ''
+  } || '}' as json from total`
   return { text, values: parameters.values }
 }
 
+const countText = (most: number | undefined): string =>
+  most === undefined
+    ? ` || ',"totalCount":' || n`
+    : ` || ',"totalCount":' || least(n, ${most}) || case when n > ${most} then ',"totalCapped":true' else '' end`
+
 /** No sum is returned beyond the counted rows: it would be incomplete. */
-const summed = (names: readonly string[]): string =>
-  `json_build_object(${names.map((name) => `'${name}', case when n > ${COUNTED} then null else ${name}::text end`).join(', ')})`
+const summed = (names: readonly string[], most: number | undefined): string =>
+  `json_build_object(${names.map((name) => `'${name}', ${most === undefined ? `${name}::text` : `case when n > ${most} then null else ${name}::text end`}`).join(', ')})`
 
 /** The rows of a list as JSON values, one per line: the first `limit`, or all. */
 export function rowsStatement(entity: Entity, enterprise: string | null, query: ListQuery, limit?: number): Statement {
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
   const where = [...conditions(entity, enterprise, parameters), ...filters, forceCustomPlan(parameters)].join(' and ')
-  const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderOf(entity, query)}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
+  const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderBy(orderOf(entity, query))}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
   return { text: asJson(text), values: parameters.values }
 }
 
@@ -96,21 +101,3 @@ export function tenantCondition(entity: Entity, enterprise: string | null, param
   const own = `t.${column} = ${parameters.add(enterprise)}`
   return [isShared(entity) ? `(${own} or t.${column} is null)` : own]
 }
-
-/**
- * The sort field is looked up in the declaration; external text never becomes SQL. Ids are in the order of creation. If a state or
- * the time of creation narrows the list, its index returns the rows in the order of that time.
- */
-function orderOf(entity: Entity, query: ListQuery): string {
-  const { sortField, sortOrder } = query
-  const direction = sortOrder === 'ascend' ? 'asc' : 'desc'
-  if (!sortField) return `${isByTime(entity, query) ? `t.created_at ${direction}, ` : ''}t.id ${direction}`
-  const field = fieldOf(entity, sortField)
-  if (!field?.sort) throw fieldProblem('sortField', '不能按此字段排序')
-  return `t.${sortField}${sortCollation(field)} ${direction}, t.id ${direction}`
-}
-
-const isByTime = ({ state }: Entity, query: ListQuery): boolean =>
-  isGiven(query['created_at_from']) ||
-  isGiven(query['created_at_to']) ||
-  (state !== undefined && isGiven(query[state]) && !String(query[state]).includes(','))

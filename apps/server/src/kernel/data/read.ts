@@ -5,6 +5,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
 import { answeredColumns, columnType } from './columns.ts'
 import { alikeCondition } from './filters.ts'
+import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
 import { isShared } from './model.ts'
 import { ReadyJson } from './data.ts'
@@ -41,7 +42,8 @@ export function reading(session: DataSession): Reading {
   const own = {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
       const { text, values } = listStatement(entity, session.enterprise, query, sums)
-      const [row] = await session.sql.unsafe(text, values as never[], { prepare: true }).raw()
+      const ask = async () => (await session.sql.unsafe(text, values as never[], { prepare: true }).raw())[0]
+      const row = await (query.exactTotal ? countedExactly(ask) : ask())
       return new ReadyJson(row![0] as Buffer)
     },
     listRows: (entity: Entity, query: ListQuery, limit: number) =>

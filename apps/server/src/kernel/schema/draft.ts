@@ -2,7 +2,7 @@ import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Field } from '@guanqiao/domain/kit/field'
 import { columnType } from '../data/columns.ts'
-import { sortCollation } from '../data/list.ts'
+import { sortCollation } from '../data/list/order.ts'
 import {
   alikeFields,
   allFields,

@@ -1,12 +1,19 @@
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { sayRefusal } from '../acts/sayRefusal.ts'
+import { call } from '../call.ts'
 import { callAhead } from '../call/ahead.ts'
 import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
 
 const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
+/** List parameters that never stand in the address. */
+const unshown = new Set(['cursor', 'exactTotal'])
+
+const shownNames = ({ input: { fields } }: Operation): string[] =>
+  Object.keys(fields).filter((name) => !unshown.has(name))
 
 export interface ListOptions {
   /** Hidden filters that always apply. */
@@ -22,6 +29,9 @@ export interface TableList<R, S = unknown> {
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
+  /** Requests the exact total if the known one is capped. */
+  readonly countAll: () => void
+  readonly counting: boolean
   /** The declared sums over all matching rows; undefined while they load, and if none are declared. */
   readonly sums: S | undefined
   readonly ready: boolean
@@ -58,7 +68,7 @@ function inputOf({ input: { fields } }: Operation, params: Params, { fixed, page
 export const listAhead =
   <I, R>(operation: Operation<I, Page<R>>, options: ListOptions = {}) =>
   (search: string): void => {
-    const params = paramsIn(search, Object.keys(operation.input.fields), options.address || '')
+    const params = paramsIn(search, shownNames(operation), options.address || '')
     callAhead(operation, inputOf(operation, params, options) as I)
   }
 
@@ -68,23 +78,32 @@ export function useList<I, R, S>(
   options: ListOptions = {},
 ): TableList<R, S> {
   const { address = '', enabled = true } = options
-  const names = useMemo(() => Object.keys(operation.input.fields), [operation])
-  const [params, change] = useAddress(names, address)
+  const names = useMemo(() => shownNames(operation), [operation])
+  const [params, changeAddress] = useAddress(names, address)
   const filters = useMemo(
     () => Object.fromEntries(Object.entries(params).filter(([name]) => !paging.has(name))),
     [params],
   )
   const { sortField, sortOrder } = params
-  const input = inputOf(operation, params, options)
-  const { pageNo, pageSize } = input
-  const read = useRead(operation, input as I, { enabled, keepPrevious: true })
+  const asked = inputOf(operation, params, options)
+  const { pageNo, pageSize } = asked
+  const places = usePlaces(asked)
+  const read = useRead(operation, { ...asked, ...places.sent } as I, { enabled, keepPrevious: true })
   const page = read.data
+  const exact = useExactTotal(operation, asked)
+  const change = (it: Change) => {
+    const cursor = (read.isPlaceholderData ? undefined : page?.cursor) ?? places.sent.cursor
+    if (it['pageNo'] && cursor) places.keep(it['pageNo'], cursor)
+    changeAddress(it)
+  }
   useStepBack(page, pageNo, read.isPlaceholderData, change)
   return {
     operation,
     rows: page?.rows ?? [],
-    total: page?.totalCount ?? 0,
-    capped: page?.totalCapped ?? false,
+    total: (page?.totalCapped ? exact.total : undefined) ?? page?.totalCount ?? 0,
+    capped: page?.totalCapped === true && exact.total === undefined,
+    countAll: exact.count,
+    counting: exact.counting,
     sums: page?.data,
     ready: page !== undefined,
     loading: read.isFetching,
@@ -96,7 +115,52 @@ export function useList<I, R, S>(
     sortOrder: sortOrder === 'ascend' || sortOrder === 'descend' ? sortOrder : undefined,
     filters,
     change,
-    refresh: () => void read.refetch(),
+    refresh: () => {
+      exact.forget()
+      void read.refetch()
+    },
+  }
+}
+
+/**
+ * Cursors by page number: a page far from the first is requested with the cursor of the page that the user came from, and always with the
+ * same one, so that going back uses the cache. A change of order or filters discards them.
+ */
+function usePlaces({ pageNo, pageSize: _, ...asked }: ReturnType<typeof inputOf>) {
+  const [kept, setKept] = useState<{ of: string; places: Params }>({ of: '', places: {} })
+  const of = JSON.stringify(asked)
+  const places = kept.of === of ? kept.places : {}
+  const cursor = places[pageNo]
+  return {
+    sent: cursor === undefined ? {} : { cursor },
+    keep: (next: string, cursor: string) => setKept({ of, places: { ...places, [next]: cursor } }),
+  }
+}
+
+/** The exact total for the current filters, once it was requested. */
+function useExactTotal<I, R, S>(
+  operation: Operation<I, Page<R> & { readonly data?: S }>,
+  { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...filters }: ReturnType<typeof inputOf>,
+) {
+  const [known, setKnown] = useState<{ of: string; total: number }>()
+  const [waiting, setWaiting] = useState('')
+  const of = JSON.stringify(filters)
+  const ask = async () => {
+    setWaiting(of)
+    try {
+      const { totalCount } = await call(operation, { ...filters, pageNo: 1, pageSize: 1, exactTotal: true } as I)
+      setKnown({ of, total: totalCount })
+    } catch (error) {
+      sayRefusal(error)
+    } finally {
+      setWaiting('')
+    }
+  }
+  return {
+    total: known?.of === of ? known.total : undefined,
+    counting: waiting === of,
+    count: () => void ask(),
+    forget: () => setKnown(undefined),
   }
 }
 

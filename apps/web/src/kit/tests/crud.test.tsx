@@ -93,6 +93,55 @@ test('the filter stands in the address and is sent', async () => {
   expect(document.querySelector('.ant-pagination')).toBeNull()
 })
 
+test('a total that is capped is counted to the end on request', async () => {
+  const more = Array.from({ length: 10 }, (_, n) => rowOf(n))
+  const sent = answering({
+    '/transport/truck/getall': ({ pageNo, pageSize, exactTotal }) =>
+      exactTotal
+        ? { rows: more.slice(0, 1), pageNo, pageSize, totalCount: 1_234_567 }
+        : { rows: more, pageNo, pageSize, totalCount: 10_001, totalCapped: true },
+  })
+  const page = await show(<Screen />, '/?plate=1')
+  leave = page.leave
+  await until(() => shown() === 10)
+  expect(document.body.textContent).toContain('共 10,000 条以上')
+  await click(button('精确计数'))
+  await until(() => document.body.textContent?.includes('共 1,234,567 条'))
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 1, plate: '1', exactTotal: true })
+  expect(button('精确计数')).toBeUndefined()
+  expect([...document.querySelectorAll('.ant-pagination-item')].at(-1)?.textContent).toBe('123457')
+})
+
+test('a page far from the first is turned from where it ended, also beyond a capped total', async () => {
+  const sent = answering({
+    '/transport/truck/getall': ({ pageNo, pageSize }) => ({
+      rows: Array.from({ length: 10 }, (_, n) => rowOf(Number(pageNo) * 10 + n)),
+      pageNo,
+      pageSize,
+      totalCount: 10_001,
+      totalCapped: true,
+      cursor: `end of ${String(pageNo)}`,
+    }),
+  })
+  const page = await show(<Screen />, '/?pageNo=2000')
+  leave = page.leave
+  await until(() => shown() === 10)
+  const turn = async (way: 'next' | 'prev', pageNo: number) => {
+    await click(document.querySelector(`.ant-pagination-${way} button`) ?? undefined)
+    await until(() => document.body.textContent?.includes(`蒙A${1000 + pageNo * 10}`))
+  }
+  await turn('next', 2001)
+  await turn('next', 2002)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { pageNo: 2000, pageSize: 10 },
+    { pageNo: 2001, pageSize: 10, cursor: 'end of 2000' },
+    { pageNo: 2002, pageSize: 10, cursor: 'end of 2001' },
+  ])
+  await act(async () => page.router.navigate('/?pageNo=2000&plate=1'))
+  await until(() => sent.at(-1)?.body['plate'] === '1')
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 2000, pageSize: 10, plate: '1' })
+})
+
 test('deleting the only row of the last page asks, deletes, and goes back one page', async () => {
   const sent = server()
   const page = await show(<Screen />, '/?pageNo=3')

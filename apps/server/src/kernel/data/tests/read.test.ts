@@ -49,6 +49,29 @@ test('first answers so many, in the order asked for', async () => {
   expect(await read((data) => data.first(goods, { id: [] }, 2))).toEqual([])
 })
 
+test('what takes longer to count than a statement may is refused with what to do', async () => {
+  const { enterprise_id } = caller
+  const counted = (milliseconds: number) =>
+    stage.store.write({ enterprise: enterprise_id! }, async (sql) => {
+      await sql.unsafe(`set local statement_timeout = ${milliseconds}`)
+      const trace = { operation: 'test', requestId: '', address: '', user_id: '', username: '', enterprise_id }
+      const data = bindData({ sql, trace, enterprise: enterprise_id, chosen: null, now: () => new Date(), wrote() {} })
+      return JSON.parse(String((await data.list(goods, { exactTotal: true })).bytes))
+    })
+  expect(await counted(8_000)).toMatchObject({ totalCount: ROWS })
+  await expect(counted(1)).rejects.toMatchObject({
+    code: 'list.uncounted',
+    status: 503,
+    message: '符合条件的记录太多，几秒内数不完，请缩小查询范围',
+  })
+  await expect(counted(1)).rejects.toMatchObject({ code: 'list.uncounted' })
+  const together = await Promise.allSettled([8_000, 8_000, 8_000].map(counted))
+  expect(together.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2)
+  expect(together.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []))).toEqual(
+    together.flatMap((it) => (it.status === 'rejected' ? [expect.objectContaining({ code: 'list.counting' })] : [])),
+  )
+})
+
 test('a list adds up all rows found, not those of the page, and tells no sum of a part', async () => {
   const listed = async (query: ListQuery) =>
     JSON.parse(String((await read((data) => data.list(goods, { pageSize: 1, ...query }, ['default_price']))).bytes))
@@ -62,4 +85,9 @@ test('a list adds up all rows found, not those of the page, and tells no sum of 
     insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status, default_price)
     select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '另一项', '2701121000', '035', 'valid', 1`
   expect(await listed({})).toMatchObject({ totalCount: ROWS, totalCapped: true, data: { default_price: null } })
+  const whole = (BigInt(exact.replace('.', '')) + 10_000n).toString()
+  expect(await listed({ exactTotal: true })).toMatchObject({
+    totalCount: ROWS + 1,
+    data: { default_price: `${whole.slice(0, -4)}.${whole.slice(-4)}` },
+  })
 })

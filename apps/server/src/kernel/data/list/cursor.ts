@@ -1,0 +1,128 @@
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { isDecimal } from '@guanqiao/domain/kit/decimal'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { isUuid } from '../../uuid.ts'
+import { columnType } from '../columns.ts'
+import { isGiven } from '../filters.ts'
+import type { Parameters } from '../parameters.ts'
+import { orderBy, sortCollation, sorted } from './order.ts'
+import type { Order } from './order.ts'
+
+/** Up to this offset, skipping rows is as fast as a cursor. */
+const CURSOR_FROM = 1_000
+
+/** End of a page: the number of rows up to it, and the sort value and id of the last one. */
+interface Cursor {
+  readonly order: string
+  readonly at: number
+  readonly value: string | null
+  readonly id: string
+}
+
+export interface PageQuery {
+  readonly entity: Entity
+  readonly query: ListQuery
+  readonly order: Order
+  /** Columns of the primary key, and the condition of the list, as SQL. */
+  readonly key: string
+  readonly where: string
+  /** SQL expression. */
+  readonly limit: string
+}
+
+/**
+ * SQL that selects the keys of a page. The page is reached from the first row, or from the cursor, forwards or backwards, whichever is
+ * nearer; the rows in between are skipped.
+ */
+export function pageText(page: PageQuery, parameters: Parameters): string {
+  const { entity, query, order, key, where, limit } = page
+  const { pageNo = 1, pageSize = 10 } = query
+  const from = (pageNo - 1) * pageSize
+  const cursor = isGiven(query['cursor']) ? cursorOf(String(query['cursor']), order) : undefined
+  const to = from + pageSize
+  const way = cursor && (from >= cursor.at ? 'on' : to <= cursor.at ? 'back' : undefined)
+  const skipped = way === 'on' ? from - cursor!.at : way === 'back' ? cursor!.at - to : from
+  if (!cursor || !way || skipped > from) {
+    const offset = pageNo === 1 ? '' : ` offset ${parameters.add(from)}`
+    return `select ${key} from ${entity.table} t where ${where} order by ${orderBy(order)} limit ${limit}${offset}`
+  }
+  const by = orderBy(order, way === 'back')
+  const offset = ` offset ${parameters.add(skipped)}`
+  const [first = 'false', second] = beyond(order, cursor, way, parameters)
+  const part = (condition: string, more: string) =>
+    `select ${key}${second && order.column ? `, t.${order.column}` : ''} from ${entity.table} t where ${where} and ${condition} order by ${by} limit ${limit}${more}`
+  if (!second) return part(first, offset)
+  // Each branch has its own limit; the union is sorted again.
+  const sofar = ` + ${parameters.add(skipped)}::int`
+  return `select ${key} from ((${part(first, sofar)}) union all (${part(second, sofar)})) t order by ${by} limit ${limit}${offset}`
+}
+
+/** Conditions for the rows after a cursor, or for those up to and including it: one, or two if both nulls and values may follow. */
+function beyond(
+  { column, field, direction }: Order,
+  { value, id }: Cursor,
+  way: 'on' | 'back',
+  parameters: Parameters,
+): string[] {
+  const isUpwards = (direction === 'asc') === (way === 'on')
+  const sign = `${isUpwards ? '>' : '<'}${way === 'back' ? '=' : ''}`
+  const place = `${parameters.add(id)}::text::uuid`
+  if (!column || !field) return [`t.id ${sign} ${place}`]
+  const [named] = sorted({ column, field, direction })
+  const empty = `t.${column} is null`
+  if (value === null) return [`(${empty} and t.id ${sign} ${place})`, ...(isUpwards ? [] : [`t.${column} is not null`])]
+  const given = `${parameters.add(value)}::text::${columnType(column, field)}${sortCollation(field)}`
+  return [`(${named}, t.id) ${sign} (${given}, ${place})`, ...(isUpwards && !field.required ? [empty] : [])]
+}
+
+/** SQL expression for the cursor at the end of the page; undefined near the first row. Uses `page` and `join` of the list statement. */
+export function cursorText(
+  { entity, query, order }: PageQuery,
+  join: string,
+  parameters: Parameters,
+): string | undefined {
+  const { pageNo = 1, pageSize = 10 } = query
+  // A cursor would contain the unmasked value of the last row.
+  if (pageNo * pageSize < CURSOR_FROM || order.field?.personal) return undefined
+  const at = `${parameters.add((pageNo - 1) * pageSize)}::int + (select count(*) from page)`
+  // JSON holds dates and times in the declared format, to the microsecond. Decimals are text, because JSON numbers are inexact.
+  const value = order.column ? `t.${order.column}${order.field && isTime(order.field) ? '' : '::text'}` : 'null'
+  const parts = `json_build_array('${nameOf(order)}', ${at}, ${value}, t.id)::text`
+  return `(select translate(encode(convert_to(${parts}, 'UTF8'), 'base64'), E'+/=\\n', '-_')
+    from page p join ${entity.table} t on ${join} order by ${orderBy(order, true)} limit 1)`
+}
+
+const isTime = ({ kind }: Field): boolean => kind === 'date' || kind === 'dateTime'
+
+const nameOf = ({ column, direction }: Order): string => `${column ?? 'id'} ${direction}`
+
+const refused = () => fieldProblem('cursor', '翻页位置无效，请从第一页重新查询')
+
+/** Validates a cursor: each value is checked against the type it is compared as. */
+function cursorOf(text: string, order: Order): Cursor {
+  const parts = partsOf(text)
+  if (!Array.isArray(parts) || parts.length !== 4) throw refused()
+  const [name, at, value, id] = parts as unknown[]
+  const isPlace = name === nameOf(order) && Number.isSafeInteger(at) && Number(at) >= 0 && Number(at) < 2 ** 31
+  if (!isPlace || typeof id !== 'string' || !isUuid(id)) throw refused()
+  if (value !== null && (typeof value !== 'string' || !order.field || !isOfKind(order.field, value))) throw refused()
+  return { order: nameOf(order), at: Number(at), value, id }
+}
+
+function partsOf(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+function isOfKind(field: Field, value: string): boolean {
+  const { kind } = field
+  if (kind === 'decimal') return isDecimal(value)
+  if (kind === 'integer') return /^-?\d{1,9}$/.test(value)
+  if (isTime(field)) return field.schema.safeParse(value).success
+  return !value.includes('\0')
+}
