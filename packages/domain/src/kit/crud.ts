@@ -15,9 +15,9 @@ export interface ListQuery {
   sortOrder?: 'ascend' | 'descend' | null
   /** Part of any searched field, or of its pinyin initials; at least two characters. */
   keyword?: string | null
-  /** Of an earlier answer in the same order: a page far from the first is reached from there. */
+  /** From an earlier response in the same order; makes pages near that one fast. */
   cursor?: string | null
-  /** Counts to the end, however many rows there are. */
+  /** Counts all rows, however many there are. */
   exactTotal?: boolean | null
   [filter: string]: unknown
 }

@@ -43,7 +43,7 @@ export interface Page<R> {
   /** Exact up to 10,001; beyond that 10,001 with `totalCapped`. */
   readonly totalCount: number
   readonly totalCapped?: boolean
-  /** Where this page ends, when it lies far from the first: sent along, pages near it are reached from here. */
+  /** End of this page, if it is far from the first row. Sent with the next request, it makes pages near it fast. */
   readonly cursor?: string
 }
 

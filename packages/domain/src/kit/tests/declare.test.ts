@@ -82,6 +82,8 @@ describe('the ordinary operations of an entity', () => {
       'sortField',
       'sortOrder',
       'keyword',
+      'cursor',
+      'exactTotal',
       'created_at_from',
       'created_at_to',
       'enterprise_id',
