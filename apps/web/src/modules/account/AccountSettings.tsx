@@ -7,7 +7,7 @@ import { useSignOut } from '../../kit/session/useSignOut.ts'
 import { menuRows } from './menuRows.ts'
 import './account.css'
 
-/** Who am I, for whom do I work, what may I do. */
+/** The user's account, enterprise and rights. */
 export default function AccountSettings() {
   const { user } = useSession()
   const signOut = useSignOut()

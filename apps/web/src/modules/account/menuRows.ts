@@ -4,7 +4,7 @@ import type { NavigationModule } from '../../kit/session/session.ts'
 export interface MenuRow {
   readonly module: string
   readonly name: string
-  /** The key rights are asked by. */
+  /** The key of the menu in rights. */
   readonly key: string
 }
 

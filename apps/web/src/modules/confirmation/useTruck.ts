@@ -7,7 +7,7 @@ import type { Values } from '../../kit/form/values.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { useRead } from '../../kit/useOperation.ts'
 
-/** A vehicle and a driver chosen from the files bring their names and their codes with customs; the vehicle brings its usual driver. */
+/** A selected vehicle or driver fills in name and customs code; the vehicle also fills in its usual driver. */
 export function useTruck(form: Form<Values>): void {
   const may = useMay()
   const { values, row, set } = form
@@ -25,13 +25,13 @@ export function useTruck(form: Form<Values>): void {
   })
 }
 
-/** The record of a reference that was chosen here; one that stands in the stored document fills in nothing. */
+/** The record of a reference that was selected here; a stored reference fills in nothing. */
 function useChosen<R>(get: Operation<{ id: string }, R>, id: unknown, stored: unknown, may: boolean): R | undefined {
   const chosen = typeof id === 'string' && id !== '' && id !== stored ? id : undefined
   return useRead(get, { id: chosen ?? '' }, { enabled: may && chosen !== undefined }).data
 }
 
-/** Fills in with a record when it is chosen, not when it is read again. */
+/** Fills in values when a record is selected, not when it is refetched. */
 function useOnce<R extends { readonly id: string }>(record: R | undefined, fill: (record: R) => void): void {
   const last = useRef<string>(undefined)
   useEffect(() => {

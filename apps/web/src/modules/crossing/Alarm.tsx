@@ -5,12 +5,12 @@ import { useMay } from '../../kit/permissions.ts'
 import './alarm.css'
 
 interface Props {
-  /** Of the manifest. */
+  /** Id of the manifest. */
   readonly id: string
   readonly alarm: string
 }
 
-/** Customs took back a release: stays above the batch until somebody says that it was seen. */
+/** Customs revoked a release: shown above the batch until a user acknowledges it. */
 export function Alarm({ id, alarm }: Props) {
   const mayAcknowledge = useMay('manifest', 'edit')
   const { run, busy } = useAct()

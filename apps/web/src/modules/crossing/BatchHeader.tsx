@@ -8,7 +8,7 @@ import { aloud } from './view.ts'
 
 const states = batch.fields.status
 
-/** Which crossing this is, and the one thing to do now. */
+/** The identity of the crossing, and its next action. */
 export function BatchHeader({ view }: { readonly view: BatchView }) {
   const { batch: it, order, transports } = view
   const plates = transports.map((one) => [one.plate_number, one.trailer_plate].filter(Boolean).join(' + '))

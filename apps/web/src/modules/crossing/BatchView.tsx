@@ -14,10 +14,10 @@ import { FindBatch } from './FindBatch.tsx'
 import { BatchHeader } from './BatchHeader.tsx'
 import './batchView.css'
 
-/** How often the view is read anew where no receipt did so, ms: weighings of colleagues arrive without one. */
+/** Poll interval of the view, ms: no receipt announces colleagues' weighings. */
 const pace = 15_000
 
-/** One batch, whole: its chain of documents, what customs said, what it weighs, and the next thing to do. */
+/** One batch with all its data: chain of documents, customs' statements, weights, and the next action. */
 export default function BatchViewScreen() {
   const number = useSearchParams()[0].get('batch_number') ?? ''
   useTabTitle(number ? `批次 ${number.slice(-5)}` : undefined)

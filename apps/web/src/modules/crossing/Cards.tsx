@@ -4,7 +4,7 @@ import { showInstant } from '../../kit/time.ts'
 import type { BatchView, Card } from './view.ts'
 import { pathOf } from './view.ts'
 
-/** The chain of documents in the order of the law. */
+/** The chain of documents in the order required by law. */
 export function Cards({ view }: { readonly view: BatchView }) {
   return (
     <ol className="batch-chain" aria-label="单证链">

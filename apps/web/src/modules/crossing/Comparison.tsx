@@ -17,7 +17,7 @@ const signOf = (text: string) => (lean(text) < 0 ? '−' : lean(text) > 0 ? '+' 
 const signed = (text: string | null, unit = '') =>
   text === null ? '—' : `${signOf(text)}${grouped(text.replace('-', ''))}${unit}`
 
-/** Weight truth: declared beside weighed, with sign and verdict. */
+/** Declared and weighed weights with sign and verdict. */
 export function Comparison({ measures }: { readonly measures: readonly Measure[] }) {
   return (
     <section className="batch-card" aria-labelledby="batch-weights">

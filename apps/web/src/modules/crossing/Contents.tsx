@@ -9,7 +9,7 @@ import type { BatchView } from './view.ts'
 
 const kilograms = (weight: string | null) => (weight ? grouped(weight) : '—')
 
-/** What rides in this crossing: trucks, bills with their goods, weighings. */
+/** The contents of this crossing: trucks, bills with their goods, weighings. */
 export function Contents({ view }: { readonly view: BatchView }) {
   return (
     <>
@@ -62,7 +62,7 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
   )
 }
 
-/** What a confirmation that a truck leaves empty takes over from the crossing on which it came. */
+/** The values that the confirmation of an empty truck adopts from the crossing on which it came. */
 function emptyTruck({ manifest }: BatchView, truck: BatchView['transports'][number]): URLSearchParams {
   const { vehicle_id, driver_id } = truck
   const known = {

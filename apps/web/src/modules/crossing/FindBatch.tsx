@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 interface Props {
-  /** A number under which there is no batch, to be mended. */
+  /** A number without a batch, for correction. */
   readonly missing?: string
 }
 
-/** Asks which batch, where the address names none or one that is not there. */
+/** Asks for the batch if the address names none, or an unknown one. */
 export function FindBatch({ missing = '' }: Props) {
   const [, go] = useSearchParams()
   const [number, setNumber] = useState(missing)

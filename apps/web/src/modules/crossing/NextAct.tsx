@@ -11,7 +11,7 @@ import type { BatchView } from './view.ts'
 import { placeOf } from './view.ts'
 import { waitsFor } from './waitsFor.ts'
 
-/** The next thing to do for this batch, as one button; Ctrl+Enter does it. */
+/** The next action for this batch as a single button; Ctrl+Enter performs it. */
 export function NextAct({ view }: { readonly view: BatchView }) {
   const { next } = view
   const { act, busy } = useAct(view)

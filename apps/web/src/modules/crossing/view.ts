@@ -7,11 +7,11 @@ export type Card = BatchView['cards'][number]
 export type Measure = BatchView['comparison'][number]
 export type Next = BatchView['next']
 
-/** A batch number as people read it aloud: 5100 4899 63144. */
+/** A batch number in groups for reading aloud: 5100 4899 63144. */
 export const aloud = (batchNumber: string): string =>
   [batchNumber.slice(0, 4), batchNumber.slice(4, 8), batchNumber.slice(8)].filter(Boolean).join(' ')
 
-/** Where a document of the chain is opened. */
+/** The path of a document in the chain. */
 export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined {
   if (!id) return undefined
   if (step === 'document') return doc_type ? `${documentOf(doc_type).screens.edit}?id=${id}` : undefined
@@ -19,7 +19,7 @@ export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined
   return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
 }
 
-/** Where the next act is done, when it is done on another screen. */
+/** The path of the next action, if it is on another screen. */
 export function placeOf(next: Next, view: BatchView): string | undefined {
   const id = next.doc_id ?? ''
   const batch = view.batch.batch_number

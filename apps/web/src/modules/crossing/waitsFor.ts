@@ -21,7 +21,7 @@ const weighs = (button: Button): Part => ({
   sentence: '等待 司磅员 过磅',
 })
 
-/** Which rights an act takes, and whom a user without them waits for. */
+/** The rights required for an action, and the role that users without them wait for. */
 const parts: Partial<Record<Next['act'], Part>> = {
   completeOrder: { rights: [['order', 'edit']], sentence: '等待 制单员 完善并提交订单' },
   makeManifest: { rights: [['manifest', 'add']], sentence: '等待 制单员 生成舱单' },
@@ -34,7 +34,7 @@ const parts: Partial<Record<Next['act'], Part>> = {
   approve: { rights: [['weighing', 'approve']], sentence: '等待 复核员 审批磅单' },
 }
 
-/** Whom a user waits for who may not do the next act; undefined when he may. */
+/** The role that a user without the right waits for; undefined if the user has the right. */
 export function waitsFor(act: Next['act'], may: (menu: string, button: Button) => boolean): string | undefined {
   const part = parts[act]
   return part && !part.rights.every(([menu, button]) => may(menu, button)) ? part.sentence : undefined

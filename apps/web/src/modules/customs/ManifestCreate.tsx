@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 
-/** A manifest typed from nothing. Once it is saved it goes on as a stored one, and the next begins anew here. */
+/** A new manifest. After saving it continues as a stored one, and the next new one starts here. */
 export default function ManifestCreate() {
   const [turn, next] = useState(0)
   const navigate = useNavigate()

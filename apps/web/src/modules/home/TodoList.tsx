@@ -11,10 +11,10 @@ type Task = OutputOf<typeof workToDo>[number]
 
 const kinds = workToDo.output.envelope === 'text' ? undefined : workToDo.output.shape.fields['kind']
 
-/** How often the list is read anew where no receipt did so, ms. */
+/** Poll interval of the list, ms, for changes without a receipt. */
 const pace = 60_000
 
-/** What waits for the user, gravest first; read anew with each receipt. */
+/** The user's pending tasks, most severe first; refetched on each receipt. */
 export function TodoList() {
   const { data, isPending, isError, refetch } = useRead(workToDo, {}, { refetchInterval: pace })
   return (

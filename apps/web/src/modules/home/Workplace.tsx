@@ -5,7 +5,7 @@ import { greeting, hourInChina } from './greeting.ts'
 import { TodoList } from './TodoList.tsx'
 import './home.css'
 
-/** The first screen: what waits for the user today, and the ways into his work. */
+/** The first screen: the user's pending tasks, and links to their screens. */
 export default function Workplace() {
   const { user } = useSession()
   return (

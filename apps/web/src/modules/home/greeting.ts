@@ -6,5 +6,5 @@ export function greeting(hour: number): string {
   return hour < 20 ? '下午好' : '晚上好'
 }
 
-/** The hour in China, whatever the clock of the computer says. */
+/** The hour in China, whatever the computer's clock shows. */
 export const hourInChina = (now: number = Date.now()): number => new Date(now + 8 * 3_600_000).getUTCHours()

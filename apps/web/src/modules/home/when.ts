@@ -3,7 +3,7 @@ import { showInstant, today } from '../../kit/time.ts'
 
 const papers: ReadonlySet<string> = new Set(['expired', 'expiring'])
 
-/** Since when work waits, in China. Papers end with a day, which has no hour: how many days are left tells more. */
+/** The start of a task's waiting time, in China. Papers expire with a day, so the number of days left is more useful. */
 export function whenOf(kind: string, since: string, now: string = today()): string {
   const shown = showInstant(since)
   const ends = papers.has(kind) ? expiryOf(shown.slice(0, 10), now) : undefined

@@ -11,7 +11,7 @@ import { isReadable, StrayDrawer } from './StrayDrawer.tsx'
 
 type Stray = ListRow<typeof unmatchedReceipt>
 
-/** Name and cause stand whole: by them a person judges. */
+/** Name and cause are fully visible, because people judge by them. */
 const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
   {
     name: 'file_name',
@@ -31,7 +31,7 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
   },
 ]
 
-/** What came in and belongs to no message known here; a person looks at each. */
+/** Unmatched receipts, which a person examines. */
 export default function Inbox() {
   const list = useList(unmatchedReceiptApi.list)
   const record = useRecord()

@@ -33,7 +33,7 @@ const shown = [
   'last_error',
 ]
 
-/** One message: how it fared, its receipts, its exact text. */
+/** One message: its progress, its receipts, its exact text. */
 export function MessageDrawer({ id, onClose }: Props) {
   return (
     <Drawer open={id !== undefined} size="min(960px, 100vw)" title="报文" onClose={onClose} destroyOnHidden>

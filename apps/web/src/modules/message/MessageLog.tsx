@@ -24,7 +24,7 @@ const columns: readonly ExtraColumn<Message>[] = [
   },
 ]
 
-/** Everything that left for customs: delivered, answered, or stuck. */
+/** All messages to customs: delivered, answered, or failed. */
 export default function MessageLog() {
   const list = useList(messageApi.list)
   const record = useRecord()

@@ -41,7 +41,7 @@ const discardShape = draft({ note: { ...note, required: true } } as never) as Sh
 
 const words = { match: '匹配到报文', discard: '忽略' } as const
 
-/** Closes a stray receipt: it belongs to that message, or it is set aside with a word why. */
+/** Closes an unmatched receipt: it belongs to that message, or it is set aside with a reason. */
 export function SettleDialog({ settling, onClose }: Props) {
   const write = useWrite(settleUnmatchedReceipt)
   const toast = useToast()

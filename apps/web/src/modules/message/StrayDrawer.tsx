@@ -18,10 +18,10 @@ interface Props {
 
 const shown = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
 
-/** Whether the file could be read as a receipt; only then can it belong to a message. */
+/** Whether the file could be parsed as a receipt; only then can it belong to a message. */
 export const isReadable = (row: ListRow<typeof unmatchedReceipt>): boolean => row.message_id !== null
 
-/** A stray receipt, raw. */
+/** An unmatched receipt, raw. */
 export function StrayDrawer({ id, onClose, onSettle }: Props) {
   return (
     <Drawer open={id !== undefined} size="min(960px, 100vw)" title="待处理回执" onClose={onClose} destroyOnHidden>

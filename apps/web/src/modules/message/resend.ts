@@ -5,10 +5,10 @@ import type { RunAct } from '../../kit/acts/useAct.ts'
 
 type Message = ListRow<typeof customsMessage>
 
-/** Whether it makes sense to put a message into the outbox again; the server decides. */
+/** Whether requeueing a message makes sense; the server decides. */
 export const canResend = ({ status }: Message): boolean => status !== 'answered' && status !== 'queued'
 
-/** Asks, and puts the message into the outbox again under its number. */
+/** Asks for confirmation, and requeues the message under its number. */
 export const resend =
   ({ id, batch_number }: Message) =>
   (run: RunAct): Promise<boolean> =>

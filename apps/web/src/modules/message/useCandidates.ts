@@ -7,15 +7,15 @@ import { showInstant } from '../../kit/time.ts'
 
 export interface Candidates {
   readonly isLoading: boolean
-  /** The batch the receipt names, when it names one. */
+  /** The batch in the receipt, if there is one. */
   readonly batch: string | undefined
-  /** A choice among the messages of that batch; undefined where there are none, and the number has to be typed. */
+  /** A choice among the messages of that batch; undefined if there are none, and the number must be typed. */
   readonly field: Field | undefined
 }
 
 const { function_code, status } = customsMessage.fields
 
-/** The messages a stray receipt may belong to: those of the batch it names. */
+/** The candidate messages of an unmatched receipt: those of its batch. */
 export function useCandidates(strayId: string): Candidates {
   const stray = useRead(unmatchedReceiptApi.get, { id: strayId })
   const batch = /<ID>([0-9A-Z]{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]

@@ -21,7 +21,7 @@ const keys = Object.entries(choiceOf(orderBy.input.fields, 'field').choices).map
   label,
 }))
 
-/** Opens an order by whatever number is at hand: batch, plate, order or contract. */
+/** Opens an order by any number: batch, plate, order or contract. */
 export function FindOrder() {
   const [key, choose] = useState<Key>('batch_number')
   const [typed, type] = useState('')

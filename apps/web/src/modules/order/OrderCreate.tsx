@@ -12,13 +12,13 @@ import { copyOf, goingOn, useNewStart } from './draft/start.ts'
 import { Wizard } from './wizard/Wizard.tsx'
 import '../../kit/table/table.css'
 
-/** The order that the wizard on screen saved, and the name under which that wizard is mounted. */
+/** The order saved by the current wizard, and the key under which that wizard is mounted. */
 interface Kept {
   readonly id: string
   readonly name: string
 }
 
-/** A new order, one like another (`copy`), or a draft to go on with (`id`). With the first save the address names the order. */
+/** A new order, a copy of another (`copy`), or a draft to continue (`id`). After the first save the address has the order's id. */
 export default function OrderCreate() {
   const [search] = useSearchParams()
   const [round, again] = useState(0)
@@ -31,7 +31,7 @@ export default function OrderCreate() {
   const copied = search.get('copy')
   const name = id !== null && kept?.id === id ? kept.name : `${id ?? copied ?? 'new'} ${round}`
   const arrivesAt = kept?.name === name && kept.id !== id ? kept.id : undefined
-  // Another tab may be looked at when the answer comes: the address is changed on return.
+  // Another tab may be active when the response arrives: the address is changed on return.
   useEffect(() => {
     if (active && arrivesAt) void navigate(`/order/create?id=${arrivesAt}`, { replace: true, state: renaming(tab) })
   }, [active, arrivesAt, navigate, tab])
@@ -51,7 +51,7 @@ interface EntryProps {
   readonly onKept: (id: string) => void
 }
 
-/** One wizard over its life: what it began with does not change when its order gets an id. */
+/** One wizard over its lifetime: its initial data does not change when its order gets an id. */
 function Entry({ id, copied, ...acts }: EntryProps) {
   const [began] = useState({ id, copied })
   const other = began.id ?? began.copied
@@ -67,7 +67,7 @@ interface FromProps {
 
 function FromOther({ id, copy, onNew, onKept }: FromProps) {
   const read = useRead(orderApi.detail, { id }, { staleTime: 0 })
-  // The wizard begins with what was read first; what it saves itself must not begin it anew.
+  // The wizard starts with the first response; its own saves must not restart it.
   const [begun, begin] = useState(read.isFetching ? undefined : read.data)
   if (!begun && read.data && !read.isFetching) begin(read.data)
   if (!begun)

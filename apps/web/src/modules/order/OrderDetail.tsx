@@ -43,7 +43,7 @@ const head = [
 ] as const
 const goodsColumns = Object.keys(orderGoodsFields).filter((name) => name !== 'goods_id')
 
-/** An order to read: head, goods, trucks, and what can be done with it now. */
+/** An order for reading: head, goods, trucks, and its possible actions. */
 export default function OrderDetail() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
@@ -105,7 +105,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
   )
 }
 
-/** What keeps a draft from being submitted. */
+/** The problems that prevent submitting a draft. */
 function Missing({
   it: {
     order: { id, status },

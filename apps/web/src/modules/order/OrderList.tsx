@@ -15,7 +15,7 @@ type Order = Row<typeof order>
 
 const directions = order.fields.ie_flag.choices
 
-/** Port and direction are read together. */
+/** Port and direction share a column. */
 const places: readonly ExtraColumn<Order>[] = [
   {
     name: 'port_id',
@@ -26,7 +26,7 @@ const places: readonly ExtraColumn<Order>[] = [
   { name: 'ie_flag', title: '进出口', width: 80, hidden: true, render: (row) => directions[row.ie_flag] },
 ]
 
-/** Orders, newest work first: where each stands and how far its batches are. */
+/** Orders, newest first, with state and progress of their batches. */
 export default function OrderList() {
   const list = useList(orderApi.list)
   const progress = useProgress(list.rows)

@@ -13,7 +13,7 @@ import './order.css'
 type Order = Row<typeof order>
 type Progress = OutputOf<typeof orderProgress>[number]
 
-/** The state of each order and how far its trucks are, in one column. */
+/** The state of each order and the progress of its trucks, in one column. */
 export function useProgress(rows: readonly Order[]): ExtraColumn<Order> {
   const ids = rows.map((row) => row.id)
   const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
@@ -36,7 +36,7 @@ interface Part {
   readonly count: number
 }
 
-/** The stages in the order of the flow, with those that want somebody first. */
+/** The stages in the order of the flow, those that need a person first. */
 function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
   const order = Object.keys(transportFlow.states)
   return stages

@@ -1,4 +1,4 @@
-/** Cards of the form of a party, seller or receiver. */
+/** Cards of the form of a consignor or consignee. */
 export const partySections = [
   {
     title: '企业',

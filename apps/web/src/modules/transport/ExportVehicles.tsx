@@ -15,7 +15,7 @@ interface Props {
   }
 }
 
-/** All vehicles that the search finds, as a CSV file that Excel opens. */
+/** All vehicles that match the search, as a CSV file for Excel. */
 export function ExportVehicles({ list }: Props) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -44,6 +44,6 @@ function save(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the file by then; freeing it at once would cut the download short.
+  // The browser has read the file by then; revoking it at once would truncate the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -16,7 +16,7 @@ interface Props extends DialogStand {
   readonly row: Container
 }
 
-/** Takes a container into the yard: where it stands and since when. */
+/** Gate-in of a container: its place in the yard and the time. */
 export function GateInDialog({ row, open, onClose }: Props): ReactNode {
   const write = useWrite(gateIn)
   const toast = useToast()

@@ -5,7 +5,7 @@ interface Props {
   readonly unit: string
 }
 
-/** A difference with its sign and colour; nothing while there is none to tell. */
+/** A difference with sign and colour; nothing if there is none. */
 export function Signed({ value, unit }: Props) {
   if (value === null) return <span className="pound-quiet">—</span>
   const sign = compare(value, '0')

@@ -8,7 +8,7 @@ import type { Steps } from '../../../trade/document/useSteps.tsx'
 
 export type Rehearsed = OutputOf<typeof rehearseManifest>[number]
 
-/** Tries manifests on the rules of customs; nothing leaves. Answers undefined when the call itself was refused (and said so). */
+/** Rehearses manifests by customs' rules without sending. Returns undefined if the call itself failed (with a notice). */
 export function useRehearsal() {
   const toast = useToast()
   const [busy, work] = useState(false)
@@ -27,7 +27,7 @@ export function useRehearsal() {
   return { rehearse, busy }
 }
 
-/** The rehearsal of an open document, saved before; `busy` while anything is done with it. */
+/** The rehearsal of an open document, saved first; `busy` while any operation on it is in progress. */
 export function useDocumentRehearsal(steps: Steps, mode: Mode, onShown: () => void) {
   const { rehearse, busy } = useRehearsal()
   const [line, show] = useState<Rehearsed>()

@@ -21,11 +21,14 @@ interface Bill {
 }
 
 interface Asking extends Subject {
-  /** The one bill to delete; without it all of the manifest. */
+  /** The single bill to delete; without it the whole manifest. */
   readonly bill: Bill | undefined
 }
 
-/** Deletes a manifest, or one bill of it that customs holds: here when customs never took it, else by a deletion sent to customs. Asks the server which. */
+/**
+ * Deletes a manifest, or one bill that customs holds: locally if customs never accepted it, otherwise by a deletion sent to
+ * customs. The server decides which.
+ */
 export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
   remove: (subject: Subject, bill?: Bill) => Promise<void>
   dialog: ReactNode

@@ -9,7 +9,7 @@ import type { Whole } from '../state/shape.ts'
 
 type Bill = Whole['bills'][number]
 
-/** Where one bill of several is, what customs last said of it, and what can be done with it alone. */
+/** The state of one of several bills, customs' last statement on it, and its own actions. */
 export function BillBar({ bill }: { readonly bill: Bill }) {
   const { label, tone } = billFlow.states[bill.status]
   return (

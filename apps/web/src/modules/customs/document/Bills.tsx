@@ -16,11 +16,11 @@ import { SumStrip } from './SumStrip.tsx'
 interface Props {
   readonly active: number
   readonly onChoose: (bill: number) => void
-  /** The bills as they are stored, for their receipts. */
+  /** The stored bills, for their receipts. */
   readonly stored: Whole['bills']
 }
 
-/** The bills as tabs, the chosen one below. */
+/** The bills as tabs, the selected one below. */
 export function Bills({ active, onChoose, stored }: Props) {
   const { form, marks } = useDocumentContext()
   const { mayAdd } = useManifestContext()

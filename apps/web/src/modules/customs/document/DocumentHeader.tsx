@@ -10,7 +10,7 @@ interface Props {
   readonly onTab: (tab: Tab) => void
 }
 
-/** Which manifest this is, where it stands and what customs last said. */
+/** Identity and state of the manifest, and customs' last statement. */
 export function DocumentHeader({ whole, tab, onTab }: Props) {
   const row = whole?.manifest
   return (

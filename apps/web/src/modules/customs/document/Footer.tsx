@@ -22,7 +22,7 @@ interface Props {
   }
 }
 
-/** The fixed foot: what the states of the bills and the user's rights allow. */
+/** The sticky footer: the actions permitted by the states of the bills and the user's rights. */
 export function Footer({ whole, mode, dirty, busy, acts }: Props) {
   const may = useMay()
   const stored = whole?.manifest
@@ -72,7 +72,7 @@ export function Footer({ whole, mode, dirty, busy, acts }: Props) {
   )
 }
 
-/** What the button sends: all of the manifest, or the bills of it that customs does not hold. */
+/** The label of the send button: the whole manifest, or the bills that customs does not hold. */
 function sendWord(due: Whole['bills'], all: number): string {
   const word = due.some(({ attempt }) => (attempt ?? 0) > 0) ? '重新申报' : '申报'
   return due.length > 0 && due.length < all ? `${word} ${due.length} 票` : word

@@ -36,7 +36,7 @@ const starred = (...names: readonly string[]): Fields => ({
   ),
 })
 
-/** What customs demand by direction; the declaration of the entity lets a draft do without. */
+/** Fields that customs requires by direction; the entity's declaration does not require them in a draft. */
 const fieldsFor = {
   MT1401: starred('unloading_place', 'arrival_date', 'loading_time'),
   MT2401: starred('loading_place', 'loading_time'),

@@ -26,13 +26,13 @@ const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 
 interface Props {
   readonly whole?: Whole
-  /** Told the id of a new document once it is stored. */
+  /** Called with the id of a new document once it is stored. */
   readonly onCreated?: (id: string) => void
 }
 
 const parts = [...headCards.map(({ id, title }) => ({ id, title })), { id: 'bills', title: '提(运)单' }]
 
-/** One manifest: head, bills, checks, sending, and what customs answered. Without `whole` a new one. */
+/** One manifest: head, bills, checks, sending, and customs' replies. Without `whole` a new one. */
 export function ManifestDocument({ whole, onCreated }: Props) {
   const screen = useScreen(whole, onCreated)
   const { root, document, tab, mode, place, removal, acts, marks, reason, lockAt } = screen
@@ -74,7 +74,7 @@ export function ManifestDocument({ whole, onCreated }: Props) {
   )
 }
 
-/** What has to be seen before the document itself: customs' objections, unsaved input, what is wrong, what a check found. */
+/** Notes above the document: customs' objections, unsaved input, problems, findings. */
 function Notes({
   screen,
   whole,

@@ -2,7 +2,7 @@ import { MessagesTab } from '../../../trade/messages/MessagesTab.tsx'
 import { differences, sealedOf } from '../rules/difference.ts'
 import type { Whole } from '../state/shape.ts'
 
-/** What was sent of a manifest, beside what it is now: a bill that another message carried is no difference. */
+/** The messages of a manifest, compared with its current state: a bill that another message carried is not a difference. */
 export default function ManifestMessages({ whole }: { readonly whole: Whole }) {
   return (
     <MessagesTab

@@ -2,7 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { Balance, Sums } from '../rules/sums.ts'
 import { agrees } from '../rules/sums.ts'
 
-/** Sums beside what is declared, with sign and colour while typing. */
+/** Sums compared with declared values, with sign and colour while typing. */
 export function SumStrip({ word, sums }: { readonly word: string; readonly sums: Sums }) {
   return (
     <dl className="rmft-sums" aria-label={word}>

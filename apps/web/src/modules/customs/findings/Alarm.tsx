@@ -9,11 +9,11 @@ import '../../../trade/findings/findings.css'
 interface Props {
   readonly id: string
   readonly alarm: string
-  /** Numbers of the bills it is about. */
+  /** Numbers of the affected bills. */
   readonly bills: readonly string[]
 }
 
-/** Customs took back a release: stays until somebody says that it was seen. */
+/** Customs revoked a release: shown until a user acknowledges it. */
 export function Alarm({ id, alarm, bills }: Props) {
   const mayAcknowledge = useMay('manifest', 'edit')
   const toast = useToast()

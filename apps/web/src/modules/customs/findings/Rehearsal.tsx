@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What customs would likely answer, marked as a rehearsal: nothing has left. */
+/** The likely reply of customs, marked as a rehearsal: nothing was sent. */
 export function Rehearsal({ line, panel, onJump, onClose }: Props) {
   return (
     <section ref={panel} className="gq-card doc-findings doc-rehearsal" aria-label="预演结果" tabIndex={-1}>

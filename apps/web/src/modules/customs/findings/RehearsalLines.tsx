@@ -11,7 +11,7 @@ interface Props {
   readonly onJump?: (path: string) => void
 }
 
-/** The likely receipt, bill by bill, or why there is none. */
+/** The likely receipt, bill by bill, or the reason why there is none. */
 export function RehearsalLines({ line, onJump }: Props) {
   if (line.state !== 'rehearsed')
     return (

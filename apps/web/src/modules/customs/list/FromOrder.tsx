@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Makes what manifests of an order are missing and opens the only one, or lists all. */
+/** Creates the missing manifests of an order and opens the only one, or lists all. */
 export function FromOrder({ open, orderId, onClose }: Props) {
   const write = useWrite(manifestsFromOrder)
   const toast = useToast()
@@ -20,7 +20,7 @@ export function FromOrder({ open, orderId, onClose }: Props) {
   const submit = async (value: InputOf<typeof manifestsFromOrder>) => {
     const rows = await write.mutateAsync(value)
     onClose()
-    // What had been made before is answered with the rest.
+    // The response includes manifests that existed before.
     void toast.success(`舱单已生成，共 ${rows.length} 份`)
     await navigate(rows.length === 1 ? `/rmft/edit?id=${rows[0]?.id}` : `/rmft/list?order_id=${value.order_id}`)
   }

@@ -49,7 +49,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
   },
 ]
 
-/** The worst of its bills, and where they differ how far the best have come. */
+/** The worst state of its bills, and the progress of the best ones if they differ. */
 function ListedState({ row }: { readonly row: Manifest }) {
   const { label, tone } = manifestStates[row.status]
   const progress = progressOf(row.bill_states ?? [])
@@ -62,7 +62,7 @@ function ListedState({ row }: { readonly row: Manifest }) {
   )
 }
 
-/** Manifests: where each stands and what customs last said; several are sent at once. */
+/** Manifests with state and customs' last statement; with bulk sending. */
 export default function ManifestList() {
   const list = useList(manifestLists.list)
   const navigate = useNavigate()
@@ -151,7 +151,7 @@ function useActions() {
 const sendable = (rows: readonly Manifest[]): string[] =>
   rows.filter((row) => listedEvents(row.bill_states).has('submit')).map(({ id }) => id)
 
-/** 预演: what customs would likely answer to the chosen; nothing leaves. */
+/** 预演: the likely reply of customs to the selected manifests, without sending. */
 function RehearseMany({ chosen }: { readonly chosen: readonly Manifest[] }) {
   const { rehearse, busy } = useRehearsal()
   const [lines, show] = useState<readonly Rehearsed[]>()

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What customs would likely answer to each of the chosen manifests. Nothing has left. */
+/** The likely reply of customs to each selected manifest. Nothing was sent. */
 export function RehearsalResults({ lines, onClose }: Props) {
   const refused = lines?.filter(({ code, state }) => code === '03' || state !== 'rehearsed').length ?? 0
   const footer = (

@@ -13,7 +13,7 @@ const { origins: _ours, order_id: _order, ...head } = manifest.fields
 const { origins: _theirs, ...billOwn } = billFields
 const own: Fields = { ...billOwn, remark: manifest.fields.remark }
 
-/** The sealed record of a message; undefined when it cannot be read as one. */
+/** The sealed record of a message; undefined if it cannot be parsed. */
 export function sealedOf(content: string): Document | undefined {
   try {
     const it = JSON.parse(content) as Partial<Document>
@@ -25,7 +25,10 @@ export function sealedOf(content: string): Document | undefined {
   }
 }
 
-/** What of the record differs from the sealed copy, in the order of the form. Bills are paired by id, added and removed ones named. */
+/**
+ * The differences between the record and the sealed copy, in the order of the form. Bills are paired by id; added and removed ones
+ * are named.
+ */
 export function differences(then: Document, now: Document): Difference[] {
   return [
     ...differencesOf(head, '舱单', then.manifest, now.manifest),

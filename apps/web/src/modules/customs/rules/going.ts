@@ -4,7 +4,7 @@ import type { Values } from '../../../kit/form/values.ts'
 import type { Parts } from '../../../trade/document/useSteps.tsx'
 import type { Whole } from '../state/shape.ts'
 
-/** The bills that a sending takes, with their places in the document: those named, else all that customs does not hold. */
+/** The bills that a sending takes, with their indexes in the document: the named ones, otherwise all that customs does not hold. */
 function goingBills(row: Values | undefined, whole: Whole | undefined, named?: readonly string[]) {
   const bills = (row?.['bills'] ?? []) as readonly Values[]
   const status = (id: unknown) => whole?.bills.find((bill) => bill.id === id)?.status ?? 'draft'
@@ -14,7 +14,7 @@ function goingBills(row: Values | undefined, whole: Whole | undefined, named?: r
   })
 }
 
-/** The bills of a manifest as the steps of a document ask for its parts. */
+/** The bills of a manifest in the form that the steps of a document need. */
 export const billsOf =
   (whole: Whole | undefined) =>
   (named: readonly string[] | undefined, row: Values | undefined): Parts => {

@@ -1,4 +1,4 @@
-/** Where on the screen a path of the document is: in the head, on a bill, or in a cell of one of a bill's grids. */
+/** The place of a document path on the screen: in the head, on a bill, or in a cell of one of a bill's grids. */
 export type Place =
   | { readonly in: 'head'; readonly path: string }
   | { readonly in: 'bill'; readonly bill: number; readonly path: string }
@@ -12,7 +12,7 @@ export type Place =
 
 const grids = new Set(['goods', 'containers'])
 
-/** The place of a finding's path (`gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`); undefined for the whole. */
+/** The place of a finding's path (`gross_weight`, `bills.0.gross_weight`, `bills.0.goods.1.hs_code`); undefined for the whole document. */
 export function placeOf(path: string | null): Place | undefined {
   if (!path) return undefined
   const [first = '', index, part, row, field] = path.split('.')
@@ -30,7 +30,7 @@ export function placeOf(path: string | null): Place | undefined {
   }
 }
 
-/** 提单 2 · 货物第 1 行, to be read beside a finding. */
+/** 提单 2 · 货物第 1 行, the label of a finding's place. */
 export function placeWords(place: Place | undefined): string {
   if (!place || place.in === 'head') return place ? '表头' : '整票'
   const bill = `提单 ${place.bill + 1}`

@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * Splits what customs wrote into objections. The words stay as they are; only where to look is read out of them. `about` is the
- * place of the bill that was turned down, where that is known.
+ * Splits customs' text into objections. The text stays verbatim; only the place is derived from it. `about` is the index of the
+ * rejected bill, if known.
  */
 export function objections(text: string, bills: readonly Known[], about?: number): Objection[] {
   return text
@@ -19,7 +19,7 @@ export function objections(text: string, bills: readonly Known[], about?: number
     .map((it) => ({ text: it, ...placeIn(it, bills, about) }))
 }
 
-/** Where to begin when several objections stand there: the first whose field is told. */
+/** The path to start with among several objections: the first with a known field. */
 export const firstPath = (all: readonly Objection[]): string | undefined =>
   (all.find((objection) => objection.isSure) ?? all[0])?.path
 
@@ -36,7 +36,7 @@ function placeIn(text: string, bills: readonly Known[], about: number | undefine
     : { path: `bills.${bill}.bill_no`, isSure: false }
 }
 
-/** A line of goods that is named by its number has fields of the same names as the bill. */
+/** A goods line identified by its number has fields with the same names as the bill. */
 function pathOn(bill: number, { field, level }: Target, text: string): string {
   const item = Number(/第\s*(\d+)\s*项/.exec(text)?.[1] ?? 0)
   if (level === 'containers') return `bills.${bill}.containers.0.${field}`
@@ -53,7 +53,7 @@ function billNamed(text: string, bills: readonly Known[]): number | undefined {
   return named >= 0 ? named : undefined
 }
 
-/** A container number in the text (ISO 6346) that stands on one of the bills. */
+/** A container number in the text (ISO 6346) that one of the bills contains. */
 function boxIn(text: string, bills: readonly Known[]): string | undefined {
   const number = /\b[A-Z]{4}\d{7}\b/.exec(text)?.[0]
   if (!number) return undefined

@@ -3,7 +3,7 @@ import type { ReplyLevel } from '@guanqiao/domain/customs/replies'
 
 type Level = ReplyLevel
 
-/** A field of the document and where it stands. */
+/** A field of the document with its level. */
 export interface Target {
   readonly field: string
   readonly level: Level
@@ -53,7 +53,7 @@ const bill: Words = [
   [/发货人代码/, 'consignor_code'],
   [/发货人联系/, 'consignor_contacts'],
   [/发货人/, 'consignor_name'],
-  // Where an end of the transit is missing or too much, the words name the clearance code too.
+  // If an end of the transit is missing or superfluous, the text also mentions the clearance code.
   [/启运地/, 'transit_from'],
   [/指运地/, 'transit_to'],
   [/通关代码/, 'clearance_code'],
@@ -74,7 +74,7 @@ const bill: Words = [
 
 const at = (level: Level, list: Words) => list.map(([word, field]) => [word, { field, level }] as const)
 
-/** What a word in the text points to; the first that matches wins, so the narrower words stand first. */
+/** The field of a word in the text; the first match wins, so narrower words come first. */
 const words: readonly (readonly [RegExp, Target])[] = [
   ...at('containers', containers),
   ...at('head', head),
@@ -83,7 +83,7 @@ const words: readonly (readonly [RegExp, Target])[] = [
   ...at('head', [[/批次号/, 'batch_number']]),
 ]
 
-/** Replies about one of several fields: the words tell which. */
+/** Replies that may refer to several fields: the text decides. */
 const MANY_FIELDS: ReadonlySet<string> = new Set(['110', '210', '211', '212', '218', '219', '220', '221'])
 
 const serialOf = (text: string): string => text.slice(2, 5)
@@ -93,6 +93,6 @@ function byNumber(text: string): Target | undefined {
   return reply && !MANY_FIELDS.has(serialOf(text)) ? { field: reply.field, level: reply.level } : undefined
 }
 
-/** The field that customs' words seem to be about, when they tell. */
+/** The field that customs' text refers to, if it can be determined. */
 export const targetOf = (text: string): Target | undefined =>
   byNumber(text) ?? words.find(([word]) => word.test(text))?.[1] ?? replyOf(text)

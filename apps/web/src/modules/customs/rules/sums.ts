@@ -1,11 +1,11 @@
 import { add, compare, isDecimal, subtract } from '@guanqiao/domain/kit/decimal'
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
 
-/** A sum beside what was declared. A difference is undefined while either is not there yet. */
+/** A sum and its declared value. The difference is undefined if either is missing. */
 export interface Balance {
   readonly sum: string
   readonly declared: string | undefined
-  /** Sum less declared, signed. */
+  /** Sum minus declared value, signed. */
   readonly difference: string | undefined
 }
 
@@ -33,7 +33,7 @@ function balance(parts: readonly unknown[], declared: unknown, scale: number): B
   }
 }
 
-/** The goods of a bill beside the bill's own figures. What is no number yet counts as nothing. */
+/** The goods of a bill compared with the bill's own figures. Text that is not a number counts as zero. */
 export function billSums({ goods, gross_weight, package_quantity }: BillDraft): Sums {
   const lines = goods ?? []
   return {
@@ -50,7 +50,7 @@ export function billSums({ goods, gross_weight, package_quantity }: BillDraft): 
   }
 }
 
-/** All goods of a manifest beside what its bills declare. */
+/** All goods of a manifest compared with the declared values of its bills. */
 export function manifestSums(bills: readonly BillDraft[]): Sums {
   const all = bills.map(billSums)
   const whole = (key: keyof Sums, scale: number): Balance => {
@@ -64,6 +64,6 @@ export function manifestSums(bills: readonly BillDraft[]): Sums {
   return { gross: whole('gross', 3), packages: whole('packages', 0) }
 }
 
-/** Whether sum and declaration agree; undefined while that cannot be said. */
+/** Whether sum and declared value are equal; undefined if either is missing. */
 export const agrees = ({ difference }: Balance): boolean | undefined =>
   difference === undefined ? undefined : compare(difference, '0') === 0

@@ -1,11 +1,11 @@
 import type { BillState } from '@guanqiao/domain/customs/bill.flow'
 import type { Whole } from '../state/shape.ts'
 
-/** A rejection, with the bills that got it. */
+/** A rejection with its bills. */
 export interface TurnedDown {
   readonly text: string
   readonly at: string | null
-  /** Places of the bills in the document. */
+  /** Indexes of the bills in the document. */
   readonly places: readonly number[]
   readonly what: string
 }
@@ -13,7 +13,7 @@ export interface TurnedDown {
 const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'review', 'changing', 'deleting', 'deleted'])
 const open: ReadonlySet<BillState> = new Set(['draft', 'ready', 'rejected', 'send_fail'])
 
-/** What customs last turned down, bills or changes of them, while nothing has been sent since. Bills that got the same words stand together. */
+/** Customs' last rejections of bills or changes, while nothing has been sent since. Bills with the same text are grouped. */
 export function turnedDown(whole: Whole | undefined): TurnedDown[] {
   const bills = whole?.bills ?? []
   const rejected = bills.flatMap((bill, place) =>
@@ -31,6 +31,6 @@ export function turnedDown(whole: Whole | undefined): TurnedDown[] {
 
 const trouble: readonly BillState[] = ['forbidden', 'refused', 'rejected']
 
-/** The bill to begin with when something has to be mended. */
+/** The bill to show first if something must be corrected. */
 export const worstBill = (whole: Whole): number =>
   trouble.map((state) => whole.bills.findIndex(({ status }) => status === state)).find((at) => at >= 0) ?? 0

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { BillActs } from './useBillActs.ts'
 
-/** What of a manifest is more than of any document: its bills, each with a life of its own. */
+/** The manifest-specific state: its bills, each with its own flow. */
 export interface ManifestContext {
-  /** Why most of the head cannot be typed in. */
+  /** The reason why most of the head is read-only. */
   readonly headLock: string | undefined
   /** Whether a bill may be added. */
   readonly mayAdd: boolean
-  /** Whether what customs has accepted is open for a change. */
+  /** Whether accepted bills are open for a change. */
   readonly changing: boolean
   readonly busy: boolean
   readonly billActs: BillActs
@@ -15,7 +15,7 @@ export interface ManifestContext {
 
 export const ManifestContext = createContext<ManifestContext | undefined>(undefined)
 
-/** The manifest around a part of its screen. */
+/** The surrounding manifest of a part of its screen. */
 export function useManifestContext(): ManifestContext {
   const manifestContext = useContext(ManifestContext)
   if (!manifestContext) throw new Error('no manifest around')

@@ -5,14 +5,14 @@ import type { Whole } from './shape.ts'
 
 interface Opened {
   readonly whole: Whole | undefined
-  /** Ids of the bills on screen, by their place. */
+  /** Ids of the displayed bills, by index. */
   readonly ids: readonly unknown[]
   readonly mode: Mode
-  /** Whether what customs has accepted is open for a change. */
+  /** Whether accepted bills are open for a change. */
   readonly changing: boolean
 }
 
-/** Why a place of the document cannot be typed in, '' where that needs no words; undefined where it can. */
+/** The reason why a place of the document is read-only, '' if it needs no explanation; undefined if it is editable. */
 export function lockAt(path: string, { whole, ids, mode, changing }: Opened): string | undefined {
   if (mode === 'read') return ''
   const [first = '', index, ...rest] = path.split('.')
@@ -28,7 +28,7 @@ const sentBill = (whole: Whole | undefined) => whole?.bills.find(({ status }) =>
 const isHeadFieldLocked = (field: string, whole: Whole | undefined): boolean =>
   whole !== undefined && sentBill(whole) !== undefined && isHeadLocked(whole.manifest.message_type, field)
 
-/** Why most of the head cannot be typed in, said once for all its fields. */
+/** The reason why most of the head is read-only, shown once for all its fields. */
 export function headLock(whole: Whole | undefined, mode: Mode): string | undefined {
   const sent = sentBill(whole)
   if (mode === 'read' || !sent) return undefined

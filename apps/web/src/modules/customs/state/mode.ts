@@ -8,7 +8,7 @@ export type Mode = 'read' | 'edit' | 'change'
 
 const statesOf = (whole: Whole | undefined): BillState[] => (whole?.bills ?? []).map(({ status }) => status)
 
-/** Whether the flow lets this happen to a bill of the stored manifest now. A manifest without bills is a draft. */
+/** Whether the flow allows this event for a bill of the stored manifest. A manifest without bills is a draft. */
 export const lets = (whole: Whole | undefined, event: BillEvent): boolean => {
   const states = statesOf(whole)
   return (
@@ -18,11 +18,11 @@ export const lets = (whole: Whole | undefined, event: BillEvent): boolean => {
 
 const permits = (state: BillState, event: BillEvent): boolean => allowed(billFlow, state).includes(event)
 
-/** What may happen to some bill of a manifest of a list. */
+/** The events allowed for some bill of a manifest in a list. */
 export const listedEvents = (counts: readonly BillCount[] | null): ReadonlySet<BillEvent> =>
   new Set((counts?.length ? counts : [{ status: 'draft' as const }]).flatMap(({ status }) => allowed(billFlow, status)))
 
-/** How the document is opened: while some bill can be mended it is edited, what customs holds is changed on request. */
+/** The mode of the document: editable while some bill can be corrected; bills held by customs are changed on request. */
 export function modeOf(
   whole: Whole | undefined,
   { changing, adding }: { readonly changing: boolean; readonly adding: boolean },

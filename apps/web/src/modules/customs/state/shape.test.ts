@@ -38,7 +38,7 @@ const whole = {
   bills: [bill],
 } as unknown as Whole
 
-/** As the form hands it over: blanks left out. */
+/** The form's value: empty values omitted. */
 const typed = (more: object, changed: object = {}) =>
   ({
     batch_number: '5100489963144',

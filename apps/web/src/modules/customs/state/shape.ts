@@ -17,14 +17,14 @@ export interface Whole {
 export type Draft = InputOf<typeof createManifest>
 
 const { sequence: _, ...goodsTyped } = billGoodsFields
-/** Lines are numbered by their place, not by hand. */
+/** Lines are numbered by position, not by users. */
 export const goodsFields: Fields = goodsTyped
 export const containerFields: Fields = billContainerFields
 
 const declared = editable(linesOf(createManifest.input.fields, 'bills'))
 const oneLine = [startOf(goodsFields, undefined)]
 
-/** What a clerk types of a bill; a new one has one line of goods to begin with. */
+/** The fields of a bill that a clerk enters; a new one starts with one goods line. */
 export const billFields: Fields = {
   ...declared,
   goods: { ...lines('货物', goodsFields, { max: 99 }), default: oneLine },
@@ -32,7 +32,7 @@ export const billFields: Fields = {
 
 export const newBill = (): Values => startOf(billFields, undefined)
 
-/** The document as it is typed: head and bills in one. */
+/** The document as it is entered: head and bills in one. */
 export const shape: Shape<Draft> = {
   mode: 'draft',
   fields: {
@@ -51,7 +51,7 @@ export const rowOf = ({ manifest, bills }: Whole): Values => ({
 
 type Line = Readonly<Record<string, unknown>>
 
-/** A bill as it is sent whole: what was emptied goes as null, goods are numbered. */
+/** A complete bill for sending: cleared values are null, goods are numbered. */
 function sentBill(bill: Line): Line {
   const emptied = Object.entries(billFields).flatMap(([name, field]) =>
     field.required || name === 'id' ? [] : [[name, bill[name] ?? null]],
@@ -60,13 +60,13 @@ function sentBill(bill: Line): Line {
   return { ...bill, ...Object.fromEntries(emptied), goods }
 }
 
-/** The value of the form as the calls take it. */
+/** The form's value as input of the operations. */
 export const sentOf = (value: Draft): Draft => ({
   ...value,
   bills: ((value.bills ?? []) as Line[]).map(sentBill) as unknown as NonNullable<Draft['bills']>,
 })
 
-/** What differs from the stored document, emptied fields as null; bills go whole when one of them differs. The order stays. */
+/** The differences from the stored document, with cleared fields as null; if one bill differs, all bills are sent. The order is kept. */
 export function changes(row: Values, value: Draft): Record<string, unknown> {
   const { order_id: _order, ...fields } = editable(shape.fields)
   const [before, after] = [plain(fields, row), plain(fields, value as Values)]
@@ -75,7 +75,7 @@ export function changes(row: Values, value: Draft): Record<string, unknown> {
   return Object.fromEntries(changed.map((name) => [name, sent[name] ?? null]))
 }
 
-/** Bills that nobody changed go as they are stored: those that customs holds are refused with any difference. */
+/** Unchanged bills are sent as they are stored: bills held by customs must not differ. */
 function withStored(row: Values, sent: Values): Values {
   const stored = (row['bills'] ?? []) as readonly Line[]
   const bills = (sent['bills'] ?? []) as readonly Line[]
@@ -86,7 +86,7 @@ function withStored(row: Values, sent: Values): Values {
   return { ...sent, bills: bills.map(own) }
 }
 
-/** Blanks left out, keys in the order of the declaration, lines without their numbers: what is left is what a person typed. */
+/** Empty values omitted, keys in the order of the declaration, lines without numbers: the rest is user input. */
 const plain = (fields: Fields, line: Line): Line =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

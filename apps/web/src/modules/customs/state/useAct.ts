@@ -9,7 +9,7 @@ interface Acts {
   readonly fix: (path: string) => void
 }
 
-/** What the address asks for when the document is opened: `check` and `send` open the findings, `fix` goes to what customs objected to. */
+/** The action in the address when the document is opened: `check` and `send` open the findings, `fix` jumps to customs' objections. */
 export function useAct(whole: Whole | undefined, { check, fix }: Acts): void {
   const [search, setSearch] = useSearchParams()
   const act = search.get('act')

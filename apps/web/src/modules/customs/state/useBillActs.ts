@@ -12,7 +12,7 @@ export interface BillActs {
   readonly change: () => void
   readonly sendChange: (bill: Bill) => void
   readonly remove: (bill: Bill) => void
-  /** A deleted bill typed anew: the same content as a bill that was never sent. */
+  /** Copies a deleted bill: the same content as a bill that was never sent. */
   readonly renew: (bill: Bill) => void
   readonly add: (bill: Values) => void
 }
@@ -29,7 +29,7 @@ interface Around {
   readonly chooseBill: (at: number) => void
 }
 
-/** What can be done with one bill of the document by itself. */
+/** The operations on a single bill of the document. */
 export function useBillActs(around: Around): BillActs {
   const { whole, document, steps, removal, showFindings, setChanging, setAdding, askReason, chooseBill } = around
   const { form } = document

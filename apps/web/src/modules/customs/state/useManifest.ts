@@ -9,14 +9,14 @@ import { useDocument } from '../../../trade/document/useDocument.ts'
 import type { Draft, Whole } from './shape.ts'
 import { changes, rowOf, sentOf, shape } from './shape.ts'
 
-/** The manifest on screen: head and bills in one form. Without `whole` a new one. */
+/** The displayed manifest: head and bills in one form. Without `whole` a new one. */
 export function useManifest(whole: Whole | undefined): Document<Draft> {
   const store = useStore()
   const row = useMemo(() => whole && rowOf(whole), [whole])
   return useDocument({ type: 'manifest', shape, row, store })
 }
 
-/** Writes the document. When somebody else did so meanwhile, the refusal carries theirs whole, bills and all. */
+/** Writes the document. On a version conflict, the error carries the complete other version, including bills. */
 function useStore(): (value: Draft, before: Values | undefined) => Promise<Values> {
   const create = useWrite(createManifest)
   const edit = useWrite(editManifest)
@@ -24,7 +24,7 @@ function useStore(): (value: Draft, before: Values | undefined) => Promise<Value
     if (!before) return rowOf((await create.mutateAsync(sentOf(value))) as Whole)
     const id = String(before['id'])
     const changed = changes(before, value)
-    // Asked of the values and not of the screen: a cell may have been put in by the same key that saves.
+    // Compares values, not the screen: the key that saves may also have committed a cell.
     if (Object.keys(changed).length === 0) return before
     try {
       const input = { id, version: Number(before['version']), ...changed }

@@ -23,7 +23,7 @@ import { useManifest } from './useManifest.ts'
 
 type Bill = Whole['bills'][number]
 
-/** All that the screen of a manifest holds, and all that can be done there. */
+/** State and operations of a manifest's screen. */
 export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => void) | undefined) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -86,7 +86,7 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
     submit: () => void (isDue && may('manifest', 'declare') && !steps.busy && submit()),
     change: () => setChanging(true),
     remove: () => whole && void removal.remove(whole.manifest),
-    /** What customs objected to is mended in the open document; an accepted one is opened for a change. */
+    /** Objections of customs are corrected in the open document; an accepted one is opened for a change. */
     mend: (path: string) => {
       if (lets(whole, 'change') && mayEdit) setChanging(true)
       place.jump(path)
@@ -126,7 +126,7 @@ export function useScreen(whole: Whole | undefined, onCreated: ((id: string) => 
   }
 }
 
-/** Which bill is shown, and the jump to any place of the manifest: the bill is shown first, then the cursor set. */
+/** The displayed bill, and jumps to any place of the manifest: first shows the bill, then sets the focus. */
 function usePlace(root: RefObject<HTMLElement | null>, setTab: (tab: Tab) => void) {
   const [bill, chooseBill] = useState(0)
   const show = useCallback(

@@ -12,7 +12,7 @@ import './batch.css'
 type Plan = OutputOf<typeof planBatches>
 type Owner = keyof typeof codeOwners
 
-/** What an order says of its numbers. */
+/** The settings of an order for its numbers. */
 export interface AllotmentInput {
   readonly port_id: string
   readonly ie_flag: 'I' | 'E'
@@ -25,7 +25,7 @@ export interface AllotmentInput {
 const isOwner = (value: unknown): value is Owner => typeof value === 'string' && value in codeOwners
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What `issue` and `plan` are asked for an order; undefined before it has a port, or where numbers are typed. */
+/** The input of `issue` and `plan` for an order; undefined without a port, or if numbers are typed. */
 export function allotmentInput(values: Values, plates: readonly string[]): AllotmentInput | undefined {
   const port_id = textOrNull(values['port_id'])
   const method = values['batch_method']
@@ -43,12 +43,12 @@ export function allotmentInput(values: Values, plates: readonly string[]): Allot
 interface Props {
   readonly values: Values
   readonly onChange: (name: 'batch_method' | 'code_owner', value: string | null) => void
-  /** How many numbers are missing, and for which trucks. */
+  /** The number of missing batch numbers, and their trucks. */
   readonly count: number
   readonly plates: readonly string[]
 }
 
-/** Where the missing numbers of an order come from, and what that would bring. */
+/** The source of an order's missing numbers, with a preview. */
 export function Allotment({ values, onChange, count, plates }: Props) {
   const may = useMay()
   const ids = [useId(), useId()] as const

@@ -26,7 +26,7 @@ const columns: readonly ExtraColumn<Batch>[] = [
 
 export const batchLink = (number: string): string => `/batch/view?batch_number=${encodeURIComponent(number)}`
 
-/** Batch numbers: what there is, where each stands, and how more are had. */
+/** Batch numbers with their states, and the ways to get more. */
 export default function BatchList() {
   const list = useList(batchApi.list)
   const mayQuery = useMay('batch', 'query')
@@ -76,7 +76,7 @@ export default function BatchList() {
   )
 }
 
-/** Setting a number free, or voiding it, as far as its state allows. */
+/** Frees or voids a number if its state allows it. */
 function actions(row: Batch): RowAction[] {
   const events = allowed(batchFlow, row.status)
   const barred = (event: 'release' | 'void') =>

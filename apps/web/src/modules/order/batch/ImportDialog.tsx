@@ -23,7 +23,7 @@ type Refused = OutputOf<typeof importBatches>['refused']
 interface Result {
   readonly taken: number
   readonly refused: Refused
-  /** What was typed, with the refused numbers left to be mended. */
+  /** The input, with the rejected numbers left for correction. */
   readonly left: Values
 }
 
@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Takes numbers issued elsewhere. What is refused stays, with its reason, to be mended and sent again. */
+/** Imports numbers issued elsewhere. Rejected ones stay with their reason, to be corrected and sent again. */
 export function ImportDialog({ open, onClose }: Props) {
   const write = useWrite(importBatches)
   const [result, show] = useState<Result>()

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const { plates: _, ...fields } = issueBatches.input.fields
-/** Trucks are named by orders alone; here numbers are had for a carrier. */
+/** Only orders name trucks; here numbers are allocated for a carrier. */
 const shape = draft(fields) as typeof issueBatches.input
 
 const sections = [
@@ -22,7 +22,7 @@ const sections = [
   { title: '按规则编制时', fields: ['code_owner', 'company_id', 'transmitter_id'] },
 ]
 
-/** Allots numbers at a port, then shows them to be copied. */
+/** Allocates numbers at a port, then shows them for copying. */
 export function IssueDialog({ open, onClose }: Props) {
   const write = useWrite(issueBatches)
   const [numbers, setNumbers] = useState<readonly string[]>()

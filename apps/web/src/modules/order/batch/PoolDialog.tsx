@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Enters a range: typed first, then shown with its counts, then taken as one set. */
+/** Enters a range: first typed, then previewed with its counts, then stored in one transaction. */
 export function PoolDialog({ open, onClose }: Props) {
   const [range, setRange] = useState<Range>()
   const [counts, setCounts] = useState<Counts>()

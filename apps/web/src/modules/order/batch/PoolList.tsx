@@ -14,7 +14,7 @@ import './batch.css'
 
 type Pool = Row<typeof batchPool>
 
-/** Ranges of numbers that ports issued: what is left of each, and the entering of new ones. */
+/** Ranges of numbers issued by ports: the remaining numbers of each, and entering new ranges. */
 export default function PoolList() {
   const list = useList(batchPoolApi.list)
   const usage = useUsage(list.rows)
@@ -53,7 +53,7 @@ export default function PoolList() {
   )
 }
 
-/** How many numbers are left, in one column. */
+/** The remaining numbers, in one column. */
 function useUsage(rows: readonly Pool[]): readonly ExtraColumn<Pool>[] {
   const ids = rows.map((row) => row.id)
   const { data } = useRead(batchPoolApi.usage, { ids }, { enabled: ids.length > 0, keepPrevious: true })

@@ -9,12 +9,12 @@ import './batch.css'
 type Numbers = OutputOf<typeof batchStatistics>
 
 interface Props {
-  /** State that the list shows alone, if any. */
+  /** The state that filters the list, if any. */
   readonly chosen: string | undefined
   readonly onChoose: (status: string | null) => void
 }
 
-/** How many numbers stand where, what is left of the range, and how many a day were used of late. */
+/** Numbers by state, the rest of the range, and recent daily use. */
 export function Statistics({ chosen, onChoose }: Props) {
   const read = useRead(batchApi.statistics, {})
   if (read.error)
@@ -45,7 +45,7 @@ export function Statistics({ chosen, onChoose }: Props) {
 
 const toneOf = (status: string): string => batch.fields.status.tones?.[status] ?? 'draft'
 
-/** Below this many a busy day could run dry. */
+/** A busy day could use up fewer numbers than this. */
 const few = 200
 
 function Remaining({ count }: { readonly count: number | undefined }) {

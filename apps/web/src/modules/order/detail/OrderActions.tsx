@@ -6,7 +6,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import type { WholeOrder } from './actions.ts'
 import { useMakeManifests, useOrderStep } from './actions.ts'
 
-/** What can be done with the order in its state, the next act first in colour. */
+/** The actions on the order in its state; the next one is highlighted. */
 export function OrderActions({ it }: { readonly it: WholeOrder }) {
   const may = useMay()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ type Line = Readonly<Record<string, unknown>>
 interface Props<R extends Line> {
   readonly label: string
   readonly fields: Fields
-  /** Columns in their order; `own` tells how some of them are shown. */
+  /** Columns in order; `own` renders some of them. */
   readonly names: readonly string[]
   readonly rows: readonly R[]
   readonly own?: Readonly<Record<string, (row: R) => ReactNode>>
@@ -18,11 +18,11 @@ interface Props<R extends Line> {
 
 const usual: Partial<Record<Field['kind'], number>> = { integer: 80, decimal: 120, choice: 116, list: 180 }
 
-/** Takes the focus, so that the keyboard can scroll a table without links. */
+/** Focusable, so that the keyboard can scroll a table without links. */
 const Scrolled = (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} tabIndex={0} />
 const components = { table: Scrolled }
 
-/** Lines of a document to read. */
+/** Lines of a document for reading. */
 export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}, widths = {} }: Props<R>) {
   const columns: TableColumnsType<R> = [
     { key: 'number', title: '序号', width: 60, fixed: 'start', align: 'center', render: (_, __, index) => index + 1 },

@@ -58,7 +58,7 @@ const own = {
     ),
 } as const
 
-/** The trucks of an order, each with its state and its batch, and what they carry against the goods. */
+/** The trucks of an order with state and batch, and their load compared with the goods. */
 export function Trucks({ it }: { readonly it: WholeOrder }) {
   return (
     <>

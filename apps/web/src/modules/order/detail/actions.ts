@@ -10,7 +10,7 @@ import { useWrite } from '../../../kit/useOperation.ts'
 
 export type WholeOrder = OutputOf<typeof orderDetail>
 
-/** Where the manifests just made are worked on: the batch itself when there is but one. */
+/** The screen of newly created manifests: the batch itself if there is only one. */
 function manifestsAt(orderId: string, batches: readonly string[]): string {
   const [only] = batches
   const isOne = only !== undefined && batches.every((batch) => batch === only)
@@ -19,7 +19,7 @@ function manifestsAt(orderId: string, batches: readonly string[]): string {
     : `/rmft/list?order_id=${encodeURIComponent(orderId)}`
 }
 
-/** 生成舱单: makes what is missing and goes to where it is worked on. */
+/** 生成舱单: creates the missing manifests and opens their screen. */
 export function useMakeManifests() {
   const toast = useToast()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ const questions = {
   cancel: { word: '取消', content: '取消后不能恢复，预留的批次号释放。' },
 } as const
 
-/** 退回草稿 and 取消, asked first. */
+/** 退回草稿 and 取消, after confirmation. */
 export function useOrderStep() {
   const { run, busy } = useAct()
   const step = ({ order }: WholeOrder, event: keyof typeof questions) => {

@@ -3,7 +3,7 @@ import { linesOf } from './review.ts'
 
 const MAX_PLATES = 2
 
-/** 合同 HT-1 · 蒙L1、蒙L2 等 12 车: what tells one kept order from another. */
+/** 合同 HT-1 · 蒙L1、蒙L2 等 12 车: distinguishes drafts of orders. */
 export function draftLabel(values: Values): string {
   const plates = linesOf(values['trucks']).flatMap(({ plate_number: plate }) => (plate ? [String(plate)] : []))
   const rest = plates.length > MAX_PLATES ? ` 等 ${plates.length} 车` : ''

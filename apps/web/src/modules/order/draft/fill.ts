@@ -21,7 +21,7 @@ type Goods = Pick<
 >
 type Party = Pick<Row<typeof seller>, 'default_trade_mode' | 'default_terms'>
 
-/** A goods line with what the chosen goods say of it; what they do not say stays. */
+/** A goods line with the values of the selected goods; values that the goods lack stay. */
 export function withGoods(line: Line, it: Goods): Line {
   const said = {
     good_name: it.declare_name ?? it.good_name,
@@ -44,7 +44,7 @@ const priceOf = ({ quantity, unit_price }: Line): string | undefined =>
     ? multiply(quantity, unit_price, 2)
     : undefined
 
-/** Quantity times price into the total, as long as nobody typed another total. */
+/** Fills the total with quantity times price, unless a user typed another total. */
 export function withAmount(before: Line, line: Line): Line {
   const amount = priceOf(line)
   const isOwn = isBlank(before['amount']) || before['amount'] === priceOf(before)
@@ -52,7 +52,7 @@ export function withAmount(before: Line, line: Line): Line {
   return amount === undefined || isTyped || !isOwn || amount === line['amount'] ? line : { ...line, amount }
 }
 
-/** Units of quantity that a net weight in kilograms says: 千克 and 吨. */
+/** Units of quantity that follow from a net weight in kilograms: 千克 and 吨. */
 const perKilogram: Readonly<Record<string, string>> = { '035': '1', '070': '0.001' }
 
 const quantityOf = ({ unit, net_weight }: Line): string | undefined => {
@@ -60,7 +60,7 @@ const quantityOf = ({ unit, net_weight }: Line): string | undefined => {
   return factor && typeof net_weight === 'string' && isDecimal(net_weight) ? multiply(net_weight, factor, 3) : undefined
 }
 
-/** Net weight into the quantity where goods are sold by weight, as long as nobody typed another quantity. */
+/** Fills the quantity with the net weight for goods sold by weight, unless a user typed another quantity. */
 export function withQuantity(before: Line, line: Line): Line {
   const quantity = quantityOf(line)
   const isTyped = line['quantity'] !== before['quantity']
@@ -68,13 +68,13 @@ export function withQuantity(before: Line, line: Line): Line {
   return quantity === undefined || isTyped || !isOwn || quantity === line['quantity'] ? line : { ...line, quantity }
 }
 
-/** What a party is used to, for the fields in which nothing stands yet. */
+/** The usual values of a party, for empty fields. */
 export function partyDefaults(values: Values, party: Party): Values {
   const said = { trade_mode: party.default_trade_mode, trans_mode: party.default_terms }
   return Object.fromEntries(Object.entries(said).filter(([name, value]) => !isBlank(value) && isBlank(values[name])))
 }
 
-/** Lines whose goods were chosen just now, by place. */
+/** Lines with newly selected goods, by index. */
 export const newlyChosen = (
   before: readonly Line[],
   after: readonly Line[],

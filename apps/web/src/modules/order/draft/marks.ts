@@ -1,12 +1,12 @@
 import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
-/** Lines that count as typed out, so that what is missing in them is marked, with what the server said of each when it was last saved. */
+/** Completed lines, whose missing values are marked, with the server's problems at the last save. */
 export type Marks = ReadonlyMap<Line, readonly TransportProblem[]>
 
 /**
- * The marks after the lines were changed. A line that is changed is a new one: it still counts as typed out, and what
- * the server said of it is gone. `whole` are lines that came typed out, pasted or from a draft.
+ * The marks after a change of the lines. A changed line is a new object: it still counts as completed, and the server's problems
+ * for it are dropped. `whole` are lines that arrived complete, pasted or from a draft.
  */
 export function marksAfter(
   marks: Marks,

@@ -5,18 +5,18 @@ import type { Line } from '../../../kit/lineGrid/block.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** Something a colleague did to the trucks while I had them in hand. */
+/** A change by another user to the trucks while this user edited them. */
 export interface TruckDifference {
-  /** Truck and field; the truck alone where it was added or removed. */
+  /** Truck and field; the truck alone if it was added or removed. */
   readonly key: string
   readonly id: string
   readonly plate: string
-  /** The field that differs; undefined where the whole truck was added or removed. */
+  /** The changed field; undefined if the whole truck was added or removed. */
   readonly field: string | undefined
-  /** Undefined where that side has no such truck. */
+  /** Undefined if that side has no such truck. */
   readonly mine: Line | undefined
   readonly theirs: Line | undefined
-  /** What stands unless the user says otherwise: mine where I changed it too, else theirs. */
+  /** The default: mine where I changed it too, otherwise theirs. */
   readonly choice: Side
 }
 
@@ -24,7 +24,7 @@ const fields = Object.keys(transportLineFields)
 const idOf = (line: Line): string | undefined => (typeof line['id'] === 'string' ? line['id'] : undefined)
 const byId = (lines: readonly Line[]) => new Map(lines.flatMap((line) => (idOf(line) ? [[idOf(line)!, line]] : [])))
 
-/** Whether two values say the same: 47000 and 47000.000 do. */
+/** Whether two values are equal: 47000 and 47000.000 are. */
 function alike(left: unknown, right: unknown): boolean {
   if (typeof left === 'string' && typeof right === 'string' && isDecimal(left) && isDecimal(right))
     return compare(left, right) === 0
@@ -33,7 +33,7 @@ function alike(left: unknown, right: unknown): boolean {
 
 const isUntouched = (line: Line, before: Line) => fields.every((name) => alike(line[name], before[name]))
 
-/** What the other side did, given the trucks both began with. What only I changed is no difference: it stays. */
+/** The other side's changes, given the common base. A change on my side only is no difference: it stays. */
 export function truckDifferences(
   began: readonly Line[],
   mine: readonly Line[],
@@ -69,7 +69,7 @@ function differencesOf(
     }))
 }
 
-/** My trucks with what was chosen of theirs; trucks they added come last. */
+/** My trucks with the chosen values of theirs; trucks they added come last. */
 export function mergedTrucks(
   mine: readonly Line[],
   theirs: readonly Line[],

@@ -5,7 +5,7 @@ export interface Place {
   readonly key: string
   /** 第 3 车, 第 1 项货物, 委托信息. */
   readonly word: string
-  /** Where the gravest of its problems stands. */
+  /** The path of its most severe problem. */
   readonly path: string
   readonly severity: 'block' | 'warn'
   readonly messages: readonly string[]
@@ -20,7 +20,7 @@ function placeOf(path: string): { key: string; word: string } {
   }
 }
 
-/** Problems gathered by truck, goods line or field: what must be mended before what is only to be looked at, else in reading order. */
+/** Problems grouped by truck, goods line or field: errors before warnings, then in reading order. */
 export function byPlace(problems: readonly OrderProblem[]): Place[] {
   const graveFirst = problems.toSorted((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'))
   const places = new Map<string, Place>()

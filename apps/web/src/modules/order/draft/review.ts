@@ -20,7 +20,7 @@ export const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value
 
 const right = (line: Line): TruckLine => savable(transportLineFields, line).value
 
-/** What the trade's rules say of the trucks, by the line's place; lines in which nothing stands are passed over. */
+/** The problems of the trucks by the rules, by line index; empty lines are skipped. */
 export function truckMarks(
   values: Values,
   trucks: readonly Line[],
@@ -41,7 +41,7 @@ export function truckMarks(
     const own = transportProblems(value, plan).filter(
       (transportProblem) => !told.some((other) => other.message === transportProblem.message),
     )
-    // A malformed value is missing to the rules; its own check says better what is wrong.
+    // The rules treat a malformed value as missing; its own validation reports it better.
     found.set(
       at,
       [...told, ...own].filter(({ field }) => isBlank(line[field]) || field in value),
@@ -50,14 +50,14 @@ export function truckMarks(
   return found
 }
 
-/** What is missing on file is told once for all trucks, with the remedy, and not line by line. */
+/** Missing base data is reported once for all trucks, with the remedy, and not line by line. */
 const isFileRule = (rule: string | null): boolean => rule !== null && fileRules.has(rule)
 
 const fileRules: ReadonlySet<string> = new Set(
   ['unknown', 'unfiled', 'uncoded'].flatMap((rule) => [`vehicle.${rule}`, `driver.${rule}`]),
 )
 
-/** The marks as the grid shows them. What is merely not typed yet is no mark until the line counts as typed out or the order is looked through. */
+/** The marks shown in the grid. Missing values are not marked until the line is completed or the order is reviewed. */
 export function gridProblems(
   found: ReadonlyMap<number, readonly TransportProblem[]>,
   trucks: readonly Line[],
@@ -75,7 +75,7 @@ const headOnly = draft(Object.fromEntries(Object.entries(order.fields).filter(([
 const oneGoods = draft(orderGoodsFields)
 const oneTruck = draft(transportLineFields)
 
-/** All that keeps the order from being submitted, and what should be looked at, with the places to jump to. */
+/** All errors that prevent submitting the order, and all warnings, with the places to jump to. */
 export function review(values: Values, trucks: readonly Line[], marks: Marks): OrderProblem[] {
   const goods = linesOf(values['goods']).filter((line) => !isBlankGoods(line))
   const planned = {
@@ -105,11 +105,11 @@ function formProblems(shape: Parameters<typeof parse>[0], values: Values, prefix
     : parsed.fields.map(({ path, message }) => ({ path: prefix + path, severity: 'block', message }))
 }
 
-/** The rules count the filled trucks; the grid may have blank lines between them. */
+/** Maps the rules' index of filled trucks to the grid's index, which counts empty lines too. */
 const placed = (path: string, filled: readonly { readonly at: number }[]): string =>
   path.replace(/^transports\.(\d+)/, (_, index: string) => `transports.${filled[Number(index)]?.at ?? index}`)
 
-/** What must be mended first. Where something is malformed the rules have nothing more to say. */
+/** Errors first. For malformed values the rules' findings are dropped. */
 function inOrder(malformed: readonly OrderProblem[], ruled: readonly OrderProblem[]): OrderProblem[] {
   const bad = new Set(malformed.map(({ path }) => path))
   const all = [...malformed, ...ruled.filter(({ path }) => !bad.has(path))]

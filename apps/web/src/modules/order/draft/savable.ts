@@ -3,15 +3,15 @@ import type { Values } from '../../../kit/form/values.ts'
 import { editable, isBlankLine, problemOf, sentOf } from '../../../kit/form/values.ts'
 
 export interface Savable {
-  /** The values that are right. */
+  /** The valid values. */
   readonly value: Record<string, unknown>
-  /** Whether nothing is missing without which the server cannot keep it. */
+  /** Whether all values required by the server are present. */
   readonly whole: boolean
-  /** How many values stay in this browser until they are mended. */
+  /** The number of values that stay in this browser until they are corrected. */
   readonly held: number
 }
 
-/** The part of a record that may be kept as a draft: wrong values stay behind, so that one of them does not stop the rest. */
+/** The part of a record that can be stored as a draft: invalid values stay behind, so that one of them does not block the rest. */
 export function savable(fields: Fields, values: Values): Savable {
   const value = sentOf(fields, values)
   let held = 0
@@ -27,12 +27,12 @@ export function savable(fields: Fields, values: Values): Savable {
 
 export interface SavableLines {
   readonly list: Record<string, unknown>[]
-  /** For each line sent, its place among those given. */
+  /** For each sent line, its index in the input. */
   readonly at: number[]
   readonly held: number
 }
 
-/** The lines that may be kept. A line that lacks what it must have stays behind whole. */
+/** The lines that can be stored. A line without a required value stays behind completely. */
 export function savableLines(fields: Fields, lines: readonly Values[]): SavableLines {
   const kept: { value: Record<string, unknown>; at: number }[] = []
   let held = 0

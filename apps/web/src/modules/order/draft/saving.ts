@@ -10,32 +10,32 @@ import type { Line } from '../../../kit/lineGrid/block.ts'
 import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
 
-/** An order as saving answers it: its fields, trucks and problems in one record. */
+/** The result of saving an order: its fields, trucks and problems in one record. */
 export type SavedOrder = OutputOf<typeof orderApi.create>
 
 export interface Saved {
   readonly order: SavedOrder
-  /** The trucks with the ids they now have. */
+  /** The trucks with their ids. */
   readonly trucks: readonly Line[]
-  /** The lines sent, each with the one that has its id. */
+  /** The sent lines, each with its replacement that has an id. */
   readonly renewed: ReadonlyMap<Line, Line>
   readonly marks: ReadonlyMap<Line, readonly TransportProblem[]>
-  /** How many values could not be taken yet and stay in this browser. */
+  /** The number of values that could not be stored yet and stay in this browser. */
   readonly held: number
 }
 
-/** The order as the server has it, as far as this browser knows. */
+/** The server's version of the order, as far as this browser knows. */
 export interface Known {
   readonly row: Values
   readonly trucks: readonly Line[]
 }
 
-/** Sends a write; the same key again repeats the same write, which then happens once. */
+/** Sends a write; the same key repeats the same write, which then takes effect once. */
 export type Send = (write: (idempotencyKey: string) => Promise<SavedOrder>) => Promise<SavedOrder>
 
 const keptTruck = { id: text('编号', { max: 36 }), ...transportLineFields }
 
-/** Saves head, goods and trucks in one call, as far as they can be kept. */
+/** Saves head, goods and trucks in one call, as far as they can be stored. */
 export async function saveOrder(values: Values, known: Known, trucks: readonly Line[], send: Send): Promise<Saved> {
   const head = savable(order.fields, values)
   const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
@@ -59,7 +59,7 @@ export async function saveOrder(values: Values, known: Known, trucks: readonly L
   return { order: answer, trucks: next, renewed, marks, held: head.held + goods.held + lines.held }
 }
 
-/** What the server writes in a form of its own. */
+/** Values that the server normalises. */
 const asKept = ({ plate_number, trailer_plate, container_numbers }: SavedOrder['transports'][number]): Line => ({
   plate_number,
   trailer_plate,
@@ -89,14 +89,14 @@ const asSaved = ({ order: head, ...rest }: OutputOf<typeof orderApi.detail>): Sa
 
 interface SentTrucks {
   readonly list: Record<string, unknown>[]
-  /** For each truck sent, its place among the lines. */
+  /** For each sent truck, its line index. */
   readonly at: number[]
   readonly held: number
 }
 
 /**
- * The trucks that may be kept. A line the server has and that cannot be kept as it is typed now goes as it was: it is
- * being mended, not removed. An id that a second line bears, or that the server has no more, is no id.
+ * The trucks that can be stored. A stored line that is currently invalid is sent with its stored values: it is being corrected, not
+ * removed. An id that a second line has, or that no longer exists on the server, is dropped.
  */
 function trucksToSend(trucks: readonly Line[], known: readonly Line[]): SentTrucks {
   const saved = new Map(known.map((line) => [line['id'], line]))
@@ -122,8 +122,8 @@ function trucksToSend(trucks: readonly Line[], known: readonly Line[]): SentTruc
 const isUnanswered = (error: unknown) => error instanceof CallProblem && (error.status === 0 || error.status === 503)
 
 /**
- * Sends writes of one order so that none happens twice. A write whose answer was lost may have happened: it is sent again
- * under its key before the next one, which then builds on its answer.
+ * Sends the writes of one order so that each takes effect at most once. A write without a response may have taken effect: it is
+ * repeated under its key before the next one, which then builds on its result.
  */
 export class OrderWrites {
   private lost: (() => Promise<SavedOrder>) | undefined
@@ -133,7 +133,7 @@ export class OrderWrites {
     return this.attempt(() => write(key))
   }
 
-  /** The answer that was lost, if there is one to be had. A refusal now means that the write did not happen. */
+  /** The result of the unanswered write, if it can be obtained. An error now means that the write did not take effect. */
   async recovered(): Promise<SavedOrder | undefined> {
     const { lost } = this
     if (!lost) return undefined

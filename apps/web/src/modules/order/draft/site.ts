@@ -4,21 +4,21 @@ import { call } from '../../../kit/call.ts'
 
 type Site = OutputOf<typeof findLookup>[number]
 
-/** What choosing a port means for the supervised site. */
+/** The effect of selecting a port on the supervised site. */
 export interface SiteChange {
-  /** The site to set; null empties the field; undefined leaves it. */
+  /** The site to set; null clears the field; undefined keeps it. */
   readonly site: Pick<Site, 'id' | 'text'> | null | undefined
-  /** What the user has to know about it. */
+  /** A message for the user. */
   readonly message?: string
 }
 
 const MAX_SITES = 100
 
-/** The usable sites of a port. */
+/** The selectable sites of a port. */
 export const sitesOf = async (portId: string): Promise<Site[]> =>
   (await call(findLookup, { model: 'site', port_id: portId, limit: MAX_SITES })).filter((site) => !site.disabled)
 
-/** A site of the port stays; the only one of a port is filled in; one of another port is taken out, with a word at the field. */
+/** A site of the port stays; the only site of a port is filled in; a site of another port is removed, with a message at the field. */
 export function siteAfter(
   sites: readonly Pick<Site, 'id' | 'text'>[],
   chosen: { readonly id: unknown; readonly text: string | undefined },

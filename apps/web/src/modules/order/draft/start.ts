@@ -12,12 +12,12 @@ import type { Marks } from './marks.ts'
 
 type LastOrder = OutputOf<typeof orderApi.list>['rows'][number]
 
-/** What a wizard begins with. */
+/** The initial data of a wizard. */
 export interface Start {
-  /** Head and goods; with `id` and `version` when the server has it. */
+  /** Head and goods; with `id` and `version` if the server has it. */
   readonly row: Values
   readonly trucks: readonly Line[]
-  /** What the server has to say of the trucks. */
+  /** The server's problems of the trucks. */
   readonly marks: Marks
 }
 
@@ -30,13 +30,13 @@ const typed = Object.keys(transportLineFields)
 export const linesOfOrder = ({ transports }: Pick<WholeOrder, 'transports'>): Line[] =>
   transports.map((truck) => truckOf(truck, ['id', ...typed]))
 
-/** To go on with a draft. */
+/** Continues a draft. */
 export function goingOn({ order: row, transports }: WholeOrder): Start {
   const marks = new Map(transports.map((truck) => [truckOf(truck, ['id', ...typed]), truck.problems]))
   return { row, trucks: [...marks.keys()], marks }
 }
 
-/** What belongs to one order alone and is not taken over into the next. */
+/** Values of a single order that a copy does not adopt. */
 const ownOnly = new Set([
   'id',
   'version',
@@ -62,7 +62,7 @@ export const copyOf = ({ order: row, transports }: WholeOrder): Start => ({
   marks: new Map(),
 })
 
-/** Port and site as last time: most orders of a broker go the same way. */
+/** Port and site of the last order: most orders of a broker use the same route. */
 const placesOf = ({ port_id, port_id_text, site_id, site_id_text }: LastOrder) => ({
   port_id,
   port_id_text,
@@ -72,7 +72,7 @@ const placesOf = ({ port_id, port_id_text, site_id, site_id_text }: LastOrder) =
 const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend' } as const
 const transmitters = { model: 'transmitter', limit: 2 }
 
-/** A new order: port and direction as last time, the transmitter when there is but one. Undefined while that is found out. */
+/** A new order: port and direction of the last one, the transmitter if there is only one. Undefined while loading. */
 export function useNewStart(enabled: boolean): Start | undefined {
   const last = useRead(orderApi.list, lastOrder, { enabled, staleTime: 60_000 })
   const sender = useRead(findLookup, transmitters, { enabled, staleTime: 60_000 })

@@ -1,6 +1,6 @@
 import type { order } from '@guanqiao/domain/order/order'
 
-/** The steps of an order, in their order. */
+/** The steps of an order. */
 export const steps = ['委托信息', '货物', '运输', '完成'] as const
 export type Step = 0 | 1 | 2 | 3
 export const headStep = 0
@@ -11,13 +11,13 @@ export const lastStep = 3
 export const stepBefore = (step: Step): Step => Math.max(0, step - 1) as Step
 export const stepAfter = (step: Step): Step => Math.min(lastStep, step + 1) as Step
 
-/** On which step the field of a problem stands. */
+/** The step with the field of a problem. */
 export const stepOf = (path: string): Step =>
   path.startsWith('goods') ? goodsStep : path.startsWith('transports') ? trucksStep : headStep
 
 type HeadField = keyof typeof order.fields
 
-/** What is asked on the first step, in cards; the commonest first, so that Enter walks straight through. */
+/** The fields of the first step in cards; the most common first, so that Enter passes straight through. */
 export const headSections: readonly { readonly title: string; readonly fields: readonly HeadField[] }[] = [
   {
     title: '委托',
@@ -49,7 +49,7 @@ export const headSections: readonly { readonly title: string; readonly fields: r
 ]
 export const headFields: readonly HeadField[] = headSections.flatMap((section) => section.fields)
 
-/** What an order cannot do without, even as a draft. */
+/** The required fields of a draft. */
 export const draftNeeds: readonly HeadField[] = ['contract_no', 'port_id', 'ie_flag']
 
 const always: readonly HeadField[] = [
@@ -63,6 +63,6 @@ const always: readonly HeadField[] = [
   'vehicle_count',
 ]
 
-/** Whether the field has to be there before the order is submitted. */
+/** Whether the field is required for submitting the order. */
 export const isNeeded = (name: string, direction: unknown): boolean =>
   (always as readonly string[]).includes(name) || name === (direction === 'E' ? 'loading_place' : 'site_id')

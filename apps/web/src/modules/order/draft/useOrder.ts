@@ -25,15 +25,15 @@ import { linesOfOrder } from './start.ts'
 import { draftNeeds, headFields, isNeeded } from './steps.ts'
 import { useTrucks } from './useTrucks.ts'
 
-/** Head and goods; the trucks are kept beside them. */
+/** Head and goods; the trucks are kept separately. */
 const headShape = shapeOf(order.fields)
 
 interface Options {
-  /** Called when the order got its id with the first save. */
+  /** Called when the order gets its id at the first save. */
   readonly onKept?: ((id: string) => void) | undefined
 }
 
-/** The order in hand: head and goods as a form, trucks beside it, drafts here and on the server. */
+/** The order being edited: head and goods as a form, trucks beside it, drafts in the browser and on the server. */
 export function useOrder(start: Start, { onKept }: Options = {}) {
   const form = useForm(headShape, start.row)
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const [refused, setRefused] = useState<readonly OrderProblem[]>([])
   const lines = useTrucks(start, () => setRefused([]))
   const { trucks, now, setTrucks, setMarks } = lines
-  // The trucks as the server has them, and the writes under way to it.
+  // The server's version of the trucks, and pending writes.
   const began = useRef(start.trucks)
   const [writes] = useState(() => new OrderWrites())
   const [kept, setKept] = useState(() => contentOf(form.values, start.trucks))
@@ -74,7 +74,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     return saveOrder(values, known, now.current, writes.send)
   }
 
-  /** Keeps what can be kept; returns what the server then has, or undefined when it was refused. */
+  /** Stores what can be stored; returns the server's version, or undefined after an error. */
   const save = async (): Promise<Saved | undefined> => {
     const lacks = draftNeeds.filter((name) => !form.check(name))
     if (lacks.length > 0) {
@@ -96,7 +96,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     else if (saved) void toast.success(`已暂存，订单号 ${saved.order.order_no ?? ''}`)
   }
 
-  /** Saves and submits; answers the order as it then is. */
+  /** Saves and submits; returns the resulting order. */
   const submit = async (): Promise<WholeOrder | undefined> => {
     const saved = await save()
     if (!saved) return undefined
@@ -121,7 +121,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     setTrucks(linesOf(lines), linesOf(lines))
   }
 
-  /** Goes on with trucks merged from mine and those of somebody else, who saved the order as `theirs` meanwhile. */
+  /** Continues with trucks merged from mine and those of another user, who saved the order as `theirs` meanwhile. */
   const rebase = (values: Values, merged: readonly Line[], theirs: SavedOrder) => {
     began.current = linesOfOrder(theirs)
     form.replace(values, theirs)
@@ -142,14 +142,14 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     restore,
     rebase,
     id,
-    /** The trucks as the server had them when they were last read or saved. */
+    /** The trucks as last read or saved. */
     began: () => began.current,
   }
 }
 
 export type OrderInHand = ReturnType<typeof useOrder>
 
-/** Whether the cursor may leave a field. A date that is needed is not passed over in silence; other things may wait. */
+/** Whether the focus may leave a field. A required date must not be skipped silently; other fields may wait. */
 function mayLeave(form: Pick<Form<unknown>, 'check' | 'refuse' | 'values'>, name: string): boolean {
   const isRight = form.check(name)
   const field = order.fields[name as keyof typeof order.fields]

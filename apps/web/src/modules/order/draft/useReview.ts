@@ -11,19 +11,19 @@ import type { OrderInHand } from './useOrder.ts'
 import type { ServerCheck } from './useServerCheck.ts'
 import { useServerCheck } from './useServerCheck.ts'
 
-/** The server is asked about the trucks when the clerk pauses. */
+/** Pause in typing after which the server checks the trucks. */
 const TYPING_PAUSE_MS = 1200
 
 export interface Review {
-  /** All that is wrong, the gravest first; reckoned only on the last step, where it is shown. */
+  /** All problems, most severe first; computed only on the last step, which shows them. */
   readonly problems: readonly OrderProblem[]
   readonly check: ServerCheck
   readonly faulty: ReadonlySet<Step>
-  /** Steps on which nothing is missing. */
+  /** Steps without missing values. */
   readonly complete: ReadonlySet<Step>
 }
 
-/** What this browser and the server have against the order. */
+/** The problems of the order found by this browser and the server. */
 export function useReview(it: OrderInHand, step: Step): Review {
   const { form, trucks, marks, refused, id } = it
   const isLast = step === lastStep
@@ -59,7 +59,7 @@ const gravestFirst = (problems: readonly OrderProblem[]): readonly OrderProblem[
 const stepsToMend = (problems: readonly OrderProblem[]): ReadonlySet<Step> =>
   new Set(problems.filter(({ severity }) => severity === 'block').map(({ path }) => stepOf(path)))
 
-/** What head and goods lack by themselves, before there are trucks to hold them against. */
+/** The problems of head and goods on their own, before there are trucks to compare. */
 function ownProblems(values: Values): OrderProblem[] {
   const goods = linesOf(values['goods']).filter((line) => !isBlankGoods(line))
   const parts = goods.map((line) => savable(orderGoodsFields, line))

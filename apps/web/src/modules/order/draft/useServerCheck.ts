@@ -12,7 +12,7 @@ import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
 
 export interface ServerCheck {
-  /** `failed`: the server could not be asked; nobody knows whether the order may be submitted. */
+  /** `failed`: the server could not be reached; it is unknown whether the order may be submitted. */
   readonly state: 'waiting' | 'done' | 'failed'
   readonly problems: readonly OrderProblem[]
   readonly message: string | undefined
@@ -26,13 +26,13 @@ interface Checked {
 }
 
 interface Options {
-  /** How long typing must rest before the server is asked, ms. */
+  /** Pause in typing before the server is called, ms. */
   readonly pause: number
-  /** Takes what the server says of each truck. */
+  /** Receives the server's problems of each truck. */
   readonly onTrucks: (marks: ReadonlyMap<Line, readonly TransportProblem[]>) => void
 }
 
-/** What the server has against the order as it stands on the screen, saved or not. */
+/** The server's problems of the order on the screen, saved or not. */
 export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTrucks }: Options): ServerCheck {
   const settled = usePause(useDeferredValue(useMemo(() => questionOf(checked), [checked])), pause)
   const read = useRead(orderApi.check, settled.input, { enabled: wanted, staleTime: 0 })
@@ -69,7 +69,7 @@ function questionOf(of: Checked) {
   return { of, input: input as InputOf<typeof orderApi.check>, places: trucks.at, goods: goods.at }
 }
 
-/** The server counts the lines it was sent; the screen may have others between them. */
+/** Maps the server's index of the sent lines to the screen's index, which has other lines in between. */
 const placed = (path: string, { places, goods }: ReturnType<typeof questionOf>): string =>
   path.replace(/^(transports|goods)\.(\d+)/, (_, list: string, at: string) => {
     const known = list === 'goods' ? goods : places

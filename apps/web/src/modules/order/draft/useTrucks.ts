@@ -6,13 +6,13 @@ import type { Marks } from './marks.ts'
 import { marksAfter } from './marks.ts'
 import type { Start } from './start.ts'
 
-/** The trucks of the order in hand, with what is known against them. */
+/** The trucks of the order being edited, with their known problems. */
 export function useTrucks(start: Start, onChange: () => void) {
   const [trucks, show] = useState(start.trucks)
   const [marks, setMarks] = useState(start.marks)
-  // The newest trucks, for keys that commit a cell and save in the same moment.
+  // The latest trucks, for keys that commit a cell and save at the same moment.
   const now = useRef(start.trucks)
-  /** `whole` are those among them that came typed out. */
+  /** `whole` are the lines that arrived complete. */
   const setTrucks = (rows: readonly Line[], whole: readonly Line[] = []) => {
     const before = now.current
     setMarks((known) => marksAfter(known, before, rows, whole))
@@ -20,16 +20,16 @@ export function useTrucks(start: Start, onChange: () => void) {
     onChange()
     show(rows)
   }
-  // While the trucks are on screen their grid makes the changes, so that each can be undone.
+  // While the trucks are visible their grid makes the changes, so that each can be undone.
   const grid = useRef<GridHandle>(null)
   const pendingWhole = useRef<readonly Line[]>([])
-  /** Takes what the grid has typed, pasted or undone. */
+  /** Receives rows typed, pasted or undone in the grid. */
   const takeRows = (rows: readonly Line[]) => {
     const whole = pendingWhole.current
     pendingWhole.current = []
     setTrucks(rows, whole)
   }
-  /** Changes trucks as one step; returns what names the step in the grid. */
+  /** Changes trucks as one step; returns the id of the step in the grid. */
   const applyTrucks = (rows: readonly Line[], whole: readonly Line[] = [], notice = ''): number | undefined => {
     if (!grid.current) {
       setTrucks(rows, whole)
@@ -38,12 +38,12 @@ export function useTrucks(start: Start, onChange: () => void) {
     pendingWhole.current = whole
     return grid.current.apply(rows, notice)
   }
-  /** Puts saved lines in the place of those they were; what was typed meanwhile stays. */
+  /** Replaces lines by their saved versions; input made meanwhile stays. */
   const renew = (lines: ReadonlyMap<Line, Line>) => {
     if (grid.current) grid.current.renew(lines)
     else setTrucks(now.current.map((line) => lines.get(line) ?? line))
   }
-  /** Takes what the server says of lines, of those that count as typed out or of all. */
+  /** Stores the server's problems, of completed lines or of all. */
   const mark = (told: Marks, all: boolean) => {
     const isOut = (line: Line, known: Marks) =>
       all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))

@@ -27,7 +27,7 @@ const rowOf = ({ plate_number, driver_name }: Line): Line => ({
 })
 const isTyped = (line: Line) => !isBlank(line['vehicle_customs_code']) || !isBlank(line['driver_customs_code'])
 
-/** A driver without a number of his own is not meant. */
+/** Omits a driver without a number. */
 const asSent = (line: Line): Line =>
   sentOf(fields, isBlank(line['driver_customs_code']) ? { ...line, driver_name: null } : line)
 
@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** 登记备案编号: the numbers customs gave vehicles and drivers, typed or pasted; with them they count as filed. */
+/** 登记备案编号: the numbers that customs assigned to vehicles and drivers, typed or pasted; with them they count as filed. */
 export default function FiledDialog({ lines, onClose }: Props) {
   const toast = useToast()
   const write = useWrite(markFiled)

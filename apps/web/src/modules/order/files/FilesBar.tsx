@@ -9,7 +9,7 @@ import './files.css'
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
 
-/** What the trucks lack on file, told once for all of them, with the way to mend it in one go. */
+/** Missing base data of the trucks, reported once for all, with a bulk remedy. */
 export function FilesBar({ it: { trucks, marks } }: { readonly it: OrderInHand }) {
   const may = useMay()
   const [open, show] = useState<'register' | 'filed'>()

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Puts all trucks of the order on file that are not: what they share is asked once, the rest comes later. */
+/** Registers all unregistered trucks of the order: common values are entered once, the others later. */
 export default function RegisterDialog({ missing, onClose }: Props) {
   const may = useMay()
   const toast = useToast()

@@ -6,21 +6,21 @@ import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { Marks } from '../draft/marks.ts'
 
-/** A truck to be put on file; what is not typed right is left out of it. */
+/** A truck to register; invalid values are omitted. */
 interface Registration {
   readonly plate_number: string
   readonly trailer_plate: string | null
   readonly driver_name: string | null
 }
 
-/** What the files lack for the trucks of an order, as far as the server has said. */
+/** Missing base data of an order's trucks, as reported by the server. */
 export interface Missing {
   readonly registrations: readonly Registration[]
   readonly vehicles: number
   readonly drivers: number
-  /** Trailers and drivers that are typed wrong and would not be registered. */
+  /** Invalid trailers and drivers, which would not be registered. */
   readonly malformed: readonly string[]
-  /** Lines whose vehicle or driver is on file and not filed with customs. */
+  /** Lines whose vehicle or driver is registered but not filed with customs. */
   readonly unfiled: readonly Line[]
 }
 

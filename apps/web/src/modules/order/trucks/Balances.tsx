@@ -10,7 +10,7 @@ interface Props {
 
 const signed = (text: string) => (compare(text, '0') > 0 ? `+${grouped(text)}` : grouped(text))
 
-/** Goods against what the trucks carry, a row for each goods line, with the difference. */
+/** Goods compared with the load of the trucks, one row per goods line, with the difference. */
 export function Balances({ goods, trucks }: Props) {
   const rows = balances(goods, trucks)
   if (rows.length === 0) return null

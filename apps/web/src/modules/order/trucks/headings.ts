@@ -4,13 +4,13 @@ import { halfWidth } from '@guanqiao/domain/values/typing'
 
 export type TruckField = keyof typeof transportLineFields
 
-/** A column of a pasted sheet: which field it fills, and in what measure its weights stand. */
+/** A column of a pasted sheet: the field that it fills, and the unit of its weights. */
 export interface SheetColumn {
   readonly name: TruckField
   readonly tonnes: boolean
 }
 
-/** The order in which columns are taken when the sheet has no headings, as the screen tells. */
+/** The column order of a sheet without headings, as shown on the screen. */
 export const usualOrder: readonly TruckField[] = [
   'plate_number',
   'trailer_plate',
@@ -25,7 +25,7 @@ export const usualOrder: readonly TruckField[] = [
   'loading_time',
 ]
 
-/** The words people head such columns with; the first that fits counts, so 挂车牌号 stands before 车牌号. */
+/** Common column headings; the first match counts, so 挂车牌号 comes before 车牌号. */
 const words: readonly (readonly [TruckField, RegExp])[] = [
   ['goods_line', /^(货物序号|货序|货物项号|goodsline)/],
   ['trailer_plate', /挂|trailer/],
@@ -45,14 +45,14 @@ const plain = (text: string) =>
     .replace(/[\s*_]/g, '')
     .toLowerCase()
 
-/** What a heading names, or undefined when it names nothing of a truck. */
+/** The column of a heading, or undefined if it matches no field of a truck. */
 export function columnOf(heading: string): SheetColumn | undefined {
   const text = plain(heading)
   const name = words.find(([, form]) => form.test(text))?.[0]
   return name && { name, tonnes: /吨|\(t\)/.test(text) }
 }
 
-/** The columns of a first line of headings; undefined when the line holds a truck already. Of two that name the same the first counts. */
+/** The columns of a first line with headings; undefined if the line is already a truck. Of two equal headings the first counts. */
 export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[] | undefined {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const columns = cells.map((cell) => (/\d{3}/.test(cell) ? undefined : columnOf(cell)))
@@ -64,7 +64,7 @@ export function headingsIn(cells: readonly string[]): (SheetColumn | undefined)[
   )
 }
 
-/** A weight in kilograms where the sheet has tonnes; other text stays as it is, for the check to name. */
+/** Converts a weight in tonnes to kilograms; other text stays unchanged, for validation to report. */
 export const inKilograms = (text: string): string => {
   const figure = halfWidth(text).replace(/[,\s]/g, '')
   return isDecimal(figure) ? multiply(figure, '1000', 3) : text

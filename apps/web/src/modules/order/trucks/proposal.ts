@@ -4,7 +4,7 @@ import { asPlate } from '@guanqiao/domain/values/plates'
 import { isBlank, isSame } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
-/** What the files know of a plate. */
+/** The suggestions for a plate. */
 export type Suggestion = Pick<
   OutputOf<typeof suggestTransports>[number],
   'plate_number' | 'trailer_plate' | 'driver_name' | 'container_numbers'
@@ -13,7 +13,7 @@ export type Suggestion = Pick<
 const names = ['trailer_plate', 'driver_name', 'container_numbers'] as const
 type Name = (typeof names)[number]
 
-/** Under this name a line remembers what was filled in from the files, and for which plate. */
+/** The key under which a line stores the filled-in values, and their plate. */
 const mark = 'from_file'
 interface Origin {
   readonly plate: string
@@ -24,7 +24,7 @@ const originIn = (line: Line): Origin | undefined => line[mark] as Origin | unde
 
 export const plateOf = (line: Line): string => asPlate(String(line['plate_number'] ?? ''))
 
-/** Where the value of a cell came from, as long as nobody typed another. */
+/** The origin of a cell's value, unless a user typed another. */
 export function originOf(line: Line, name: string): string | undefined {
   const origin = originIn(line)
   const value = origin?.values[name as Name]
@@ -32,8 +32,8 @@ export function originOf(line: Line, name: string): string | undefined {
 }
 
 /**
- * The line with what the files say of its plate, in the cells that are blank or hold what the files said of the plate before it.
- * What somebody typed stays. The same line when nothing changes.
+ * The line with the suggestions for its plate, in cells that are empty or contain the suggestion for the previous plate. Typed
+ * values stay. Returns the same line if nothing changes.
  */
 export function proposed(line: Line, now: Suggestion | undefined, before?: Suggestion): Line {
   const origin = originIn(line)
@@ -49,7 +49,7 @@ export function proposed(line: Line, now: Suggestion | undefined, before?: Sugge
 
 const blankToNull = (value: unknown): unknown => (isBlank(value) ? null : value)
 
-/** Lines whose plate was changed in place, by row, with the plate each had. */
+/** Lines whose plate was changed in place, by row, with the previous plate. */
 export const replated = (
   before: readonly Line[],
   after: readonly Line[],

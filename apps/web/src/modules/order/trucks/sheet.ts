@@ -8,9 +8,9 @@ import { headingsIn, inKilograms, usualOrder } from './headings.ts'
 
 export interface Sheet {
   readonly lines: readonly Line[]
-  /** Headings that name nothing of a truck: their columns were left out. */
+  /** Unknown headings, whose columns were omitted. */
   readonly unknown: readonly string[]
-  /** Lines of totals, left out. */
+  /** Number of omitted total lines. */
   readonly totals: number
 }
 
@@ -19,11 +19,11 @@ const isTotal = (cells: readonly string[]) =>
   /^(合计|总计|小计)/.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-/** A truck before anything is typed. */
+/** A truck without input. */
 export const blankTruck = (): Line =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? null]))
 
-/** Trucks of a block copied from a spreadsheet, with headings in any order or without. What cannot be read stays as it stands. */
+/** Trucks of a block copied from a spreadsheet, with headings in any order or without. Unreadable values stay as they are. */
 export function readSheet(text: string): Sheet {
   const rows = parseBlock(text).filter(isFilled)
   const first = rows[0] ?? []
@@ -52,7 +52,7 @@ function lineOf(cells: readonly string[], columns: readonly (SheetColumn | undef
   return line
 }
 
-/** Whether a block is laid out as a sheet of trucks rather than as some cells: it has headings or several lines of several columns. */
+/** Whether a block is a sheet of trucks rather than some cells: it has headings or several lines of several columns. */
 export function isSheet(text: string): boolean {
   const rows = parseBlock(text).filter(isFilled)
   return headingsIn(rows[0] ?? []) !== undefined && rows.length > 1
@@ -60,11 +60,11 @@ export function isSheet(text: string): boolean {
 
 export interface Laid {
   readonly rows: Line[]
-  /** Lines that found no room. */
+  /** Number of lines beyond the limit. */
   readonly left: number
 }
 
-/** The trucks with those of a sheet after them; blank lines at the end give way. */
+/** The trucks with those of a sheet after them; empty lines at the end are replaced. */
 export function appended(
   rows: readonly Line[],
   added: readonly Line[],

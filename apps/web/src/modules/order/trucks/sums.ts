@@ -15,7 +15,7 @@ const figures = (lines: readonly Line[], name: string): string[] =>
 const whole = (lines: readonly Line[], name: string): number =>
   lines.reduce((sum, { [name]: value }) => sum + (typeof value === 'number' ? value : 0), 0)
 
-/** What the trucks carry together; what is no number counts as nothing. */
+/** The combined load of the trucks; other text counts as zero. */
 export const loadOf = (trucks: readonly Line[]): Load => ({
   gross: add(figures(trucks, 'planned_gross')),
   net: add(figures(trucks, 'planned_net')),
@@ -29,7 +29,7 @@ export interface Balance {
   readonly name: string
   readonly goods: Load
   readonly loaded: Load
-  /** Loaded less declared: signed. */
+  /** Loaded minus declared, signed. */
   readonly gross: string
   readonly net: string
   readonly packages: number
@@ -38,7 +38,7 @@ export interface Balance {
 
 const lineNumber = (truck: Line) => (typeof truck['goods_line'] === 'number' ? truck['goods_line'] : 1)
 
-/** Goods against what the trucks carry of them, a row for each goods line. Net weight counts only where it is stated on both sides. */
+/** Goods compared with the load of the trucks, one row per goods line. Net weight counts only if it is stated on both sides. */
 export function balances(goods: readonly Line[], trucks: readonly Line[]): Balance[] {
   return goods.map((line, index) => {
     const own = trucks.filter((truck) => lineNumber(truck) === index + 1)

@@ -14,11 +14,11 @@ import { plateOf, proposed, replated } from './proposal.ts'
 
 type Found = OutputOf<typeof findTrucks>[number]
 
-/** What is on file for plates, whichever letters they are typed with. */
+/** Suggestions for plates in any script. */
 const bySuggestion = async (plates: readonly string[]) =>
   rowsByPlate<Suggestion>(await call(suggestTransports, { plates: [...new Set(plates)] }))
 
-/** Trailers, drivers and containers from the files: for a plate that is looked up, that is changed, or for all trucks (Alt+A). */
+/** Trailers, drivers and containers from the base data: for a plate that is looked up or changed, or for all trucks (Alt+A). */
 export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now' | 'applyTrucks' | 'form'>) {
   const toast = useToast()
   const known = useRef(new Map<string, Found>())
@@ -38,7 +38,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
     }),
     [day],
   )
-  /** After a plate was changed: what came from the file of the plate before gives way to what this one's says. */
+  /** After a change of the plate: suggestions for the previous plate are replaced by those for the new one. */
   const follow = async (before: readonly Line[], after: readonly Line[]) => {
     const changed = replated(before, after)
     if (changed.length === 0) return
@@ -55,7 +55,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
       if (!(error instanceof CallProblem)) throw error
     }
   }
-  /** 从资料带出: blank cells of all trucks that are on file. */
+  /** 从资料带出: fills empty cells of all registered trucks. */
   const fillAll = async () => {
     const plates = now.current.map(plateOf).filter(Boolean)
     if (plates.length === 0) return

@@ -11,14 +11,14 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 
 const lacks = (line: Line) => !isBlankTruck(line) && !line['batch_number']
 
-/** How many numbers have to be drawn: one a truck, or one for all that have none. */
+/** The number of batch numbers to allocate: one per truck, or one for all without a number. */
 function missingNumbers(trucks: readonly Line[], shared: boolean): number {
   const missing = trucks.filter(lacks).length
   if (!shared) return missing
   return missing > 0 && !trucks.some((line) => line['batch_number']) ? 1 : 0
 }
 
-/** The trucks with numbers in those that have none; a shared number goes into all of them. */
+/** Puts numbers into the trucks without one; a shared number goes into all of them. */
 function withNumbers(trucks: readonly Line[], numbers: readonly string[], shared: boolean): Line[] {
   const left = [...numbers]
   const common = trucks.find((line) => typeof line['batch_number'] === 'string')?.['batch_number'] ?? numbers[0]
@@ -27,13 +27,13 @@ function withNumbers(trucks: readonly Line[], numbers: readonly string[], shared
   )
 }
 
-/** The plates numbers are missing for; all of them where they share one. */
+/** The plates without a number; all of them if they share one. */
 const platesLacking = (trucks: readonly Line[], shared: boolean): string[] =>
   trucks
     .filter((line) => (shared ? !isBlankTruck(line) : lacks(line)))
     .map((line) => (typeof line['plate_number'] === 'string' ? line['plate_number'] : ''))
 
-/** Batch numbers of the trucks: there already, or to be had now or at submitting, in the way chosen here. */
+/** Batch numbers of the trucks: existing, or allocated now or on submitting, from the source selected here. */
 export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it: OrderInHand }) {
   const may = useMay()
   const [busy, setBusy] = useState(false)

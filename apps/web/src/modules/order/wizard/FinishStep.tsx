@@ -18,7 +18,7 @@ interface Props {
   readonly onJump: (path: string) => void
 }
 
-/** Step 4: the whole at a glance, what is still wrong, and the batch numbers. */
+/** Step 4: a summary, the remaining problems, and the batch numbers. */
 export default function FinishStep({ it, problems, check, onJump }: Props) {
   const { form, trucks } = it
   const filled = trucks.filter((line) => !isBlankTruck(line))

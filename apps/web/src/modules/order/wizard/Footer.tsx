@@ -11,7 +11,7 @@ interface FootProps {
   readonly onGoOn: () => void
 }
 
-/** The foot of the wizard: keys, and the ways back, out and on. */
+/** The footer of the wizard: keys, and buttons for back, save and next. */
 export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
   return (
     <div className="gq-foot order-foot">

@@ -26,22 +26,22 @@ const widths = {
   quantity: 110,
 }
 
-/** Quantity and total follow from what was typed. */
+/** Fills in quantity and total. */
 const reckoned = (before: Line, line: Line): Line => withAmount(before, withQuantity(before, line))
 
-/** The manifest's value is taken from the goods: a draft may lack it, the order may not. */
+/** The manifest's value comes from the goods: optional in a draft, required in an order. */
 const fields: Fields = {
   ...orderGoodsFields,
   amount: { ...orderGoodsFields.amount, required: true },
   currency: { ...orderGoodsFields.currency, required: true },
 }
 
-/** Step 2: what is carried. Choosing from the catalogue fills the line. */
+/** Step 2: the goods. A selection from the catalogue fills the line. */
 export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
   const rows = lines.length > 0 ? lines : blank
-  // The newest lines, for goods that answer after more was typed.
+  // The latest lines, for goods that load after further input.
   const now = useRef(rows)
   useLayoutEffect(() => {
     now.current = rows

@@ -10,12 +10,12 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 
 type Form = OrderInHand['form']
 
-/** Step 1: who, where, when and by which rules. */
+/** Step 1: parties, places, times and terms. */
 export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
   const [siteNote, noteSite] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))
-  // The same from render to render: a field is drawn anew only when something about it changed.
+  // Stable between renderings: a field re-renders only when it changes.
   const set = useCallback((name: string, value: unknown, text?: string) => {
     latest.current.set(name, value, text)
     if (name === 'site_id') noteSite(undefined)
@@ -38,7 +38,7 @@ export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
 interface PlaceProps {
   readonly name: string
   readonly form: Form
-  /** What happened to the field without being typed. */
+  /** A change of the field that the user did not make. */
   readonly note: string | undefined
   readonly onChange: (name: string, value: unknown, text?: string) => void
 }
@@ -77,7 +77,7 @@ function Place({ name, form, note, onChange }: PlaceProps) {
 const labelled = (name: string, direction: unknown) =>
   name === 'loading_time' ? { label: direction === 'E' ? '境内计划装载时间' : '境外计划装载时间' } : {}
 
-/** Keeps the site one of the port. Without an answer the check before submitting still finds it. */
+/** Keeps the site consistent with the port. If the call fails, the check before submitting still finds the mismatch. */
 async function fitSite(
   latest: { readonly current: Form },
   portId: string,
@@ -96,7 +96,7 @@ async function fitSite(
   }
 }
 
-/** What the party is used to goes into what is still blank. Whoever may not read parties types it himself. */
+/** Fills empty fields with the party's usual values. Users who may not read parties type them. */
 async function fillFromParty(
   latest: { readonly current: Form },
   name: 'seller_id' | 'receiver_id',

@@ -15,11 +15,11 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 
 interface Props {
   readonly it: OrderInHand
-  /** Called when the user has chosen and the order should be kept again. */
+  /** Called when the user has chosen and the order should be saved again. */
   readonly onTaken: () => void
 }
 
-/** Somebody changed the order meanwhile: mine and theirs side by side, head and goods by field, trucks by row and cell. */
+/** The order was changed meanwhile: both versions side by side, head and goods by field, trucks by row and cell. */
 export function OrderConflict({ it, onTaken }: Props) {
   const theirs = theirsOf(it.form) as SavedOrder | undefined
   return theirs && it.form.row ? <Choice key={theirs.version} it={it} theirs={theirs} onTaken={onTaken} /> : null

@@ -2,14 +2,14 @@ import { Button } from 'antd'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 
 interface Props {
-  /** How many trucks were pasted, and how many there are. */
+  /** The number of pasted and of existing trucks. */
   readonly pasted: number
   readonly present: number
   readonly onChoose: (choice: 'append' | 'replace') => void
   readonly onCancel: () => void
 }
 
-/** Trucks were pasted where there are some: behind them, or in their place? */
+/** Asks whether pasted trucks are appended or replace the existing ones. */
 export function PasteChoice({ pasted, present, onChoose, onCancel }: Props) {
   const footer = [
     <Button key="cancel" onClick={onCancel}>

@@ -13,7 +13,7 @@ interface Props {
 
 const few = 12
 
-/** What is still to be mended or looked at, a line for each truck or field, with a jump to it. Only the server says that an order may be submitted. */
+/** The remaining errors and warnings, one line per truck or field, with a jump. Only the server states that an order may be submitted. */
 export function Problems({ problems, check, onJump }: Props) {
   const [all, showAll] = useState(false)
   const blocking = problems.filter((problem) => problem.severity === 'block').length

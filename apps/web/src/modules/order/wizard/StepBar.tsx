@@ -3,9 +3,9 @@ import { steps } from '../draft/steps.ts'
 
 interface Props {
   readonly step: Step
-  /** Steps on which something must be mended, as far as it was looked at. */
+  /** Steps with known errors. */
   readonly faulty: ReadonlySet<Step>
-  /** Steps on which nothing is missing. */
+  /** Steps without missing values. */
   readonly complete: ReadonlySet<Step>
   readonly onWalk: (to: Step) => void
 }
@@ -13,7 +13,7 @@ interface Props {
 const classOf = (isFaulty: boolean, isDone: boolean) =>
   isFaulty ? 'order-step-faulty' : isDone ? 'order-step-done' : ''
 
-/** Where the order stands, and the way to each step. */
+/** The current step, and links to each step. */
 export function StepBar({ step, faulty, complete, onWalk }: Props) {
   const isDone = (at: number) => at < step && complete.has(at as Step)
   return (

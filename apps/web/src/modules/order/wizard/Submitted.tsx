@@ -4,7 +4,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { useMakeManifests } from '../detail/actions.ts'
 
-/** After submitting: what was made, and the next act under the cursor. */
+/** After submitting: the result, with the next action focused. */
 export default function Submitted({ it, onNew }: { readonly it: WholeOrder; readonly onNew: () => void }) {
   const navigate = useNavigate()
   const may = useMay()

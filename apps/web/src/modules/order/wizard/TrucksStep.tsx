@@ -28,10 +28,10 @@ const widths = {
 }
 const mostTrucks = 500
 
-/** A phone has no room for more than the plate. */
+/** On a phone only the plate is sticky. */
 const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
 
-/** Step 3: the trucks, typed or pasted. A line that matches nothing on file is marked, never lost. */
+/** Step 3: the trucks, typed or pasted. A line without a registered match is marked, never lost. */
 export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
   const { trucks, marks, form, grid, takeRows } = it
   const [busy, setBusy] = useState(false)
@@ -113,7 +113,7 @@ export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
   )
 }
 
-/** Lays pasted trucks behind those there are, or in their place, as one step, and says how to take it back. */
+/** Appends pasted trucks, or replaces the existing ones, as one step, and shows how to undo it. */
 function usePaste({ trucks, applyTrucks, grid }: OrderInHand) {
   const toast = useToast()
   return (sheet: Sheet, choice: 'append' | 'replace') => {
@@ -139,7 +139,7 @@ const wordsOf = (taken: number, left: number, unknown: readonly string[], totals
     .filter(Boolean)
     .join('；')
 
-/** The sums of the trucks, against the goods where there are some. */
+/** The sums of the trucks, compared with the goods if there are any. */
 function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))

@@ -42,11 +42,11 @@ const waiting = (
 interface WizardProps {
   readonly start: Start
   readonly onNew: () => void
-  /** Called when the order got its id with the first save. */
+  /** Called when the order gets its id at the first save. */
   readonly onKept?: ((id: string) => void) | undefined
 }
 
-/** An order in four steps, typed without the mouse: Enter goes on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S keeps a draft. */
+/** An order in four steps, without the mouse: Enter moves on, Shift+Enter back, Alt+→ and Alt+← change the step, Ctrl+S saves a draft. */
 export function Wizard({ start, onNew, onKept }: WizardProps) {
   const it = useOrder(start, { onKept })
   const [step, setStep] = useState<Step>(headStep)
@@ -56,7 +56,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const goal = useRef<string | undefined>(undefined)
   const { problems, check, faulty, complete } = useReview(it, step)
   useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
-  // While the first step is typed, the next ones arrive.
+  // Preloads the next steps while the first is being filled in.
   useEffect(() => void Promise.all(Object.values(load).map((it) => it())), [])
   const arrive = () => {
     const path = goal.current
@@ -65,7 +65,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     else focusStart(root.current)
   }
 
-  // Keys that commit a cell and save in the same moment find what was typed a moment later.
+  // For keys that commit a cell and save at the same moment.
   const latest = useRef(it)
   useLayoutEffect(() => {
     latest.current = it
@@ -80,7 +80,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     goal.current = path
     setStep(stepOf(path))
   }
-  /** The banner goes with the button that was pressed: the cursor returns to where typing begins. */
+  /** The banner closes with its button: the focus returns to the start of the step. */
   const settle = (act: () => void) => {
     act()
     focusStart(root.current)
@@ -151,7 +151,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   )
 }
 
-/** Somebody changed the order meanwhile: the dialog is fetched when that happens. */
+/** The order was changed meanwhile: the dialog is loaded on demand. */
 const Changed = (props: ComponentProps<typeof OrderConflict>) =>
   props.it.form.refusal?.code === 'record.changed' ? (
     <Suspense fallback={null}>
@@ -159,11 +159,11 @@ const Changed = (props: ComponentProps<typeof OrderConflict>) =>
     </Suspense>
   ) : null
 
-/** What the last step does not list itself. */
+/** Problems that the last step does not list itself. */
 const unlisted = (own: Problems, listed: readonly OrderProblem[]): Problems =>
   Object.fromEntries(Object.entries(own).filter(([path]) => !listed.some((orderProblem) => orderProblem.path === path)))
 
-/** Tells when the step beside it stands. */
+/** Notifies when the sibling step has rendered. */
 function Arrival({ onArrive }: { readonly onArrive: () => void }) {
   const latest = useRef(onArrive)
   useEffect(() => latest.current(), [])
@@ -175,7 +175,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   transports: Object.keys(transportLineFields),
 }
 
-/** To a field of the head, or a cell of a grid. */
+/** Jumps to a field of the head, or to a cell of a grid. */
 function jumpInto(root: HTMLElement | null, path: string): void {
   const [list = '', row, name] = path.split('.')
   const columns = columnsOf[list]

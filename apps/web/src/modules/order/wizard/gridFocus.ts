@@ -3,10 +3,10 @@ import type { Line } from '../../../kit/lineGrid/block.ts'
 
 const inGrid = 'input.gq-cell-input'
 const inForm = '[data-field] input:not([disabled])'
-/** Frames to wait for a grid to draw its lines. */
+/** Frames to wait for a grid to render its lines. */
 const patience = 30
 
-/** Puts the cursor where typing on a step begins. */
+/** Focuses the start of a step. */
 export function focusStart(root: HTMLElement | null, tries = patience): void {
   const grid = root?.querySelector<HTMLElement>('[role=grid]')
   const goal = grid
@@ -17,12 +17,12 @@ export function focusStart(root: HTMLElement | null, tries = patience): void {
   if (goal instanceof HTMLInputElement) goal.select()
 }
 
-/** Commits what is being typed in a cell before its step is left. */
+/** Commits the input of a cell before its step is left. */
 export const settleTyping = (): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Enter on the blank last line of a grid leaves it for the next step's button. Answers whether it did. */
+/** Enter on the blank last line of a grid moves to the next step's button. Returns whether it did. */
 export function leavesGrid(
   event: KeyboardEvent<HTMLElement>,
   rows: readonly Line[],
@@ -41,7 +41,7 @@ export function leavesGrid(
 
 const rowHeight = 32
 
-/** Puts the cursor into a cell, which the grid first has to draw. */
+/** Focuses a cell, which the grid must render first. */
 export function focusCell(root: HTMLElement | null, row: number, column: number, tries = patience): void {
   const grid = root?.querySelector<HTMLElement>('[role=grid]')
   const cell = grid?.querySelector<HTMLElement>(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`)

@@ -25,7 +25,7 @@ const shapes = {
   void: { fields: { reason }, as: 'draft' },
 } as unknown as Record<Asked['act'], Shape<Values>>
 
-/** Approval of a held ticket, and voiding: both want a word why. */
+/** Approving a held ticket, and voiding: both require a reason. */
 export function TicketDialogs({ asked, onClose }: Props) {
   const approve = useWrite(approveWeighing)
   const cancel = useWrite(voidWeighing)

@@ -19,7 +19,7 @@ import type { Bridge as State } from './useBridge.ts'
 interface Props {
   readonly ticket: Ticket | undefined
   readonly batch: string | null
-  /** What stands below the papers of the truck. */
+  /** Content below the truck's papers. */
   readonly beside: ReactNode
   readonly onSaved: (ticket: Ticket) => void
   readonly onAgain: () => void
@@ -120,7 +120,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   )
 }
 
-/** The cautious answer has the cursor: an Enter too many must not open a ticket. */
+/** The cautious button has the focus: an accidental Enter must not open a ticket. */
 const unknownQuestion = (plate: unknown) => ({
   title: `车牌 ${String(plate)} 没有登记`,
   content: '它不在待过磅车辆和车辆档案中，重量不计入任何批次。请再核对一次车牌。',
@@ -129,7 +129,7 @@ const unknownQuestion = (plate: unknown) => ({
   isCautious: true,
 })
 
-/** The present, to the minute: the time between the passes is judged while the truck still stands there. */
+/** The current time, to the minute: the time between the passes is checked while the truck is still on the scale. */
 function useMinute(): string {
   const [now, tick] = useState(() => new Date().toISOString())
   useEffect(() => {
@@ -192,7 +192,7 @@ const papers = [
 ]
 const onSecond = new Set(['container_tare', 'deduct'])
 
-/** What stands on the ticket besides the weights; at the second pass all but the deductions stands already. */
+/** The other fields of the ticket; at the second pass only the deductions are still empty. */
 function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
   const textOf = (name: string) =>
     name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined

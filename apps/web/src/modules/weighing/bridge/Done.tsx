@@ -6,7 +6,7 @@ import type { Ticket } from './reckon.ts'
 
 const { choices, tones } = weighing.fields.status
 
-/** What became of the truck before. */
+/** The result for the previous truck. */
 export function Done({ ticket }: { readonly ticket: Ticket }) {
   const held = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
   return (

@@ -16,7 +16,7 @@ interface Props {
 
 const shown = (weight: string | null | undefined) => (weight === null || weight === undefined ? '—' : grouped(weight))
 
-/** The weights so far, the net weight as it comes out, and what there is to say about it. */
+/** The weights so far, the resulting net weight, and its remarks. */
 export function Figures({ ticket, pass, weighed, expected, verdict, containerTare }: Props) {
   const should = expectedWeight(pass, ticket, expected, containerTare)
   return (

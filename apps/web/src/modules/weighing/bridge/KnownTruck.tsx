@@ -13,7 +13,7 @@ interface Props {
 
 const kilograms = (weight: string | null | undefined) => (weight ? `${grouped(weight)} kg` : '—')
 
-/** What the papers say of the truck on the bridge. */
+/** The papers of the truck on the scale. */
 export function KnownTruck({ known, ticket, looking }: Props) {
   const batch = ticket?.batch_number ?? known?.batch_number
   return (

@@ -9,7 +9,7 @@ import type { Ticket } from './reckon.ts'
 const most = 20
 const pace = 20_000
 
-/** Trucks in the yard that have been weighed once. */
+/** Trucks in the yard with one pass. */
 export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => void }) {
   const { data } = useRead(weighingApi.list, { status: 'open', pageSize: most }, { refetchInterval: pace })
   const rows = data?.rows ?? []

@@ -9,14 +9,14 @@ import './plate.css'
 interface Props {
   readonly input: RefObject<HTMLInputElement | null>
   readonly state: Bridge
-  /** Looks for what was typed, or takes the plate chosen. */
+  /** Searches for the input, or accepts the selected plate. */
   readonly onEnter: (chosen?: string) => void
 }
 
 const { output } = findWeighingTrucks
 const places = output.envelope === 'rows' ? output.shape.fields['place'] : undefined
 
-/** The plate, or its last figures; several trucks that end so are chosen from by keyboard. */
+/** The plate, or its last digits; several matches are selected by keyboard. */
 export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props) {
   const id = useId()
   const problem = form.problems['plate_number']
@@ -99,7 +99,7 @@ function Match({ id, match, isMarked, onChoose }: MatchProps) {
       id={id}
       role="option"
       aria-selected={isMarked}
-      // Before the input loses the cursor.
+      // Before the input loses the focus.
       onMouseDown={(event) => {
         event.preventDefault()
         onChoose()

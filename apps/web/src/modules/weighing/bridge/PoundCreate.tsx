@@ -13,7 +13,10 @@ import '../weighing.css'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
 
-/** The weighbridge: one truck after the other, by keyboard. `id` in the address is a ticket's second pass, `batch_number` the truck to expect. */
+/**
+ * The weighbridge: one truck after the other, by keyboard. `id` in the address is a ticket's second pass, `batch_number` the batch
+ * of the expected truck.
+ */
 export default function PoundCreate() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()

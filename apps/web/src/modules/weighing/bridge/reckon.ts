@@ -15,16 +15,16 @@ export interface Typed {
   readonly deduct: unknown
 }
 
-/** Laden trucks that come in are weighed full first; those that come for goods, empty. */
+/** Incoming trucks are weighed loaded first; trucks that fetch goods, empty first. */
 const firstPassOf = (direction: Ticket['direction']): Pass => (direction === 'out' ? 'tare' : 'gross')
 
-/** Which weight the bridge shows now. */
+/** The weight that the scale shows now. */
 export const passOf = (ticket: Ticket | undefined, direction: Ticket['direction']): Pass =>
   ticket ? (ticket.gross_weight === null ? 'gross' : 'tare') : firstPassOf(direction)
 
 const decimal = (value: unknown): string | null => (typeof value === 'string' && isDecimal(value) ? value : null)
 
-/** The ticket as it would stand if the weight typed now were taken at `now` (ISO). */
+/** The ticket with the currently typed weight at `now` (ISO). */
 export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Typed, now: string): Weighed {
   const weight = decimal(typed.weight)
   const taken = weight === null ? null : now
@@ -40,7 +40,7 @@ export function weighedSoFar(ticket: Ticket | undefined, pass: Pass, typed: Type
   }
 }
 
-/** What the screen knows the truck and its goods should weigh. */
+/** The expected weights of the truck and its goods. */
 export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined, good_name: unknown): Expected => ({
   declared_gross: known ? known.declared_gross : (ticket?.declared_gross ?? null),
   declared_net: known ? known.planned_net : (ticket?.declared_net ?? null),
@@ -53,10 +53,10 @@ export const expectedOf = (ticket: Ticket | undefined, known: Known | undefined,
   max_gross: known?.max_gross ?? null,
 })
 
-/** Net weight, difference and remarks while the weight is being typed; the server judges again when it is saved. */
+/** Net weight, difference and remarks while typing; the server checks again on saving. */
 export const reckon = (weighed: Weighed, expected: Expected): Verdict => judgeWeighing(weighed, expected)
 
-/** The weight this pass should show: the usual tare, or tare and declared goods together. Undefined while nothing is known. */
+/** The expected reading of this pass: the usual tare, or tare plus declared goods. Undefined if unknown. */
 export function expectedWeight(
   pass: Pass,
   ticket: Ticket | undefined,

@@ -26,20 +26,20 @@ export interface Bridge {
   readonly known: Known | undefined
   readonly looking: boolean
   readonly plate: PlateBox
-  /** The truck stands in no order and in no file: a ticket for it wants a second word. */
+  /** The truck is neither in an order nor registered: a ticket for it requires confirmation. */
   readonly isUnknown: boolean
   /**
-   * Finds the truck by what was typed, or takes the plate chosen, and brings along what is known of it; a truck with an open
-   * ticket goes to its second pass. Returns whether it is settled which truck it is.
+   * Finds the truck by the input, or accepts the selected plate, and loads its data; a truck with an open ticket goes to its second
+   * pass. Returns whether the truck is identified.
    */
   readonly look: (chosen?: string) => Promise<boolean>
-  /** Whether the truck looked for is the one whose plate stands in the form. */
+  /** Whether the found truck is the one whose plate is in the form. */
   readonly isSettled: boolean
-  /** Saves the pass; answers the ticket, or the path of what is wrong. */
+  /** Saves the pass; returns the ticket, or the path of the problem. */
   readonly save: () => Promise<{ readonly saved?: Ticket; readonly at?: string | undefined }>
 }
 
-/** One truck on the bridge. */
+/** One truck on the scale. */
 export function useBridge(first: Ticket | undefined, batch: string | null): Bridge {
   const [ticket, setTicket] = useState(first)
   const [known, know] = useState<Known>()
@@ -77,7 +77,7 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
         ...(first.batch_number ? { batch_number: first.batch_number } : {}),
       })
     else if (batch) void expect({ batch_number: batch })
-    // Asked once, for the truck the screen was opened with.
+    // Called once, for the truck with which the screen was opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
@@ -125,7 +125,7 @@ const startOf = (ticket: Ticket): Values => ({
   weight: null,
 })
 
-/** What the papers say goes into the form; a weight already typed stays, what came from the truck before does not. */
+/** Fills the form from the papers; a typed weight stays, values of the previous truck do not. */
 export function filled(values: Values, row: Known, before: Known | undefined): Values {
   const of = (known: Known | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
   const own = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))

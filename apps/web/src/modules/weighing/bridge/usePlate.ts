@@ -6,12 +6,12 @@ import { call, CallProblem } from '../../../kit/call.ts'
 
 export type PlateMatch = OutputOf<typeof findWeighingTrucks>[number]
 
-/** What a plate box says about what was typed. */
+/** The result of a plate search. */
 type PlateSearch =
   | { readonly kind: 'one'; readonly plate: string }
-  /** Several trucks end so: the weigher chooses. */
+  /** Several trucks match: the weigher selects one. */
   | { readonly kind: 'several' }
-  /** No truck ends so, or the search failed; the sentence says which. */
+  /** No truck matches, or the search failed; the message states which. */
   | { readonly kind: 'none'; readonly sentence: string }
 
 export interface PlateBox {
@@ -22,11 +22,11 @@ export interface PlateBox {
   readonly search: (typed: string) => Promise<PlateSearch>
 }
 
-/** A plate typed in full: a Chinese one, or one that no other truck ends with. */
+/** A complete plate: a Chinese one, or one that is no other plate's ending. */
 const isWhole = (plate: string, typed: string, count: number) =>
   foldPlate(plate) === foldPlate(typed) && (count === 1 || chinesePlate(typed))
 
-/** Finds the truck by the last characters of its plate. What matches no truck is taken when it is entered a second time. */
+/** Finds the truck by the last characters of its plate. A plate without a match is accepted when it is entered a second time. */
 export function usePlate(): PlateBox {
   const [matches, show] = useState<readonly PlateMatch[]>([])
   const [marked, mark] = useState(0)

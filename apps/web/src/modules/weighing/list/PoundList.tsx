@@ -16,7 +16,7 @@ import type { Ticket } from '../bridge/reckon.ts'
 import { Signed } from '../Signed.tsx'
 import '../weighing.css'
 
-/** Of a truck that was weighed once, the other weights are not known yet. */
+/** For a truck with one pass, the other weights are unknown yet. */
 const weights = (['gross_weight', 'tare_weight', 'net_weight'] as const).map(
   (name): ExtraColumn<Ticket> => ({
     name,

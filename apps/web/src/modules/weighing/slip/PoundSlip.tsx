@@ -18,7 +18,7 @@ import { Paper } from './Paper.tsx'
 import '../weighing.css'
 import '../../../kit/table/table.css'
 
-/** A ticket as the paper the port knows, and what can be done with it. */
+/** A ticket as the paper used at the port, with its actions. */
 export default function PoundSlip() {
   const id = useSearchParams()[0].get('id') ?? ''
   const { data, error, refetch } = useRead(weighingApi.get, { id }, { enabled: id !== '' })
@@ -52,7 +52,7 @@ function Slip({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-/** Counts the print, then hands the paper to the browser. `copy` is the reprint's number: 0 for the first print. */
+/** Counts the print, then prints in the browser. `copy` is the reprint's number: 0 for the first print. */
 function usePrint(ticket: Ticket) {
   const write = useWrite(printWeighing)
   const mayPrint = useMay('weighing', 'print')
@@ -130,7 +130,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
   )
 }
 
-/** What the checks said, and what people answered. */
+/** The findings of the checks, and the users' replies. */
 function Remarks({
   ticket: { status, alerts, approver, approval_note, void_reason, remark },
 }: {

@@ -4,14 +4,14 @@ const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '
 const places = ['', '拾', '佰', '仟'] as const
 const groups = ['', '万', '亿', '万亿'] as const
 
-/** Kilograms as tonnes, exact, without idle noughts: '34560.000' is '34.56'. */
+/** Kilograms as tonnes, exact, without trailing zeros: '34560.000' is '34.56'. */
 export function tonnes(kilograms: string): string {
   const [whole = '0', fraction = ''] = fromUnits(units(kilograms, 3), 6).split('.')
   const rest = fraction.replace(/0+$/, '')
   return rest ? `${whole}.${rest}` : whole
 }
 
-/** A decimal in the capital numerals that cannot be altered by a pen stroke: 34.56 is 叁拾肆点伍陆. A minus is 负. */
+/** A decimal in capital numerals, which a pen stroke cannot alter: 34.56 is 叁拾肆点伍陆. A minus is 负. */
 export function inCapitals(text: string): string {
   const [, minus, whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (minus === undefined) throw new RangeError('not a decimal')
@@ -20,7 +20,7 @@ export function inCapitals(text: string): string {
   return `${minus ? '负' : ''}${wholeInCapitals(whole.replace(/^0+/, ''))}${behind}`
 }
 
-/** Four figures a group; noughts between figures are read once, at the end of a group not at all. */
+/** Groups of four digits; zeros between digits are read once, zeros at the end of a group not at all. */
 function wholeInCapitals(whole: string): string {
   const parts = Math.ceil(whole.length / 4)
   if (parts > groups.length) throw new RangeError('too large')
