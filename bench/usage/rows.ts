@@ -8,10 +8,10 @@ export interface Written {
   readonly tables: ReadonlyMap<string, { readonly updates: number; readonly heapOnly: number }>
 }
 
-/** Connections report what they did to rows when they have been idle for so long. */
+/** Connections report their changes of rows after this much idle time. */
 const REPORTED_MS = 10_500
 
-/** What the product's embedded database has written so far. */
+/** The writes of the product's embedded database so far. */
 export async function written(dataFolder: string): Promise<Written> {
   await wait(REPORTED_MS)
   const { folder, port } = await socketOf(dataFolder)

@@ -9,8 +9,8 @@ const entity = /\bentity\(\s*'([a-z_]+)'/g
 const written = /(?<!\bfor\s+)(?<!\bdo\s+)\b(?:update|insert\s+into|delete\s+from)\s+(?:only\s+)?("?[a-z_]+"?|\$\{)/gi
 
 /**
- * Writes past the module that declares a table: the sentences for those. Compilers see no SQL, so that a module could change another
- * one's rows without importing it. What several modules write is written in `trade`.
+ * The messages for writes outside the module that declares a table. Compilers do not see SQL, so a module could change another
+ * one's rows without importing it. Writes that several modules share belong in `trade`.
  */
 export function foreignWrites(files: readonly Source[]): string[] {
   const owners = ownersOf(files)

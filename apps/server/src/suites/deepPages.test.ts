@@ -46,7 +46,7 @@ function valueOf(entity: Entity, name: string): string {
   return field.required ? `(${value})::${type}` : `case when n % 2 = 0 then (${value})::${type} end`
 }
 
-/** Copies of the one row there is, which share what would have to be unique. */
+/** Copies of the only row, except for its unique values. */
 async function copied(entity: Entity): Promise<void> {
   const { owner: sql } = stage.database
   const { table } = entity

@@ -48,7 +48,7 @@ export interface Data {
   /** At most `count` rows, if the others do not matter. */
   first<E extends Entity>(entity: E, match: Match<E>, count: number, options?: FirstOptions<E>): Promise<Row<E>[]>
   exists<E extends Entity>(entity: E, match: Match<E>): Promise<boolean>
-  /** What an enterprise may read, for the platform's staff who work for it; who belongs to an enterprise goes on reading its own. */
+  /** The rows that an enterprise may read, for the platform's staff who act for it; users of an enterprise keep reading their own. */
   seenBy(enterprise: string): Reading
   create<E extends Entity>(entity: E, values: SystemDraft<E>): Promise<Row<E>>
   /** All or none; problems name the line: `list.3.plate_number`. */

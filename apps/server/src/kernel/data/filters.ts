@@ -46,7 +46,7 @@ const listed = (value: unknown): string[] =>
     .split(',')
     .map((it) => it.trim())
 
-/** Rows of one value stand in an index in the order of what comes next in it; rows of several would have to be sorted. */
+/** With a single value, an index returns the rows in the order of its next column; with several values they would need sorting. */
 const oneOf = (name: string, values: readonly string[], parameters: Parameters): string =>
   values.length === 1 ? `t.${name} = ${parameters.add(values[0])}` : `t.${name} = any(${parameters.texts(values)})`
 

@@ -9,7 +9,7 @@ const asked = {
 }
 type Answer = { value: number }[]
 
-/** Gauges of the outbox of all enterprises; the table contains only what waits, so reading it is cheap. */
+/** Gauges of the outbox of all enterprises; the table contains only waiting entries, so reading it is cheap. */
 export function outboxGauges(metrics: Metrics, store: Store): void {
   const read = (what: keyof typeof asked) => async (): Promise<number> => {
     const [row] = await store.read('platform', (sql) => asked[what](sql))

@@ -12,8 +12,8 @@ const LEASE_MS = 30_000
 const LONGEST_REASON = 500
 
 /**
- * One kind of outgoing item, with a table of its own whose rows the queue's entries refer to. Whoever changes both locks the topic's rows
- * before the queue's entries, so that workers and receipts cannot deadlock.
+ * One kind of outgoing item, with a table of its own whose rows the queue's entries refer to. Code that changes both locks the
+ * topic's rows before the queue's entries, so that workers and receipts cannot deadlock.
  */
 export interface Topic<M extends Claimed> {
   readonly name: string

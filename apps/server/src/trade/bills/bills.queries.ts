@@ -99,7 +99,7 @@ export async function updateManifests(
   return summaries
 }
 
-/** The wait of bills for an answer begins anew. */
+/** Restarts the waiting time of bills. */
 export async function restartWait(
   sql: Sql,
   enterpriseId: string,

@@ -19,11 +19,11 @@ export interface Outgoing {
   }
   readonly function_code: string
   readonly sealed: Sealed
-  /** The lines that it carries, of a document that customs decides on line by line. */
+  /** The lines that it carries, if customs decides on the document line by line. */
   readonly bills: readonly { readonly id: string; readonly bill_no: string }[]
 }
 
-/** Puts sealed messages into the outbox, due at once. */
+/** Inserts sealed messages into the outbox, due at once. */
 export async function enqueue(sql: Sql, messages: readonly Outgoing[], by: string): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ id, doc_type, document, function_code, sealed, bills }) => ({

@@ -7,7 +7,7 @@ import { isPlatformStaff } from '../session/session.ts'
 
 const title = '所属企业'
 
-/** What the platform's staff say before anything else of a new record: whose it is. */
+/** The first field of a new record for the platform's staff: its owner. */
 const owners: Readonly<Record<Entity['scope'], Field | undefined>> = {
   enterprise: reference(title, 'enterprise', { required: true }),
   shared: reference(title, 'enterprise', { help: `不选则为${OF_PLATFORM}` }),
@@ -22,7 +22,7 @@ export function newRecord({ scope, fields }: Entity, sections: readonly Section[
   return [{ enterprise_id: owner, ...fields }, [...first, ...sections]]
 }
 
-/** What of such a form is the record, and for whom it is. */
+/** Splits the value of such a form into the record and its enterprise. */
 export function sentFor({ enterprise_id, ...value }: Values): [Values, string | undefined] {
   return [value, typeof enterprise_id === 'string' ? enterprise_id : undefined]
 }

@@ -9,7 +9,7 @@ import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
 
 const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
-/** List parameters that never stand in the address. */
+/** List parameters that are never part of the address. */
 const unshown = new Set(['cursor', 'exactTotal'])
 
 const shownNames = ({ input: { fields } }: Operation): string[] =>

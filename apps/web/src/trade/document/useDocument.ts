@@ -10,26 +10,26 @@ import { startOf } from '../../kit/form/values.ts'
 
 export interface Document<T> {
   readonly form: Form<T>
-  /** Unsaved input of earlier visits. */
+  /** Unsaved drafts of earlier visits. */
   readonly drafts: readonly KeptDraft[]
   readonly restore: (draft: KeptDraft) => void
   readonly discardDraft: (draft: KeptDraft) => void
-  /** Saves what was typed; answers the stored document, or the path of what is wrong. */
+  /** Saves the input; returns the stored document, or the path of the problem. */
   readonly save: () => Promise<{ readonly row?: Values; readonly at?: string | undefined }>
   readonly discard: () => void
 }
 
 interface Setup<T> {
-  /** The type's name, under which unsaved input is kept. */
+  /** The type's name, under which drafts are kept. */
   readonly type: string
   readonly shape: Shape<T>
-  /** The stored document as the form has it, with `id` and `version`; undefined for a new one. */
+  /** The stored document in the form's format, with `id` and `version`; undefined for a new one. */
   readonly row: Values | undefined
-  /** Writes the document and answers it as stored. */
+  /** Writes the document and returns the stored version. */
   readonly store: (value: T, before: Values | undefined) => Promise<Values>
 }
 
-/** The state of a document on screen: what was typed over what is stored. */
+/** The state of a displayed document: input over the stored version. */
 export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<T> {
   const form = useForm(shape, row)
   const draft = useLocalDraft(`${type}:${String(row?.['id'] ?? 'new')}`, form.values, form.dirty, {
@@ -55,10 +55,10 @@ export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<
   return { form, drafts: draft.kept, restore, discardDraft: draft.discard, save, discard }
 }
 
-/** What tells one kept document from another. */
+/** Distinguishes drafts of documents. */
 const draftLabel = ({ batch_number: batch }: Values): string => (batch ? `批次 ${String(batch)}` : '')
 
-/** What a receipt or a colleague changed shows at once, unless something is being typed. */
+/** Shows changes by a receipt or a colleague at once, unless there is unsaved input. */
 function useNewer<T>(form: Form<T>, row: Values | undefined): void {
   const isNewer =
     row !== undefined && !form.dirty && !form.busy && Number(row['version']) > Number(form.row?.['version'] ?? 0)

@@ -66,7 +66,7 @@ const states = () =>
     `select status, count(*)::int from customs_message where status <> 'answered' group by 1`,
   )
 const makeDue = () => crossing.rows(`update outbox set next_at = now() - interval '1 second'`)
-/** Takes what is due as a worker does that dies with it. */
+/** Takes the due entries like a worker that dies with them. */
 const take = () =>
   stage.store.write('platform', async (sql) => {
     const claimed = await claim(sql, topic.name, 50, 30_000)
@@ -226,7 +226,7 @@ test('attempts are heap-only updates: no index of the queue is written', async (
   const [row] = await stage.store.write('platform', async (sql) => {
     const claimed = await claim(sql, topic.name, 50, 30_000)
     for (const { id } of claimed) await postpone(sql, topic.name, id, 1_000)
-    // Of this transaction, and of what this connection did before it and has not reported yet.
+    // Counts this transaction, and earlier changes of this connection that it has not reported yet.
     return sql<{ all: number; hot: number }[]>`
       select n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_xact_user_tables where relname = 'outbox'`
   })

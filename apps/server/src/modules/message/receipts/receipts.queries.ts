@@ -23,15 +23,15 @@ export interface MessageRow extends Carried {
   readonly queued_at: string
   readonly transmitter_id: string | null
   readonly file_name: string
-  /** As its head has it; null where it cannot be told. */
+  /** From its head; null if unknown. */
   readonly sender_id: string | null
 }
 
-/** Whether customs decides on each line of the message's document, as it does on the bills of manifests. */
+/** Whether customs decides on each line of the message's document, as on the bills of manifests. */
 export const isByLines = ({ doc_type }: Pick<MessageRow, 'doc_type'>): boolean =>
   documentOf(doc_type).decides === 'lines'
 
-/** Notifications of this topic name an enterprise that has new receipts. */
+/** Notifications of this topic name an enterprise with new receipts. */
 export const RECEIPTS = 'receipts'
 
 const message = `id, enterprise_id, message_id, status, batch_number, doc_type, doc_id, message_type, function_code, queued_at,
@@ -63,11 +63,11 @@ interface SendingRow extends Carried {
 export interface Sending {
   readonly message_id: string
   readonly function_code: DocumentFunction
-  /** Customs, the data centre or the client turned it down for this bill since it was last queued. */
+  /** Rejected for this bill by customs, the data centre or the client since its last queueing. */
   readonly refused: boolean
 }
 
-/** More messages about one manifest are not looked at; that is one for each of the bills it may have. */
+/** Maximum number of messages per manifest: one for each possible bill. */
 const MAX_SENDINGS = 1000
 
 /** The messages that carried each bill of these documents, by bill, newest first. */
@@ -99,7 +99,7 @@ export async function sendingsOf(
   return new Map([...groups].map(([id, own]) => [id, own.map(({ sending }) => sending)]))
 }
 
-/** Which bills of a message were turned down. A rejection without bills is one of them all. */
+/** The rejected bills of a message. A rejection without bills rejects all of them. */
 function refusalOf({ failed, rejections }: SendingRow): (billNo: string) => boolean {
   if (failed || rejections.includes(null)) return () => true
   const answers = rejections.flatMap((bills) => JSON.parse(bills ?? '[]') as BillAnswer[])
@@ -114,16 +114,16 @@ export interface StoredFile {
   readonly received_at: string
 }
 
-/** A file with the message it answers, and what it says. */
+/** A file with its message and its content. */
 export interface Answer {
   readonly message: MessageRow
   readonly receipt: Receipt
   readonly file: StoredFile
-  /** In what the receipt differs from the message: then it changes nothing. */
+  /** The difference between receipt and message; with one, the receipt changes nothing. */
   readonly mismatch?: string | undefined
 }
 
-/** Counts those that are here already, and answers the others. */
+/** Counts repeated receipts, and returns the others. */
 export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readonly A[]): Promise<A[]> {
   const given = answers.map(({ message: { enterprise_id, message_id }, file: { sha256 } }) => ({
     enterprise_id,
@@ -141,15 +141,15 @@ export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readon
 }
 
 /**
- * Until the transaction ends nobody else gives out numbers of these enterprises' events, in whatever process: they are
- * numbered in the order in which they are committed, and whoever asks for what came after an id misses none.
+ * Until the end of the transaction no other process assigns event numbers of these enterprises: numbers follow the commit order,
+ * and a query for events after an id misses none.
  */
 export async function lockEventNumbers(sql: Sql, messages: readonly MessageRow[]): Promise<void> {
   const keys = [...new Set(messages.map(({ enterprise_id }) => `receipt ${enterprise_id}`))].toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`
 }
 
-/** The newest event of each enterprise whose numbers are held. */
+/** The newest event of each locked enterprise. */
 export async function newestIds(sql: Sql, messages: readonly MessageRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(messages.map(({ enterprise_id }) => enterprise_id))]
   const rows = await sql<{ enterprise_id: string; id: string }[]>`
@@ -158,7 +158,7 @@ export async function newestIds(sql: Sql, messages: readonly MessageRow[]): Prom
   return new Map(rows.map(({ enterprise_id, id }) => [enterprise_id, id]))
 }
 
-/** A receipt with what it said of the bills of its message and what became of them. Its id is that of the event told to screens. */
+/** A receipt with its statements on the bills of its message and their effects. Its id is that of the event for screens. */
 export interface AppliedReceipt extends Answer {
   readonly id: string
   readonly performance: string
@@ -166,7 +166,7 @@ export interface AppliedReceipt extends Answer {
   readonly answers: readonly BillAnswer[]
 }
 
-/** Stores receipts and, once they are committed, has every server process tell its screens. */
+/** Stores receipts and notifies every server process after the commit. */
 export async function insertReceipts(sql: Sql, receipts: readonly AppliedReceipt[]): Promise<void> {
   const rows = receipts.map(({ id, message, receipt, file, performance, warning, answers, mismatch }) => ({
     ...file,
@@ -224,7 +224,7 @@ async function insertContainers(sql: Sql, receipts: readonly AppliedReceipt[]): 
 
 const LONGEST_BILLS = 100_000
 
-/** JSON of the answers to bills; where their texts are too long the numbers and codes remain. */
+/** JSON of the statements on bills; if the texts are too long, only numbers and codes. */
 function billsText(bills: readonly BillAnswer[]): string | null {
   if (bills.length === 0) return null
   const whole = JSON.stringify(bills)
@@ -240,7 +240,7 @@ export interface PastDecision {
   readonly bills: string | null
 }
 
-/** The decisions on the goods that came for some messages, in the order in which they came. */
+/** The decisions on the goods for some messages, in order of arrival. */
 export async function decisionsOf(
   sql: Sql,
   messages: readonly Pick<MessageRow, 'enterprise_id' | 'message_id'>[],

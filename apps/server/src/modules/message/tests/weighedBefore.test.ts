@@ -154,7 +154,7 @@ test.each(['01', '11'])(
   },
 )
 
-/** Who brought the truck, its batch and its order to their end, by the audit log. */
+/** The users who finished the truck, its batch and its order, by the audit log. */
 const endsBy = async ({ batch_number }: YardTruck): Promise<object[]> => [
   ...(await stage.database.owner`
     select a.entity, a.after->>'status' as status, a.username, a.operation

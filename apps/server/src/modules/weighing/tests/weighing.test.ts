@@ -21,7 +21,7 @@ afterAll(() => stage.close())
 const rules = (body: { data: { alerts: { rule: string; severity: string }[] } }) =>
   body.data.alerts.map(({ rule, severity }) => `${rule} ${severity}`)
 
-/** What tickets moved around a truck, by the audit log. */
+/** The steps that tickets triggered around a truck, by the audit log. */
 const stepsOf = async ({ batch_number }: YardTruck): Promise<object[]> => [
   ...(await stage.database.owner`
     select a.entity, a.before->>'status' as "from", a.after->>'status' as "to", a.operation
