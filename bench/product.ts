@@ -64,7 +64,7 @@ export async function freePort(): Promise<number> {
 export async function serverMemory(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]
-  if (!bytes) throw new Error('/metrics does not tell process_resident_memory_bytes')
+  if (!bytes) throw new Error('/metrics lacks process_resident_memory_bytes')
   return Number(bytes) / 1024 / 1024
 }
 

@@ -49,7 +49,7 @@ function candidates(parent: string, name: string): string[] {
  */
 export function complete(lock: Lock): Lock {
   const added = absent(lock).map(({ path, name, version, dev }) => {
-    if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} asks for ${version}, which is no single version`)
+    if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} asks for ${version}, which is not an exact version`)
     return [path, { version, ...systemOf(name), ...(dev && { dev: true as const }), optional: true as const }] as const
   })
   const packages = [...Object.entries(lock.packages), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'))
@@ -71,7 +71,7 @@ export function systemOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
   const os = words.filter((word) => systems.includes(word))
   const cpu = words.filter((word) => processors.includes(word))
   const libc = words.flatMap((word) => libraries[word] ?? [])
-  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not tell its system: write its entry by hand`)
+  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not name its system: write its lock entry by hand`)
   return { cpu, ...(libc.length > 0 && { libc }), os }
 }
 

@@ -184,7 +184,7 @@ function checked(runner: Runner, { operation }: BoundOperation, body: WholeBody)
   if (operation.output.envelope === 'page' && !runner.checkReadyJson) return body
   const wrong = validateResponse(operation, body)
   if (wrong.length > 0)
-    throw new Error(`${operation.name} answers what it does not declare: ${wrong.slice(0, 5).join('; ')}`)
+    throw new Error(`${operation.name} violates its declared output: ${wrong.slice(0, 5).join('; ')}`)
   return body
 }
 

@@ -47,7 +47,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
 /** Asks a question and resolves with whether it was confirmed; leaving the tab means no. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const ready = useContext(AskContext)
-  if (!ready) throw new Error('no QuestionHost around')
+  if (!ready) throw new Error('rendered outside ConfirmProvider')
   const active = useContext(ActiveContext)
   const isLeft = useRef(false)
   const closers = useRef(new Set<() => void>())

@@ -113,7 +113,7 @@ const sumFields = ({ fields }: Entity, names: readonly string[]): Fields =>
   Object.fromEntries(
     names.map((name) => {
       const field = fields[name]
-      if (field?.kind !== 'decimal') throw new TypeError(`${name} is no decimal that can be added up`)
+      if (field?.kind !== 'decimal') throw new TypeError(`${name} is not a decimal field and cannot be summed`)
       return [name, decimal(`${field.label}合计`, { scale: field.scale, digits: 24, signed: true })]
     }),
   )

@@ -168,7 +168,7 @@ function answer(
   state?: State,
 ): void {
   const given = story.answers.find((receipt) => receipt.code === code)
-  if (!given) throw new Error(`customs does not answer ${code} to ${message.message_id}`)
+  if (!given) throw new Error(`customs does not reply ${code} to ${message.message_id}`)
   const { message_id, message_type, batch_number, doc_id } = message
   const { stage, text, bills } = given
   const raw = writeReceipt({ ...given, time: formatSendTime(new Date(at - SECOND)) })

@@ -52,12 +52,12 @@ const FOLDER = new RegExp(`^(${SEGMENT}/)*$`)
 
 /** Lower case only: on some disks two keys that differ in case would be one file. */
 export function checkedKey(key: string): string {
-  if (key.length > MAX_KEY || !KEY.test(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`)
+  if (key.length > MAX_KEY || !KEY.test(key)) throw new TypeError(`${JSON.stringify(key)} is not a valid file key`)
   return key
 }
 
 export function checkedFolder(folder: string): string {
-  if (folder.length > MAX_KEY || !FOLDER.test(folder)) throw new TypeError(`${JSON.stringify(folder)} is no folder`)
+  if (folder.length > MAX_KEY || !FOLDER.test(folder)) throw new TypeError(`${JSON.stringify(folder)} is not a valid folder`)
   return folder
 }
 

@@ -68,7 +68,7 @@ export class Channel {
 
   /** Requests the lease with every beat until it is released; `changed` is called when it is acquired or lost. */
   lease(name: string, changed: (held: boolean) => void): Lease {
-    if (!/^[a-z ]+$/.test(name) || this.#leases.has(name)) throw new TypeError(`${name} is no name of a new lease`)
+    if (!/^[a-z ]+$/.test(name) || this.#leases.has(name)) throw new TypeError(`${name} is not a valid new lease name`)
     const { promise: decided, resolve: decide } = Promise.withResolvers<void>()
     const lease: Wanted = {
       held: false,

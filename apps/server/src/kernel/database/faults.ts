@@ -14,7 +14,7 @@ export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent'
 
   constructor() {
-    super('the database does not answer')
+    super('the database does not respond')
   }
 }
 

@@ -116,7 +116,7 @@ export class Heartbeat {
 }
 
 function unreachable(): Error {
-  return Object.assign(new Error('the database does not answer'), { code: 'CONNECTION_SILENT' })
+  return Object.assign(new Error('the database does not respond'), { code: 'CONNECTION_SILENT' })
 }
 
 /**

@@ -282,6 +282,6 @@ function setTenant({ connection, lane }: Reserved, scope: Scope): Promise<unknow
 }
 
 function idOf({ enterprise }: { readonly enterprise: string }): string {
-  if (!/^[0-9a-f-]{36}$/i.test(enterprise)) throw new TypeError('an enterprise is named by its id')
+  if (!/^[0-9a-f-]{36}$/i.test(enterprise)) throw new TypeError('the enterprise must be a UUID')
   return enterprise
 }

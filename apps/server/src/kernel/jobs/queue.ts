@@ -81,7 +81,7 @@ export function createQueue({ store, log, work, giveUp }: QueueOptions): Queue {
       await opened()
       const db: Db = { executeSql: (text, values) => execute(sql, text, values) }
       const id = await boss.send(QUEUE, entry, { db, id: entry.job_id })
-      if (id === null) throw new Error(`job ${entry.job_id} is in the queue already`)
+      if (id === null) throw new Error(`job ${entry.job_id} is already in the queue`)
     },
     async start() {
       await opened()

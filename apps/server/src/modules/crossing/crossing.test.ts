@@ -124,7 +124,7 @@ describe('a batch', () => {
         after: () => {},
         audit: async () => {},
       }
-      if (batchViewHandler.mode !== 'bound') throw new TypeError('it reads by statements')
+      if (batchViewHandler.mode !== 'bound') throw new TypeError('the handler must be bound')
       return batchViewHandler.run(context as never, { batch_number: String(transports[0]!['batch_number']) } as never)
     })
     expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([

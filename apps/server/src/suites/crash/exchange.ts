@@ -28,6 +28,6 @@ export const sentFiles = (site: Site): { name: string; body: string }[] =>
 function bodyOf(path: string): string {
   const [[name, content] = ['', new Uint8Array()], ...others] = Object.entries(unzipSync(readFileSync(path)))
   if (others.length > 0 || name !== basename(path).replace('.zip', '.xml'))
-    throw new Error(`${path} holds ${name} and more`)
+    throw new Error(`${path} contains more than ${name}`)
   return Buffer.from(content).toString('utf8')
 }

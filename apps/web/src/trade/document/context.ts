@@ -24,6 +24,6 @@ export const DocumentContext = createContext<DocumentContext | undefined>(undefi
 /** The surrounding document of a part of its screen. */
 export function useDocumentContext(): DocumentContext {
   const documentContext = useContext(DocumentContext)
-  if (!documentContext) throw new Error('no document around')
+  if (!documentContext) throw new Error('rendered outside a document')
   return documentContext
 }

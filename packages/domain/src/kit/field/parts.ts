@@ -18,7 +18,7 @@ export function linesOf(fields: Fields, name: string): Fields {
 /** The choice declared under a name; throws TypeError if there is none. */
 export function choiceOf(fields: Fields, name: string): FieldOf<'choice'> {
   const field = fields[name]
-  if (field?.kind !== 'choice') throw new TypeError(`${name} is no choice`)
+  if (field?.kind !== 'choice') throw new TypeError(`${name} is not a choice field`)
   return field
 }
 

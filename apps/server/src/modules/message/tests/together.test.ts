@@ -146,7 +146,7 @@ test('events of one enterprise are numbered one transaction after another, those
   await stage.store.write({ enterprise: crossing.enterprise_id }, async (sql) => {
     await lockEventNumbers(sql, [{ enterprise_id: crossing.enterprise_id } as MessageRow])
     received = arrivals.received([held]).finally(() => (done = true))
-    while (!(await waits())) if (done) throw new Error('did not wait for the numbers')
+    while (!(await waits())) if (done) throw new Error('the transaction did not wait for the event numbers')
     await arrivals.received([free])
     expect((await events.next()).map(({ doc_id }) => doc_id)).toEqual([theirs.id])
   })

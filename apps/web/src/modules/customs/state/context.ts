@@ -18,6 +18,6 @@ export const ManifestContext = createContext<ManifestContext | undefined>(undefi
 /** The surrounding manifest of a part of its screen. */
 export function useManifestContext(): ManifestContext {
   const manifestContext = useContext(ManifestContext)
-  if (!manifestContext) throw new Error('no manifest around')
+  if (!manifestContext) throw new Error('rendered outside a manifest')
   return manifestContext
 }
