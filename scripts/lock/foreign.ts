@@ -71,7 +71,8 @@ export function systemOf(name: string): Pick<Locked, 'os' | 'cpu' | 'libc'> {
   const os = words.filter((word) => systems.includes(word))
   const cpu = words.filter((word) => processors.includes(word))
   const libc = words.flatMap((word) => libraries[word] ?? [])
-  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not name its system: write its lock entry by hand`)
+  if (os.length !== 1 || cpu.length !== 1)
+    throw new Error(`${name} does not name its system: write its lock entry by hand`)
   return { cpu, ...(libc.length > 0 && { libc }), os }
 }
 

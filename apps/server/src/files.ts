@@ -43,7 +43,8 @@ async function tryOut(store: FileStore): Promise<void> {
   try {
     await store.put(key, Readable.from([content]), { limit: LIMIT })
     const read = await store.get(key)
-    if (!read || !(await buffer(read)).equals(content)) throw new Error(`${key} was read with other content than was written`)
+    if (!read || !(await buffer(read)).equals(content))
+      throw new Error(`${key} was read with other content than was written`)
   } finally {
     await store.remove(key)
   }

@@ -52,7 +52,8 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
       mount(app, mounting, handled, method, url, allows)
     }
   }
-  if (missing.length > 0) throw new Error(`operations without a handler; list them in modules/index.ts: ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new Error(`operations without a handler; list them in modules/index.ts: ${missing.join(', ')}`)
   const stranger = own.values().next().value
   if (stranger) throw new Error(`${stranger.operation.name} has a handler but is not in the registry`)
   return methods

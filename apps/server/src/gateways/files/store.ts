@@ -57,7 +57,8 @@ export function checkedKey(key: string): string {
 }
 
 export function checkedFolder(folder: string): string {
-  if (folder.length > MAX_KEY || !FOLDER.test(folder)) throw new TypeError(`${JSON.stringify(folder)} is not a valid folder`)
+  if (folder.length > MAX_KEY || !FOLDER.test(folder))
+    throw new TypeError(`${JSON.stringify(folder)} is not a valid folder`)
   return folder
 }
 
