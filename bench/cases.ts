@@ -1,13 +1,26 @@
 /** A measured case: a list as the product's screens request it. */
 export interface Case {
   readonly name: string
+  /** Sent with many sessions in turn and `Accept-Encoding: br`, as browsers do; the limit receives it as usual. */
+  readonly asBrowsers?: boolean
   readonly query: Readonly<Record<string, unknown>>
   /** The statement of the limit instead of the product's own; `$1` is the enterprise. */
   readonly sql?: { readonly text: string; readonly values: readonly string[] }
 }
 
-/** `total`: the number of vehicles; the deep page is at the end of the capped total. `company`: a company with many of them. */
-export const listCases = (total: number, company: string): readonly Case[] => [
+/** The page in the middle of all vehicles, by number. */
+export const middlePage = (total: number) => ({
+  pageNo: Math.floor(total / 40),
+  pageSize: 20,
+  sortField: 'plate_number',
+  sortOrder: 'ascend',
+})
+
+/**
+ * `total`: number of vehicles; the deep page is where the capped total ends. `company`: one that many of them belong to. `cursor`: of the
+ * middle page, if the version measured has cursors.
+ */
+export const listCases = (total: number, company: string, cursor: string | undefined): readonly Case[] => [
   {
     name: '第 1 页，按车牌排序，带总数',
     query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
@@ -24,7 +37,16 @@ export const listCases = (total: number, company: string): readonly Case[] => [
       sortOrder: 'ascend',
     },
   },
+  {
+    name: '全表正中的下一页，接着翻',
+    query: { ...middlePage(total), pageNo: middlePage(total).pageNo + 1, ...(cursor ? { cursor } : {}) },
+  },
   narrowed(company),
+  {
+    name: '第 1 页，许多会话，压缩',
+    query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
+    asBrowsers: true,
+  },
 ]
 
 /** Owner, state and month: the clerks' most frequent query. Its limit is SQL written for this list alone. */

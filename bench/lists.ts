@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { listCases, newVehicle } from './cases.ts'
+import { listCases, middlePage, newVehicle } from './cases.ts'
 import type { Case } from './cases.ts'
 import { checkouts, middle, numberOption, own, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
@@ -37,6 +37,9 @@ interface Side {
   stop(): Promise<unknown>
 }
 
+/** Sessions of the case that asks as browsers do. */
+const SESSIONS = 50
+
 /** The writes, after the lists. */
 const WRITES = ['新增一辆车', '新增一辆车，带幂等键', '修改一辆车']
 
@@ -68,11 +71,19 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     undefined,
   )
   const company = newest.rows[0]?.company_id ?? ''
-  const cases = listCases(rows, company)
+  const middle = `/transport/vehicle/getall?${queryText(middlePage(rows))}`
+  const { cursor } = await ask<{ cursor?: string }>(port, token, middle, undefined)
+  const cases = listCases(rows, company, cursor)
   const headers = { 'Access-Token': token }
-  const asked = cases.map(({ query }: Case) => {
-    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    return get(`/transport/vehicle/getall?${text}`, headers)
+  // One by one: many sign-ins at once are refused.
+  const tokens: string[] = []
+  while (tokens.length < SESSIONS) tokens.push(await signIn(port))
+  const asked = cases.map(({ query, asBrowsers }: Case) => {
+    const path = `/transport/vehicle/getall?${queryText(query)}`
+    const texts = (asBrowsers ? tokens : []).map((it) => get(path, { 'Access-Token': it, 'Accept-Encoding': 'br' }))
+    const text = get(path, headers)
+    let at = 0
+    return () => texts[at++ % texts.length] ?? text
   })
   const create = () => post('/transport/vehicle/create', newVehicle(company, serial++), headers)
   const keyed = () =>
@@ -86,7 +97,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     company,
     cases,
     changed,
-    shots: [...asked.map((text) => () => text), create, keyed, change].map((request) => ({ port, request })),
+    shots: [...asked, create, keyed, change].map((request) => ({ port, request })),
     tell: async () => {
       const loaded = await serverMemory(port)
       return `memory of the server: ${idle.toFixed(0)} MiB after sign-in, ${loaded.toFixed(0)} MiB after the load`
@@ -94,6 +105,9 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     stop,
   }
 }
+
+const queryText = (query: object): string =>
+  String(new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])))
 
 /** Enough vehicles that each is finished before it is used again. */
 async function vehiclesToChange(port: number, token: string): Promise<Known[]> {
