@@ -156,10 +156,10 @@ describe.each([
     '附件',
     'a'.repeat(513),
   ])('takes no key %j', async (key) => {
-    await expect(store.put(key, pieces(png), { limit })).rejects.toThrow('no key')
-    await expect((async () => store.get(key))()).rejects.toThrow('no key')
-    await expect((async () => store.stat(key))()).rejects.toThrow('no key')
-    await expect((async () => store.remove(key))()).rejects.toThrow('no key')
+    await expect(store.put(key, pieces(png), { limit })).rejects.toThrow('not a valid file key')
+    await expect((async () => store.get(key))()).rejects.toThrow('not a valid file key')
+    await expect((async () => store.stat(key))()).rejects.toThrow('not a valid file key')
+    await expect((async () => store.remove(key))()).rejects.toThrow('not a valid file key')
   })
 
   test('is seen to work, and leaves nothing of the trial', async () => {
@@ -168,7 +168,7 @@ describe.each([
   })
 
   test.each(['a', '../', '/', 'a/../'])('takes no folder %j', async (name) => {
-    await expect(keys(name)).rejects.toThrow('no folder')
+    await expect(keys(name)).rejects.toThrow('not a valid folder')
   })
 })
 
