@@ -8,6 +8,7 @@ import { connect } from '../kernel/database/connect.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import { migrate } from '../kernel/database/migrate.ts'
 import { excessPrivileges } from '../kernel/database/privileges.ts'
+import { makeAuditMonths } from '../kernel/auditMonths.queries.ts'
 import { createStore } from '../kernel/database/scoped.ts'
 import type { Store } from '../kernel/database/scoped.ts'
 import { inTurn } from '../kernel/database/turn.ts'
@@ -71,11 +72,12 @@ async function prepare(store: Store, config: Config): Promise<void> {
   if (config.demo) await (await import('../demo/index.ts')).seedDemo(store)
 }
 
-/** Deletes ended sessions, old attempts, old responses and old jobs, once an hour. */
+/** Deletes ended sessions, old attempts, old responses and old jobs, and makes the coming months of the audit log, once an hour. */
 function keepTidy({ http, store }: App): () => Promise<void> {
   const tidyOnce = async () => {
     await store.write('platform', sweep)
     await store.write('platform', sweepJobs)
+    await store.write('platform', makeAuditMonths)
   }
   const tidy = () => void tidyOnce().catch((error: unknown) => http.log.warn(String(error)))
   const timer = setInterval(tidy, 3_600_000)

@@ -22,7 +22,7 @@ afterAll(() => stage.close())
 /** Row counts of all tables except the audit log, which records rejections. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await stage.database.owner<{ relname: string }[]>`
-    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'audit_log'`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'audit_log'`
   const counts: Record<string, number> = {}
   for (const { relname } of tables) {
     const [row] = await stage.database.owner<

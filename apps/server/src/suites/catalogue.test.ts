@@ -77,7 +77,7 @@ test('the application owns nothing, so that row-level security binds it', async 
 
 test('every table is under row-level security', async () => {
   const rows =
-    await database.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`
+    await database.owner`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`
   expect(rows.map((row) => row['relname'])).toEqual(['schema_migration'])
 })
 

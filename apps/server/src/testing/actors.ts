@@ -89,7 +89,7 @@ export async function createStage(config: Partial<Config> = {}, options: StageOp
 
 async function withoutRowSecurity({ owner }: TestDatabase): Promise<void> {
   const tables = await owner<{ relname: string }[]>`
-    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
   for (const { relname } of tables) await owner`alter table ${owner(relname)} disable row level security`
 }
 
