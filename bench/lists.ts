@@ -9,11 +9,11 @@ import { fire, get, percentile, perSecond, post } from './client.ts'
 import type { Outcome, Shot } from './client.ts'
 import { tidyRows } from './data.ts'
 import type * as data from './data.ts'
-import { cpuSeconds, serverPid } from './usage/process.ts'
+import { cpuOf, serverPids } from './usage/process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--beside <checkout>]`: the
+ * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--processes 1] [--beside <checkout>]`: the
  * product's lists, creates and an update compared with the limit, and with the product of another checkout if one is named, in
  * alternating runs, so that other load on the machine affects all sides. Each product has its own rows, created by its own
  * checkout.
@@ -22,6 +22,8 @@ const rows = numberOption('rows', 10_000)
 const rounds = numberOption('rounds', 6)
 const seconds = numberOption('seconds', 2)
 const connections = numberOption('connections', 8)
+/** Server processes of the product; the limit has one. */
+const processes = numberOption('processes', 1)
 /** Seconds of warm-up per side, until frequently called functions are compiled. */
 const warm = numberOption('warm', 10)
 
@@ -30,8 +32,8 @@ let serial = 0
 
 interface Side {
   readonly name: string
-  /** The responding process. */
-  readonly pid: number
+  /** The responding processes. */
+  readonly pids: readonly number[]
   /** The lists in the order of the cases, then the writes. */
   readonly shots: readonly Shot[]
   stop(): Promise<unknown>
@@ -59,7 +61,11 @@ interface Known {
 
 async function openProduct(checkout: Checkout, folder: string): Promise<Product> {
   // In production mode: otherwise every list is validated against its declaration before it is sent.
-  const { port, process: command, stop } = await startProduct(folder, { NODE_ENV: 'production' }, checkout.root)
+  const {
+    port,
+    process: command,
+    stop,
+  } = await startProduct(folder, { NODE_ENV: 'production', PROCESSES: String(processes) }, checkout.root)
   await tidyRows(folder)
   const token = await signIn(port)
   const idle = await serverMemory(port)
@@ -92,7 +98,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   const change = nextChange(changed, (it) => post('/transport/vehicle/update', it, headers))
   return {
     name: checkout.name,
-    pid: await serverPid(command),
+    pids: await serverPids(command),
     enterprise: enterprise_id,
     company,
     cases,
@@ -136,7 +142,7 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
   const lists = cases.map((_, at) => () => get(`/${at}`))
   return {
     name: 'limit',
-    pid: child.pid ?? 0,
+    pids: [child.pid ?? 0],
     shots: [...lists, create, create, change].map((request) => ({ port, request })),
     stop: async () => child.kill(),
   }
@@ -167,9 +173,9 @@ async function measure(name: string, at: number): Promise<void> {
   for (const side of sides) await fire(shot(side), connections, warm)
   for (let round = 0; round < rounds; round += 1)
     for (const side of turns(sides, round)) {
-      const before = await cpuSeconds(side.pid)
+      const before = await cpuOf(side.pids)
       const outcome = await fire(shot(side), connections, seconds)
-      outcomes.get(side)!.push({ ...outcome, cpu: (await cpuSeconds(side.pid)) - before })
+      outcomes.get(side)!.push({ ...outcome, cpu: (await cpuOf(side.pids)) - before })
     }
   const failures = [...outcomes.values()].flat().reduce((sum, it) => sum + it.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)

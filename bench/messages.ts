@@ -7,12 +7,12 @@ import { checkouts, numberOption, own, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { percentile } from './client.ts'
 import type * as events from './events.ts'
-import { cpuSeconds, peakMemory, serverPid } from './usage/process.ts'
+import { cpuOf, peakMemory, serverPids } from './usage/process.ts'
 import { startProduct } from './product.ts'
 import { updatesOf, written } from './usage/rows.ts'
 
 /**
- * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--beside <checkout>]`: manifests sent to the simulated customs
+ * `node bench/messages.ts [--messages 2000] [--single] [--rounds 1] [--processes 1] [--beside <checkout>]`: manifests sent to the simulated customs
  * and back, that many in each round, in alternating runs with the product of another checkout if one is named. Measures from the
  * first sending to the last decision received by a screen; the part before only creates the manifests. `--single`: each manifest is
  * sent when the one before is decided, so that every receipt arrives alone.
@@ -25,6 +25,7 @@ const TABLES = ['outbox', 'customs_message', 'manifest', 'manifest_bill', 'batch
 
 const count = numberOption('messages', 2_000)
 const rounds = numberOption('rounds', 1)
+const processes = numberOption('processes', 1)
 const cache = new URL('../.cache/', import.meta.url).pathname
 await mkdir(cache, { recursive: true })
 
@@ -44,12 +45,17 @@ async function prepare(checkout: Checkout, port: number, many: number) {
 /** The product of a checkout with all manifests to be sent. */
 async function openSide(checkout: Checkout) {
   const folder = await mkdtemp(`${cache}bench-messages-`)
-  const settings = { SIMULATOR_DELAYS: '200,400,600', LOG_LEVEL: 'error', GUANQIAO_DEMO: '1' }
+  const settings = {
+    SIMULATOR_DELAYS: '200,400,600',
+    LOG_LEVEL: 'error',
+    GUANQIAO_DEMO: '1',
+    PROCESSES: String(processes),
+  }
   const product = await startProduct(folder, settings, checkout.root)
   const { made } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
   const { latencies, listen } = await own<typeof events>(checkout, 'bench/events.ts')
   const { clerk, manifests } = await prepare(checkout, product.port, count * rounds)
-  const pid = await serverPid(product.process)
+  const pids = await serverPids(product.process)
   const heard = await listen(product.port, clerk.token ?? '')
   const before = await written(folder)
   const spent = { posted: 0, took: 0, cpu: 0 }
@@ -63,7 +69,7 @@ async function openSide(checkout: Checkout) {
   return {
     name: checkout.name,
     async round() {
-      const cpu = await cpuSeconds(pid)
+      const cpu = await cpuOf(pids)
       const begun = performance.now()
       for (const end = sent + count; sent < end; ) {
         await send(manifests.slice(sent, Math.min(end, sent + CHUNK)))
@@ -72,7 +78,7 @@ async function openSide(checkout: Checkout) {
       spent.posted += (performance.now() - begun) / 1000
       await heard.decisions(sent, LONGEST)
       spent.took += (performance.now() - begun) / 1000
-      spent.cpu += (await cpuSeconds(pid)) - cpu
+      spent.cpu += (await cpuOf(pids)) - cpu
     },
     async told() {
       const { sinceFile, sinceRead } = await latencies(folder, heard.events)
@@ -87,7 +93,7 @@ async function openSide(checkout: Checkout) {
         'CPU of the server, cores': (spent.cpu / spent.took).toFixed(2),
         'log of the database a message, KiB': ((after.log - before.log) / sent / 1024).toFixed(1),
         ...updatesOf(TABLES, before, after),
-        'peak memory of the server, MiB': (await peakMemory(pid)).toFixed(0),
+        'peak memory of the server, MiB': (await peakMemory(pids)).toFixed(0),
         'receipt file → screen, p50 / p99 ms': milliseconds(sinceFile),
         'receipt read → screen, p50 / p99 ms': milliseconds(sinceRead),
       }

@@ -29,7 +29,7 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await untilReady(port, child)
+  await untilReady(port, child, Number(settings['PROCESSES'] ?? 1))
   const readyAfter = performance.now() - begun
   const stop = async () => {
     child.kill('SIGTERM')
@@ -38,15 +38,15 @@ export async function startProduct(
   return { port, process: child, readyAfter, stop }
 }
 
-async function untilReady(port: number, child: ChildProcess): Promise<void> {
+async function untilReady(port: number, child: ChildProcess, processes: number): Promise<void> {
+  const seen = new Set<unknown>()
   const until = performance.now() + 300_000
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return
+    // A connection of its own each time: the system spreads connections over the processes.
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).catch(() => {})
+    if (answer?.ok) seen.add(((await answer.json()) as { process?: number }).process)
+    if (seen.size >= processes) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error('the product did not become ready')
@@ -60,12 +60,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resident memory of the server process below the command, in MiB. */
+/** Resident memory of all server processes, in MiB. */
 export async function serverMemory(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]
-  if (!bytes) throw new Error('/metrics lacks process_resident_memory_bytes')
-  return Number(bytes) / 1024 / 1024
+  const values = [...text.matchAll(/^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)/gm)].map(([, bytes]) =>
+    Number(bytes),
+  )
+  if (values.length === 0) throw new Error('/metrics does not tell process_resident_memory_bytes')
+  return values.reduce((sum, it) => sum + it, 0) / 1024 / 1024
 }
 
 export async function signIn(port: number, username = 'a.clerk'): Promise<string> {

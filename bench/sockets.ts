@@ -3,26 +3,28 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { cpuSeconds, serverPid } from './usage/process.ts'
+import { numberOption } from './checkouts.ts'
+import { cpuOf, cpuSeconds, serverPids } from './usage/process.ts'
 import { serverMemory, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/sockets.ts [--sockets 5000]`: open screens, each with its own session: their cost while idle, and how soon all of
- * them receive four events. Sockets, product and database share the machine; plain websockets keep the load small.
+ * `node bench/sockets.ts [--sockets 5000] [--processes 1]`: open screens, each with its own session: their cost while nothing happens, beside
+ * that of the same product before they were opened, and the time until all receive four events. Sockets, product and database share the
+ * machine; plain websockets keep the load small. Ten thousand need a larger HEAP_MB, and as many file descriptors twice (`ulimit -n`).
  */
-const asked = process.argv.indexOf('--sockets')
-const count = asked < 0 ? 5_000 : Number(process.argv[asked + 1])
+const count = numberOption('sockets', 5_000)
+const processes = numberOption('processes', 1)
 const IDLE_SECONDS = 70
 const EVENTS = 4
 
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
 await mkdir(cache, { recursive: true })
 const folder = await mkdtemp(`${cache}bench-sockets-`)
-const product = await startProduct(folder, { NODE_OPTIONS: '' })
+const product = await startProduct(folder, { NODE_OPTIONS: '', PROCESSES: String(processes) })
 const { folder: socketFolder, port } = await socketOf(folder)
 const path = `${socketFolder}/.s.PGSQL.${port}`
 const sql = postgres({ host: socketFolder, port, path, user: 'app', database: 'guanqiao', max: 1 })
-const server = await serverPid(product.process)
+const servers = await serverPids(product.process)
 
 /** CPU time of the database, including that of ended processes. */
 async function databaseSeconds(): Promise<number> {
@@ -30,6 +32,21 @@ async function databaseSeconds(): Promise<number> {
   const seconds = await Promise.all(rows.map(({ pid }) => cpuSeconds(pid).catch(() => 0)))
   return seconds.reduce((a, b) => a + b, 0)
 }
+
+/** CPU of server and database in percent of a core while nothing happens. */
+async function idle(when: string): Promise<string> {
+  const before = [await cpuOf(servers), await databaseSeconds()] as const
+  await sleep(IDLE_SECONDS * 1_000)
+  const after = [await cpuOf(servers), await databaseSeconds()] as const
+  const share = (at: 0 | 1) => `${(((after[at] - before[at]) / IDLE_SECONDS) * 100).toFixed(1)} %`
+  const memory = (await serverMemory(product.port)).toFixed(0)
+  return `idle for ${IDLE_SECONDS} s ${when}: server ${share(0)} of a core, database ${share(1)}; ${memory} MiB, ${cut} cut`
+}
+
+let heard = 0
+let cut = 0
+await sleep(10_000)
+console.log(await idle('without sockets'))
 
 const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
 const sessions = tokens.map((token) => ({
@@ -40,8 +57,6 @@ await sql`insert into session (id, user_id, token_hash, address, expires_at)
   select g.id, u.id, g.token_hash, '127.0.0.1', now() + interval '1 day'
   from json_to_recordset(${JSON.stringify(sessions)}::text::json) as g(id uuid, token_hash text), app_user u where u.username = 'a.clerk'`
 
-let heard = 0
-let cut = 0
 /** Resolves when the server has acknowledged the registration. */
 function open(token: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -68,13 +83,7 @@ await Promise.all(
 )
 console.log(`${count} sockets registered in ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
 
-const before = [await cpuSeconds(server), await databaseSeconds()] as const
-await sleep(IDLE_SECONDS * 1_000)
-const after = [await cpuSeconds(server), await databaseSeconds()] as const
-const share = (at: 0 | 1) => `${(((after[at] - before[at]) / IDLE_SECONDS) * 100).toFixed(1)} %`
-console.log(
-  `idle for ${IDLE_SECONDS} s: server ${share(0)} of a core, database ${share(1)}; ${(await serverMemory(product.port)).toFixed(0)} MiB, ${cut} cut`,
-)
+console.log(await idle('with them'))
 
 const sent = performance.now()
 for (let n = 0; n < EVENTS; n += 1) {

@@ -5,7 +5,7 @@ import { orderApi } from '@guanqiao/domain/order/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { openDoor } from '../../apps/server/src/suites/crash/door.ts'
 import { driverName, made, openTrade } from '../../apps/server/src/testing/trade.ts'
-import { cpuSeconds, databaseCpuSeconds, serverPid } from '../usage/process.ts'
+import { cpuOf, databaseCpuSeconds, serverPids } from '../usage/process.ts'
 import { startProduct } from '../product.ts'
 import { openLimit } from './limit.ts'
 
@@ -40,14 +40,14 @@ export async function openSide(root: string): Promise<Side> {
   const product = await startProduct(folder, { GUANQIAO_DEMO: '1' }, root)
   const trade = await openTrade(openDoor(product.port), 'a', TRUCKS)
   const limit = await openLimit(folder)
-  const pid = await serverPid(product.process)
+  const pids = await serverPids(product.process)
 
   const measured = async <T>(work: () => Promise<T>): Promise<{ cost: Cost; value: T }> => {
-    const [server, database] = [await cpuSeconds(pid), await databaseCpuSeconds(folder)]
+    const [server, database] = [await cpuOf(pids), await databaseCpuSeconds(folder)]
     const begun = performance.now()
     const value = await work()
     const elapsed = performance.now() - begun
-    const used = { server: (await cpuSeconds(pid)) - server, database: (await databaseCpuSeconds(folder)) - database }
+    const used = { server: (await cpuOf(pids)) - server, database: (await databaseCpuSeconds(folder)) - database }
     return { cost: { elapsed, server: used.server * 1000, database: used.database * 1000 }, value }
   }
   return {

@@ -5,15 +5,27 @@ import { postmasterOf } from '../product.ts'
 /** Clock ticks per second of /proc/<pid>/stat, on all our Linux systems. */
 const TICKS = 100
 
-/** The server process below the command that started it, or the command itself if it became the server. */
-export async function serverPid({ pid = 0 }: ChildProcess): Promise<number> {
+/** The server processes below the command that started them: one, or the parent and its servers. */
+export async function serverPids({ pid = 0 }: ChildProcess): Promise<number[]> {
   for (let own = pid; ; ) {
-    if ((await readFile(`/proc/${own}/cmdline`, 'utf8')).includes('src/main.ts')) return own
-    const [child] = (await readFile(`/proc/${own}/task/${own}/children`, 'utf8')).trim().split(' ')
-    if (!child) throw new Error(`no server below process ${pid}`)
-    own = Number(child)
+    const children = await childrenOf(own)
+    if (await isServer(own))
+      return [own, ...(await Promise.all(children.map(isServer))).flatMap((is, at) => (is ? children[at]! : []))]
+    const [child] = children
+    if (child === undefined) throw new Error(`no server below process ${pid}`)
+    own = child
   }
 }
+
+const isServer = async (pid: number): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('src/main.ts')
+
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)
+
+/** CPU time of all these processes. */
+export const cpuOf = async (pids: readonly number[]): Promise<number> =>
+  (await Promise.all(pids.map(cpuSeconds))).reduce((sum, it) => sum + it, 0)
 
 export async function cpuSeconds(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -32,8 +44,11 @@ export async function databaseCpuSeconds(dataFolder: string): Promise<number> {
   return (await Promise.all(used)).reduce((sum, it) => sum + it, 0)
 }
 
-/** Peak resident memory, MiB. */
-export async function peakMemory(pid: number): Promise<number> {
+/** Peak resident memory of these processes together, MiB. */
+export const peakMemory = async (pids: readonly number[]): Promise<number> =>
+  (await Promise.all(pids.map(peakOf))).reduce((sum, it) => sum + it, 0)
+
+async function peakOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) / 1024
 }
