@@ -54,13 +54,7 @@ export async function record(sql: Sql, rulings: readonly Transition[]): Promise<
     return to === manifest.status ? [] : [{ manifest, to, last_code, last_text }]
   })
   await moveAround(sql, moves)
-  await writeAudits(
-    sql,
-    moves.map((move) => ({
-      trace: { ...byCustoms, enterprise_id: move.manifest.enterprise_id },
-      entry: entryOf(move),
-    })),
-  )
+  await writeAudits(sql, [...changes.flatMap(({ changed }) => changed.map(entryOfBill)), ...moves.map(entryOf)])
   return after.map(({ manifest, bills }) => ({ bills, to: shown.get(manifest.id)?.status ?? manifest.status }))
 }
 
@@ -70,7 +64,9 @@ function changedBills({ manifest, bills, moves, at }: Transition) {
     const bill = byId.get(id)
     if (!bill || (to === bill.status && !isLast && alarm === bill.alarm)) return []
     const last = isLast ? { last_code: code, last_text: sanitizeText(text ?? '', 2000), last_at: at } : {}
-    return [{ enterprise_id: manifest.enterprise_id, held, bill: { ...bill, ...last, status: to, alarm } }]
+    return [
+      { enterprise_id: manifest.enterprise_id, held, before: bill, bill: { ...bill, ...last, status: to, alarm } },
+    ]
   })
 }
 
@@ -88,9 +84,31 @@ async function moveAround(sql: Sql, moves: readonly Move[]): Promise<void> {
 }
 
 const entryOf = ({ manifest, to, last_code, last_text }: Move) => ({
-  outcome: 'done' as const,
-  entity: 'manifest',
-  record_id: manifest.id,
-  before: { status: manifest.status, last_code: manifest.last_code },
-  after: { status: to, last_code, last_text },
+  trace: { ...byCustoms, enterprise_id: manifest.enterprise_id },
+  entry: {
+    outcome: 'done' as const,
+    entity: 'manifest',
+    record_id: manifest.id,
+    before: { status: manifest.status, last_code: manifest.last_code },
+    after: { status: to, last_code, last_text },
+  },
 })
+
+const entryOfBill = ({ enterprise_id, before, bill }: ReturnType<typeof changedBills>[number]) => ({
+  trace: { ...byCustoms, enterprise_id },
+  entry: {
+    outcome: 'done' as const,
+    entity: 'manifest_bill',
+    record_id: bill.id,
+    before: { status: before.status, last_code: before.last_code, ...alarmOf(before, bill, before) },
+    after: {
+      status: bill.status,
+      last_code: bill.last_code,
+      last_text: bill.last_text,
+      ...alarmOf(before, bill, bill),
+    },
+  },
+})
+
+/** The alarm, if the receipt changed it. */
+const alarmOf = (before: BillRow, after: BillRow, { alarm }: BillRow) => (before.alarm === after.alarm ? {} : { alarm })

@@ -79,7 +79,14 @@ async function standing(id: string) {
      from manifest d join manifest_bill b on b.manifest_id = d.id where d.id = $1 order by b.sequence`,
     id,
   )
-  return { ...(await crossing.states(id)), history, receipts, messages, words }
+  const ofBills = await crossing.rows(
+    `select b.sequence, regexp_replace(a.before::text, 'TB\\w+', 'TB')::json as before,
+       regexp_replace(a.after::text, 'TB\\w+', 'TB')::json as after
+     from audit_log a join manifest_bill b on b.id::text = a.record_id
+     where b.manifest_id = $1 and a.entity = 'manifest_bill' and a.operation = 'receipt.apply' order by b.sequence, a.at, a.id`,
+    id,
+  )
+  return { ...(await crossing.states(id)), history, receipts, messages, words, ofBills }
 }
 
 test.each([1, 2])('many at once leave what they leave one by one, plan %i', async (seed) => {
@@ -100,6 +107,24 @@ test.each([1, 2])('many at once leave what they leave one by one, plan %i', asyn
   const files = filesFor(together)
   while (files.length > 0) await arrivals.received(files.splice(0, chance.between(1, 60)))
   for (const [n, { id }] of together.entries()) expect(await standing(id)).toEqual(await standing(single[n]!.id))
+})
+
+test('a bill that a receipt moves has its own entry, also where the manifest stays as it was', async () => {
+  const { id } = await crossing.makeManifest({ bills: 2 })
+  const message = await crossing.send(id)
+  await arrivals.received([fileOf(message, '01')])
+  await arrivals.received([fileOf(message, '11')])
+  const accepted = {
+    before: { status: 'sending', last_code: null },
+    after: { status: 'accepted', last_code: '01', last_text: '回执01' },
+  }
+  const released = {
+    before: { status: 'accepted', last_code: '01' },
+    after: { status: 'released', last_code: '11', last_text: '回执11' },
+  }
+  expect((await standing(id)).ofBills).toEqual(
+    [1, 2].flatMap((sequence) => [accepted, released].map((entry) => ({ sequence, ...entry }))),
+  )
 })
 
 test('each receipt is told once, in the order of the numbers, also of two enterprises', async () => {
