@@ -51,6 +51,10 @@ declare
   part text;
   made integer := 0;
 begin
+  -- One at a time: each reads the default partition before it locks the log, and would wait for the others.
+  if not pg_try_advisory_xact_lock(hashtextextended('make_audit_months', 0)) then
+    return 0;
+  end if;
   for month in
     select m from (
       select date_trunc('month', now()) + n * interval '1 month' from generate_series(0, 3) n
@@ -66,7 +70,7 @@ begin
     -- Writers wait, so that nobody adds a row to the default partition while its month moves out of it.
     lock table audit_log in share row exclusive mode;
     part := 'audit_log_' || to_char(month, 'YYYY_MM');
-    -- Another process made it while this one waited.
+    -- Detached, but not dropped: its month stays in the default partition.
     continue when to_regclass(part) is not null;
     execute format('create table %I (like audit_log including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.02)', part);
     execute format('with moved as (delete from audit_log_default where at >= $1 and at < $2 returning *) insert into %I select * from moved', part)
