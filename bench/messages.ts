@@ -42,15 +42,16 @@ async function prepare(checkout: Checkout, port: number, many: number) {
   return { clerk, manifests }
 }
 
+const settings = {
+  SIMULATOR_DELAYS: '200,400,600',
+  LOG_LEVEL: 'error',
+  GUANQIAO_DEMO: '1',
+  PROCESSES: String(processes),
+}
+
 /** The product of a checkout with all manifests to be sent. */
 async function openSide(checkout: Checkout) {
   const folder = await mkdtemp(`${cache}bench-messages-`)
-  const settings = {
-    SIMULATOR_DELAYS: '200,400,600',
-    LOG_LEVEL: 'error',
-    GUANQIAO_DEMO: '1',
-    PROCESSES: String(processes),
-  }
   const product = await startProduct(folder, settings, checkout.root)
   const { made } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
   const { latencies, listen } = await own<typeof events>(checkout, 'bench/events.ts')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, MIGRATIONS } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { writeAudits } from '../audit.ts'
-import { makeAuditMonths } from '../auditMonths.queries.ts'
+import { makeAuditMonths } from '../database/auditMonths.queries.ts'
 import { migrate } from '../database/migrate.ts'
 import { createStore } from '../database/scoped.ts'
 import type { Store } from '../database/scoped.ts'
@@ -71,7 +71,7 @@ test('an entry of a month without a partition is kept, and moves into its own wh
   const later = await write('2041-06-30T16:00:00Z', other)
   expect((await seen()).get(late)).toBe('audit_log_default')
   const made = await Promise.all(Array.from({ length: 4 }, make))
-  expect(made.toSorted()).toEqual([0, 0, 0, 2])
+  expect(made.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
   expect((await seen()).get(late)).toBe('audit_log_2041_06')
   expect(await seen(other)).toEqual(new Map([[later, 'audit_log_2041_07']]))
   expect(await database.owner`select from audit_log_default`).toHaveLength(0)

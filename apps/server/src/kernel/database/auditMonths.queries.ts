@@ -1,4 +1,4 @@
-import type { Sql } from './database/scoped.ts'
+import type { Sql } from './scoped.ts'
 
 /** Long enough to move the rows of months for which no process made a partition. */
 const LONGEST = '5min'
