@@ -66,7 +66,7 @@ export async function serverMemory(port: number): Promise<number> {
   const values = [...text.matchAll(/^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)/gm)].map(([, bytes]) =>
     Number(bytes),
   )
-  if (values.length === 0) throw new Error('/metrics does not tell process_resident_memory_bytes')
+  if (values.length === 0) throw new Error('/metrics lacks process_resident_memory_bytes')
   return values.reduce((sum, it) => sum + it, 0) / 1024 / 1024
 }
 
