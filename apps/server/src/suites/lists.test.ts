@@ -86,12 +86,12 @@ describe('a list', () => {
     expect(await list({ status: 'disabled' })).not.toHaveProperty('totalCapped')
   })
   test('counts to the end when asked to', async () => {
-    const exact = await list({ pageSize: 1, exactTotal: 'true' })
+    const exact = await list({ pageSize: 1, total: 'exact' })
     expect(exact).toMatchObject({ totalCount: 10_105 })
     expect(exact).not.toHaveProperty('totalCapped')
-    expect(await list({ status: 'disabled', exactTotal: 'true' })).toMatchObject({ totalCount: 2 })
-    expect((await who.call('GET', '/transport/company/getall?exactTotal=x')).body).toMatchObject({
-      fields: [{ path: 'exactTotal' }],
+    expect(await list({ status: 'disabled', total: 'exact' })).toMatchObject({ totalCount: 2 })
+    expect((await who.call('GET', '/transport/company/getall?total=x')).body).toMatchObject({
+      fields: [{ path: 'total' }],
     })
   })
 })

@@ -3,7 +3,7 @@ import type { Button } from './access.ts'
 import type { Draft, Entity, ListRow, Patch, Row } from './entity.ts'
 import { listFields, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
-import { choice, decimal, flag, integer, lines, text } from './field.ts'
+import { choice, decimal, integer, lines, text } from './field.ts'
 import type { Act, Operation, Output, Page, SummedPage } from './operation.ts'
 import { routesOf, row } from './operation.ts'
 import type { Shape } from './shape.ts'
@@ -18,7 +18,7 @@ export interface ListQuery {
   /** From an earlier response in the same order; makes pages near that one fast. */
   cursor?: string | null
   /** Counts all rows, however many there are. */
-  exactTotal?: boolean | null
+  total?: 'exact' | null
   [filter: string]: unknown
 }
 
@@ -160,7 +160,7 @@ export function queryFields(entity: Entity): Fields {
     sortOrder: choice('排序方向', { ascend: '升序', descend: '降序' }),
     keyword: text('关键字', { max: 50 }),
     cursor: text('翻页位置', { max: 2000, help: '上一次答复的 cursor：页码很大时由那一页起数，比从第一页数得快' }),
-    exactTotal: flag('准确总数', { help: '超过10000条时也数到底；数得太久则答复 list.uncounted' }),
+    total: choice('总条数', { exact: '准确' }, { help: '超过10000条时也数到底；数得太久则答复 list.uncounted' }),
   }
   for (const [name, field] of Object.entries(all)) Object.assign(fields, filterFields(name, field))
   return fields

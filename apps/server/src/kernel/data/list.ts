@@ -49,7 +49,7 @@ export function listStatement(
   const cursor = cursorText(page, join, parameters)
   // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
   const told = parameters.add(pageNo)
-  const most = query['exactTotal'] ? undefined : COUNTED
+  const most = query.total === 'exact' ? undefined : COUNTED
   const text = `with page as (${keys}),
 rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
 total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}

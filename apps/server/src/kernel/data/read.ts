@@ -43,7 +43,7 @@ export function reading(session: DataSession): Reading {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
       const { text, values } = listStatement(entity, session.enterprise, query, sums)
       const ask = async () => (await session.sql.unsafe(text, values as never[], { prepare: true }).raw())[0]
-      const row = await (query.exactTotal ? countedExactly(ask) : ask())
+      const row = await (query.total === 'exact' ? countedExactly(ask) : ask())
       return new ReadyJson(row![0] as Buffer)
     },
     listRows: (entity: Entity, query: ListQuery, limit: number) =>

@@ -10,7 +10,7 @@ import { paramsIn, useAddress } from './address.ts'
 
 const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
 /** List parameters that are never part of the address. */
-const unshown = new Set(['cursor', 'exactTotal'])
+const unshown = new Set(['cursor', 'total'])
 
 const shownNames = ({ input: { fields } }: Operation): string[] =>
   Object.keys(fields).filter((name) => !unshown.has(name))
@@ -148,7 +148,7 @@ function useExactTotal<I, R, S>(
   const ask = async () => {
     setWaiting(of)
     try {
-      const { totalCount } = await call(operation, { ...filters, pageNo: 1, pageSize: 1, exactTotal: true } as I)
+      const { totalCount } = await call(operation, { ...filters, pageNo: 1, pageSize: 1, total: 'exact' } as I)
       setKnown({ of, total: totalCount })
     } catch (error) {
       sayRefusal(error)

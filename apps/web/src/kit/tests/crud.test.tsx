@@ -96,8 +96,8 @@ test('the filter stands in the address and is sent', async () => {
 test('a total that is capped is counted to the end on request', async () => {
   const more = Array.from({ length: 10 }, (_, n) => rowOf(n))
   const sent = answering({
-    '/transport/truck/getall': ({ pageNo, pageSize, exactTotal }) =>
-      exactTotal
+    '/transport/truck/getall': ({ pageNo, pageSize, total }) =>
+      total
         ? { rows: more.slice(0, 1), pageNo, pageSize, totalCount: 1_234_567 }
         : { rows: more, pageNo, pageSize, totalCount: 10_001, totalCapped: true },
   })
@@ -107,7 +107,7 @@ test('a total that is capped is counted to the end on request', async () => {
   expect(document.body.textContent).toContain('共 10,000 条以上')
   await click(button('精确计数'))
   await until(() => document.body.textContent?.includes('共 1,234,567 条'))
-  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 1, plate: '1', exactTotal: true })
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 1, plate: '1', total: 'exact' })
   expect(button('精确计数')).toBeUndefined()
   expect([...document.querySelectorAll('.ant-pagination-item')].at(-1)?.textContent).toBe('123457')
 })

@@ -83,7 +83,7 @@ describe('the ordinary operations of an entity', () => {
       'sortOrder',
       'keyword',
       'cursor',
-      'exactTotal',
+      'total',
       'created_at_from',
       'created_at_to',
       'enterprise_id',

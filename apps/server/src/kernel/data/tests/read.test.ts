@@ -56,7 +56,7 @@ test('what takes longer to count than a statement may is refused with what to do
       await sql.unsafe(`set local statement_timeout = ${milliseconds}`)
       const trace = { operation: 'test', requestId: '', address: '', user_id: '', username: '', enterprise_id }
       const data = bindData({ sql, trace, enterprise: enterprise_id, chosen: null, now: () => new Date(), wrote() {} })
-      return JSON.parse(String((await data.list(goods, { exactTotal: true })).bytes))
+      return JSON.parse(String((await data.list(goods, { total: 'exact' })).bytes))
     })
   expect(await counted(8_000)).toMatchObject({ totalCount: ROWS })
   await expect(counted(1)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test('a list adds up all rows found, not those of the page, and tells no sum of 
     select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '另一项', '2701121000', '035', 'valid', 1`
   expect(await listed({})).toMatchObject({ totalCount: ROWS, totalCapped: true, data: { default_price: null } })
   const whole = (BigInt(exact.replace('.', '')) + 10_000n).toString()
-  expect(await listed({ exactTotal: true })).toMatchObject({
+  expect(await listed({ total: 'exact' })).toMatchObject({
     totalCount: ROWS + 1,
     data: { default_price: `${whole.slice(0, -4)}.${whole.slice(-4)}` },
   })
