@@ -17,6 +17,7 @@ export default function Calendar({ value, withTime, onTake, onClose }: CalendarP
       open
       autoFocus
       className="gq-date-calendar"
+      classNames={{ popup: { root: 'gq-popup' } }}
       aria-label="日历"
       showTime={withTime}
       format={format}

@@ -1,5 +1,7 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import type { RefSelectProps } from 'antd'
+import { useRef, useState } from 'react'
+import { usePickerKeys } from '../suggest/pickerKeys.ts'
 import type { Option } from './codes.ts'
 import { useCodes } from './codes.ts'
 import type { ControlProps } from './control.ts'
@@ -16,6 +18,9 @@ interface PickerProps extends ControlProps {
   readonly warn?: boolean
 }
 
+/** The list opens outside the field; focus in it has not left the field. */
+const popupClass = { popup: { root: 'gq-popup' } }
+
 const shown = (option: Option) =>
   option.code && option.code !== option.label ? `${option.code} ${option.label}` : option.label
 
@@ -28,9 +33,26 @@ function Picker({ options, onType, onEnter, loading = false, warn = false, ...pr
     note: option.reason ?? option.hint,
     disabled: option.disabled ?? false,
   }))
+  const select = useRef<RefSelectProps>(null)
+  const forget = usePickerKeys({
+    element: () => select.current?.nativeElement,
+    waiting: loading,
+    several,
+    filled: asMany(value).length > 0,
+    take: () => {
+      const first = options.find((option) => !option.disabled)
+      if (!first) return 'none'
+      if (asMany(value)[0] === first.value) return 'same'
+      onChange(first.value, first.label)
+      return 'taken'
+    },
+  })
   return (
     <Select<string | string[], (typeof items)[number]>
       {...ariaOf(props)}
+      ref={select}
+      onBlur={forget}
+      classNames={popupClass}
       className="gq-wide"
       allowClear={!field.required || several}
       {...(several ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}

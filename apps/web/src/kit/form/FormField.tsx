@@ -39,7 +39,7 @@ export const FormField = memo(function FormField({
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (
       !event.currentTarget.contains(event.relatedTarget) &&
-      !(event.relatedTarget as HTMLElement | null)?.closest('.ant-select-dropdown, .ant-picker-dropdown')
+      !(event.relatedTarget as HTMLElement | null)?.closest('.gq-popup')
     )
       onLeave(name)
   }

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { isPickerOpen, leavesMultiple, takesMultiple } from './multiplePickers.ts'
+import { pickerAt } from '../suggest/pickerKeys.ts'
+import type { PickerKeys } from '../suggest/pickerKeys.ts'
+import { isPickerOpen, leavesMultiple } from './multiplePickers.ts'
 
 export interface FormActs {
   readonly save: () => void
@@ -21,57 +23,48 @@ export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): v
   const target = event.target as HTMLElement
   const at = target.closest<HTMLElement>('[data-field]')
   if (!at || isElsewhere(event)) return
-  if (leavesMultiple(event, at)) event.stopPropagation()
+  const picker = pickerAt(target, at)
+  if (leavesMultiple(event, picker)) event.stopPropagation()
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
   if (target.closest('[role=grid]') || (target instanceof HTMLTextAreaElement && !event.shiftKey)) return
-  const go = () =>
-    event.shiftKey || acts.check(at.dataset['field'] ?? '')
-      ? focusNext(event.currentTarget, at, event.shiftKey)
-      : undefined
-  if (isPickerOpen(target) && !event.isPropagationStopped()) return choose(event, target, at, acts)
+  const root = event.currentTarget
+  const goOn = (back: boolean) => {
+    if (back || acts.check(at.dataset['field'] ?? '')) focusNext(root, at, back)
+  }
+  if (isPickerOpen(target) && !event.isPropagationStopped()) return choose(event, picker, () => goOn(false))
   event.preventDefault()
   event.stopPropagation()
-  go()
+  goOn(event.shiftKey)
 }
+
+/** What follows an Enter that an open list handles first. */
+const afterChoice = new WeakMap<Event, () => void>()
 
 /** The open list uses Enter for its selection; then the focus moves on. If no option matches the input, the focus stays. */
-function choose(event: KeyboardEvent<HTMLElement>, target: HTMLElement, at: HTMLElement, acts: FormActs): void {
-  const root = event.currentTarget
-  if (takesMultiple(at)) return
-  const isEarly = isLooking(at)
-  if (isEarly || isUnknown(target)) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isEarly) onceFound(target, at, () => target.dispatchEvent(new window.KeyboardEvent('keydown', enter)))
-    return
-  }
-  setTimeout(() => acts.check(at.dataset['field'] ?? '') && focusNext(root, at, false))
+function choose(event: KeyboardEvent<HTMLElement>, picker: PickerKeys | undefined, goOn: () => void): void {
+  if (picker?.several) return
+  if (!picker?.waiting && !isUnknown(event.target as HTMLElement)) return void afterChoice.set(event.nativeEvent, goOn)
+  event.preventDefault()
+  event.stopPropagation()
+  // A user who types faster than the server responds gets the option for the current input, not an earlier one.
+  if (picker?.waiting) picker.takeFirst(goOn)
 }
-
-/** The field's options are still loading. */
-const isLooking = (at: HTMLElement) => at.querySelector('.ant-select-loading, .gq-looking') !== null
 
 const isUnknown = (target: HTMLElement): boolean =>
   target instanceof HTMLInputElement &&
   target.value.trim() !== '' &&
   !document.getElementById(target.getAttribute('aria-controls') ?? '')?.querySelector('[role=option]')
 
-const enter = { key: 'Enter', code: 'Enter', keyCode: 13, which: 13, bubbles: true, cancelable: true }
-const glance = 30
-
-/**
- * A user who types faster than the server responds gets the option for the current input, not an earlier one. The response must
- * have been rendered for a moment: the list highlights its first line shortly after rendering.
- */
-function onceFound(target: HTMLElement, at: HTMLElement, act: () => void, wasFound = false): void {
-  if (document.activeElement !== target) return
-  const isFound = !isLooking(at)
-  if (isFound && wasFound) act()
-  else setTimeout(() => onceFound(target, at, act, isFound), glance)
+/** After an open list has handled Enter: the focus moves on once the selection is rendered, because other fields may depend on it. */
+export function onChosen({ nativeEvent }: KeyboardEvent): void {
+  const goOn = afterChoice.get(nativeEvent)
+  afterChoice.delete(nativeEvent)
+  if (goOn) queueMicrotask(goOn)
 }
 
 /** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has committed its cell by then. */
 export function onKeyLast(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
+  onChosen(event)
   if (!(event.ctrlKey || event.metaKey) || isComposing(event) || isElsewhere(event)) return
   const act = event.key === 's' || event.key === 'S' ? acts.save : event.key === 'Enter' ? acts.submit : undefined
   if (!act) return

@@ -46,14 +46,14 @@ export interface LineGridProps<R extends Line = Line> {
   readonly lookups?: CellLookups
   /** The origin of a cell's value that no user typed; shown as a small mark. Must not change between renderings. */
   readonly originOf?: OriginOf
-  /** For changing rows from outside as one undoable step. */
+  /** For changing rows from outside as one undoable step, and for focusing a cell. */
   readonly handle?: Ref<GridHandle>
   /** Moves the focus on from a last line that was left blank. */
   readonly onLeave?: (() => void) | undefined
 }
 
-/** Operations on the rows of a grid for its screen. */
-export type GridHandle = Pick<GridController, 'apply' | 'undoStep' | 'renew' | 'rows'>
+/** Operations on a grid for its screen. */
+export type GridHandle = Pick<GridController, 'apply' | 'undoStep' | 'renew' | 'rows' | 'focus'>
 
 const noProblems: readonly LineProblem[] = []
 const noWidths = {}
@@ -85,7 +85,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
     leave: props.onLeave,
     onChange: props.onChange as (rows: Line[]) => void,
   })
-  useGoal(desk, columns, props.goal)
+  useGoal(desk, props.goal)
   useImperativeHandle(props.handle, () => desk, [desk])
   const problems = useMemo(
     () => allProblems(rows, check, given, readOnly ? -1 : at.row),
@@ -160,19 +160,13 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   )
 }
 
-function useGoal(desk: GridController, columns: readonly GridColumn[], goal: LineGridProps['goal']): void {
+function useGoal(desk: GridController, goal: LineGridProps['goal']): void {
   const reached = useRef(0)
   useEffect(() => {
     if (!goal || goal.turn === reached.current) return
     reached.current = goal.turn
-    desk.go({
-      row: Math.min(goal.row, Math.max(0, desk.rows.length - 1)),
-      column: Math.max(
-        0,
-        columns.findIndex((column) => column.name === goal.field),
-      ),
-    })
-  }, [desk, columns, goal])
+    desk.focus(goal)
+  }, [desk, goal])
 }
 
 const frozenWidth = (columns: readonly GridColumn[]) =>

@@ -82,6 +82,16 @@ export class GridController {
     this.show(({ turn }) => ({ at: to, turn: turn + 1, notice }))
   }
 
+  /** Focuses a cell, by default the active one; without a known field, the first column that takes input. */
+  focus(to?: { readonly row: number; readonly field: string }): void {
+    if (!to) return this.go(this.at)
+    const column = this.setup.columns.findIndex(({ name }) => name === to.field)
+    this.go({
+      row: Math.max(0, Math.min(to.row, this.rows.length - 1)),
+      column: column < 0 ? (this.typedColumns()[0] ?? 0) : column,
+    })
+  }
+
   /** Commits the typed text as the cell's value. */
   flush(): void {
     const text = this.typing

@@ -7,6 +7,7 @@ import { asText } from '../controls/control.ts'
 import { ordinary } from '../controls/TextControls.tsx'
 import { useCodeName } from './CodeName.tsx'
 import { LookUp } from './LookUp.tsx'
+import { usePickerKeys } from './pickerKeys.ts'
 import { useCodeInput } from './useCodeInput.ts'
 
 /**
@@ -19,6 +20,13 @@ export function CodeControl(props: ControlProps<'text'>) {
   const id = useId()
   const input = useRef<InputRef>(null)
   const it = useCodeInput(props)
+  const forget = usePickerKeys({
+    element: () => input.current?.input,
+    waiting: it.looking,
+    several: false,
+    filled: false,
+    take: it.takeFirst,
+  })
   const name = useCodeName(field, value, it.isSettled)
   const told = [describedBy, name && `${id}name`].filter(Boolean).join(' ')
   const toggle = () => {
@@ -29,7 +37,7 @@ export function CodeControl(props: ControlProps<'text'>) {
   }
   return (
     <>
-      <span className={it.looking ? 'gq-code gq-looking' : 'gq-code'}>
+      <span className="gq-code">
         <Input
           {...ordinary({ ...props, describedBy: told || undefined })}
           ref={input}
@@ -43,7 +51,10 @@ export function CodeControl(props: ControlProps<'text'>) {
           value={asText(value)}
           onChange={(event) => it.type(event.target)}
           onKeyDown={it.onKeyDown}
-          onBlur={it.close}
+          onBlur={() => {
+            forget()
+            it.close()
+          }}
           suffix={
             <Button
               type="text"

@@ -59,6 +59,12 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     if (option && !option.disabled) onChange(option.code)
     close()
   }
+  /** Without an option the form checks what was typed. */
+  const takeFirst = (): 'taken' | 'same' => {
+    const option = hits[mark]
+    choose(option)
+    return option && option.code !== value ? 'taken' : 'same'
+  }
   const keys: Readonly<Record<string, (input: HTMLInputElement) => void>> = {
     ArrowDown: (input) => {
       if (hits.length > 0 && open) walk(hits[Math.min(mark + 1, hits.length - 1)]?.value)
@@ -75,7 +81,8 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     const act = isPlain && (shown || event.key === 'ArrowDown') ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()
-    event.stopPropagation()
+    // The form goes on once Enter has selected.
+    if (event.key !== 'Enter') event.stopPropagation()
     act(event.currentTarget)
   }
   return {
@@ -90,6 +97,7 @@ export function useCodeInput({ field, value, within, onChange }: ControlProps<'t
     close,
     type,
     choose,
+    takeFirst,
     onKeyDown,
   }
 }

@@ -30,8 +30,11 @@ const forms = { contains: 'text', equals: 'one', in: 'several', range: 'range' }
 export function filtersOf(subject: Subject, input: Fields): Filter[] {
   const keyword = input['keyword']
   const filters: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
-  // Declared fields before system fields: only the first ones are visible in the collapsed search form.
-  for (const [name, field] of Object.entries({ ...subject.fields, ...allFields(subject) })) {
+  const fields = allFields(subject)
+  const owner = isPlatformStaff() ? fields['enterprise_id'] : undefined
+  // Only the first ones are visible in the collapsed search form: the enterprise for staff, then declared fields before system fields.
+  const all = { ...(owner && { enterprise_id: owner }), ...subject.fields, ...fields }
+  for (const [name, field] of Object.entries(all)) {
     const taken = field.search === 'range' ? `${name}_from` : name
     if (field.search && input[taken]) filters.push({ name, field, form: forms[field.search] })
   }

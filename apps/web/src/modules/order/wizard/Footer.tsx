@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { Ref } from 'react'
 import type { Step } from '../draft/steps.ts'
 import { headStep, lastStep, stepBefore } from '../draft/steps.ts'
 
@@ -9,10 +10,12 @@ interface FootProps {
   readonly onWalk: (to: Step) => void
   readonly onStore: () => void
   readonly onGoOn: () => void
+  /** The button that goes on. */
+  readonly submit: Ref<HTMLButtonElement>
 }
 
 /** The footer of the wizard: keys, and buttons for back, save and next. */
-export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps) {
+export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: FootProps) {
   return (
     <div className="gq-foot order-foot">
       <span className="gq-note order-keys">
@@ -25,7 +28,7 @@ export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn }: FootProps
         暂存
       </Button>
       {step > headStep && <Button onClick={() => onWalk(stepBefore(step))}>上一步</Button>}
-      <Button type="primary" data-submit loading={busy} onClick={onGoOn}>
+      <Button ref={submit} type="primary" data-submit loading={busy} onClick={onGoOn}>
         {step === lastStep ? '提交' : '下一步'}
       </Button>
     </div>

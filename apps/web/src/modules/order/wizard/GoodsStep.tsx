@@ -1,14 +1,16 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { orderGoodsFields } from '@guanqiao/domain/order/order'
 import { goodsApi } from '@guanqiao/domain/reference/goods'
+import type { Ref } from 'react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { call } from '../../../kit/call.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
-import { linesOf } from '../draft/review.ts'
+import { isBlankGoods, linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 
 export const blankGoods = (): Line => startOf(orderGoodsFields, undefined)
@@ -36,8 +38,15 @@ const fields: Fields = {
   currency: { ...orderGoodsFields.currency, required: true },
 }
 
+interface GoodsStepProps {
+  readonly it: OrderInHand
+  readonly handle: Ref<GridHandle>
+  /** Moves the focus on from a blank last line. */
+  readonly onLeave: () => void
+}
+
 /** Step 2: the goods. A selection from the catalogue fills the line. */
-export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }) {
+export default function GoodsStep({ it: { form }, handle, onLeave }: GoodsStepProps) {
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
   const rows = lines.length > 0 ? lines : blank
@@ -79,6 +88,8 @@ export default function GoodsStep({ it: { form } }: { readonly it: OrderInHand }
         widths={widths}
         maxRows={50}
         height={320}
+        handle={handle}
+        onLeave={rows.every(isBlankGoods) ? undefined : onLeave}
       />
       <p className="gq-note">
         商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。

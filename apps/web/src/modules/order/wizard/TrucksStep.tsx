@@ -31,8 +31,14 @@ const mostTrucks = 500
 /** On a phone only the plate is sticky. */
 const frozenColumns = () => (window.matchMedia('(max-width: 576px)').matches ? 1 : 2)
 
+interface TrucksStepProps {
+  readonly it: OrderInHand
+  /** Moves the focus on from a blank last line. */
+  readonly onLeave: () => void
+}
+
 /** Step 3: the trucks, typed or pasted. A line without a registered match is marked, never lost. */
-export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
+export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
   const { trucks, marks, form, grid, takeRows } = it
   const [busy, setBusy] = useState(false)
   const [asking, ask] = useState<Sheet>()
@@ -95,6 +101,7 @@ export default function TrucksStep({ it }: { readonly it: OrderInHand }) {
           lookups={proposals.lookups}
           originOf={originOf}
           handle={grid}
+          onLeave={present > 0 ? onLeave : undefined}
         />
       </div>
       {asking && (

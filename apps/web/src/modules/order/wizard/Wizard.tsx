@@ -1,24 +1,21 @@
 import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
-import { orderGoodsFields } from '@guanqiao/domain/order/order'
-import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { Skeleton } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { jumpTo, onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
+import { onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
-import { isBlankGoods, isBlankTruck, linesOf } from '../draft/review.ts'
 import type { Start } from '../draft/start.ts'
 import type { Step } from '../draft/steps.ts'
-import { goodsStep, headStep, lastStep, stepAfter, stepBefore, stepOf, trucksStep } from '../draft/steps.ts'
+import { goodsStep, headStep, lastStep, stepAfter, stepBefore, trucksStep } from '../draft/steps.ts'
 import { StepBar } from './StepBar.tsx'
 import { useOrder } from '../draft/useOrder.ts'
 import { useReview } from '../draft/useReview.ts'
 import { Footer } from './Footer.tsx'
-import { focusCell, focusStart, leavesGrid, settleTyping } from './gridFocus.ts'
+import { settleTyping, useStepFocus } from './useStepFocus.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/table/table.css'
 import './wizard.css'
@@ -52,18 +49,11 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const [step, setStep] = useState<Step>(headStep)
   const [done, finish] = useState<WholeOrder>()
   const [busy, setBusy] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const goal = useRef<string | undefined>(undefined)
+  const focus = useStepFocus(step, it.grid)
   const { problems, check, faulty, complete } = useReview(it, step)
   useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
   // Preloads the next steps while the first is being filled in.
   useEffect(() => void Promise.all(Object.values(load).map((it) => it())), [])
-  const arrive = () => {
-    const path = goal.current
-    goal.current = undefined
-    if (path) jumpInto(root.current, path)
-    else focusStart(root.current)
-  }
 
   // For keys that commit a cell and save at the same moment.
   const latest = useRef(it)
@@ -76,14 +66,13 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     setStep(to)
   }
   const jump = (path: string) => {
-    if (stepOf(path) === step) return jumpInto(root.current, path)
-    goal.current = path
-    setStep(stepOf(path))
+    const other = focus.jumpsTo(path)
+    if (other !== undefined) setStep(other)
   }
   /** The banner closes with its button: the focus returns to the start of the step. */
   const settle = (act: () => void) => {
     act()
-    focusStart(root.current)
+    focus.start()
   }
   const store = () => {
     const at = document.activeElement
@@ -100,15 +89,9 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const goOn = () => (step === lastStep ? void submit() : walk(stepAfter(step)))
   const acts = { save: store, submit: () => setTimeout(goOn), check: it.check }
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const lines = step === goodsStep ? linesOf(it.form.values['goods']) : it.trucks
     if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       event.preventDefault()
       return walk(event.key === 'ArrowRight' ? stepAfter(step) : stepBefore(step))
-    }
-    if (leavesGrid(event, lines, step === goodsStep ? isBlankGoods : isBlankTruck)) {
-      event.preventDefault()
-      event.stopPropagation()
-      return root.current?.querySelector<HTMLElement>('[data-submit]')?.focus()
     }
     onKeyFirst(event, acts)
   }
@@ -121,7 +104,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const { draft, form } = it
   return (
     <div
-      ref={root}
+      ref={focus.root}
       className="gq-form order-wizard"
       onKeyDownCapture={onKey}
       onKeyDown={(event) => onKeyLast(event, acts)}
@@ -140,12 +123,20 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
       />
       <Suspense fallback={waiting}>
         {step === headStep && <HeadStep it={it} />}
-        {step === goodsStep && <GoodsStep it={it} />}
-        {step === trucksStep && <TrucksStep it={it} />}
+        {step === goodsStep && <GoodsStep it={it} handle={focus.goods} onLeave={focus.leaveGrid} />}
+        {step === trucksStep && <TrucksStep it={it} onLeave={focus.leaveGrid} />}
         {step === lastStep && <FinishStep it={it} problems={problems} check={check} onJump={jump} />}
-        <Arrival key={step} onArrive={arrive} />
+        <Arrival key={step} onArrive={focus.arrive} />
       </Suspense>
-      <Footer step={step} busy={busy || form.busy} dirty={it.dirty} onWalk={walk} onStore={store} onGoOn={goOn} />
+      <Footer
+        step={step}
+        busy={busy || form.busy}
+        dirty={it.dirty}
+        onWalk={walk}
+        onStore={store}
+        onGoOn={goOn}
+        submit={focus.submit}
+      />
       <Changed it={it} onTaken={store} />
     </div>
   )
@@ -168,18 +159,4 @@ function Arrival({ onArrive }: { readonly onArrive: () => void }) {
   const latest = useRef(onArrive)
   useEffect(() => latest.current(), [])
   return null
-}
-
-const columnsOf: Readonly<Record<string, readonly string[]>> = {
-  goods: Object.keys(orderGoodsFields),
-  transports: Object.keys(transportLineFields),
-}
-
-/** Jumps to a field of the head, or to a cell of a grid. */
-function jumpInto(root: HTMLElement | null, path: string): void {
-  const [list = '', row, name] = path.split('.')
-  const columns = columnsOf[list]
-  if (columns) focusCell(root, Number(row ?? 0), Math.max(0, columns.indexOf(name ?? '')))
-  else jumpTo(root, path)
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }

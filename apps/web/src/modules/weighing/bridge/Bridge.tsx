@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
-import { jumpTo, onKeyFirst } from '../../../kit/form/keys.ts'
+import { jumpTo, onChosen, onKeyFirst } from '../../../kit/form/keys.ts'
 import { readDecimal } from '../../../kit/controls/read.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
@@ -59,6 +59,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
     else jumpTo(root.current, at)
   }
   const onKey = (event: KeyboardEvent) => {
+    onChosen(event)
     if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[data-field]')) onAgain()
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return
     event.preventDefault()

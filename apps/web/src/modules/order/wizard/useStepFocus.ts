@@ -1,0 +1,54 @@
+import type { RefObject } from 'react'
+import { useRef } from 'react'
+import { focusNext, jumpTo } from '../../../kit/form/keys.ts'
+import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
+import type { Step } from '../draft/steps.ts'
+import { goodsStep, stepOf, trucksStep } from '../draft/steps.ts'
+
+/** Moves the focus in an order: into the grid of a step, or into its fields. */
+export function useStepFocus(step: Step, trucks: RefObject<GridHandle | null>) {
+  const root = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const goods = useRef<GridHandle>(null)
+  const path = useRef<string | undefined>(undefined)
+  const grid = step === goodsStep ? goods : step === trucksStep ? trucks : undefined
+
+  /** To the first field, or to the active cell of a grid. */
+  const start = () => {
+    if (grid?.current) grid.current.focus()
+    else if (root.current) focusNext(root.current, root.current, false)
+  }
+  /** To a field of the head, or a cell of a grid. */
+  const jump = (to: string) => {
+    const [, row = '0', field = ''] = to.split('.')
+    if (grid?.current) return grid.current.focus({ row: Number(row), field })
+    jumpTo(root.current, to)
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }
+  return {
+    root,
+    submit,
+    goods,
+    start,
+    /** Jumps to a path; returns its step if that is another one, which the caller then shows. */
+    jumpsTo: (to: string): Step | undefined => {
+      if (stepOf(to) === step) return void jump(to)
+      path.current = to
+      return stepOf(to)
+    },
+    /** Called when a step has been rendered. */
+    arrive: () => {
+      const to = path.current
+      path.current = undefined
+      if (to) jump(to)
+      else start()
+    },
+    /** From the blank last line of a grid to the button of the next step. */
+    leaveGrid: () => submit.current?.focus(),
+  }
+}
+
+/** Commits the input of the focused field before its step is left. */
+export const settleTyping = (): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
