@@ -11,8 +11,8 @@ const enterprise = '内蒙古北疆国际物流有限公司'
 const other = '二连浩特天骏报关有限公司'
 
 test('the platform’s staff register a truck for an enterprise, by keyboard alone', async ({ page }) => {
-  const mine = await companyOf(await apiAs('a.admin'), '北疆')
-  const theirs = await companyOf(await apiAs('b.admin'), '天骏')
+  const mine = await companyOf(await apiAs('a.admin'), '甲')
+  const theirs = await companyOf(await apiAs('b.admin'), '乙')
   const plate = nextPlate()
   await signIn(page, 'admin')
   await page.goto('/transport/vehicle')
@@ -65,9 +65,9 @@ test('who belongs to an enterprise is not asked', async ({ page }) => {
   await expect(page.getByLabel('所属企业')).toHaveCount(0)
 })
 
-/** A carrier of the enterprise whose name nobody else has. */
+/** A carrier of the enterprise whose name nothing else shares: other journeys look for 北疆. */
 async function companyOf(api: Api, word: string): Promise<string> {
-  const company_name = `${word}代办${nextNumber()}车队`
+  const company_name = `代办${word}${nextNumber()}车队`
   await api.post<{ data: Row }>('/transport/company/create', {
     company_name,
     country: 'CHN',
