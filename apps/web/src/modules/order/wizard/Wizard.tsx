@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
+import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
@@ -49,7 +50,8 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const [step, setStep] = useState<Step>(headStep)
   const [done, finish] = useState<WholeOrder>()
   const [busy, setBusy] = useState(false)
-  const focus = useStepFocus(step, it.grid)
+  const goods = useRef<GridHandle>(null)
+  const { root, button, begin, jumpsTo, arrive, leaveGrid } = useStepFocus(step, goods, it.grid)
   const { problems, check, faulty, complete } = useReview(it, step)
   useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
   // Preloads the next steps while the first is being filled in.
@@ -66,13 +68,13 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     setStep(to)
   }
   const jump = (path: string) => {
-    const other = focus.jumpsTo(path)
+    const other = jumpsTo(path)
     if (other !== undefined) setStep(other)
   }
   /** The banner closes with its button: the focus returns to the start of the step. */
   const settle = (act: () => void) => {
     act()
-    focus.start()
+    begin()
   }
   const store = () => {
     const at = document.activeElement
@@ -104,7 +106,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const { draft, form } = it
   return (
     <div
-      ref={focus.root}
+      ref={root}
       className="gq-form order-wizard"
       onKeyDownCapture={onKey}
       onKeyDown={(event) => onKeyLast(event, acts)}
@@ -123,10 +125,10 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
       />
       <Suspense fallback={waiting}>
         {step === headStep && <HeadStep it={it} />}
-        {step === goodsStep && <GoodsStep it={it} handle={focus.goods} onLeave={focus.leaveGrid} />}
-        {step === trucksStep && <TrucksStep it={it} onLeave={focus.leaveGrid} />}
+        {step === goodsStep && <GoodsStep it={it} handle={goods} onLeave={leaveGrid} />}
+        {step === trucksStep && <TrucksStep it={it} onLeave={leaveGrid} />}
         {step === lastStep && <FinishStep it={it} problems={problems} check={check} onJump={jump} />}
-        <Arrival key={step} onArrive={focus.arrive} />
+        <Arrival key={step} onArrive={arrive} />
       </Suspense>
       <Footer
         step={step}
@@ -135,7 +137,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
         onWalk={walk}
         onStore={store}
         onGoOn={goOn}
-        submit={focus.submit}
+        submit={button}
       />
       <Changed it={it} onTaken={store} />
     </div>

@@ -6,15 +6,14 @@ import type { Step } from '../draft/steps.ts'
 import { goodsStep, stepOf, trucksStep } from '../draft/steps.ts'
 
 /** Moves the focus in an order: into the grid of a step, or into its fields. */
-export function useStepFocus(step: Step, trucks: RefObject<GridHandle | null>) {
+export function useStepFocus(step: Step, goods: RefObject<GridHandle | null>, trucks: RefObject<GridHandle | null>) {
   const root = useRef<HTMLDivElement>(null)
-  const submit = useRef<HTMLButtonElement>(null)
-  const goods = useRef<GridHandle>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const path = useRef<string | undefined>(undefined)
   const grid = step === goodsStep ? goods : step === trucksStep ? trucks : undefined
 
   /** To the first field, or to the active cell of a grid. */
-  const start = () => {
+  const begin = () => {
     if (grid?.current) grid.current.focus()
     else if (root.current) focusNext(root.current, root.current, false)
   }
@@ -27,24 +26,27 @@ export function useStepFocus(step: Step, trucks: RefObject<GridHandle | null>) {
   }
   return {
     root,
-    submit,
-    goods,
-    start,
+    button,
+    begin,
     /** Jumps to a path; returns its step if that is another one, which the caller then shows. */
     jumpsTo: (to: string): Step | undefined => {
-      if (stepOf(to) === step) return void jump(to)
-      path.current = to
-      return stepOf(to)
+      const other = stepOf(to)
+      if (other !== step) {
+        path.current = to
+        return other
+      }
+      jump(to)
+      return undefined
     },
     /** Called when a step has been rendered. */
     arrive: () => {
       const to = path.current
       path.current = undefined
       if (to) jump(to)
-      else start()
+      else begin()
     },
     /** From the blank last line of a grid to the button of the next step. */
-    leaveGrid: () => submit.current?.focus(),
+    leaveGrid: () => button.current?.focus(),
   }
 }
 
