@@ -59,7 +59,8 @@ const isUnknown = (target: HTMLElement): boolean =>
 export function onChosen({ nativeEvent }: KeyboardEvent): void {
   const goOn = afterChoice.get(nativeEvent)
   afterChoice.delete(nativeEvent)
-  if (goOn) queueMicrotask(goOn)
+  // In a task of its own: a list that loses the focus before it has closed keeps the old highlight for the next Enter.
+  if (goOn) setTimeout(goOn)
 }
 
 /** After the controls: Ctrl+S saves, Ctrl+Enter submits; a grid has committed its cell by then. */
