@@ -71,10 +71,11 @@ export async function currentMessages(
   const rows = await sql<{ message_id: string }[]>`
     select m.message_id from json_to_recordset(${keysOf(documents)}::text::json) as g(enterprise_id uuid, doc_id text),
     lateral (
-      (select message_id from customs_message where enterprise_id = g.enterprise_id and doc_id = g.doc_id order by id desc limit 1)
+      (select message_id from customs_message
+       where enterprise_id = g.enterprise_id and doc_id = g.doc_id and deleted_at is null order by id desc limit 1)
       union
       (select message_id from customs_message
-       where enterprise_id = g.enterprise_id and doc_id = g.doc_id and function_code <> '3' order by id desc limit 1)) m`
+       where enterprise_id = g.enterprise_id and doc_id = g.doc_id and deleted_at is null and function_code <> '3' order by id desc limit 1)) m`
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
@@ -85,6 +86,6 @@ export async function isNewest(
 ): Promise<boolean> {
   const [newest] = await sql<{ message_id: string }[]>`
     select message_id from customs_message
-    where enterprise_id = ${message.enterprise_id} and doc_id = ${message.doc_id} order by id desc limit 1`
+    where enterprise_id = ${message.enterprise_id} and doc_id = ${message.doc_id} and deleted_at is null order by id desc limit 1`
   return newest?.message_id === message.message_id
 }

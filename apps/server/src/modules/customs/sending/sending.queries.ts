@@ -19,7 +19,7 @@ export async function originalsOf(
     from json_to_recordset(${JSON.stringify(asked)}::text::json) as g(enterprise_id uuid, doc_id text, carried jsonb),
     lateral (
       select message_id from customs_message
-      where enterprise_id = g.enterprise_id and doc_id = g.doc_id and function_code = '9' and bills @> g.carried
+      where enterprise_id = g.enterprise_id and doc_id = g.doc_id and deleted_at is null and function_code = '9' and bills @> g.carried
       order by id desc limit 1) m`
   return new Map(rows.map((row) => [row.doc_id, row]))
 }

@@ -81,12 +81,12 @@ export async function sendingsOf(
       select m.doc_id, m.message_id, m.function_code, coalesce(m.bills, '[]') as bills,
         m.status in ('failed', 'dead') or exists (
           select 1 from receipt r where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id
-            and r.mismatch is null
+            and r.mismatch is null and r.deleted_at is null
             and r.received_at >= m.queued_at and (r.code in ('E2', 'E4') or r.stage = 0 and r.code not in ('0', 'D'))) as failed,
         (select coalesce(json_agg(r.bills), '[]') from receipt r
-          where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id and r.stage >= 2 and r.mismatch is null
+          where r.enterprise_id = m.enterprise_id and r.message_id = m.message_id and r.stage >= 2 and r.mismatch is null and r.deleted_at is null
             and (r.bills is null and r.code = '03' or r.bills like '%"code":"03"%')) as rejections
-      from customs_message m where m.enterprise_id = g.enterprise_id and m.doc_id = g.doc_id
+      from customs_message m where m.enterprise_id = g.enterprise_id and m.doc_id = g.doc_id and m.deleted_at is null
       order by m.id desc limit ${MAX_SENDINGS}) s`
   const ofBills = rows.flatMap((row) => {
     const refuses = refusalOf(row)
@@ -133,7 +133,7 @@ export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readon
   const found = await sql<{ message_id: string; sha256: string }[]>`
     update receipt r set repeats = coalesce(r.repeats, 0) + 1
     from json_to_recordset(${JSON.stringify(given)}::text::json) as g(enterprise_id uuid, message_id text, sha256 text)
-    where r.enterprise_id = g.enterprise_id and r.message_id = g.message_id and r.sha256 = g.sha256
+    where r.enterprise_id = g.enterprise_id and r.message_id = g.message_id and r.sha256 = g.sha256 and r.deleted_at is null
     returning r.message_id, r.sha256`
   return answers.filter(
     ({ message, file }) => !found.some((it) => it.message_id === message.message_id && it.sha256 === file.sha256),
@@ -251,7 +251,7 @@ export async function decisionsOf(
       select r.enterprise_id, r.message_id, r.code, r.bills
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as g(enterprise_id uuid, message_id text)
       join receipt r on r.enterprise_id = g.enterprise_id and r.message_id = g.message_id
-      where r.stage = 3 and r.mismatch is null order by r.id`),
+      where r.stage = 3 and r.mismatch is null and r.deleted_at is null order by r.id`),
   ]
 }
 

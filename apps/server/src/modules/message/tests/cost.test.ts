@@ -8,7 +8,10 @@ import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
 import { openManifests } from '../../customs/tests/manifests.ts'
 import type { Manifests } from '../../customs/tests/manifests.ts'
+import type { Sql } from '../../../kernel/database/scoped.ts'
+import { currentMessages, isNewest } from '../../../trade/documents/receipts.queries.ts'
 import { arrivalsAt } from '../index.ts'
+import { sendingsOf } from '../receipts/receipts.queries.ts'
 
 const MANY = 199
 const FEW = 4
@@ -99,5 +102,25 @@ describe('the way to customs and back', () => {
     const list = Object.entries(many).map(([name, statements]) => [name, ...statements].join('\n'))
     expect(counts(many), list.join('\n\n')).toEqual({ posted: 26, taken: 9, accepted: 21, decided: 19, rounds: 50 })
     expect(counts(await costOf(FEW))).toEqual(counts(many))
+  })
+
+  test('reads the messages and receipts of the document, not those of all documents', async () => {
+    const documents = await on.owner<{ enterprise_id: string; doc_id: string }[]>`
+      select enterprise_id, doc_id from customs_message order by id limit 1`
+    await on.owner`analyze customs_message, receipt`
+    const sql = await on.owner.reserve()
+    await sql`begin`
+    // A table as small as this one may otherwise be read whole for good reasons.
+    await sql`set local enable_seqscan = off`
+    await sendingsOf(sql as unknown as Sql, documents)
+    await currentMessages(sql as unknown as Sql, documents)
+    await isNewest(sql as unknown as Sql, { ...documents[0]!, message_id: '' })
+    const [read] = await sql`
+      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+      where relname in ('customs_message', 'receipt')`
+    await sql`commit`
+    sql.release()
+    expect(read!['rows']).toBeGreaterThan(0)
+    expect(read!['rows']).toBeLessThan(30)
   })
 })
