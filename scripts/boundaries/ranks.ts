@@ -11,8 +11,8 @@ const trees: readonly Ranks[] = [
   {
     tree: 'packages/domain/src/',
     ranks: [
-      [0, 'kit', /^(kit\/|problems\.ts$)/],
-      [1, 'values', /^(values|codes)\//],
+      [0, 'kit', /^(kit\/|problems(\/|\.ts$))/],
+      [1, 'values', /^(values|codes|menus)\//],
       [2, 'trade', /^trade\//],
       [3, 'module', /^[^/]+\//],
       [4, 'index', /^/],
@@ -53,6 +53,6 @@ export function rankOf(path: string): { tree: Ranks; rank: number; name: string 
 /** The module of a path: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */
 export function moduleOf(path: string): string | undefined {
   const inApp = /^apps\/(?:server|web)\/src\/modules\/[^/]+(?=\/)/.exec(path)
-  const inDomain = /^packages\/domain\/src\/(?!kit\/|values\/|codes\/|trade\/)[^/]+(?=\/)/.exec(path)
+  const inDomain = /^packages\/domain\/src\/(?!kit\/|problems\/|values\/|codes\/|menus\/|trade\/)[^/]+(?=\/)/.exec(path)
   return (inApp ?? inDomain)?.[0]
 }

@@ -16,7 +16,7 @@ test('every path is absolute and every screen has a title', () => {
   expect(Object.values(screens).filter(({ title }) => title === '')).toEqual([])
 })
 
-test('every menu leads to a screen (else: a line for its path in apps/web/src/screens.ts)', () => {
+test('every menu leads to a screen (else: a line for its path in the screens.ts of its module)', () => {
   expect(menus.filter(({ menu_path }) => screens[menu_path] === undefined).map(({ menu_path }) => menu_path)).toEqual(
     [],
   )

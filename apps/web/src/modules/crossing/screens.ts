@@ -1,0 +1,10 @@
+import type { Screen } from '../../kit/crud/screen.ts'
+
+export const crossingScreens: Readonly<Record<string, Screen>> = {
+  '/batch/view': {
+    menu: 'batch',
+    title: '批次总览',
+    by: ['batch_number'],
+    load: () => import('./BatchView.tsx'),
+  },
+}

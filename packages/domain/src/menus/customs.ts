@@ -1,0 +1,16 @@
+import { menu, ordinary, withPersonal } from './menu.ts'
+import type { ModuleEntry } from './menu.ts'
+
+export const customsMenus: ModuleEntry = {
+  key: 'customs',
+  module_name: '舱单与回执',
+  module_icon: 'Audit',
+  menus: [
+    menu('manifest', '公路舱单', '/rmft/list', 'query,get,add,edit,delete,declare,undo,print'),
+    menu('confirmation', '空车出境确报', '/rmftcar/camt4404', 'query,get,add,edit,delete,declare'),
+    menu('message', '报文记录', '/message/log', 'query,get,edit'),
+    menu('receipt', '待处理回执', '/message/inbox', 'query,get,edit'),
+    menu('transmitter', '舱单传输人', '/manifest/transmitter', withPersonal),
+    menu('operator_card', 'IC卡', '/manifest/iccard', ordinary),
+  ],
+}

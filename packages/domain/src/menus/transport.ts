@@ -1,0 +1,15 @@
+import { menu, ordinary, withPersonal } from './menu.ts'
+import type { ModuleEntry } from './menu.ts'
+
+export const transportMenus: ModuleEntry = {
+  key: 'transport',
+  module_name: '运输资料',
+  module_icon: 'Car',
+  menus: [
+    menu('vehicle', '车辆', '/transport/vehicle', ordinary),
+    menu('driver', '司机', '/transport/driver', withPersonal),
+    menu('company', '运输公司', '/transport/company', withPersonal),
+    menu('container', '集装箱', '/transport/container', withPersonal),
+    menu('container_owner', '箱主', '/transport/containerowner', withPersonal),
+  ],
+}

@@ -1,0 +1,9 @@
+import { menu } from './menu.ts'
+import type { ModuleEntry } from './menu.ts'
+
+export const weighingMenus: ModuleEntry = {
+  key: 'stock',
+  module_name: '过磅',
+  module_icon: 'Dashboard',
+  menus: [menu('weighing', '过磅', '/pound/list', 'query,get,add,edit,void,print,manual,approve')],
+}

@@ -1,0 +1,8 @@
+/** Errors of manifests. */
+export const customsProblems = {
+  'manifest.locked': { status: 409, text: '舱单已申报，不能直接修改，请走变更' },
+  'manifest.exists': { status: 409, text: '该批次已有舱单' },
+  'manifest.state': { status: 409, text: '舱单当前状态不允许此操作' },
+  'manifest.blocked': { status: 422, text: '单证检查未通过，不能申报' },
+  'manifest.reason': { status: 422, text: '变更或删除须填写原因' },
+} as const

@@ -1,0 +1,5 @@
+/** Errors of every document. */
+export const tradeProblems = {
+  'document.state': { status: 409, text: '单证当前状态不允许此操作' },
+  'document.reason': { status: 422, text: '向海关申报删除须填写原因' },
+} as const
