@@ -72,9 +72,9 @@ export async function openSide(root: string): Promise<Side> {
       const changed = (planned_gross: string, which: (at: number) => boolean) =>
         numbered.map((line, at) => ({ ...line, id: transports[at]?.id, ...(which(at) ? { planned_gross } : {}) }))
       const one = changed('47000', (at) => at === 77)
-      await save('one truck changed', orderApi.update, { id, version: 1, transports: one })
+      await save('one truck changed', orderApi.update, { id, version: 1, transports: one, reply: 'changes' })
       const all = changed('46000', () => true)
-      await save('all trucks changed', orderApi.update, { id, version: 2, transports: all })
+      await save('all trucks changed', orderApi.update, { id, version: 2, transports: all, reply: 'changes' })
     },
     async stop() {
       await limit.close()

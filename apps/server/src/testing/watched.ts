@@ -6,11 +6,13 @@ import type { SocketAddress } from '@guanqiao/launcher/socket'
 import { APPLICATION_ROLE } from '@guanqiao/launcher/roles'
 import { temporaryFolder } from '@guanqiao/launcher/tests/launched'
 
-/** A proxy to the database that records each statement, so that a test can count statements where time would be unreliable. */
+/** A proxy to the database that records each statement, so that a test can count statements and bytes where time would be unreliable. */
 export interface Watched {
   readonly address: SocketAddress
   /** The statements of each transaction committed since the last call, including `begin` and `commit`. */
   committed(): string[][]
+  /** The bytes that the database sent since the last call. */
+  received(): number
   /** All statements since the last call on connections that serve enterprises, in order. */
   forEnterprises(): string[]
   close(): Promise<void>
@@ -20,6 +22,7 @@ export async function watch(to: SocketAddress): Promise<Watched> {
   const folder = temporaryFolder('watched-')
   let committed: string[][] = []
   let forEnterprises: string[] = []
+  let received = 0
   const open = new Set<Socket>()
   const server = createServer((asking) => {
     const answering = connect(join(to.socketFolder, `.s.PGSQL.${to.port}`))
@@ -28,6 +31,7 @@ export async function watch(to: SocketAddress): Promise<Watched> {
       (statement) => forEnterprises.push(statement),
     )
     asking.on('data', read)
+    answering.on('data', (chunk) => (received += chunk.length))
     for (const [one, other] of [
       [asking, answering],
       [answering, asking],
@@ -44,6 +48,11 @@ export async function watch(to: SocketAddress): Promise<Watched> {
     committed() {
       const since = committed
       committed = []
+      return since
+    },
+    received() {
+      const since = received
+      received = 0
       return since
     },
     forEnterprises() {

@@ -147,13 +147,27 @@ const createOrder = {
   output: savedOrder,
 } satisfies Operation
 
-/** Changes a draft, with its trucks if they are present, in one transaction. `record.changed` carries the current order with its trucks. */
+const updateReply = {
+  reply: choice(
+    '答复',
+    { whole: '全部车辆', changes: '只答复改动的车辆' },
+    { help: '随车辆保存时：changes 只答复新增、改动、移动和未匹配到档案的车辆及其问题，不填为 whole' },
+  ),
+} as const
+
+/**
+ * Changes a draft, with its trucks if they are present, in one transaction. `record.changed` carries the current order with its
+ * trucks. With `reply: 'changes'`, the response has only the trucks that were written or have no registered match, by `sequence`.
+ */
 const updateOrder = {
   ...ordinary.update,
   input: {
-    fields: { ...ordinary.update.input.fields, ...keptTransports },
+    fields: { ...ordinary.update.input.fields, ...keptTransports, ...updateReply },
     mode: 'patch',
-  } as Shape<{ id: string; version: number } & Partial<Draft<typeof order>> & Partial<DraftOf<typeof keptTransports>>>,
+  } as Shape<
+    { id: string; version: number } & Partial<Draft<typeof order>> &
+      Partial<DraftOf<typeof keptTransports & typeof updateReply>>
+  >,
   output: savedOrder,
 } satisfies Operation
 

@@ -13,7 +13,7 @@ import {
 import type { CheckOptions } from './orders.ts'
 import { findTrucksHandler, orderProgressHandler, suggestHandler } from './overview.ts'
 import { createRelatedHandler, updateRelatedHandler } from './related.ts'
-import { createTrucksHandler, updateTrucksHandler } from './saveTrucks.ts'
+import { createTrucksHandler, updateTrucksHandler } from './trucks/saveTrucks.ts'
 import { orderStepHandler } from './step.ts'
 
 export const orderHandlers = (options: CheckOptions): BoundOperation[] => [

@@ -15,23 +15,30 @@ import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
 import { hasManifest, ordersByTruck } from './orders.queries.ts'
-import { addTrucks, replaceTrucks } from './saveTrucks.ts'
 import { withoutNumbers } from './step.ts'
-import { judged, normalLine, trucksOf } from './trucks.ts'
-import type { JudgedOrder } from './trucks.ts'
-import { flatOrder, lockOrder, placesOf, wholeOrder } from './wholeOrder.ts'
+import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
+import { judged, normalLine, trucksOf } from './trucks/trucks.ts'
+import type { JudgedOrder } from './trucks/trucks.ts'
+import { flatOrder, lockOrder, wholeOrder } from './wholeOrder.ts'
 
 export const createOrderHandler = handle(orderApi.create, async (ctx, { transports, ...input }) => {
   const order_no = await nextNumber(ctx.sql, ctx.data.owner(order), 'DD', today(ctx.now()))
   const row = await ctx.data.create(order, { ...input, order_no })
-  return flatOrder(ctx, row, transports ? await addTrucks(ctx, row, transports) : [])
+  if (!transports) return flatOrder(ctx, row, [])
+  const { trucks, places } = await addTrucks(ctx, row, transports)
+  return { ...row, transports: trucks, problems: orderProblems(row, trucks, places) }
 })
 
-export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, ...patch }) => {
-  const before = await lockOrder(ctx, id, version)
-  if (before.status !== 'draft') throw problem('order.notDraft')
-  const row = await ctx.data.update(order, id, patch, version)
-  return flatOrder(ctx, row, transports ? await replaceTrucks(ctx, row, transports, 'transports') : undefined)
+export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, reply, ...patch }) => {
+  if (!transports) {
+    const before = await lockOrder(ctx, id, version)
+    if (before.status !== 'draft') throw problem('order.notDraft')
+    return flatOrder(ctx, await ctx.data.update(order, id, patch, version))
+  }
+  const saved = await saveTrucks(ctx, { id, version, patch, list: transports, path: 'transports' })
+  const { row, lines, trucks, places } = saved
+  if (reply !== 'changes') return flatOrder(ctx, row)
+  return { ...row, transports: trucks, problems: orderProblems(row, lines, places) }
 })
 
 /** Only drafts and cancelled orders, with their lines; their batch numbers are returned. */
@@ -85,16 +92,17 @@ export interface CheckOptions {
 export const checkOrderHandler = ({ manifestProblems }: CheckOptions): BoundOperation =>
   handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
     const saved = id ? await ctx.data.get(order, id) : undefined
-    const plan: JudgedOrder = {
+    const plan: JudgedOrder & { site_id: string | null } = {
       id: saved?.id ?? UNSAVED,
       enterprise_id: saved?.enterprise_id ?? ctx.data.owner(order),
       port_id: typed.port_id ?? '',
+      site_id: typed.site_id ?? null,
       ie_flag: typed.ie_flag ?? 'I',
       batch_mode: typed.batch_mode ?? 'per_truck',
       plan_date: typed.plan_date ?? null,
     }
-    const lines = await judged(ctx, plan, (transports ?? []).map(normalLine))
-    const own = orderProblems(typed, lines, await placesOf(ctx, typed))
+    const { lines, places } = await judged(ctx, plan, (transports ?? []).map(normalLine))
+    const own = orderProblems(typed, lines, places)
     const told = new Set(own.map(({ path }) => path))
     const planned = { ...typed, order_no: saved?.order_no }
     const manifests = await manifestProblems(ctx, plan.enterprise_id, planned, lines)

@@ -7,9 +7,10 @@ import type { Context } from '../../kernel/handlers.ts'
 import { stepTrucks } from '../../trade/crossing/steps.queries.ts'
 import { allotBatches } from './batch/allot.ts'
 import { hasManifest } from './orders.queries.ts'
-import { reserveBatches } from './reserveBatches.ts'
-import { readFiles, trucksOf } from './trucks.ts'
-import type { Truck } from './trucks.ts'
+import { readKnown } from './trucks/known.queries.ts'
+import { reserveBatches } from './trucks/reserveBatches.ts'
+import { filesOf, trucksOf } from './trucks/trucks.ts'
+import type { Truck } from './trucks/trucks.ts'
 import { wholeOrder } from './wholeOrder.ts'
 
 type Order = Row<typeof order>
@@ -46,7 +47,7 @@ async function submit(ctx: Context, row: Order): Promise<void> {
 /** Matches vehicles and drivers that were registered since the lines were typed. */
 async function matched(ctx: Context, row: Order): Promise<Truck[]> {
   const trucks = await trucksOf(ctx, row, true)
-  const files = await readFiles(ctx, row, trucks)
+  const files = filesOf(await readKnown(ctx.sql, row, trucks))
   const found = trucks.flatMap((truck) => {
     const ids = files.match(truck)
     return ids.vehicle_id === truck.vehicle_id && ids.driver_id === truck.driver_id ? [] : [{ id: truck.id, ...ids }]

@@ -7,7 +7,7 @@ import type { BoundOperation } from '../../kernel/handlers.ts'
 import { preparedState } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { checkDocument } from './posting.ts'
-import { lockVersion, withdraw } from './save.ts'
+import { lockVersion, withdraw } from './saving/save.ts'
 import { postHandler, wholeChecks } from './wholePosting.ts'
 
 /**

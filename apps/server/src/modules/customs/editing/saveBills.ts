@@ -11,7 +11,7 @@ import { next } from '@guanqiao/domain/kit/flow'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { Context } from '../../../kernel/handlers.ts'
-import { lineChanges, withdraw, writeLines } from '../../../trade/documents/save.ts'
+import { lineChanges, refuseRepeated, withdraw, writeLines } from '../../../trade/documents/saving/save.ts'
 import type { BillRow, ManifestRow } from '../checks.ts'
 import { lockedDifferences } from './held.ts'
 import { heldBills } from './held.queries.ts'
@@ -27,6 +27,9 @@ interface Edited {
   readonly paths: readonly string[]
 }
 
+/** The path of the bills in the input. */
+const PATH = 'bills'
+
 /** Saves the desired bills of a manifest: with an id changed, without one added, absent ones removed. */
 export async function saveBills(
   ctx: Context,
@@ -34,7 +37,9 @@ export async function saveBills(
   before: readonly BillRow[],
   lines: readonly BillLine[],
 ): Promise<void> {
-  const changes = lineChanges(manifestDocument, before, lines)
+  refuseRepeated(manifestDocument, lines, PATH)
+  const placed = lines.map((line, at) => ({ line, at }))
+  const changes = lineChanges(manifestDocument, before, placed, PATH)
   const edited = changes.wanted.flatMap(({ line, row: bill, at }) =>
     bill ? [{ line, bill, at, paths: billDifferences(bill, line) }] : [],
   )
@@ -56,7 +61,7 @@ export async function saveBills(
 function objectionsTo(row: ManifestRow, { line, bill, at, paths }: Edited, held: HeldBill | undefined) {
   const { status, bill_no } = bill
   if (paths.length === 0 || isOpen(status)) return []
-  const at_field = (path: string) => `bills.${at}.${path}`
+  const at_field = (path: string) => `${PATH}.${at}.${path}`
   if (!changeable(status)) {
     const message = `提(运)单 ${bill_no} ${billFlow.states[status].label}，不能修改`
     return paths.map((path) => ({ path: at_field(path), message }))

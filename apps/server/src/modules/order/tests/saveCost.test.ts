@@ -7,7 +7,7 @@ import { giveRange, made, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
-import { heldContainers, heldPlates } from '../trucks.queries.ts'
+import { readKnown } from '../trucks/known.queries.ts'
 
 const MANY = 200
 let watched: Watched
@@ -22,39 +22,58 @@ afterAll(() => stage.close())
 
 let serial = 0
 
-/** Saves an order over HTTP, and returns the statements of its transaction. */
+/** Saves an order over HTTP, and returns the statements of its transaction and the bytes that the database sent meanwhile. */
 async function saved(operation: typeof orderApi.create | typeof orderApi.update, input: object) {
   watched.committed()
+  watched.received()
   const order = await made(a.clerk, operation, input, { 'idempotency-key': `save-cost-${(serial += 1)}` })
+  const bytes = watched.received()
   const saves = watched.committed().filter((texts) => texts.some((text) => text.includes('into idempotency')))
   expect(saves).toHaveLength(1)
-  return { order, statements: saves[0]!.map((text) => text.replace(/\s+/g, ' ').slice(0, 120)) }
+  return { order, bytes, statements: saves[0]!.map((text) => text.replace(/\s+/g, ' ').slice(0, 120)) }
 }
 
-/** The statements for creating an order of this many trucks, changing one truck of it, changing all, and changing only its head. */
-async function statementsOf(trucks: number) {
-  const lines = a.lines(trucks, (at) => ({
+/** The trucks as a clerk's screen sends them, with numbers, containers and trailers. */
+const linesOf = (trucks: number) =>
+  a.lines(trucks, (at) => ({
     trailer_plate: `蒙L${String(1000 + at)}挂`,
     container_numbers: [`CSQU${String(3_054_380 + at)}`],
     batch_number: String(5_100_000_000_000 + serial * 1000 + at),
   }))
+
+/** The cost of creating an order of this many trucks, changing one truck of it, changing all, and changing only its head. */
+async function costsOf(trucks: number) {
+  const lines = linesOf(trucks)
   const create = await saved(orderApi.create, { ...a.draftOf(trucks), transports: lines })
   const { id, transports } = create.order
   const changed = (planned_gross: string, which: (at: number) => boolean) =>
     lines.map((line, at) => ({ ...line, id: transports[at].id, ...(which(at) ? { planned_gross } : {}) }))
-  const one = await saved(orderApi.update, { id, version: 1, transports: changed('47000', (at) => at === 1) })
-  const all = await saved(orderApi.update, { id, version: 2, transports: changed('46000', () => true) })
-  const head = await saved(orderApi.update, { id, version: 3, contract_no: 'HT-HEAD' })
-  return { create: create.statements, one: one.statements, all: all.statements, head: head.statements }
+  const ofOne = (weight: string) => changed(weight, (at) => at === 1)
+  const one = await saved(orderApi.update, { id, version: 1, transports: ofOne('47000'), reply: 'changes' })
+  expect(one.order.transports).toMatchObject([{ sequence: 2, planned_gross: '47000.000' }])
+  const whole = await saved(orderApi.update, { id, version: 2, transports: ofOne('46500') })
+  expect(whole.order.transports).toHaveLength(trucks)
+  const all = await saved(orderApi.update, { id, version: 3, transports: changed('46000', () => true) })
+  const head = await saved(orderApi.update, { id, version: 4, contract_no: 'HT-HEAD' })
+  return { create, one, whole, all, head }
 }
 
 describe('saving an order', () => {
   test('takes no more statements than it did, and as many for two trucks as for two hundred', async () => {
-    const many = await statementsOf(MANY)
-    const list = Object.values(many).map((texts) => texts.join('\n'))
-    const counts = ({ create, one, all, head }: typeof many) => [create.length, one.length, all.length, head.length]
-    expect(counts(many), list.join('\n\n')).toEqual([21, 20, 20, 16])
-    expect(counts(await statementsOf(2))).toEqual(counts(many))
+    const many = await costsOf(MANY)
+    const texts = Object.values(many).map(({ statements }) => statements.join('\n'))
+    const counts = ({ create, one, whole, all, head }: typeof many) =>
+      [create, one, whole, all, head].map(({ statements }) => statements.length)
+    expect(counts(many), texts.join('\n\n')).toEqual([15, 8, 10, 10, 9])
+    expect(counts(await costsOf(2))).toEqual(counts(many))
+  })
+
+  test('reads a changed truck from the database and not the others', async () => {
+    const few = await costsOf(2)
+    const many = await costsOf(MANY)
+    expect(many.one.bytes).toBeLessThan(10_000)
+    // Not a byte for each of the unchanged trucks; ids and times differ in length.
+    expect(Math.abs(many.one.bytes - few.one.bytes)).toBeLessThan(2_000)
   })
 
   test('asks which plates and containers are held without going through all batches for each truck, however young the tables were', async () => {
@@ -63,10 +82,8 @@ describe('saving an order', () => {
     const plates = Array.from({ length: MANY }, (_, at) => `蒙Q${String(10_000 + at)}`)
     const boxes = plates.map((_, at) => `TEMU${String(1_000_000 + at)}`)
     const nobody = '019b7765-ac00-7000-8000-000000000009'
-    const ask = async () => [
-      await heldPlates(sql as unknown as Sql, enterprise_id, nobody, plates),
-      await heldContainers(sql as unknown as Sql, enterprise_id, nobody, boxes),
-    ]
+    const lines = plates.map((plate_number, at) => ({ plate_number, container_numbers: [boxes[at]!] }))
+    const ask = () => readKnown(sql as unknown as Sql, { id: nobody, enterprise_id }, lines)
     // After five executions PostgreSQL may keep a plan that was made for few rows.
     for (let call = 0; call < 8; call += 1) await ask()
     await giveRange(stage, enterprise_id, 5_300_000_000_000n, 500)
@@ -77,12 +94,12 @@ describe('saving an order', () => {
       select ${enterprise_id}, gen_random_uuid(), 1, now(), now(), ${id}, n, 'planned', '蒙Q' || 10000 + n % 200,
         jsonb_build_array('TEMU' || 1000000 + n % 200), 1, case when n <= 200 then (5300000000000 + n)::text end from generate_series(1, 2000) n`
     await sql`begin`
-    const [byPlate, byBox] = await ask()
+    const known = await ask()
     const [read] = await sql`
       select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname in ('batch', 'order_transport')`
     await sql`commit`
     sql.release()
-    expect([byPlate!.size, byBox!.size]).toEqual([MANY, MANY])
+    expect([known.plates.length, known.containers.length]).toEqual([MANY, MANY])
     expect(read!['rows']).toBeLessThan(20_000)
   })
 })

@@ -9,6 +9,7 @@ import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
+import { linesOfOrder } from './start.ts'
 
 /** The result of saving an order: its fields, trucks and problems in one record. */
 export type SavedOrder = OutputOf<typeof orderApi.create>
@@ -30,8 +31,21 @@ export interface Known {
   readonly trucks: readonly Line[]
 }
 
+/** A sent truck as the server stored it; its problems are known if it was changed. */
+interface WrittenTruck {
+  readonly line: Line
+  readonly problems: readonly TransportProblem[] | undefined
+}
+
+/** The result of one write. */
+export interface Written {
+  readonly order: SavedOrder
+  /** In the order in which they were sent. */
+  readonly trucks: readonly WrittenTruck[]
+}
+
 /** Sends a write; the same key repeats the same write, which then takes effect once. */
-export type Send = (write: (idempotencyKey: string) => Promise<SavedOrder>) => Promise<SavedOrder>
+type Send = (write: (idempotencyKey: string) => Promise<Written>) => Promise<Written>
 
 const keptTruck = { id: text('编号', { max: 36 }), ...transportLineFields }
 
@@ -41,45 +55,61 @@ export async function saveOrder(values: Values, known: Known, trucks: readonly L
   const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
   const lines = trucksToSend(trucks, known.trucks)
   const value = { ...head.value, goods: goods.list }
-  const answer = await (typeof known.row['id'] === 'string'
+  const written = await (typeof known.row['id'] === 'string'
     ? change(value, known, lines.list, send)
     : create(value, lines.list, send))
   const next = [...trucks]
   const marks = new Map<Line, readonly TransportProblem[]>()
   const renewed = new Map<Line, Line>()
   for (const [index, at] of lines.at.entries()) {
-    const truck = answer.transports[index]
-    if (!truck) continue
-    const line = { ...next[at], ...asKept(truck), id: truck.id }
+    const truck = written.trucks[index]
+    if (!truck?.problems) continue
+    const line = { ...next[at], ...asKept(truck.line), id: truck.line['id'] }
     next[at] = line
     const sent = trucks[at]
     if (sent) renewed.set(sent, line)
     marks.set(line, truck.problems)
   }
-  return { order: answer, trucks: next, renewed, marks, held: head.held + goods.held + lines.held }
+  return { order: written.order, trucks: next, renewed, marks, held: head.held + goods.held + lines.held }
 }
 
 /** Values that the server normalises. */
-const asKept = ({ plate_number, trailer_plate, container_numbers }: SavedOrder['transports'][number]): Line => ({
+const asKept = ({ plate_number, trailer_plate, container_numbers }: Line): Line => ({
   plate_number,
   trailer_plate,
   container_numbers,
 })
 
-const create = (value: Values, transports: readonly Values[], send: Send): Promise<SavedOrder> => {
+const create = (value: Values, transports: readonly Values[], send: Send): Promise<Written> => {
   const input = { ...value, transports: transports.map(({ id: _, ...line }) => line) }
-  return send((idempotencyKey) => call(orderApi.create, input as InputOf<typeof orderApi.create>, { idempotencyKey }))
+  return send(async (idempotencyKey) =>
+    writtenWhole(await call(orderApi.create, input as InputOf<typeof orderApi.create>, { idempotencyKey })),
+  )
 }
 
-async function change(value: Values, known: Known, transports: readonly Values[], send: Send): Promise<SavedOrder> {
+async function change(value: Values, known: Known, transports: readonly Values[], send: Send): Promise<Written> {
   const { row } = known
   const [id, version] = [String(row['id']), Number(row['version'])]
   const changes = changesOf(order.fields, row, value)
   const before = savableLines(keptTruck, known.trucks).list
   const isTrucks = JSON.stringify(before) !== JSON.stringify(transports)
-  if (Object.keys(changes).length === 0 && !isTrucks) return asSaved(await call(orderApi.detail, { id }))
-  const input = { id, version, ...changes, ...(isTrucks ? { transports } : {}) }
-  return send((idempotencyKey) => call(orderApi.update, input as InputOf<typeof orderApi.update>, { idempotencyKey }))
+  if (Object.keys(changes).length === 0 && !isTrucks) return writtenWhole(asSaved(await call(orderApi.detail, { id })))
+  const input = { id, version, ...changes, ...(isTrucks ? { transports, reply: 'changes' } : {}) }
+  return send(async (idempotencyKey) => {
+    const saved = await call(orderApi.update, input as InputOf<typeof orderApi.update>, { idempotencyKey })
+    return isTrucks ? writtenChanges(saved, transports) : writtenWhole(saved)
+  })
+}
+
+function writtenWhole(saved: SavedOrder): Written {
+  const lines = linesOfOrder(saved)
+  return { order: saved, trucks: saved.transports.map(({ problems }, at) => ({ line: lines[at]!, problems })) }
+}
+
+/** The server returns only changed trucks; it stored the others as they were sent. */
+function writtenChanges(saved: SavedOrder, sent: readonly Line[]): Written {
+  const changed = new Map(writtenWhole(saved).trucks.map((truck, at) => [saved.transports[at]!.sequence, truck]))
+  return { order: saved, trucks: sent.map((line, at) => changed.get(at + 1) ?? { line, problems: undefined }) }
 }
 
 const asSaved = ({ order: head, ...rest }: OutputOf<typeof orderApi.detail>): SavedOrder => ({
@@ -126,7 +156,7 @@ const isUnanswered = (error: unknown) => error instanceof CallProblem && (error.
  * repeated under its key before the next one, which then builds on its result.
  */
 export class OrderWrites {
-  private lost: (() => Promise<SavedOrder>) | undefined
+  private lost: (() => Promise<Written>) | undefined
 
   readonly send: Send = async (write) => {
     const key = crypto.randomUUID()
@@ -134,7 +164,7 @@ export class OrderWrites {
   }
 
   /** The result of the unanswered write, if it can be obtained. An error now means that the write did not take effect. */
-  async recovered(): Promise<SavedOrder | undefined> {
+  async recovered(): Promise<Written | undefined> {
     const { lost } = this
     if (!lost) return undefined
     try {
@@ -145,7 +175,7 @@ export class OrderWrites {
     }
   }
 
-  private async attempt(run: () => Promise<SavedOrder>): Promise<SavedOrder> {
+  private async attempt(run: () => Promise<Written>): Promise<Written> {
     try {
       const answer = await run()
       this.lost = undefined

@@ -69,7 +69,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const saveNow = async (values: Values, before: Values): Promise<Saved> => {
     const earlier = await writes.recovered()
     const known: Known = earlier
-      ? { row: earlier, trucks: linesOfOrder(earlier) }
+      ? { row: earlier.order, trucks: earlier.trucks.map(({ line }) => line) }
       : { row: before, trucks: typeof before['id'] === 'string' ? began.current : [] }
     return saveOrder(values, known, now.current, writes.send)
   }

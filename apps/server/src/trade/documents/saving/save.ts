@@ -1,7 +1,7 @@
 import type { Entity, Row, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { WholeRecord } from '@guanqiao/domain/trade/documentType'
-import type { Context } from '../../kernel/handlers.ts'
+import type { Context } from '../../../kernel/handlers.ts'
 
 /**
  * The head of a record, locked until the end of the transaction. If its version differs from the one that was read, fails with the
@@ -14,9 +14,18 @@ export async function lockVersion<E extends Entity>(
   currentOf: (row: Row<E>) => unknown = (row) => row,
 ): Promise<Row<E>> {
   const row = await data.get(entity, id, { lock: true })
-  if (typeof version === 'number' && version !== row.version)
-    throw new Problem('record.changed', undefined, { current: await currentOf(row) })
+  await refuseStale(row.version, version, () => currentOf(row))
   return row
+}
+
+/** Fails with the current record if the locked version differs from the one that was read. */
+export async function refuseStale(
+  locked: unknown,
+  read: number | null | undefined,
+  current: () => unknown,
+): Promise<void> {
+  if (typeof read === 'number' && read !== locked)
+    throw new Problem('record.changed', undefined, { current: await current() })
 }
 
 interface LineRow {
@@ -33,29 +42,44 @@ export interface LineChanges<R extends LineRow, L extends WantedLine> {
   readonly removed: readonly R[]
 }
 
-/** The changes of existing lines. `path` is the path of the desired lines in the input, for errors. */
+/** A desired line with its position in the record. */
+interface PlacedLine<L> {
+  readonly line: L
+  readonly at: number
+}
+
+/** Rejects an id that two of the desired lines have. `path` is the path of the lines in the input. */
+export function refuseRepeated({ lines: [own] }: WholeRecord, lines: readonly WantedLine[], path: string): void {
+  const seen = new Set<string>()
+  for (const [at, { id }] of lines.entries()) {
+    if (!id) continue
+    if (seen.has(id)) throw fieldProblem(`${path}.${at}.id`, `同一${own!.label}出现两次`)
+    seen.add(id)
+  }
+}
+
+/** The changes of existing lines. `path` is the path of the desired lines in the input, for errors; their ids are distinct. */
 export function lineChanges<R extends LineRow, L extends WantedLine>(
   { label: record, lines: [own] }: WholeRecord,
   before: readonly R[],
-  lines: readonly L[],
-  path = own!.property,
+  lines: readonly PlacedLine<L>[],
+  path: string,
 ): LineChanges<R, L> {
   const byId = new Map(before.map((row) => [row.id, row]))
-  const seen = new Set<string>()
-  const wanted = lines.map((line, at) => {
+  const wanted = lines.map(({ line, at }) => {
     if (!line.id) return { line, row: undefined, at }
     const row = byId.get(line.id)
     if (!row) throw fieldProblem(`${path}.${at}.id`, `${own!.label}不在本${record}中`)
-    if (seen.has(line.id)) throw fieldProblem(`${path}.${at}.id`, `同一${own!.label}出现两次`)
-    seen.add(line.id)
     return { line, row, at }
   })
-  return { wanted, removed: before.filter(({ id }) => !seen.has(id)) }
+  const kept = new Set(lines.map(({ line }) => line.id))
+  return { wanted, removed: before.filter(({ id }) => !kept.has(id)) }
 }
 
 /**
- * Writes the desired lines of a record, numbered in this order, and returns them. Unchanged lines are not written. `before` are all
- * existing lines, locked. `valuesOf` returns the values to write for a line; undefined changes only its position.
+ * Writes the desired lines of a record, numbered by their position, and returns them. Only changed values are written and checked
+ * for references. `before` are the existing lines among them, locked. `valuesOf` returns the values to write for a line; undefined
+ * changes only its position.
  */
 export async function writeLines<R extends LineRow, L extends WantedLine>(
   ctx: Context,
@@ -79,7 +103,11 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
   const { entity, parent } = own!
   await remove(removed)
   const written = wanted.map(({ line, row, at }) => ({ ...valuesOf(line, row), id: row?.id, sequence: at + 1 }))
-  const patches = written.filter((values, at) => values.id !== undefined && differs(wanted[at]!.row!, values))
+  const patches = written.flatMap((values, at) => {
+    const { row } = wanted[at]!
+    const patch = row ? changesIn(row, values) : {}
+    return row && Object.keys(patch).length > 0 ? [{ id: row.id, ...patch }] : []
+  })
   const changed = await ctx.data.updateMany(
     entity,
     patches as ({ id: string } & SystemPatch<Entity>)[],
@@ -94,10 +122,12 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
   return wanted.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
 }
 
-/** Whether a row differs from these values. */
-export const differs = (row: object, values: object): boolean =>
-  Object.entries(values).some(
-    ([name, value]) => JSON.stringify(row[name as keyof typeof row] ?? null) !== JSON.stringify(value ?? null),
+/** The values that differ from those of a row. */
+const changesIn = (row: object, values: object): object =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(row[name as keyof typeof row] ?? null) !== JSON.stringify(value ?? null),
+    ),
   )
 
 /**

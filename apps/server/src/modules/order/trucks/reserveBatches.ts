@@ -3,8 +3,8 @@ import { parseField } from '@guanqiao/domain/kit/shape'
 import { batch, batchFault, batchFlow, isReusable, loadOf } from '@guanqiao/domain/order/index'
 import type { order } from '@guanqiao/domain/order/index'
 import { next } from '@guanqiao/domain/kit/flow'
-import type { Context } from '../../kernel/handlers.ts'
-import { releaseBatches } from './batch/release.ts'
+import type { Context } from '../../../kernel/handlers.ts'
+import { releaseBatches } from '../batch/release.ts'
 import { lockBatches } from './reserveBatches.queries.ts'
 import type { KnownBatches, Truck } from './trucks.ts'
 
@@ -15,11 +15,18 @@ type Batch = Row<typeof batch>
  * Synchronises the batch numbers of an order with its trucks: numbers typed for the first time get a row, those of the order are
  * reserved with its plates and weight, unused ones are returned. Returns the resulting numbers of the trucks.
  */
-export async function reserveBatches(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<KnownBatches> {
-  const { enterprise_id } = it
+export async function reserveBatches(ctx: Context, it: Order, trucks: readonly Loaded[]): Promise<KnownBatches> {
   const loads = loadsOf(trucks)
-  const id = await lockBatches(ctx.sql, enterprise_id, it.id, [...loads.keys()])
-  const rows = await ctx.data.all(batch, { enterprise_id, id })
+  return reserveLoads(ctx, it, loads, await lockBatches(ctx.sql, it.enterprise_id, it.id, [...loads.keys()]))
+}
+
+/** The same for some numbers of the order. `rows` are the locked batches with those numbers, and those of the order that no truck has. */
+export async function reserveLoads(
+  ctx: Context,
+  it: Order,
+  loads: ReadonlyMap<string, Load>,
+  rows: readonly Batch[],
+): Promise<KnownBatches> {
   const past = new Set(rows.filter((row) => loads.has(row.batch_number) && isReusable(row, ctx.now())))
   await ctx.data.removeMany(
     batch,
@@ -77,9 +84,11 @@ async function release(ctx: Context, rows: readonly Batch[]): Promise<void> {
 }
 
 type Load = Pick<Batch, 'plates' | 'planned_gross'>
+/** The part of a truck that its batch repeats. */
+type Loaded = Pick<Truck, 'plate_number' | 'planned_gross' | 'batch_number'>
 
 /** The load of each well-formed batch number. */
-function loadsOf(trucks: readonly Truck[]): Map<string, Load> {
+export function loadsOf(trucks: readonly Loaded[]): Map<string, Load> {
   const right = trucks.filter(
     (truck) => truck.batch_number && parseField(batch.fields.batch_number, truck.batch_number) === undefined,
   )

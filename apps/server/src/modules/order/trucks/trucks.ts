@@ -1,0 +1,127 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { batchFault, orderTransport, siblingsOf, transportProblems } from '@guanqiao/domain/order/index'
+import type { KnownPlaces, KnownTruck, order, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
+import type { FiledDriver } from '@guanqiao/domain/transport/index'
+import { asCode, asPlate, foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
+import { plateKind } from '@guanqiao/domain/values/plates'
+import type { Context } from '../../../kernel/handlers.ts'
+import { today } from '../../../kernel/time.ts'
+import { readKnown } from './known.queries.ts'
+import type { Known, KnownBatch, KnownVehicle } from './known.queries.ts'
+
+type Order = Row<typeof order>
+export type Truck = Row<typeof orderTransport>
+
+/** The fields of an order by which its trucks are checked. */
+export type JudgedOrder = Pick<Order, 'id' | 'enterprise_id' | 'port_id' | 'ie_flag' | 'batch_mode' | 'plan_date'>
+
+/** Base data and other orders' batches for the lines of an order. */
+export interface Files {
+  know(line: TruckLine): KnownTruck
+  /** The registered rows of a line. */
+  match(line: TruckLine): { vehicle_id: string | null; driver_id: string | null }
+}
+
+/** A normalised plate or container; invalid text stays as typed, for the clerk to correct. */
+export const normalLine = <L extends TruckLine>(line: L): L => ({
+  ...line,
+  plate_number: plateAsKept(line.plate_number),
+  trailer_plate: plateAsKept(line.trailer_plate),
+  container_numbers:
+    line.container_numbers?.map((container_number) => asCode(container_number).replaceAll('-', '')) ?? null,
+})
+
+function plateAsKept<T extends string | null | undefined>(typed: T): T {
+  const plate = asPlate(typed ?? '')
+  return plateKind(plate) ? (plate as T) : typed
+}
+
+export function filesOf({ vehicles, drivers, tractors, plates, containers }: Omit<Known, 'batches'>): Files {
+  const crew = crewOf(vehicles, drivers)
+  const openBatches = new Map(plates.map((row) => [row.what, row.batch_number]))
+  const busyContainers = new Map(containers.map((row) => [row.what, row.batch_number]))
+  const byTrailer = Map.groupBy(tractors, (row) => foldPlate(row.trailer_plate))
+  return {
+    match: (line) => ({ vehicle_id: crew(line).vehicle?.id ?? null, driver_id: crew(line).driver?.id ?? null }),
+    know: (line) => ({
+      ...crew(line),
+      openBatch: openBatches.get(foldPlate(line.plate_number ?? '')),
+      busyContainers,
+      trailerTractors: byTrailer.get(foldPlate(line.trailer_plate ?? ''))?.map((row) => row.plate_number),
+    }),
+  }
+}
+
+/** Port and site of an order, for the rules. */
+export const placesOf = ({ port, site }: Pick<Known, 'port' | 'site'>): KnownPlaces => ({
+  port: port ?? undefined,
+  site: site ?? undefined,
+})
+
+const isIssued = (row: KnownBatch | undefined): boolean => row?.source === 'pool' || row?.source === 'imported'
+
+/** The vehicle by plate; the driver by name, preferring the vehicle's usual one; without a name the usual one. */
+function crewOf(vehicles: readonly KnownVehicle[], drivers: readonly FiledDriver[]) {
+  const byPlate = rowsByPlate(vehicles)
+  const byName = Map.groupBy(drivers, (it) => it.driver_name)
+  const byId = new Map(drivers.map((row) => [row.id, row]))
+  return (
+    line: TruckLine,
+  ): { vehicle: KnownVehicle | undefined; driver: FiledDriver | undefined; namesakes: number } => {
+    const row = byPlate(line.plate_number)
+    const own = byId.get(row?.driver_id ?? '')
+    if (!line.driver_name) return { vehicle: row, driver: own, namesakes: 0 }
+    const namesakes = byName.get(line.driver_name) ?? []
+    const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((namesake) => namesake.id === own?.id)
+    return { vehicle: row, driver: one, namesakes: namesakes.length }
+  }
+}
+
+/** A line with its problems. */
+export type Judged<L extends TruckLine> = L & { problems: TransportProblem[] }
+
+/** Batch numbers of the lines of an order, with their rows. */
+export type KnownBatches = ReadonlyMap<string, KnownBatch>
+
+interface Judging<L> {
+  readonly files: Files
+  readonly batches: KnownBatches
+  /** All lines of the order, if only some are checked. */
+  readonly all?: readonly L[]
+}
+
+/** Each line with its problems, by the loaded base data and batches. */
+export function judgedBy<L extends TruckLine>(
+  ctx: Context,
+  judgedOrder: JudgedOrder,
+  lines: readonly L[],
+  { files, batches, all }: Judging<TruckLine>,
+): Judged<L>[] {
+  const day = judgedOrder.plan_date ?? today(ctx.now())
+  const siblings = siblingsOf(all ?? lines)
+  const { batch_mode, ie_flag } = judgedOrder
+  return lines.map((line) => {
+    const row = batches.get(line.batch_number ?? '')
+    const known = {
+      ...files.know(line),
+      batchFault: batchFault(row, judgedOrder, ctx.now()),
+      isBatchIssued: isIssued(row),
+    }
+    return { ...line, problems: transportProblems(line, { day, batch_mode, ie_flag, siblings, known }) }
+  })
+}
+
+/** Each line with its problems, and the places of the order. */
+export async function judged<L extends TruckLine>(
+  ctx: Context,
+  judgedOrder: JudgedOrder & { readonly site_id?: string | null | undefined },
+  lines: readonly L[],
+): Promise<{ lines: Judged<L>[]; places: KnownPlaces }> {
+  const known = await readKnown(ctx.sql, judgedOrder, lines)
+  const batches = new Map(known.batches.map((row) => [row.batch_number, row]))
+  return { lines: judgedBy(ctx, judgedOrder, lines, { files: filesOf(known), batches }), places: placesOf(known) }
+}
+
+/** The trucks of an order in sequence. */
+export const trucksOf = (ctx: Context, row: Order, lock = false): Promise<Truck[]> =>
+  ctx.data.all(orderTransport, { enterprise_id: row.enterprise_id, order_id: row.id }, { order: 'sequence', lock })
