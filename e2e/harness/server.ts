@@ -59,6 +59,8 @@ function ownEnvironment(): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     GUANQIAO_DEMO: '1',
     CUSTOMS_GATEWAY: 'simulator',
+    SMS_GATEWAY: 'simulator',
+    MAIL_URL: 'simulator',
     SIMULATOR_DELAYS: '200,500,900',
   }
 }

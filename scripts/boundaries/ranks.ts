@@ -21,7 +21,7 @@ const trees: readonly Ranks[] = [
   {
     tree: 'apps/server/src/',
     ranks: [
-      [0, 'config', /^config\.ts$/],
+      [0, 'config', /^config(\/|\.ts$)/],
       [1, 'kernel', /^kernel\//],
       [2, 'gateways', /^gateways\//],
       [3, 'trade', /^trade\//],

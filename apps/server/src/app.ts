@@ -4,6 +4,8 @@ import { operations } from '@guanqiao/domain/registry'
 import type { Config } from './config.ts'
 import { createCustoms } from './customs.ts'
 import type { Customs } from './customs.ts'
+import { createDelivery } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
 import { filesWork, openFiles } from './files.ts'
 import { bind } from './kernel/bind.ts'
 import type { Database } from './kernel/database/connect.ts'
@@ -27,6 +29,7 @@ import type { Callers } from './modules/access/callers.ts'
 import { ensureSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
 import { connectScreens } from './screens.ts'
+import { openSecretKey } from './kernel/secret/secretKey.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -50,6 +53,8 @@ export interface App {
   readonly metrics: Metrics
   /** Handlers insert messages into the outbox; they are sent only between `start` and `stop`. */
   readonly customs: Customs
+  /** Text messages and mail, likewise. */
+  readonly delivery: Delivery
   /** Handlers start jobs; they are processed only between `run` and `stop`. */
   readonly jobs: Jobs
   /** The code for creating the first administrator while there is no user. */
@@ -73,6 +78,7 @@ export async function buildApp({
   answerProblems(http)
   const screens = connectScreens({ http, store, channel: database.channel, callers })
   const customs = createCustoms({ store, channel: database.channel, config: config.customs, log: http.log })
+  const delivery = createDelivery({ store, log: http.log, sms: config.sms, mail: config.mail })
   const jobs = createJobs({ store, log: http.log, handled, tell: screens.tell })
   http.addHook('onClose', () => jobs.stop())
   addGauges(metrics, { store, sockets: screens.sockets, customs })
@@ -85,10 +91,8 @@ export async function buildApp({
       access: {
         store,
         callers,
-        lockMinutes: config.loginLockMinutes,
-        limited: rateLimit > 0,
-        demo: config.demo,
-        drill: config.customs.gateway === 'simulator',
+        delivery,
+        ...accessSettings(config),
       },
       message: customs,
       jobs,
@@ -114,8 +118,16 @@ export async function buildApp({
   mountDocs(http, operations)
   await screens.ready
   answerUnknownPaths(http, methods, await mountScreens(http, SCREENS))
-  return { http, store, callers, metrics, customs, jobs, setupCode }
+  return { http, store, callers, metrics, customs, delivery, jobs, setupCode }
 }
+
+const accessSettings = (config: Config) => ({
+  lockMinutes: config.loginLockMinutes,
+  limited: config.rateLimit > 0,
+  demo: config.demo,
+  drill: config.customs.gateway === 'simulator',
+  keyFor: openSecretKey(config.secretKey, config.dataFolder),
+})
 
 function addGauges(
   metrics: Metrics,

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { mailConfig, smsConfig } from './config/delivery.ts'
+import type { MailConfig, SmsConfig } from './config/delivery.ts'
 
 /** The settings of the server; each has a default. `docs/operations.md` lists them. */
 export interface Config {
@@ -26,6 +28,10 @@ export interface Config {
   readonly logLevel: string
   readonly customs: CustomsConfig
   readonly files: FilesConfig
+  /** Encrypts and keys what the database must not reveal; by default a file in the data folder. */
+  readonly secretKey: string | undefined
+  readonly sms: SmsConfig
+  readonly mail: MailConfig
 }
 
 export interface S3Config {
@@ -91,6 +97,9 @@ export function readConfig(env: Environment = process.env, args: readonly string
     logLevel: env['LOG_LEVEL'] || 'info',
     customs: customs(env, dataFolder),
     files: files(env, dataFolder),
+    secretKey: env['SECRET_KEY'] || undefined,
+    sms: smsConfig(env, production),
+    mail: mailConfig(env, production),
   }
 }
 

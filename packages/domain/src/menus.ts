@@ -4,11 +4,19 @@ import { customsMenus } from './menus/customs.ts'
 import { weighingMenus } from './menus/weighing.ts'
 import { transportMenus } from './menus/transport.ts'
 import { referenceMenus } from './menus/reference.ts'
+import { securityMenus } from './menus/security.ts'
 
 export type { MenuEntry, ModuleEntry } from './menus/menu.ts'
 
 /** The catalogue of menus: seeds the menu tables. Administrators grant, rename, order and hide menus, but cannot add a path. */
-export const modules: readonly ModuleEntry[] = [orderMenus, customsMenus, weighingMenus, transportMenus, referenceMenus]
+export const modules: readonly ModuleEntry[] = [
+  orderMenus,
+  customsMenus,
+  weighingMenus,
+  transportMenus,
+  referenceMenus,
+  securityMenus,
+]
 
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)
 

@@ -2,7 +2,13 @@ import { enterprise } from '@guanqiao/domain/access/index'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
 import { platformRole } from '../modules/access/catalogue.queries.ts'
-import { DEMO_PASSWORD, demoAccountList, demoEnterprises, rightsOf } from '../modules/access/demoAccounts.ts'
+import {
+  DEMO_PASSWORD,
+  demoAccountList,
+  demoMobile,
+  demoEnterprises,
+  rightsOf,
+} from '../modules/access/demoAccounts.ts'
 import type { demoRoles } from '../modules/access/demoAccounts.ts'
 import { markDemonstration } from '../modules/access/demonstration.queries.ts'
 import { hashPassword } from '../modules/access/signIn/passwords.ts'
@@ -16,7 +22,7 @@ export async function seedAccounts(store: Store): Promise<boolean> {
     if ((await countUsers(sql)) > 0) return false
     const enterprises = { a: await seedEnterprise(sql, 'a'), b: await seedEnterprise(sql, 'b') }
     const roles = new Map<string, string>()
-    for (const account of demoAccountList) {
+    for (const [at, account] of demoAccountList.entries()) {
       const owner = account.enterprise === undefined ? null : enterprises[account.enterprise]
       const user = await addUser(sql, {
         username: account.username,
@@ -24,6 +30,8 @@ export async function seedAccounts(store: Store): Promise<boolean> {
         password_hash,
         enterprise_id: owner,
         admin: account.admin ?? false,
+        mobile: demoMobile(at),
+        email: `${account.username}@example.com`,
       })
       if (account.role) await giveRole(sql, user, await roleFor(sql, roles, owner, account.role))
     }

@@ -19,6 +19,8 @@ import { settleLookAlikes } from '../kernel/schema/lookAlikes.ts'
 import { demonstrationRefusal } from '../modules/access/demonstration.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { isEmpty } from '../modules/access/setup.ts'
+import { dropOldCodes } from '../modules/access/codes/codes.queries.ts'
+import { dropOldNotices } from '../modules/access/delivery/outgoing.queries.ts'
 import { sweep } from '../modules/access/signIn/attempts.queries.ts'
 import type { Sibling } from './sibling.ts'
 
@@ -59,6 +61,8 @@ export async function serve({ config, address, life, log, sibling }: ServeOption
   await app.http.listen({ port, host, ...(sibling && { reusePort: true }) })
   life.atEnd(() => app.customs.stop())
   await app.customs.start()
+  life.atEnd(() => app.delivery.stop())
+  await app.delivery.start()
   life.atEnd(() => app.jobs.stop())
   await app.jobs.run()
   if (isFirst) await greet(config, app, log)
@@ -77,6 +81,8 @@ function keepTidy({ http, store }: App): () => Promise<void> {
   const tidyOnce = async () => {
     await store.write('platform', sweep)
     await store.write('platform', sweepJobs)
+    await store.write('platform', dropOldCodes)
+    await store.write('platform', dropOldNotices)
     await store.write('platform', makeAuditMonths)
   }
   const tidy = () => void tidyOnce().catch((error: unknown) => http.log.warn(String(error)))

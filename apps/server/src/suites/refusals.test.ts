@@ -34,6 +34,9 @@ test('nothing is open but sign-in, and what is shown before it', () => {
   const open = operations.filter((operation) => operation.access.kind === 'public').map((operation) => operation.name)
   expect(open.sort()).toEqual([
     'access.setup',
+    'code.missing',
+    'code.send',
+    'code.signIn',
     'demo.accounts',
     'session.enterpriseAdminLogin',
     'session.enterpriseLogin',

@@ -19,6 +19,9 @@ import type { Actor, Answer } from './actor.ts'
 
 export type { Actor, Answer } from './actor.ts'
 
+/** The same for every server on a test's database. */
+export const TEST_SECRET = Buffer.alloc(32, 'secret').toString('base64')
+
 export interface Stage extends App {
   readonly database: TestDatabase
   /** A client without a session. */
@@ -45,7 +48,13 @@ export interface StageOptions {
 export async function createStage(config: Partial<Config> = {}, options: StageOptions = {}): Promise<Stage> {
   // Created when a file is written.
   const files = { folder: join(tmpdir(), `guanqiao-files-${randomUUID()}`) }
-  const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, files, ...config }
+  const settings = {
+    ...readConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }),
+    logLevel: 'silent',
+    rateLimit: 0,
+    files,
+    ...config,
+  }
   const { accounts = true, rowSecurity = true, through, ...rest } = options
   const database = await createTestDatabase(through)
   if (!rowSecurity) await withoutRowSecurity(database)

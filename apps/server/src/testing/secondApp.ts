@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { connect } from '../kernel/database/connect.ts'
+import { TEST_SECRET } from './actors.ts'
 import type { Stage } from './actors.ts'
 
 export interface SecondApp extends App {
@@ -12,7 +13,12 @@ export interface SecondApp extends App {
 /** Another server on a stage's database, with its own connections and memory, like a second process. */
 export async function openSecondApp({ database }: Stage, config: Partial<Config> = {}): Promise<SecondApp> {
   const own = connect({ address: database.address, poolSize: 4 })
-  const settings = { ...readConfig({ NODE_ENV: 'test' }), logLevel: 'silent', rateLimit: 0, ...config }
+  const settings = {
+    ...readConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET }),
+    logLevel: 'silent',
+    rateLimit: 0,
+    ...config,
+  }
   const app = await buildApp({ config: settings, database: own })
   return {
     ...app,

@@ -1,38 +1,39 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call, CallProblem } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
 import { hurryTo } from './guard/ahead.ts'
 import { Credentials } from './signin/Credentials.tsx'
 import { DemoAccounts } from './signin/DemoAccounts.tsx'
+import { emptyEntry } from './signin/entry.ts'
 import type { Entry, Refusal } from './signin/entry.ts'
+import { SmsCredentials } from './signin/SmsCredentials.tsx'
 import { destination } from './signin/warm.ts'
 import { lastWay, keepWay, ways } from './signin/ways.ts'
 import type { Way } from './signin/ways.ts'
 import { WayChoice } from './signin/WayChoice.tsx'
 
-const nothing: Entry = { username: '', password: '' }
-
 export function SignIn() {
   const [way, setWay] = useState<Way>(lastWay)
-  const [entry, setEntry] = useState(nothing)
+  const [bySms, setBySms] = useState(false)
+  const [entry, setEntry] = useState(emptyEntry)
   const [refusal, setRefusal] = useState<Refusal>({})
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
   const signIn = async () => {
-    const missing = missingIn(entry)
+    const missing = missingIn(entry, bySms)
     setRefusal(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const { token } = await call(ways[way].operation, entry)
+      const { token } = await call(ways[way].operation, sentOf(entry, bySms))
       keepToken(token)
       keepWay(way)
       hurryTo(destination())
       await navigate(destination(), { replace: true })
     } catch (error) {
-      setRefusal(refusalIn(error))
+      setRefusal(refusalIn(error, bySms))
     } finally {
       setBusy(false)
     }
@@ -41,14 +42,29 @@ export function SignIn() {
     setEntry(next)
     setRefusal({})
   }
+  const form = { entry, refusal, busy, onChange: change, onSubmit: () => void signIn() }
   return (
     <>
       <h2>登录</h2>
       <WayChoice way={way} onChoose={setWay} />
-      <Credentials entry={entry} refusal={refusal} busy={busy} onChange={change} onSubmit={() => void signIn()} />
+      {bySms ? <SmsCredentials {...form} onRefuse={setRefusal} /> : <Credentials {...form} />}
+      <p className="other-ways">
+        <button
+          type="button"
+          className="inline"
+          onClick={() => {
+            setBySms(!bySms)
+            setRefusal({})
+          }}
+        >
+          {bySms ? '用密码登录' : '用短信验证码登录'}
+        </button>
+        <Link to="/user/register">注册</Link>
+      </p>
       <DemoAccounts
         onChoose={(account) => {
           setWay('platform')
+          setBySms(false)
           change(account)
         }}
       />
@@ -56,18 +72,26 @@ export function SignIn() {
   )
 }
 
-function missingIn({ username, password }: Entry): Refusal {
-  return {
-    ...(username.trim() ? {} : { username: '请输入账号' }),
-    ...(password ? {} : { password: '请输入密码' }),
-  }
+const needed: Readonly<Record<'password' | 'sms', Refusal>> = {
+  password: { username: '请输入账号', password: '请输入密码' },
+  sms: { mobile: '请输入手机号', sms_code: '请输入验证码' },
 }
 
-/** The server's errors by field; errors without a field are shown above the button. */
-function refusalIn(error: unknown): Refusal {
+const needs = (bySms: boolean) => Object.entries(needed[bySms ? 'sms' : 'password']) as [keyof Entry, string][]
+
+const missingIn = (entry: Entry, bySms: boolean): Refusal =>
+  Object.fromEntries(needs(bySms).filter(([name]) => !entry[name].trim()))
+
+/** The fields of the chosen way; the account too where several share a number. */
+function sentOf({ username, password, mobile, sms_code }: Entry, bySms: boolean): Partial<Entry> {
+  if (!bySms) return { username, password }
+  return { mobile, sms_code, ...(username.trim() ? { username } : {}) }
+}
+
+/** The server's errors by field; errors without a field on this form are shown above the button. */
+function refusalIn(error: unknown, bySms: boolean): Refusal {
   if (!(error instanceof CallProblem)) throw error
-  const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-  const { username, password } = at
-  if (!username && !password) return { form: error.message }
-  return { ...(username ? { username } : {}), ...(password ? { password } : {}) }
+  const names: readonly string[] = bySms ? ['mobile', 'sms_code', 'username'] : ['username', 'password']
+  const at = error.fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
+  return at.length > 0 ? Object.fromEntries(at) : { form: error.message }
 }

@@ -1,4 +1,6 @@
+import { reportMissingCode, sendCode, sendSignInCode } from './codes.ts'
 import { enterprise } from './enterprise.ts'
+import { outgoingApi, outgoingNotice } from './outgoing.ts'
 import {
   administrators,
   demoAccounts,
@@ -13,10 +15,12 @@ import {
 } from './session.ts'
 import { setup } from './setup.ts'
 
+export * from './codes.ts'
 export * from './enterprise.ts'
+export * from './outgoing.ts'
 export * from './session.ts'
 export * from './setup.ts'
-export const accessEntities = [enterprise]
+export const accessEntities = [enterprise, outgoingNotice]
 export const accessOperations = [
   login,
   enterpriseLogin,
@@ -29,4 +33,8 @@ export const accessOperations = [
   navigation,
   demoAccounts,
   setup,
+  sendCode,
+  sendSignInCode,
+  reportMissingCode,
+  ...Object.values(outgoingApi),
 ]

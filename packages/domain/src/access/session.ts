@@ -2,11 +2,16 @@ import { anybody, signedIn } from '../kit/access.ts'
 import { flag, lines, record, text } from '../kit/field.ts'
 import { returnsBare, returnsRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
+import { mobile } from '../values/index.ts'
+import { codeText } from './codes.ts'
 
 const token = { token: text('令牌', { required: true, max: 100 }) }
+/** Either name and password, or mobile and code; the name as well where several accounts share the number. */
 const credentials = {
-  username: text('账号', { required: true, max: 50 }),
-  password: text('密码', { required: true, max: 128, secret: true }),
+  username: text('账号', { max: 50 }),
+  password: text('密码', { max: 128, secret: true }),
+  mobile: mobile('手机号'),
+  sms_code: codeText('验证码'),
 }
 
 const loginAt = (name: string, call: string, summary: string) =>

@@ -130,6 +130,16 @@ export async function findLogin(sql: Sql, username: string, network: string): Pr
   return { user, familiar: row?.familiar ?? false, locked: row?.locked ?? false }
 }
 
+/** The accounts of a mobile number. */
+export const findLoginsByMobile = async (sql: Sql, mobile: string): Promise<LoginRow[]> => [
+  ...(await sql.unsafe<LoginRow[]>(
+    `select ${userColumns}, u.password_hash from app_user u left join enterprise e on e.id = u.enterprise_id
+     where u.mobile = $1 and u.deleted_at is null order by u.id limit 20`,
+    [mobile],
+    { prepare: true },
+  )),
+]
+
 interface NewSession {
   readonly id: string
   readonly token_hash: string

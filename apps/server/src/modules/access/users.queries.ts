@@ -8,6 +8,8 @@ export interface NewUser {
   readonly password_hash: string
   readonly enterprise_id: string | null
   readonly admin: boolean
+  readonly mobile?: string
+  readonly email?: string
 }
 
 export async function countUsers(sql: Sql): Promise<number> {
@@ -17,8 +19,9 @@ export async function countUsers(sql: Sql): Promise<number> {
 
 export async function addUser(sql: Sql, newUser: NewUser): Promise<string> {
   const id = uuid()
-  await sql`insert into app_user (id, username, full_name, password_hash, enterprise_id, admin)
-    values (${id}, ${newUser.username}, ${newUser.full_name}, ${newUser.password_hash}, ${newUser.enterprise_id}, ${newUser.admin})`
+  await sql`insert into app_user (id, username, full_name, password_hash, enterprise_id, admin, mobile, email)
+    values (${id}, ${newUser.username}, ${newUser.full_name}, ${newUser.password_hash}, ${newUser.enterprise_id}, ${newUser.admin},
+      ${newUser.mobile ?? null}, ${newUser.email ?? null})`
   return id
 }
 

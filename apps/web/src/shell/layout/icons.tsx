@@ -5,6 +5,7 @@ import {
   DatabaseOutlined,
   FileTextOutlined,
   HomeOutlined,
+  SafetyOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
@@ -15,6 +16,7 @@ export const icons: Readonly<Record<string, ComponentType>> = {
   Dashboard: HomeOutlined,
   Database: DatabaseOutlined,
   FileText: FileTextOutlined,
+  Safety: SafetyOutlined,
 }
 
 /** The icon of a module; a default icon for unknown names. */

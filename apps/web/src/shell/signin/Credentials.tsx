@@ -1,6 +1,7 @@
-import type { ReactNode, SyntheticEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entry, Refusal } from './entry.ts'
+import { Line } from './Line.tsx'
 import { warmShell } from './warm.ts'
 
 interface Props {
@@ -55,42 +56,5 @@ export function Credentials({ entry, refusal, busy, onChange, onSubmit }: Props)
         {busy ? '正在登录…' : '登录'}
       </button>
     </form>
-  )
-}
-
-interface LineProps {
-  readonly label: string
-  readonly name: keyof Entry
-  readonly type: string
-  readonly autoComplete: string
-  readonly value: string
-  readonly problem: string | undefined
-  readonly onChange: (value: string) => void
-  readonly children?: ReactNode
-}
-
-function Line({ label, problem, onChange, children, ...input }: LineProps) {
-  const id = useId()
-  return (
-    <div className="line">
-      <label htmlFor={id}>{label}</label>
-      <div className="box">
-        <input
-          {...input}
-          id={id}
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {children}
-      </div>
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="problem">
-          {problem}
-        </p>
-      )}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { demoAccounts } from './calls.ts'
+import { emptyEntry } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { warmShell } from './warm.ts'
 
@@ -23,7 +24,7 @@ export function DemoAccounts({ onChoose }: Props) {
   if (accounts.length === 0) return null
   const choose = ({ username, password }: Account) => {
     warmShell()
-    onChoose({ username, password })
+    onChoose({ ...emptyEntry, username, password })
   }
   return (
     <div className="demo">

@@ -1,3 +1,4 @@
+import type * as codes from '@guanqiao/domain/access/codes'
 import type * as session from '@guanqiao/domain/access/session'
 
 /**
@@ -54,4 +55,16 @@ export const navigation = said<typeof session.navigation>({
   method: 'GET',
   path: '/platform/module/getNavigation',
   envelope: 'rows',
+})
+export const sendCode = said<typeof codes.sendCode>({
+  name: 'code.send',
+  method: 'POST',
+  path: '/account/sms',
+  envelope: 'bare',
+})
+export const reportMissingCode = said<typeof codes.reportMissingCode>({
+  name: 'code.missing',
+  method: 'POST',
+  path: '/account/sms_err',
+  envelope: 'bare',
 })

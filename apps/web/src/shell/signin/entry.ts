@@ -1,8 +1,12 @@
-/** The input of a sign-in. */
+/** What a user enters to sign in, by password or by text message. */
 export interface Entry {
   readonly username: string
   readonly password: string
+  readonly mobile: string
+  readonly sms_code: string
 }
 
+export const emptyEntry: Entry = { username: '', password: '', mobile: '', sms_code: '' }
+
 /** Its errors by field; `form` is an error without a field. */
-export type Refusal = Partial<Record<'username' | 'password' | 'form', string>>
+export type Refusal = Partial<Record<keyof Entry | 'form', string>>

@@ -1,15 +1,18 @@
 import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/index'
-import { problem } from '@guanqiao/domain/kit/problem'
-import type { Store } from '../../../kernel/database/scoped.ts'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { Problem } from '@guanqiao/domain/kit/problem'
+import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { hashOf, newToken } from '../callers.ts'
+import type { Codes } from '../codes/codes.ts'
 import { addLoginSession, findLogin } from '../session.queries.ts'
 import type { LoginRow } from '../session.queries.ts'
 import { countAttempts, forgetAttempts, keepNetwork } from './attempts.queries.ts'
 import type { AttemptKey } from './attempts.queries.ts'
+import { signInBySms } from './bySms.ts'
 import { createCounting } from './counting.ts'
 import type { Counting } from './counting.ts'
 import { evenly } from './evenly.ts'
@@ -24,7 +27,7 @@ import type { Turns } from './turns.ts'
 const MAX_FAILURES = 5
 const MAX_WAITING_PER_ACCOUNT = 20
 /** Delay of a refusal after the attempt's arrival, ms. */
-const REFUSED_AFTER = 400
+export const REFUSED_AFTER = 400
 export const SESSION_DAYS = 7
 
 /** The accounts permitted at an entrance: the platform's permits every back-office account. */
@@ -35,6 +38,7 @@ export interface LoginOptions {
   readonly lockMinutes: number
   /** Limits the failures of a network and equalises response times; disabled together with the limits. */
   readonly limited: boolean
+  readonly codes: Codes
 }
 
 interface Guard {
@@ -44,12 +48,13 @@ interface Guard {
   readonly turns: Turns
   readonly count: Counting
   readonly budget: FailureBudget
+  readonly codes: Codes
 }
 
 const unlimited: FailureBudget = { take: () => Promise.resolve(), giveBack: () => {} }
 
 /** The three sign-in operations; each issues one kind of token. */
-export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): BoundOperation[] {
+export function loginHandlers({ store, lockMinutes, limited, codes }: LoginOptions): BoundOperation[] {
   const guard: Guard = {
     refusedAfter: limited ? REFUSED_AFTER : 0,
     lookups: createFairQueue({ concurrency: 3, capacity: 1_000 }),
@@ -58,9 +63,10 @@ export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): Bo
       store.write('platform', (sql) => countAttempts(sql, keys, MAX_FAILURES, lockMinutes)),
     ),
     budget: limited ? createFailureBudget({ burst: 600, interval: 500, maxWaiting: 5 }) : unlimited,
+    codes,
   }
-  const at = (door: Door) => (context: OpenContext, input: Credentials) =>
-    evenly(guard.refusedAfter, () => signIn(context, input, door, guard))
+  const at = (door: Door) => (context: OpenContext, input: Entered) =>
+    evenly(guard.refusedAfter, async () => enter(context, input, door, guard))
   return [
     handleWithoutTransaction(
       login,
@@ -80,6 +86,41 @@ export function loginHandlers({ store, lockMinutes, limited }: LoginOptions): Bo
 interface Credentials {
   readonly username: string
   readonly password: string
+}
+
+/** The input of a sign-in: either way is complete. */
+interface Entered {
+  readonly username?: string | null | undefined
+  readonly password?: string | null | undefined
+  readonly mobile?: string | null | undefined
+  readonly sms_code?: string | null | undefined
+}
+
+function enter(context: OpenContext, input: Entered, door: Door, guard: Guard): Promise<{ token: string }> {
+  const { username, password, mobile, sms_code } = input
+  if (mobile || sms_code) {
+    if (!mobile) throw fieldProblem('mobile', '请输入手机号')
+    if (!sms_code) throw fieldProblem('sms_code', '请输入验证码')
+    return enterBySms(context, { mobile, sms_code, username: username ?? null }, door, guard)
+  }
+  const missing = [
+    ...(username ? [] : [{ path: 'username', message: '账号不能为空' }]),
+    ...(password ? [] : [{ path: 'password', message: '密码不能为空' }]),
+  ]
+  if (!username || !password) throw new Problem('request.invalid', missing)
+  return signIn(context, { username, password }, door, guard)
+}
+
+async function enterBySms(
+  context: OpenContext,
+  credentials: Parameters<typeof signInBySms>[1],
+  door: Door,
+  guard: Guard,
+): Promise<{ token: string }> {
+  const { user, network, use } = await signInBySms(context, credentials, door, guard)
+  const token = await openSession(context, user, network, use)
+  if (token === undefined) throw await refusal(context, user, user.username, 'login.codeFailed')
+  return { token }
 }
 
 interface Attempt extends Credentials {
@@ -102,9 +143,10 @@ async function signIn(
   if (locked) throw await refusal(context, user, username, 'login.locked')
   const key = { account: username.toLowerCase(), network: familiar ? network : '' }
   const attempt: Attempt = { username, password, network, familiar, user, key }
-  const token = await guard.turns.run(`${key.account} ${key.network}`, async () =>
-    openSession(context, attempt, await tryPassword(context, attempt, door, guard)),
-  )
+  const token = await guard.turns.run(`${key.account} ${key.network}`, async () => {
+    const count = await tryPassword(context, attempt, door, guard)
+    return user && openSession(context, user, network, (sql) => forgetAttempts(sql, key, count, MAX_FAILURES))
+  })
   if (token === undefined) throw await refusal(context, user, username, 'login.failed')
   return { token }
 }
@@ -139,18 +181,20 @@ async function countAndVerify(attempt: Attempt, { count }: Guard) {
   return { fits, count: counted, problem: 'login.failed' } as const
 }
 
-/** Undefined if the password was changed or the account disabled while the attempt waited for its turn. */
+/**
+ * Undefined if the password was changed or the account disabled while the attempt waited for its turn, or if `settle` returns false.
+ */
 async function openSession(
   context: OpenContext,
-  { user, key, network }: Attempt,
-  count: number,
+  user: LoginRow,
+  network: string,
+  settle: (sql: Sql) => Promise<boolean | void>,
 ): Promise<string | undefined> {
-  if (!user) return undefined
   const token = newToken()
   const opened = await context.store.write('platform', async (sql) => {
     const session = { id: uuid(), token_hash: hashOf(token), address: context.address, days: SESSION_DAYS }
+    if ((await settle(sql)) === false) return false
     if (!(await addLoginSession(sql, user, session))) return false
-    await forgetAttempts(sql, key, count, MAX_FAILURES)
     await keepNetwork(sql, user.id, network)
     return true
   })
@@ -167,7 +211,7 @@ async function refusal(
   context: OpenContext,
   user: LoginRow | undefined,
   username: string,
-  code: 'login.locked' | 'login.failed' | 'login.disabled',
+  code: 'login.locked' | 'login.failed' | 'login.disabled' | 'login.codeFailed',
 ) {
   if (user && code === 'login.failed') {
     const { id: user_id, enterprise_id } = user

@@ -1,0 +1,76 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { problem } from '@guanqiao/domain/kit/problem'
+import type { Sql, Store } from '../../../kernel/database/scoped.ts'
+import { uuid } from '../../../kernel/uuid.ts'
+import { queueNotice } from '../delivery/outgoing.queries.ts'
+import type { Way } from '../delivery/ways.ts'
+import { addCode, countRequests, hasAccount, tryCode } from './codes.queries.ts'
+import type { Purpose, Requested } from './codes.queries.ts'
+
+export const CODE_MINUTES = 5
+export const WAIT_SECONDS = 60
+const MAX_TRIES = 5
+
+/** For one number: as the services limit them. For a network: an office behind one address. */
+const limits: Readonly<Record<keyof Requested, number>> = {
+  minute: 1,
+  hour: 5,
+  day: 10,
+  network_minute: 10,
+  network_hour: 60,
+  network_day: 200,
+}
+
+const subjects: Readonly<Record<Purpose, string>> = {
+  sign_in: '登录验证码',
+  recovery: '找回密码验证码',
+  register: '注册验证码',
+}
+
+export interface Codes {
+  /** Sends a code if the number has an account, or is to be registered. Throws `sms.tooMany`, `sms.unavailable`. */
+  issue(
+    sql: Sql,
+    request: { readonly purpose: Purpose; readonly mobile: string; readonly network: string },
+  ): Promise<void>
+  /** The id of the code if it is right; in a transaction of its own, so that a wrong try stays counted. */
+  verify(store: Store, purpose: Purpose, mobile: string, code: string): Promise<string | undefined>
+}
+
+export interface CodesOptions {
+  readonly key: Buffer
+  readonly sms: Way
+}
+
+export function createCodes({ key, sms: way }: CodesOptions): Codes {
+  // Keyed: six digits without a key could be found from their hash at once.
+  const hashOf = (id: string, code: string) => createHmac('sha256', key).update(`${id} ${code}`).digest()
+  return {
+    async issue(sql, { purpose, mobile, network }) {
+      if (way === 'off') throw problem('sms.unavailable')
+      const requested = await countRequests(sql, mobile, network)
+      if ((Object.keys(limits) as (keyof Requested)[]).some((name) => requested[name] >= limits[name]))
+        throw problem('sms.tooMany')
+      const sends = purpose === 'register' || (await hasAccount(sql, mobile))
+      const id = uuid()
+      const code = randomInt(1_000_000).toString().padStart(6, '0')
+      const code_hash = sends ? hashOf(id, code).toString('hex') : null
+      await addCode(sql, { id, purpose, mobile, network, code_hash, validMinutes: CODE_MINUTES })
+      if (sends)
+        await queueNotice(sql, {
+          channel: 'sms',
+          recipient: mobile,
+          subject: subjects[purpose],
+          payload: code,
+          validMinutes: CODE_MINUTES,
+          simulated: way === 'simulated',
+        })
+    },
+    async verify(store, purpose, mobile, code) {
+      const tried = await store.write('platform', (sql) => tryCode(sql, purpose, mobile, MAX_TRIES))
+      const expected = Buffer.from(tried?.code_hash ?? '00'.repeat(32), 'hex')
+      const isRight = timingSafeEqual(hashOf(tried?.id ?? '', code), expected)
+      return isRight ? tried?.id : undefined
+    },
+  }
+}

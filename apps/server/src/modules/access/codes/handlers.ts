@@ -1,0 +1,36 @@
+import { reportMissingCode, sendCode, sendSignInCode } from '@guanqiao/domain/access/index'
+import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
+import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
+import { networkOf } from '../../../kernel/http/network.ts'
+import { noteMissing } from '../delivery/outgoing.queries.ts'
+import { afterEqualTime } from '../signIn/evenly.ts'
+import { CODE_MINUTES, WAIT_SECONDS } from './codes.ts'
+import type { Codes } from './codes.ts'
+import type { Purpose } from './codes.queries.ts'
+
+export interface CodeHandlerOptions {
+  readonly codes: Codes
+  /** Milliseconds at whose multiples replies leave, so that their time does not tell whether a number has an account. */
+  readonly replyMs: number
+  wake(): void
+}
+
+export function codeHandlers({ codes, replyMs, wake }: CodeHandlerOptions): BoundOperation[] {
+  const send = (context: OpenContext, mobile: string, purpose: Purpose) =>
+    afterEqualTime(replyMs, async () => {
+      const network = networkOf(context.address)
+      await context.store.write('platform', (sql) => codes.issue(sql, { purpose, mobile, network }))
+      wake()
+      return { wait_seconds: WAIT_SECONDS, valid_minutes: CODE_MINUTES }
+    })
+  return [
+    handleWithoutTransaction(sendCode, (context, { mobile, purpose }) => send(context, mobile, purpose ?? 'sign_in')),
+    handleWithoutTransaction(sendSignInCode, (context, { mobile }) => send(context, mobile, 'sign_in')),
+    handleWithoutTransaction(reportMissingCode, (context, { mobile }) =>
+      afterEqualTime(replyMs, async () => {
+        await context.store.write('platform', (sql) => noteMissing(sql, mobile))
+        return { advice: '已记录。请核对手机号，查看短信拦截；一分钟后可再次获取，也可用密码登录或联系管理员' }
+      }),
+    ),
+  ]
+}

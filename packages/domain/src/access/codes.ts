@@ -1,0 +1,46 @@
+import { anybody } from '../kit/access.ts'
+import { choice, integer, text } from '../kit/field.ts'
+import { draft, operation, returnsBare } from '../kit/operation.ts'
+import { mobile } from '../values/index.ts'
+
+/** A code by text message: 6 digits, kept as text because of leading zeros. */
+export const codeText = (label: string, options: { readonly required?: true } = {}) =>
+  text(label, {
+    ...options,
+    max: 6,
+    rule: { test: (value: string) => /^\d{6}$/.test(value), say: '应为6位数字' },
+    normalise: (value: string) => value.normalize('NFKC').replace(/\s/g, ''),
+    examples: ['012345', '987654'],
+  })
+
+export const codePurposes = { sign_in: '登录', recovery: '找回密码', register: '注册' } as const
+
+const codeSent = returnsBare({
+  wait_seconds: integer('再次获取前等待', { required: true, unit: '秒' }),
+  valid_minutes: integer('有效时间', { required: true, unit: '分钟' }),
+})
+
+/** The answer is the same whether or not the number has an account. */
+export const sendCode = operation('code.send', 'POST /account/sms', {
+  summary: '发送短信验证码',
+  access: anybody,
+  input: draft({
+    mobile: mobile('手机号', { required: true }),
+    purpose: choice('用途', codePurposes, { default: 'sign_in' }),
+  }),
+  output: codeSent,
+})
+
+export const sendSignInCode = operation('code.signIn', 'POST /enterprise/users/getsmscode', {
+  summary: '获取登录验证码',
+  access: anybody,
+  input: draft({ mobile: mobile('手机号', { required: true }) }),
+  output: codeSent,
+})
+
+export const reportMissingCode = operation('code.missing', 'POST /account/sms_err', {
+  summary: '报告没有收到验证码',
+  access: anybody,
+  input: draft({ mobile: mobile('手机号', { required: true }) }),
+  output: returnsBare({ advice: text('建议', { required: true }) }),
+})
