@@ -1,4 +1,5 @@
 export * from './access/index.ts'
+export * from './audit/index.ts'
 export * from './crossing/index.ts'
 export * from './customs/index.ts'
 export * from './menus.ts'

@@ -5,6 +5,7 @@ import { weighingMenus } from './menus/weighing.ts'
 import { transportMenus } from './menus/transport.ts'
 import { referenceMenus } from './menus/reference.ts'
 import { securityMenus } from './menus/security.ts'
+import { auditMenus } from './menus/audit.ts'
 
 export type { MenuEntry, ModuleEntry } from './menus/menu.ts'
 
@@ -16,6 +17,7 @@ export const modules: readonly ModuleEntry[] = [
   transportMenus,
   referenceMenus,
   securityMenus,
+  auditMenus,
 ]
 
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)

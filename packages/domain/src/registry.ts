@@ -1,3 +1,4 @@
+import { auditOperations } from './audit/index.ts'
 import { accessEntities, accessOperations } from './access/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
@@ -35,4 +36,5 @@ export const operations = [
   ...weighingOperations,
   ...crossingOperations,
   ...jobOperations,
+  ...auditOperations,
 ] as unknown as readonly Operation[]

@@ -3,7 +3,6 @@ import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
-import type { AuditContext } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { genericHandler } from './generic.ts'
@@ -13,6 +12,7 @@ import { createLimit } from './http/limits.ts'
 import { fromQuery } from './input.ts'
 import type { Metrics } from './metrics.ts'
 import { createRefusalLog } from './refusals.ts'
+import type { RefusalDetail } from './refusals.ts'
 import { run, auditContextOf } from './run.ts'
 import type { Call, Runner } from './run.ts'
 
@@ -31,13 +31,11 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   const methods = new Map<string, Set<string>>()
   const own = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
   const allows = createLimit(options.accountLimit)
-  const writeRefusal: Mounting['writeRefusal'] = (trace, after, record_id) =>
-    options.store.write('platform', (sql) =>
-      writeAudit(sql, trace, { outcome: 'refused', after, ...(record_id === undefined ? {} : { record_id }) }),
-    )
-  const refusals = createRefusalLog((trace, after) => writeRefusal(trace, after))
+  const refusals = createRefusalLog((trace, after, detail = {}) =>
+    options.store.write('platform', (sql) => writeAudit(sql, trace, { outcome: 'refused', after, ...detail })),
+  )
   app.addHook('onClose', () => refusals.flush().catch(() => {}))
-  const mounting: Mounting = { ...options, writeRefusal, refusals }
+  const mounting: Mounting = { ...options, refusals }
   const missing: string[] = []
   for (const operation of options.operations) {
     const handled = own.get(operation) ?? genericHandler(operation)
@@ -59,9 +57,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   return methods
 }
 
-interface Mounting extends BindOptions, Runner {
-  writeRefusal(trace: AuditContext, after: unknown, record_id?: string): Promise<void>
-}
+type Mounting = BindOptions & Runner
 
 type Allows = (account: string) => boolean
 
@@ -148,14 +144,19 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
  */
 async function refused(options: Mounting, handled: BoundOperation, call: Call, error: unknown): Promise<never> {
   if (error instanceof Problem && (isRefusal(error) || (call.caller && error.code === 'record.notFound'))) {
-    const trace = auditContextOf(handled, call)
-    if (call.caller) await options.writeRefusal(trace, { code: error.code }, idOf(call.input)).catch(() => {})
-    else await options.refusals.note(trace, error.code).catch(() => {})
+    await options.refusals.note(auditContextOf(handled, call), error.code, detailOf(handled, call)).catch(() => {})
   }
   throw error
 }
 
 const isRefusal = ({ status }: Problem): boolean => status === 401 || status === 403
+
+/** The record that a user asked for. */
+function detailOf({ operation }: BoundOperation, { caller, input }: Call): RefusalDetail {
+  const entity = operation.generic?.entity.table
+  const record_id = caller && idOf(input)
+  return { ...(entity === undefined ? {} : { entity }), ...(record_id === undefined ? {} : { record_id }) }
+}
 
 /** The id in the input, if it is safe to log. */
 function idOf(input: unknown): string | undefined {

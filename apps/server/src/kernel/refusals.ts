@@ -1,9 +1,14 @@
 import type { AuditContext } from './audit.ts'
 import { networkOf } from './http/network.ts'
 
+export interface RefusalDetail {
+  readonly entity?: string
+  readonly record_id?: string
+}
+
 export interface RefusalLog {
-  /** Writes the refusal, or counts it if the same one was written recently. */
-  note(trace: AuditContext, code: string): Promise<void>
+  /** Writes the refusal, or counts it if enough like it were written recently. */
+  note(trace: AuditContext, code: string, detail?: RefusalDetail): Promise<void>
   /** Writes the counts so far. */
   flush(): Promise<void>
 }
@@ -12,19 +17,26 @@ interface Counted {
   readonly trace: AuditContext
   readonly code: string
   readonly since: number
+  written: number
   repeated: number
 }
 
 const WINDOW = 600_000
 const MAX_ENTRIES = 5_000
+/** Entries of one user for one operation and code in a window: enough to see which records were tried. */
+const OF_USER = 20
 
 /**
- * Refusals of callers without a session, for the audit log. Such callers can send thousands of requests a minute, and audit rows
- * are kept forever: for the same operation, code and network one row is written at once, and one with the number of the others
- * after ten minutes.
+ * Refusals for the audit log. Anybody can cause thousands a minute, and audit rows are kept forever: for the same operation, code
+ * and network (without a session) or user (with one) the first is written at once, of a user the first 20; the number of the
+ * others is written after ten minutes.
  */
 export function createRefusalLog(
-  write: (trace: AuditContext, after: { readonly code: string; readonly repeated?: number }) => Promise<void>,
+  write: (
+    trace: AuditContext,
+    after: { readonly code: string; readonly repeated?: number },
+    detail?: RefusalDetail,
+  ) => Promise<void>,
   now: () => number = () => performance.now(),
 ): RefusalLog {
   const entries = new Map<string, Counted>()
@@ -41,17 +53,19 @@ export function createRefusalLog(
   }
 
   return {
-    async note(trace, code) {
+    async note(trace, code, detail) {
       await flush(now() - WINDOW)
-      const full = entries.size >= MAX_ENTRIES
-      const key = full ? 'others' : `${networkOf(trace.address)} ${trace.operation} ${code}`
-      const known = entries.get(key)
-      if (known) {
-        known.repeated += 1
+      const who = trace.user_id ?? networkOf(trace.address)
+      const name = `${who} ${trace.operation} ${code}`
+      const key = entries.size >= MAX_ENTRIES && !entries.has(name) ? 'others' : name
+      let entry = entries.get(key)
+      if (!entry) entries.set(key, (entry = { trace, code, since: now(), written: 0, repeated: 0 }))
+      if (entry.written >= (trace.user_id === null || key === 'others' ? 1 : OF_USER)) {
+        entry.repeated += 1
         return
       }
-      entries.set(key, { trace, code, since: now(), repeated: 0 })
-      await write(trace, { code })
+      entry.written += 1
+      await write(trace, { code }, detail)
     },
     flush: () => flush(Infinity),
   }

@@ -2,6 +2,7 @@ import type { BoundOperation } from '../kernel/handlers.ts'
 import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
+import { auditHandlers } from './audit/index.ts'
 import { confirmationHandlers } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
@@ -34,4 +35,5 @@ export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...weighingHandlers,
   ...crossingHandlers,
   ...jobHandlers(options.jobs),
+  ...auditHandlers,
 ]

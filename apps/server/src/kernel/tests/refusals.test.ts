@@ -40,3 +40,19 @@ test('however many addresses there are, the rows are bounded', async () => {
   await log.flush()
   expect(rows).toBeLessThanOrEqual(5_002)
 })
+
+test('of a user the first twenty are written with the record, the others as a number', async () => {
+  const written: unknown[] = []
+  const log = createRefusalLog(
+    async (_, after, detail) => void written.push({ ...after, ...detail }),
+    () => 0,
+  )
+  const ofUser = { ...trace('10.0.0.1', 'driver.get'), user_id: 'u' }
+  for (let n = 0; n < 1_000; n += 1) await log.note(ofUser, 'record.notFound', { record_id: String(n) })
+  await log.note({ ...ofUser, user_id: 'v' }, 'record.notFound', { record_id: 'x' })
+  expect(written).toHaveLength(21)
+  expect(written[19]).toEqual({ code: 'record.notFound', record_id: '19' })
+  expect(written[20]).toEqual({ code: 'record.notFound', record_id: 'x' })
+  await log.flush()
+  expect(written.at(-1)).toEqual({ code: 'record.notFound', repeated: 980 })
+})

@@ -69,8 +69,9 @@ const withinEnterprise: Rights = (menu, buttons) => {
   return keptByPlatform.has(menu) ? reads(buttons) : buttons
 }
 
-/** Clerks enter documents and maintain base data; they neither approve nor weigh. */
+/** Clerks enter documents and maintain base data; they neither approve nor weigh, and do not read the audit log. */
 const clerk: Rights = (menu, buttons) => {
+  if (menu === 'audit') return []
   if (menu === 'weighing') return reads(buttons)
   return only(
     'query',

@@ -4,6 +4,7 @@ import {
   CarOutlined,
   DatabaseOutlined,
   FileTextOutlined,
+  HistoryOutlined,
   HomeOutlined,
   SafetyOutlined,
 } from '@ant-design/icons'
@@ -17,6 +18,7 @@ export const icons: Readonly<Record<string, ComponentType>> = {
   Database: DatabaseOutlined,
   FileText: FileTextOutlined,
   Safety: SafetyOutlined,
+  History: HistoryOutlined,
 }
 
 /** The icon of a module; a default icon for unknown names. */
