@@ -1,5 +1,6 @@
 import type { Screen } from './kit/crud/screen.ts'
 import { accountScreens } from './modules/account/screens.ts'
+import { auditScreens } from './modules/audit/screens.ts'
 import { confirmationScreens } from './modules/confirmation/screens.ts'
 import { crossingScreens } from './modules/crossing/screens.ts'
 import { customsScreens } from './modules/customs/screens.ts'
@@ -15,6 +16,7 @@ import { weighingScreens } from './modules/weighing/screens.ts'
 export const screens: Readonly<Record<string, Screen>> = {
   ...accountScreens,
   ...securityScreens,
+  ...auditScreens,
   ...confirmationScreens,
   ...crossingScreens,
   ...customsScreens,

@@ -54,7 +54,12 @@ test('a row inserted before others is one new row, the others are unchanged', ()
 })
 
 test('a changed row names the changed fields alone, a removed row all of them', () => {
-  const before = { goods: [{ name: '煤', pieces: 1 }, { name: '铜', pieces: 2 }] }
+  const before = {
+    goods: [
+      { name: '煤', pieces: 1 },
+      { name: '铜', pieces: 2 },
+    ],
+  }
   expect(seen(before, { goods: [{ pieces: 5, name: '煤' }] })).toEqual([
     ['goods.0.pieces', '货物 第1行', 'changed', 1, 5],
     ['goods.1.name', '货物 第2行', 'removed', '铜', undefined],

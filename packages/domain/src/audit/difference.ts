@@ -49,8 +49,7 @@ function withinRecord(
     if (field?.secret || (isEmpty(was) && isEmpty(is))) return []
     const inner = field && fieldsWithin(field)
     if (field?.kind === 'lines' && inner) return betweenRows(field, inner, was, is, `${path}${name}`, group)
-    if (inner)
-      return withinRecord(inner, recordOf(was), recordOf(is), `${path}${name}.`, joined(group, field.label))
+    if (inner) return withinRecord(inner, recordOf(was), recordOf(is), `${path}${name}.`, joined(group, field.label))
     const label = field?.label ?? name
     return [{ path: path + name, group, label, field, kind: kindOf(was, is), before: was, after: is }]
   })

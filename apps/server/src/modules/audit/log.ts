@@ -36,7 +36,10 @@ const shown = ({ code, ...row }: LogRow) => ({
   reason: reasonOf(code),
 })
 
-const pageOf = ({ total, rows }: LogPage, { pageNo, pageSize }: Required<Pick<LogFilter & Paging, 'pageNo' | 'pageSize'>>) => ({
+const pageOf = (
+  { total, rows }: LogPage,
+  { pageNo, pageSize }: Required<Pick<LogFilter & Paging, 'pageNo' | 'pageSize'>>,
+) => ({
   rows: rows.map(shown),
   pageNo,
   pageSize,
@@ -142,10 +145,7 @@ const history = handle(auditHistory, async (ctx, input) => {
   refuseDeep(page)
   const { record_id } = input
   const enterprise = ctx.caller.enterprise_id ?? undefined
-  return pageOf(
-    await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page),
-    page,
-  )
+  return pageOf(await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page), page)
 })
 
 export const logHandlers: BoundOperation[] = [list, kinds, get, history]

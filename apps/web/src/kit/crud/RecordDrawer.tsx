@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
+import { HistorySection } from '../history/HistorySection.tsx'
 import type { Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
@@ -99,6 +100,7 @@ function Content(props: PartProps & { readonly row: AnyRow }) {
   return (
     <div className="gq-form">
       <Read {...props} />
+      <HistorySection table={entity.table} id={row.id} />
       {mayEdit && api.update && !keptByPlatform(entity, row) && (
         <div className="gq-foot">
           <Button type="primary" onClick={() => onEdit(row.id)}>

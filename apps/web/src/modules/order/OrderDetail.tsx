@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
+import { HistorySection } from '../../kit/history/HistorySection.tsx'
 import { isBlank } from '../../kit/form/values.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
@@ -101,6 +102,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
         </h2>
         <Trucks it={it} />
       </section>
+      <HistorySection table={order.table} id={it.order.id} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { messageApi, receiptApi } from '@guanqiao/domain/message/message'
 import { Skeleton } from 'antd'
+import { HistorySection } from '../../kit/history/HistorySection.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
@@ -9,6 +10,8 @@ import '../words.css'
 import './messages.css'
 
 interface Props {
+  /** The table of the document, for its history. */
+  readonly table: string
   readonly docId: string
   readonly compare: Compare
   /** The label of the document's parts, if messages may carry some of them. */
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** All messages and receipts of a document, newest first. */
-export function MessagesTab({ docId, compare, partLabel }: Props) {
+export function MessagesTab({ table, docId, compare, partLabel }: Props) {
   const mayRead = useMay('message', 'query')
   const of = { doc_id: docId, pageSize: 100 }
   const messages = useRead(messageApi.list, of, { enabled: mayRead })
@@ -44,6 +47,7 @@ export function MessagesTab({ docId, compare, partLabel }: Props) {
           receipts={(receipts.data?.rows ?? []).filter((row) => row.message_id === message.message_id)}
         />
       ))}
+      <HistorySection table={table} id={docId} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export default function WholeMessages({ type, row }: { readonly type: DocumentTy
     const then = sealedOf(content)
     return then && differencesOf(type.entity.fields, type.label, then, row)
   }
-  return <MessagesTab docId={row.id} compare={compare} />
+  return <MessagesTab table={type.entity.table} docId={row.id} compare={compare} />
 }
 
 /** The sealed record of a message; undefined if it cannot be parsed. */

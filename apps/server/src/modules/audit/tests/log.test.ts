@@ -33,7 +33,11 @@ beforeAll(async () => {
   theirs = await stage.as('b.admin')
   staff = await stage.as('admin')
   ids = await makeOneOfEach(admin, staff)
-  const made = await clerk.send(actOf(vehicle, 'create')!, { ...draftOf(vehicle, 5, ids), status: 'active', remark: '原来' })
+  const made = await clerk.send(actOf(vehicle, 'create')!, {
+    ...draftOf(vehicle, 5, ids),
+    status: 'active',
+    remark: '原来',
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   id = made.body.data.id
   const changed = await clerk.call('POST', '/transport/vehicle/update', {
@@ -59,7 +63,12 @@ describe('a change', () => {
       record_id: id,
       enterprise_id_text: '内蒙古北疆国际物流有限公司',
     })
-    for (const other of [{ username: 'a.admin' }, { operation: 'vehicle.remove' }, { entity: 'driver' }, { outcome: 'refused' }])
+    for (const other of [
+      { username: 'a.admin' },
+      { operation: 'vehicle.remove' },
+      { entity: 'driver' },
+      { outcome: 'refused' },
+    ])
       expect(await list(admin, { ...query, ...other })).toEqual([])
     expect(await list(admin, { request_id: entry!['request_id'] })).toEqual([entry])
     expect(await list(admin, { record_id: id })).toHaveLength(2)
@@ -103,8 +112,7 @@ describe('personal data', () => {
     const [found] = await list(admin, { operation: 'driver.create', record_id: made.body.data.id, entity: 'driver' })
     entry = found!
   })
-  const shown = async (actor: Actor) =>
-    (await open(actor, entry)).find(({ path }) => path === 'identity_number')?.after
+  const shown = async (actor: Actor) => (await open(actor, entry)).find(({ path }) => path === 'identity_number')?.after
 
   test('is masked without the right to see it', async () => {
     expect(await shown(await stage.as('a.checker'))).toBe('150****1883')
@@ -128,7 +136,8 @@ describe('a refusal', () => {
   })
   test('does not fill the log, however often it is repeated', async () => {
     const count = async () =>
-      (await stage.database.owner`select from audit_log where operation = 'vehicle.remove' and outcome = 'refused'`).length
+      (await stage.database.owner`select from audit_log where operation = 'vehicle.remove' and outcome = 'refused'`)
+        .length
     for (let n = 0; n < 60; n += 1) await theirs.call('POST', '/transport/vehicle/delete', { id })
     expect(await count()).toBe(20)
   })

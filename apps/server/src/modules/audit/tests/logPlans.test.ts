@@ -38,7 +38,9 @@ async function read(filter: LogFilter, pageNo = 1): Promise<number> {
   const { text, values } = logStatement(filter, { pageNo, pageSize: 10 })
   const [row] = await database.owner.unsafe(`explain (analyze, format json) ${text}`, values as never[])
   const [{ Plan }] = row!['QUERY PLAN'] as [{ Plan: { readonly [key: string]: unknown } }]
-  expect(JSON.stringify(Plan)).not.toContain('"Seq Scan","Parallel Aware":false,"Async Capable":false,"Relation Name":"audit_log')
+  expect(JSON.stringify(Plan)).not.toContain(
+    '"Seq Scan","Parallel Aware":false,"Async Capable":false,"Relation Name":"audit_log',
+  )
   return rowsRead(Plan)
 }
 

@@ -6,6 +6,7 @@ import type { Whole } from '../state/shape.ts'
 export default function ManifestMessages({ whole }: { readonly whole: Whole }) {
   return (
     <MessagesTab
+      table="manifest"
       docId={whole.manifest.id}
       partLabel={whole.bills.length > 1 ? '提(运)单' : undefined}
       compare={(content, carried) => {

@@ -1,0 +1,75 @@
+import { auditGet, auditHistory } from '@guanqiao/domain/audit/index'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { showInstant } from '../time.ts'
+import { ErrorState } from '../table/states.tsx'
+import { useRead } from '../useOperation.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import './history.css'
+
+type Entry = OutputOf<typeof auditHistory>['rows'][number]
+
+interface Props {
+  /** The table of the record's entity. */
+  readonly table: string
+  readonly id: string
+}
+
+const PAGE = 20
+
+/** The changes of a record, newest first; each opens with its fields before and after. */
+export default function RecordHistory({ table, id }: Props) {
+  const [pageNo, setPageNo] = useState(1)
+  const input = { entity: table, record_id: id, pageNo, pageSize: PAGE }
+  const { data, error, refetch } = useRead(auditHistory, input, { staleTime: 0, keepPrevious: true })
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
+  if (data.totalCount === 0) return <p className="gq-note">还没有变更记录</p>
+  const pages = Math.ceil(data.totalCount / PAGE)
+  return (
+    <>
+      <ol className="gq-history">
+        {data.rows.map((entry) => (
+          <OneEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <div className="gq-history-pages">
+          <Button size="small" disabled={pageNo === 1} onClick={() => setPageNo(pageNo - 1)}>
+            较新
+          </Button>
+          <span className="figures">
+            {pageNo} / {pages}
+          </span>
+          <Button size="small" disabled={pageNo >= pages} onClick={() => setPageNo(pageNo + 1)}>
+            较早
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OneEntry({ entry }: { readonly entry: Entry }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <button type="button" className="gq-history-entry" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <time className="figures" dateTime={entry.at}>
+          {showInstant(entry.at)}
+        </time>
+        <strong>{entry.summary}</strong>
+        <span className="gq-history-who">{entry.username ?? '系统'}</span>
+      </button>
+      {open && <Changes entry={entry} />}
+    </li>
+  )
+}
+
+function Changes({ entry: { id, at } }: { readonly entry: Entry }) {
+  const { data, error, refetch } = useRead(auditGet, { id, at })
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 1 }} />
+  return <ChangeTable changes={data.changes} omitted={data.omitted ?? null} />
+}

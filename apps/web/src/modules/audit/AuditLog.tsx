@@ -1,0 +1,69 @@
+import { AUDIT_DAYS, auditEntryFields, auditKinds, auditList } from '@guanqiao/domain/audit/index'
+import { choice } from '@guanqiao/domain/kit/field'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { useMemo } from 'react'
+import { useRecord } from '../../kit/crud/useRecord.ts'
+import type { ExtraColumn } from '../../kit/EntityTable.tsx'
+import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
+import { isPlatformStaff } from '../../kit/session/session.ts'
+import type { Subject } from '../../kit/table/filters.ts'
+import { useRead } from '../../kit/useOperation.ts'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { addressOf } from './entryAddress.ts'
+
+type Entry = OutputOf<typeof auditList>['rows'][number]
+type Kind = OutputOf<typeof auditKinds>[number]
+
+/** The fields of the list; what can be chosen comes from the server, which knows every operation and every kind of record. */
+function subjectOf(kinds: readonly Kind[]): Subject {
+  const valuesOf = (kind: Kind['kind']) =>
+    Object.fromEntries(kinds.filter((it) => it.kind === kind).map(({ value, label }) => [value, label]))
+  const { enterprise_id, ...fields } = auditEntryFields
+  const all: Fields = {
+    ...fields,
+    ...(isPlatformStaff() ? { enterprise_id: { ...enterprise_id, inList: true } } : {}),
+    operation: choice('操作', valuesOf('operation'), { search: 'equals' }),
+    entity: choice('记录类型', valuesOf('entity'), { search: 'equals' }),
+  }
+  // The order of the search form: when, who, what.
+  const { at, username, operation, entity, ...others } = all
+  return {
+    table: 'audit_log',
+    label: '操作日志',
+    menu: 'audit',
+    display: 'summary',
+    fields: { at: at!, username: username!, operation: operation!, entity: entity!, ...others },
+  }
+}
+
+const columns: readonly ExtraColumn<Entry>[] = [
+  { name: 'operation', title: '操作名称', render: (row) => row.operation, width: 180, hidden: true },
+  { name: 'entity', title: '记录类型代码', render: (row) => row.entity, width: 150, hidden: true },
+]
+
+/** Who did what, and what was refused. */
+export default function AuditLog() {
+  const list = useList(auditList)
+  const record = useRecord()
+  const kinds = useRead(auditKinds, {}, { staleTime: 600_000 })
+  const subject = useMemo(() => subjectOf(kinds.data ?? []), [kinds.data])
+  return (
+    <>
+      <EntityTable
+        entity={subject}
+        list={list}
+        columns={columns}
+        linkTo={(row) => record.linkTo(addressOf(row))}
+        tools={
+          <span className="gq-note">
+            不选时间时查最近 {AUDIT_DAYS.usual} 天，一次最多查 {AUDIT_DAYS.most} 天
+          </span>
+        }
+      />
+      <EntryDrawer address={record.opened.id} onClose={record.close} />
+    </>
+  )
+}
+
+AuditLog.ahead = listAhead(auditList)

@@ -1,0 +1,54 @@
+import { auditEntryFields, auditGet } from '@guanqiao/domain/audit/index'
+import { Skeleton } from 'antd'
+import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
+import { ChangeTable } from '../../kit/history/ChangeTable.tsx'
+import { useLast } from '../../kit/acts/useLast.ts'
+import { Drawer } from '../../kit/overlays/dialogs.tsx'
+import { ErrorState } from '../../kit/table/states.tsx'
+import { useRead } from '../../kit/useOperation.ts'
+import { entryAt } from './entryAddress.ts'
+
+interface Props {
+  readonly address: string | undefined
+  readonly onClose: () => void
+}
+
+const names = [
+  'summary',
+  'outcome',
+  'reason',
+  'at',
+  'username',
+  'entity_label',
+  'record_id',
+  'address',
+  'request_id',
+  'operation',
+  'enterprise_id',
+]
+
+/** One entry: who, when and from where, and the record before and after. */
+export function EntryDrawer({ address, onClose }: Props) {
+  const shown = useLast(address)
+  return (
+    <Drawer open={address !== undefined} size="min(960px, 100vw)" title="操作日志" onClose={onClose} destroyOnHidden>
+      {shown && <Opened key={shown} {...entryAt(shown)} />}
+    </Drawer>
+  )
+}
+
+function Opened({ id, at }: { readonly id: string; readonly at: string }) {
+  const { data, error, refetch } = useRead(auditGet, { id, at })
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  const present = names.filter((name) => data[name as keyof typeof data] !== null)
+  return (
+    <div className="gq-form">
+      <EntityDetails fields={auditEntryFields} row={data} names={present} />
+      <section aria-label="变更前后">
+        <h2 className="gq-part">变更前后</h2>
+        <ChangeTable changes={data.changes} omitted={data.omitted ?? null} />
+      </section>
+    </div>
+  )
+}
