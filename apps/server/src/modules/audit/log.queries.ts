@@ -105,14 +105,22 @@ export async function findEntry(
   enterprise: string | null,
   { id, at }: { readonly id: string; readonly at: string },
 ): Promise<WholeEntry | undefined> {
-  const [row] = await sql.unsafe<WholeEntry[]>(
-    `select ${columns}, t.before, t.after from audit_log t
+  const [row] = await sql.unsafe<(LogRow & { before: string | null; after: string | null })[]>(
+    `select ${columns}, t.before::text as before, t.after::text as after from audit_log t
      where t.at >= $1::timestamptz and t.at < $1::timestamptz + interval '1 millisecond' and t.id = $2::uuid
        and ($3::uuid is null or t.enterprise_id = $3::uuid)`,
     [at, id, enterprise],
   )
-  return row
+  return row && { ...row, before: exactJson(row.before), after: exactJson(row.after) }
 }
+
+/** JSON with its numbers as text, as they are written: decimals keep their digits. */
+const exactJson = (text: string | null): unknown =>
+  text === null
+    ? null
+    : JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
+        typeof value === 'number' ? (context?.source ?? String(value)) : value,
+      )
 
 export interface Named {
   readonly table: string

@@ -36,6 +36,7 @@ beforeAll(async () => {
   const made = await clerk.send(actOf(vehicle, 'create')!, {
     ...draftOf(vehicle, 5, ids),
     status: 'active',
+    curb_weight: '8800',
     remark: '原来',
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
@@ -44,6 +45,7 @@ beforeAll(async () => {
     id,
     version: 1,
     status: 'disabled',
+    curb_weight: '8950.5',
     remark: '改后',
   })
   expect(changed.status).toBe(200)
@@ -78,9 +80,17 @@ describe('a change', () => {
     const changes = await open(admin, entry!)
     expect(changes.filter(({ kind }) => kind !== 'same')).toEqual([
       { path: 'status', group: null, label: '状态', kind: 'changed', before: '启用', after: '停用' },
+      {
+        path: 'curb_weight',
+        group: null,
+        label: '整备质量(kg)',
+        kind: 'changed',
+        before: '8800.000 kg',
+        after: '8950.500 kg',
+      },
       { path: 'remark', group: null, label: '备注', kind: 'changed', before: '原来', after: '改后' },
     ])
-    expect(changes.slice(0, 2).every(({ kind }) => kind === 'changed')).toBe(true)
+    expect(changes.slice(0, 3).every(({ kind }) => kind === 'changed')).toBe(true)
     expect(changes.map(({ path }) => path)).not.toContain('version')
   })
   test('is in the history of the record, for those who may read the record', async () => {
