@@ -55,6 +55,10 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     /^(orderTransport|order_related|manifestBill)\.(create|update)$/,
     'programs of others; screens save a document whole',
   ],
+  [
+    /^(app_user|user_group|role|enterprise)\.revoke$|^enterprise\.(grantModules|revokeModules|modules)$|^user_role\.(create|remove)$/,
+    'programs of others; the rights editor saves all changes of a holder in one call',
+  ],
   [/^job\.(get|cancel)$/, 'nobody yet: files in and out run as jobs when they are large'],
 ]
 const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(name))
@@ -72,7 +76,6 @@ test('nobody is named for what screens use', () => {
 
 /** Entities without ordinary operations, with the operations that write and read them. */
 const parts: Readonly<Record<string, string>> = {
-  enterprise: 'made with its first administrator; the platform has no screen for enterprises yet',
   order_transport: 'trucks are saved with their order',
   manifest_bill: 'bills are saved with their manifest',
   receipt_container: 'written with the receipt that names it',

@@ -7,6 +7,7 @@ import { customsScreens } from './modules/customs/screens.ts'
 import { homeScreens } from './modules/home/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
+import { peopleScreens } from './modules/people/screens.ts'
 import { referenceScreens } from './modules/reference/screens.ts'
 import { securityScreens } from './modules/security/screens.ts'
 import { transportScreens } from './modules/transport/screens.ts'
@@ -23,6 +24,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...homeScreens,
   ...messageScreens,
   ...orderScreens,
+  ...peopleScreens,
   ...referenceScreens,
   ...transportScreens,
   ...weighingScreens,

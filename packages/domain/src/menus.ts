@@ -6,7 +6,9 @@ import { transportMenus } from './menus/transport.ts'
 import { referenceMenus } from './menus/reference.ts'
 import { securityMenus } from './menus/security.ts'
 import { auditMenus } from './menus/audit.ts'
+import { permissionMenus, platformMenus } from './menus/people.ts'
 
+export { administrationMenus } from './menus/people.ts'
 export type { MenuEntry, ModuleEntry } from './menus/menu.ts'
 
 /** The catalogue of menus: seeds the menu tables. Administrators grant, rename, order and hide menus, but cannot add a path. */
@@ -18,6 +20,8 @@ export const modules: readonly ModuleEntry[] = [
   referenceMenus,
   securityMenus,
   auditMenus,
+  permissionMenus,
+  platformMenus,
 ]
 
 export const menus: readonly MenuEntry[] = modules.flatMap((module) => module.menus)

@@ -9,6 +9,11 @@ import { actOf, creatable, draftOf, giveOneId, makeOneOfEach } from '../testing/
 import { sample } from '@guanqiao/domain/kit/sample'
 
 const entities = creatable.filter((entity) => entity.scope !== 'platform')
+interface Listed {
+  readonly id: string
+  readonly enterprise_id: string | null
+}
+
 /** Operations that take the id of a record. */
 const byId = operations.filter(
   (operation) =>
@@ -26,6 +31,7 @@ describe.each([
   let staff: Actor
   let ids: Record<string, string>
   let enterprise: { id: string }
+  let others: { id: string }
 
   beforeAll(async () => {
     stage = await createStage({}, { rowSecurity })
@@ -34,13 +40,20 @@ describe.each([
     staff = await stage.as('admin')
     ids = await makeOneOfEach(mine, staff)
     enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
+    others = { id: (await theirs.call('GET', '/platform/users/info')).body.enterprise_id }
   })
   afterAll(() => stage.close())
 
   describe.each(entities)('$table of another enterprise', (entity) => {
     test('is in no list', async () => {
       const list = actOf(entity, 'list')
-      if (list) expect((await theirs.send(list)).body).toMatchObject({ rows: [], totalCount: 0 })
+      if (!list) return
+      const { rows, totalCount } = (await theirs.send(list, { pageSize: 100 })).body as {
+        rows: Listed[]
+        totalCount: number
+      }
+      expect(rows.filter((row) => row.id === ids[entity.table] || row.enterprise_id !== others.id)).toEqual([])
+      expect(totalCount).toBe(rows.length)
     })
     test.each(['get', 'update', 'remove'] as const)('is not found by %s', async (act) => {
       const operation = actOf(entity, act)

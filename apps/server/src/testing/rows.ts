@@ -26,6 +26,8 @@ export function draftOf(
     ([, field]) => field.kind === 'reference' && !references[field.entity],
   )
   for (const [name] of dangling) delete made[name]
+  // Secrets are in no response.
+  for (const [name, field] of Object.entries(create.input.fields)) if (field.secret) delete made[name]
   return made
 }
 

@@ -106,6 +106,7 @@ function Crud({ entity, api, options }: CrudProps) {
             opened={record.opened}
             rows={list.rows}
             sections={options.sections ?? []}
+            onCreated={options.onCreated}
             onEdit={record.edit}
             onClose={record.close}
           />

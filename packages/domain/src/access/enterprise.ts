@@ -1,3 +1,4 @@
+import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, date, text } from '../kit/field.ts'
 import { creditCode, customsRegistrationCode, phone } from '../values/index.ts'
@@ -36,4 +37,12 @@ export const enterprise = entity('enterprise', {
     contact_phone: phone('联系电话', { personal: true }),
     valid_to: date('有效期至', { expires: '企业账户' }),
   },
+})
+
+export const enterpriseApi = crud(enterprise, '/enterprise/group', {
+  list: 'GET|POST getall',
+  get: 'GET|POST getbyid',
+  create: 'POST create',
+  update: 'POST update',
+  remove: 'POST del',
 })

@@ -1,6 +1,7 @@
 import { reportMissingCode, sendCode, sendSignInCode } from './codes.ts'
-import { enterprise } from './enterprise.ts'
 import { outgoingApi, outgoingNotice } from './outgoing.ts'
+import { enterprise, enterpriseApi } from './enterprise.ts'
+import { peopleEntities, peopleOperations } from './people/index.ts'
 import {
   administrators,
   demoAccounts,
@@ -18,9 +19,10 @@ import { setup } from './setup.ts'
 export * from './codes.ts'
 export * from './enterprise.ts'
 export * from './outgoing.ts'
+export * from './people/index.ts'
 export * from './session.ts'
 export * from './setup.ts'
-export const accessEntities = [enterprise, outgoingNotice]
+export const accessEntities = [enterprise, ...peopleEntities, outgoingNotice]
 export const accessOperations = [
   login,
   enterpriseLogin,
@@ -37,4 +39,6 @@ export const accessOperations = [
   sendSignInCode,
   reportMissingCode,
   ...Object.values(outgoingApi),
+  ...Object.values(enterpriseApi),
+  ...peopleOperations,
 ]

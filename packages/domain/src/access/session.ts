@@ -1,5 +1,5 @@
 import { anybody, signedIn } from '../kit/access.ts'
-import { flag, lines, record, text } from '../kit/field.ts'
+import { flag, lines, list, record, text } from '../kit/field.ts'
 import { returnsBare, returnsRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
 import { mobile } from '../values/index.ts'
@@ -59,6 +59,15 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
       {
         role_name: text('角色', { required: true }),
         platform_menus: lines('菜单', rights('platform_roles_permission'), { required: true }),
+        /** The same rights by the key of the menu. */
+        permissions: lines(
+          '权限',
+          {
+            permissionId: text('菜单', { required: true, max: 50 }),
+            actionList: list('按钮', { required: true, max: 40 }),
+          },
+          { required: true },
+        ),
       },
       { required: true },
     ),

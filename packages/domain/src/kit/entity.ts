@@ -4,9 +4,10 @@ import { dateTime, integer, reference, text } from './field.ts'
 /**
  * `enterprise`: each row belongs to one enterprise and is invisible to others. `platform`: one set of rows for all, maintained by
  * the platform's staff. `shared`: both in one table: rows of an enterprise, as above, and rows of the platform, which have no
- * enterprise, are readable by all and writable by the platform's staff only.
+ * enterprise, are readable by all and writable by the platform's staff only. `separate`: the same table layout, but no enterprise reads
+ * the rows of the platform: people and their roles.
  */
-export type Scope = 'enterprise' | 'platform' | 'shared'
+export type Scope = 'enterprise' | 'platform' | 'shared' | 'separate'
 
 /**
  * The enterprises that may read the platform's rows. `all`: all of them. `owner`: the one in the row's `enterprise_id`. `self`: the
@@ -26,6 +27,8 @@ export interface Entity<F extends Fields = Fields, S extends Scope = Scope> {
   readonly state?: string
   readonly audience: Audience
   readonly fields: F
+  /** Columns that only SQL of its module reads and writes: they are in no row, input, response or audit entry. */
+  readonly internal: Fields
   /** Fields that must be unique together among live rows of the enterprise. */
   readonly uniqueTogether: readonly (readonly string[])[]
   /** The common combined filters of its list, in this order: owner, state, then the day or time of a range. Each gets an index. */
@@ -44,12 +47,17 @@ export const systemFields = {
 
 /** The displayed owner of a shared row of the platform. */
 export const OF_PLATFORM = '平台公共'
+/** The displayed owner of the platform's own people and roles. */
+export const PLATFORM_ITSELF = '平台'
 
 /** The field that holds the owner of a row, by scope; a shared row without an enterprise belongs to the platform. */
 const ownership = {
   enterprise: { enterprise_id: reference('所属企业', 'enterprise', { required: true, automatic: true }) },
   platform: {},
   shared: { enterprise_id: reference('所属企业', 'enterprise', { automatic: true, inList: true, none: OF_PLATFORM }) },
+  separate: {
+    enterprise_id: reference('所属企业', 'enterprise', { automatic: true, inList: true, none: PLATFORM_ITSELF }),
+  },
 } as const
 const remark = { remark: text('备注', { max: 255 }) } as const
 
@@ -86,6 +94,7 @@ interface Declaration<F extends Fields, S extends Scope> {
   readonly state?: keyof F & string
   readonly audience?: Audience
   readonly fields: F
+  readonly internal?: Fields
   readonly uniqueTogether?: readonly (readonly (keyof F & string)[])[]
   readonly narrowedBy?: readonly (readonly ((keyof F & string) | 'created_at')[])[]
 }
@@ -100,6 +109,7 @@ export function entity<const F extends Fields, const S extends Scope>(
     ...declaration,
     audience: declaration.audience ?? 'all',
     fields: { ...declaration.fields, ...remark },
+    internal: declaration.internal ?? {},
     uniqueTogether: declaration.uniqueTogether ?? [],
     narrowedBy: declaration.narrowedBy ?? [],
   }

@@ -1,4 +1,4 @@
-/** Errors of signing in and of sessions. */
+/** Errors of signing in, of sessions, and of administering people and rights. */
 export const accessProblems = {
   'session.missing': { status: 401, text: '请先登录' },
   'session.expired': { status: 401, text: '登录已失效，请重新登录' },
@@ -10,4 +10,15 @@ export const accessProblems = {
   'login.disabled': { status: 403, text: '账号已停用，请联系管理员' },
   'sms.tooMany': { status: 429, text: '获取验证码过于频繁，请稍后再试' },
   'sms.unavailable': { status: 503, text: '短信服务没有开通，请用密码登录或联系管理员' },
+  'right.lacking': { status: 403, text: '您自己没有这项权限，不能授予他人' },
+  'right.ceiling': { status: 422, text: '企业没有开通这项权限，请先由平台开通' },
+  'right.unknown': { status: 422, text: '没有这个菜单或按钮' },
+  'role.builtIn': { status: 403, text: '系统内置角色不能修改或删除' },
+  'user.superior': { status: 403, text: '此用户的权限多于您，只能由权限更高的管理员操作' },
+  'user.self': { status: 403, text: '不能修改自己的权限、状态或删除自己，请由其他管理员操作' },
+  'user.lastAdministrator': { status: 409, text: '这是最后一个可以管理人员的管理员，请先指定另一个管理员' },
+  'enterprise.inUse': { status: 409, text: '企业还有用户，不能删除；可以停用' },
+  'menu.noScreen': { status: 422, text: '没有这个路径的页面' },
+  'menu.required': { status: 409, text: '管理菜单的菜单不能隐藏、停用或删除，否则无人能恢复' },
+  'module.inUse': { status: 409, text: '模块下还有菜单，请先移走' },
 } as const

@@ -1,5 +1,5 @@
 import { isCommonPassword } from './passwords.ts'
-import { padded } from './typing.ts'
+import { halfWidth, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
 const MIN_PASSWORD = 8
@@ -21,4 +21,13 @@ export const menuPath = textValue({
   max: 100,
   rule: pattern(/^[A-Za-z0-9/_-]+$/, '只能含字母、数字、/、_和-'),
   series: (n) => `/menu/entry-${n}`,
+})
+
+/** The name with which a user signs in. */
+export const username = textValue({
+  max: 50,
+  alike: 'name',
+  normalise: (text) => halfWidth(text).replace(/\s/g, ''),
+  rule: pattern(/^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,49}$/u, '应为2至50位文字、字母或数字，可含 . _ - @'),
+  series: (n) => `user.${padded(n, 5)}`,
 })

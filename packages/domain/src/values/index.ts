@@ -1,5 +1,5 @@
 export { direction, usableStatus } from './choices.ts'
-export { menuPath, password } from './account.ts'
+export { menuPath, password, username } from './account.ts'
 export { email, mobile, phone } from './contact.ts'
 export { containerCheckDigit, containerNumber, containerOwnerCode } from './container.ts'
 export {

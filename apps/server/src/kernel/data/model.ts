@@ -51,6 +51,10 @@ export function readerColumn({ scope, audience }: Entity): 'enterprise_id' | 'id
 export const isTenant = (entity: Entity): boolean => entity.scope === 'enterprise'
 /** Rows of enterprises beside rows of the platform, which have no enterprise. */
 export const isShared = (entity: Entity): boolean => entity.scope === 'shared'
+/** Rows of enterprises beside rows of the platform, which no enterprise sees. */
+export const isSeparate = (entity: Entity): boolean => entity.scope === 'separate'
+/** Whether a row may have no enterprise. */
+export const mayLackOwner = (entity: Entity): boolean => isShared(entity) || isSeparate(entity)
 /** Whether all or some rows belong to enterprises. */
 export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
 export const searchedFields = perEntity(
@@ -58,6 +62,7 @@ export const searchedFields = perEntity(
 )
 export const hiddenColumns = (entity: Entity): string[] => [
   ...hidden,
+  ...Object.keys(entity.internal),
   ...alikeFields(entity).map(([name, field]) => comparedColumn(name, field)),
   ...ownFields(entity)
     .filter(([, field]) => field.secret)

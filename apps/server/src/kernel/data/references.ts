@@ -4,7 +4,7 @@ import { Problem } from '@guanqiao/domain/kit/problem'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
 import { isCode } from './codes.ts'
-import { entityOf, isShared, isTenant } from './model.ts'
+import { entityOf, isSeparate, isShared, isTenant } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { DataSession } from './session.ts'
 
@@ -80,7 +80,8 @@ export async function checkReferences(
     }
   }
   const references = found.filter(isReference)
-  const mayLock = (table: string) => session.enterprise === null || isTenant(entityOf(table))
+  const mayLock = (table: string) =>
+    session.enterprise === null || isTenant(entityOf(table)) || isSeparate(entityOf(table))
   wrong.push(...(await missingRows(session.sql, owner, references, mayLock)))
   if (wrong.length > 0) throw new Problem('request.invalid', wrong.slice(0, MAX_PROBLEMS))
   const unlocked = references.filter(({ field }) => !mayLock(field.entity))
@@ -105,6 +106,7 @@ async function missingRows(
 /** Rows of the platform have no owner: they reference only rows of the platform. */
 function ownCondition(target: Entity, owner: string | null, parameters: Parameters): string {
   if (isTenant(target)) return ` and enterprise_id = ${parameters.add(owner)}`
+  if (isSeparate(target)) return ` and enterprise_id is not distinct from ${parameters.add(owner)}::uuid`
   return isShared(target) ? ` and (enterprise_id = ${parameters.add(owner)} or enterprise_id is null)` : ''
 }
 

@@ -3,7 +3,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import type { AuditContext } from '../audit.ts'
 import type { Sql } from '../database/scoped.ts'
 import type { Statement } from './list.ts'
-import { isOwned, isShared } from './model.ts'
+import { isOwned, mayLackOwner } from './model.ts'
 
 /** The scope and the connection of reads and writes. */
 export interface DataSession {
@@ -26,11 +26,11 @@ export async function jsonRows(session: DataSession, { text, values }: Statement
   return rows.map(({ row }) => row)
 }
 
-/** The enterprise of a new row; null for rows of the platform, including shared rows created by staff without a chosen enterprise. */
+/** The enterprise of a new row; null for rows of the platform, including those that staff create without a chosen enterprise. */
 export function ownerOf(session: DataSession, entity: Entity): string | null {
   if (!isOwned(entity)) return null
   const owner = session.enterprise ?? session.chosen
-  if (owner === null && !isShared(entity)) throw problem('enterprise.choose')
+  if (owner === null && !mayLackOwner(entity)) throw problem('enterprise.choose')
   return owner
 }
 

@@ -4,7 +4,7 @@ import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { Problem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../database/scoped.ts'
 import { columnType } from './columns.ts'
-import { comparedColumn, isOwned, isShared, sharedUniqueName, uniqueName, uniques } from './model.ts'
+import { comparedColumn, isOwned, mayLackOwner, sharedUniqueName, uniqueName, uniques } from './model.ts'
 import { Parameters } from './parameters.ts'
 import type { PlainRow } from './session.ts'
 
@@ -95,7 +95,7 @@ function existingStatement({ entity, fields, rows }: Refused) {
   }
   const text = `select g.at, t.${entity.display}::text as shown, ${fields.map((name) => `t.${name} is not distinct from g.${name}`).join(' and ')} as same
 from json_to_recordset(${parameters.json(sent)}) as g(${given})
-join ${entity.table} t on ${[...(isOwned(entity) ? [`t.enterprise_id ${isShared(entity) ? 'is not distinct from' : '='} g.enterprise_id`] : []), ...fields.map(sameOf)].join(' and ')}
+join ${entity.table} t on ${[...(isOwned(entity) ? [`t.enterprise_id ${mayLackOwner(entity) ? 'is not distinct from' : '='} g.enterprise_id`] : []), ...fields.map(sameOf)].join(' and ')}
 where t.deleted_at is null and t.id <> g.id order by g.at, t.id limit 1`
   return { text, values: parameters.values }
 }

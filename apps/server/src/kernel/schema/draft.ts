@@ -9,6 +9,7 @@ import {
   comparedColumn,
   entityOf,
   isOwned,
+  isSeparate,
   isShared,
   isTenant,
   ownFields,
@@ -36,6 +37,7 @@ const column = ([name, field]: [string, Field]) =>
 function createTable(entity: Entity): string {
   const lines = [
     ...allFields(entity).map(column),
+    ...Object.entries(entity.internal).map(column),
     '  deleted_at timestamptz',
     '  deleted_by text',
     `  search_text text not null default ''`,
@@ -92,8 +94,10 @@ function indexes(entity: Entity): string[] {
   const first = isOwned(entity) ? 'enterprise_id, ' : ''
   const unique = uniques(entity).flatMap((fields) => {
     const compared = fields.map((name) => comparedColumn(name, entity.fields[name])).join(', ')
-    const rest = `${fields.length > 1 ? ' nulls not distinct' : ''} where deleted_at is null`
-    const all = `create unique index ${uniqueName(entity, fields)} on ${table} (${first}${compared})${rest};`
+    const whose = isEverywhere(entity, fields) ? '' : first
+    const nulls = fields.length > 1 || (whose !== '' && isSeparate(entity)) ? ' nulls not distinct' : ''
+    const rest = `${nulls} where deleted_at is null`
+    const all = `create unique index ${uniqueName(entity, fields)} on ${table} (${whose}${compared})${rest};`
     const ofPlatform = `create unique index ${sharedUniqueName(entity, fields)} on ${table} (${compared})${rest} and enterprise_id is null;`
     return isShared(entity) ? [all, ofPlatform] : [all]
   })
@@ -123,6 +127,9 @@ function indexes(entity: Entity): string[] {
     ...(searchedFields(entity).length > 0 ? [`create index ${table}_grams on ${table} using gin (grams);`] : []),
   ]
 }
+
+const isEverywhere = (entity: Entity, fields: readonly string[]): boolean =>
+  fields.every((name) => entity.fields[name]?.unique === 'everywhere')
 
 /**
  * Choices with few values are filtered in any combination: one index of all of them, ordered by increasing number of values, serves
@@ -172,7 +179,8 @@ function policies(entity: Entity): string[] {
   const readable = column ? `${column} = ${currentEnterprise}` : 'true'
   const policy = (name: string, rest: string) => `create policy ${table}_${name} on ${table} ${rest};`
   const force = [`alter table ${table} enable row level security;`, `alter table ${table} force row level security;`]
-  if (isTenant(entity)) return [...force, policy('rows', `using (${readable})`), policy('platform', ofPlatform)]
+  if (isTenant(entity) || isSeparate(entity))
+    return [...force, policy('rows', `using (${readable})`), policy('platform', ofPlatform)]
   if (audience === 'owner') return [...force, policy('rows', ofPlatform), policy('owner', `using (${readable})`)]
   if (isShared(entity))
     return [

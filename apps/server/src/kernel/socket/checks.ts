@@ -24,6 +24,8 @@ export class Checks {
   #changes = new AccessChanges()
   /** Sockets affected by a change and not checked since. */
   readonly #due = new Set<Socket>()
+  /** Sockets of users whose rights may have changed: their screens are notified after the check. */
+  readonly #changed = new Set<Socket>()
   readonly #registered: Map<Socket, Registration>
   readonly #liveSessions: LiveSessions
 
@@ -50,7 +52,10 @@ export class Checks {
       return registration ? [[socket, registration] as const] : []
     })
     if (asked.length > 0) await this.#check(asked)
-    for (const socket of batch) this.#due.delete(socket)
+    for (const socket of batch) {
+      this.#due.delete(socket)
+      if (this.#changed.delete(socket) && socket.connected) socket.emit('access')
+    }
     return this.#due.size > 0
   }
 
@@ -58,7 +63,11 @@ export class Checks {
     const changes = this.#changes
     this.#changes = new AccessChanges()
     if (!changes.isEmpty)
-      for (const [socket, { caller }] of this.#registered) if (changes.concern(caller)) this.#due.add(socket)
+      for (const [socket, { caller }] of this.#registered)
+        if (changes.concern(caller)) {
+          this.#due.add(socket)
+          this.#changed.add(socket)
+        }
     const oldest = performance.now() - RECHECK_MS
     for (const [socket, { checkedAt }] of this.#registered) {
       if (checkedAt > oldest || this.#due.size >= BATCH_SIZE) break

@@ -1,4 +1,4 @@
-import { logout } from '@guanqiao/domain/access/index'
+import { addUserRole, logout, roleApi } from '@guanqiao/domain/access/index'
 import { receiptsSince } from '@guanqiao/domain/message/index'
 import { writeReceipt } from '@guanqiao/customs'
 import { io } from 'socket.io-client'
@@ -104,6 +104,19 @@ test('over a reconnect nothing is missed and nothing comes twice', async () => {
   const missed = (body.rows as Screen['told']).map((row) => row.code)
   expect(missed).toEqual(['E3', '01'])
   expect(body.rows.at(-1)).toEqual(after.told[0])
+})
+
+test('a change of rights is notified to the screens of the users that it concerns, and to no others', async () => {
+  const [own, other] = [await screenOf('a.weigher'), await screenOf('b.clerk')]
+  const heard: string[] = []
+  own.socket.on('access', () => heard.push('own'))
+  other.socket.on('access', () => heard.push('other'))
+  const boss = await stage.as('a.admin')
+  const { data: role } = (await boss.send(roleApi.create, { role_name: '临时角色' })).body
+  const [user] = await stage.database.owner`select id from app_user where username = 'a.weigher'`
+  await boss.send(addUserRole, { user_id: user!['id'], role_id: role.id })
+  await vi.waitFor(() => expect(heard).toContain('own'), { timeout: 1_000, interval: 10 })
+  expect(heard).not.toContain('other')
 })
 
 test('who is not registered hears nothing and is cut after five seconds', async () => {

@@ -1,6 +1,12 @@
+import { appUser, role, userGroup } from '@guanqiao/domain/access/index'
+import { grantable } from '@guanqiao/domain/menus'
 import type { ModuleEntry } from '@guanqiao/domain/menus'
+import { searchColumns } from '../../kernel/data/ngrams.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
+import { addRole } from './users.queries.ts'
+
+const ADMINISTRATOR = '企业管理员'
 
 /**
  * Synchronises the menu tables with the catalogue. New menus are added, buttons and paths follow the catalogue; names, order,
@@ -12,7 +18,7 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
     const [row] = await sql<{ id: string }[]>`
       insert into module (id, key, module_name, module_icon, menu_path, sort)
       values (${uuid()}, ${module.key}, ${module.module_name}, ${module.module_icon}, ${`/${module.key}`}, ${sort})
-      on conflict (key) do update set status = 'active' returning id`
+      on conflict (key) do update set menu_path = excluded.menu_path returning id`
     for (const [at, menu] of module.menus.entries()) {
       await sql`
         insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
@@ -22,7 +28,6 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
   }
   const keys = modules.flatMap((module) => module.menus.map((menu) => menu.key))
   await sql`update menu set status = 'disabled' where key <> all(string_to_array(${keys.join(',')}, ','))`
-  await sql`update module set status = 'disabled' where key <> all(string_to_array(${modules.map((module) => module.key).join(',')}, ','))`
   const staffOnly = modules.flatMap((module) => module.menus.filter((menu) => menu.staffOnly).map((menu) => menu.key))
   await sql`delete from enterprise_menu where menu_id in (select id from menu where key = any(string_to_array(${staffOnly.join(',')}, ',')))`
 }
@@ -38,9 +43,51 @@ export async function platformRole(sql: Sql, role_name: string): Promise<string>
     { id: string }[]
   >`select id from role where enterprise_id is null and role_name = ${role_name} and deleted_at is null`
   if (known) return known.id
-  const id = uuid()
-  await sql`insert into role (id, role_name, built_in) values (${id}, ${role_name}, true)`
+  return addRole(sql, null, role_name, true)
+}
+
+/** The built-in role of an enterprise's administrators: everything that an enterprise may have, within its ceiling. */
+export async function administratorRole(sql: Sql, enterpriseId: string): Promise<string> {
+  const [known] = await sql<{ id: string }[]>`
+    select id from role where enterprise_id = ${enterpriseId} and built_in and deleted_at is null`
+  const id = known?.id ?? (await addRole(sql, enterpriseId, await freeName(sql, enterpriseId), true))
+  await grantWithin(sql, id)
   return id
+}
+
+/** Another role may already have the name. */
+async function freeName(sql: Sql, enterpriseId: string): Promise<string> {
+  const [taken] = await sql`
+    select 1 from role where enterprise_id = ${enterpriseId} and role_name = ${ADMINISTRATOR} and deleted_at is null`
+  return taken ? `${ADMINISTRATOR}（内置）` : ADMINISTRATOR
+}
+
+const grantWithin = (sql: Sql, roleId: string) => sql`
+  insert into role_menu (role_id, menu_id, menu_button) select ${roleId}, id, menu_button from menu
+  where key = any(string_to_array(${grantable.join(',')}, ','))
+  on conflict (role_id, menu_id) do update set menu_button = excluded.menu_button`
+
+/** Grants new menus of the catalogue to the built-in roles of enterprises. */
+export async function refreshAdministratorRoles(sql: Sql): Promise<void> {
+  const roles = await sql<{ id: string }[]>`
+    select id from role where enterprise_id is not null and built_in and deleted_at is null`
+  for (const { id } of roles) await grantWithin(sql, id)
+}
+
+/** Makes rows findable that were stored before people had search columns. */
+export async function indexPeople(sql: Sql): Promise<void> {
+  for (const { id, ...row } of await sql<{ id: string }[]>`select * from app_user where search_text = ''`) {
+    const { search_text, grams } = await searchColumns(appUser, row)
+    await sql`update app_user set search_text = ${search_text}, grams = ${grams} where id = ${id}`
+  }
+  for (const { id, ...row } of await sql<{ id: string }[]>`select * from role where search_text = ''`) {
+    const { search_text, grams } = await searchColumns(role, row)
+    await sql`update role set search_text = ${search_text}, grams = ${grams} where id = ${id}`
+  }
+  for (const { id, ...row } of await sql<{ id: string }[]>`select * from user_group where search_text = ''`) {
+    const { search_text, grams } = await searchColumns(userGroup, row)
+    await sql`update user_group set search_text = ${search_text}, grams = ${grams} where id = ${id}`
+  }
 }
 
 /** Serialises processes that start at once. */

@@ -1,5 +1,5 @@
 import type { Button } from '@guanqiao/domain/kit/access'
-import { grantable, menus } from '@guanqiao/domain/menus'
+import { administrationMenus, grantable, menus } from '@guanqiao/domain/menus'
 
 export const DEMO_PASSWORD = 'Guanqiao@2026'
 
@@ -72,6 +72,7 @@ const withinEnterprise: Rights = (menu, buttons) => {
 /** Clerks enter documents and maintain base data; they neither approve nor weigh, and do not read the audit log. */
 const clerk: Rights = (menu, buttons) => {
   if (menu === 'audit') return []
+  if (administrationMenus.has(menu)) return []
   if (menu === 'weighing') return reads(buttons)
   return only(
     'query',
@@ -88,9 +89,11 @@ const clerk: Rights = (menu, buttons) => {
   )(withinEnterprise(menu, buttons))
 }
 
-/** Checkers read everything, declare, void and approve; they enter nothing. */
+/** Checkers read every document, declare, void and approve; they enter nothing. */
 const checker: Rights = (menu, buttons) =>
-  only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
+  administrationMenus.has(menu)
+    ? []
+    : only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
 
 const weigher: Rights = (menu, buttons) => {
   if (menu === 'weighing') return only('query', 'get', 'add', 'edit', 'print', 'manual')(buttons)

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
 import { createCodes } from './codes/codes.ts'
 import { codeHandlers } from './codes/handlers.ts'
 import type { NoticeWays } from './delivery/ways.ts'
+import { peopleHandlers } from './people/index.ts'
 import { loginHandlers, REFUSED_AFTER } from './signIn/login.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandler } from './setup.ts'
@@ -34,6 +35,7 @@ export function accessHandlers(options: AccessOptions): BoundOperation[] {
     ...codeHandlers({ codes, replyMs: limited ? REFUSED_AFTER : 0, wake: delivery.wake }),
     ...sessionHandlers(callers, drill),
     setupHandler(),
+    ...peopleHandlers(callers),
     handleWithoutTransaction(demoAccounts, async () =>
       demo
         ? demoAccountList.map(({ username, full_name, note }) => ({

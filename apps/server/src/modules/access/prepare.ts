@@ -1,6 +1,13 @@
 import { modules } from '@guanqiao/domain/menus'
 import type { Store } from '../../kernel/database/scoped.ts'
-import { grantEverything, platformRole, storeCatalogue, takeTurn } from './catalogue.queries.ts'
+import {
+  grantEverything,
+  indexPeople,
+  platformRole,
+  refreshAdministratorRoles,
+  storeCatalogue,
+  takeTurn,
+} from './catalogue.queries.ts'
 
 export const PLATFORM_ADMINISTRATOR = '平台管理员' as const
 
@@ -10,5 +17,7 @@ export async function prepareAccess(store: Store): Promise<void> {
     await takeTurn(sql)
     await storeCatalogue(sql, modules)
     await grantEverything(sql, await platformRole(sql, PLATFORM_ADMINISTRATOR))
+    await refreshAdministratorRoles(sql)
+    await indexPeople(sql)
   })
 }

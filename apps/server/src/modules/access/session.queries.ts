@@ -29,9 +29,13 @@ const enterpriseOpen = `(u.enterprise_id is null or (e.status = 'active' and e.d
 const userColumns = `u.id, u.username, u.full_name, u.avatar, u.admin, u.status, u.enterprise_id, e.company_name as enterprise_name,
   ${enterpriseOpen} as enterprise_open`
 
+/** A menu `m` that is neither disabled nor deleted, and whose module is not either. */
+const usable = `m.status = 'active' and m.deleted_at is null
+  and exists (select from module o where o.id = m.module_id and o.status = 'active' and o.deleted_at is null)`
+
 const grants = (table: string, condition: string) =>
   `(select coalesce(json_agg(json_build_object('key', m.key, 'menu_name', m.menu_name, 'buttons', g.menu_button) order by m.sort), '[]'::json)
-    from ${table} g join menu m on m.id = g.menu_id and m.status = 'active' and m.deleted_at is null where ${condition})`
+    from ${table} g join menu m on m.id = g.menu_id and ${usable} where ${condition})`
 
 const granted = `json_build_object(
   'own', ${grants('user_menu', 'g.user_id = u.id')},
@@ -59,7 +63,7 @@ const holds = (column: string) => `w.button = any(string_to_array(replace(${colu
 
 /** Whether user `u` has one of the rights $3 (menus) and $4 (buttons): the same as `union(cut(granted))`, for many users in one query. */
 const permitted = `exists (select from unnest($3::text[], $4::text[]) w(menu, button)
-  join menu m on m.key = w.menu and m.status = 'active' and m.deleted_at is null
+  join menu m on m.key = w.menu and ${usable}
   where (u.enterprise_id is null or exists (select from enterprise_menu c
       where c.enterprise_id = u.enterprise_id and c.menu_id = m.id and (c.menu_button is null or ${holds('c.menu_button')})))
     and (exists (select from user_menu g where g.user_id = u.id and g.menu_id = m.id and ${holds('g.menu_button')})

@@ -63,6 +63,10 @@ async function info(ctx: Context) {
     platform_roles: roles.map((role) => ({
       role_name: role.role_name,
       platform_menus: named(role.menus, 'platform_roles_permission'),
+      permissions: role.menus.map(({ key, buttons }) => ({
+        permissionId: key,
+        actionList: buttons.split(',').map((button) => button.trim()),
+      })),
     })),
     platform_group: group && {
       group_name: group.group_name,

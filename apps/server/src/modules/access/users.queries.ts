@@ -1,5 +1,7 @@
+import { appUser, role } from '@guanqiao/domain/access/index'
 import { grantable } from '@guanqiao/domain/menus'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { searchColumns } from '../../kernel/data/ngrams.ts'
 import { uuid } from '../../kernel/uuid.ts'
 
 export interface NewUser {
@@ -19,15 +21,23 @@ export async function countUsers(sql: Sql): Promise<number> {
 
 export async function addUser(sql: Sql, newUser: NewUser): Promise<string> {
   const id = uuid()
-  await sql`insert into app_user (id, username, full_name, password_hash, enterprise_id, admin, mobile, email)
+  const { search_text, grams } = await searchColumns(appUser, { ...newUser })
+  await sql`insert into app_user (id, username, full_name, password_hash, enterprise_id, admin, mobile, email, search_text, grams)
     values (${id}, ${newUser.username}, ${newUser.full_name}, ${newUser.password_hash}, ${newUser.enterprise_id}, ${newUser.admin},
-      ${newUser.mobile ?? null}, ${newUser.email ?? null})`
+      ${newUser.mobile ?? null}, ${newUser.email ?? null}, ${search_text}, ${grams})`
   return id
 }
 
-export async function addRole(sql: Sql, enterpriseId: string | null, role_name: string): Promise<string> {
+export async function addRole(
+  sql: Sql,
+  enterpriseId: string | null,
+  role_name: string,
+  built_in = false,
+): Promise<string> {
   const id = uuid()
-  await sql`insert into role (id, enterprise_id, role_name) values (${id}, ${enterpriseId}, ${role_name})`
+  const { search_text, grams } = await searchColumns(role, { role_name })
+  await sql`insert into role (id, enterprise_id, role_name, built_in, search_text, grams)
+    values (${id}, ${enterpriseId}, ${role_name}, ${built_in}, ${search_text}, ${grams})`
   return id
 }
 

@@ -28,6 +28,7 @@ export interface RecordDrawerProps {
   /** The rows of the page, for entities without an operation for one record. */
   readonly rows: readonly AnyRow[]
   readonly sections: readonly Section[]
+  readonly onCreated: ((row: AnyRow) => void) | undefined
   readonly onEdit: (id: string) => void
   readonly onClose: () => void
 }
@@ -126,14 +127,22 @@ function Read({ entity, row, sections }: PartProps & { readonly row: AnyRow }) {
   ))
 }
 
-function Create({ entity, operation, sections, onClose, onCancel }: PartProps & { readonly operation: One }) {
+function Create({
+  entity,
+  operation,
+  sections,
+  onCreated,
+  onClose,
+  onCancel,
+}: PartProps & { readonly operation: One }) {
   const toast = useToast()
   const send = useSending()
   const [fields, cards] = useMemo(() => newRecord(entity, sections), [entity, sections])
   const submit = async (value: Values) => {
-    await send(operation, ...sentFor(value))
+    const row = await send(operation, ...sentFor(value))
     void toast.success('操作成功')
     onClose()
+    onCreated?.(row)
   }
   return (
     <EntityForm

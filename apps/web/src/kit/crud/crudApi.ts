@@ -17,6 +17,8 @@ export interface CrudOptions<R> {
   readonly sections?: readonly Section[]
   /** Additional buttons on the left of the tool row. */
   readonly Tools?: ComponentType<{ readonly list: TableList<R> }>
+  /** Runs after a record was created. */
+  readonly onCreated?: (row: AnyRow) => void
   /** Filters that always apply. */
   readonly fixed?: Readonly<Record<string, unknown>>
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { OF_PLATFORM } from '@guanqiao/domain/kit/entity'
+import { OF_PLATFORM, PLATFORM_ITSELF } from '@guanqiao/domain/kit/entity'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import { reference } from '@guanqiao/domain/kit/field'
 import type { Section, Values } from '../EntityForm.tsx'
@@ -11,6 +11,7 @@ const title = '所属企业'
 const owners: Readonly<Record<Entity['scope'], Field | undefined>> = {
   enterprise: reference(title, 'enterprise', { required: true }),
   shared: reference(title, 'enterprise', { help: `不选则为${OF_PLATFORM}` }),
+  separate: reference(title, 'enterprise', { help: `不选则属于${PLATFORM_ITSELF}` }),
   platform: undefined,
 }
 

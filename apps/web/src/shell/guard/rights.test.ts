@@ -13,6 +13,7 @@ const user = (own: [string, string][], roles: [string, string][][], group?: [str
   platform_menus: own.map(([menu_name, menu_button]) => ({ menu_name, platform_users_permission: { menu_button } })),
   platform_roles: roles.map((menus) => ({
     role_name: '制单员',
+    permissions: [],
     platform_menus: menus.map(([menu_name, menu_button]) => ({
       menu_name,
       platform_roles_permission: { menu_button },

@@ -7,6 +7,8 @@ import {
   HistoryOutlined,
   HomeOutlined,
   SafetyOutlined,
+  SettingOutlined,
+  TeamOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
@@ -19,6 +21,8 @@ export const icons: Readonly<Record<string, ComponentType>> = {
   FileText: FileTextOutlined,
   Safety: SafetyOutlined,
   History: HistoryOutlined,
+  Setting: SettingOutlined,
+  Team: TeamOutlined,
 }
 
 /** The icon of a module; a default icon for unknown names. */

@@ -7,6 +7,7 @@ import { tokenInUse } from '../../kit/token.ts'
 import { refreshOnReceipts } from '../../trade/receipts/refreshOnReceipts.ts'
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
+import { refreshSoon } from './refreshRights.ts'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
 
 /** Timeout for the acknowledgement of the registration, ms; the server disconnects unregistered sockets after 5 s. */
@@ -81,6 +82,7 @@ function connect(io: typeof Client.io): () => void {
   })
   socket.on('connect_error', () => setConnection('lost'))
   socket.on('res', receiveReceipt)
+  socket.on('access', refreshSoon)
   socket.on('qrcode', (binding: Binding) => void receiveBinding(binding).catch(() => undefined))
   const stop = onRenewed(() => void socket.disconnect().connect())
   return () => {

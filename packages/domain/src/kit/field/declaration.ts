@@ -19,7 +19,8 @@ interface Declared<T, Row extends boolean, Draft extends boolean> {
   readonly inList?: boolean
   readonly search?: Search
   readonly sort?: boolean
-  readonly unique?: boolean
+  /** Among the live rows of an enterprise, or `everywhere`: of all enterprises and the platform. */
+  readonly unique?: boolean | 'everywhere'
   /** Look-alike values are equal in comparisons, look-ups and unique constraints. */
   readonly alike?: Alike
   /** Set by the system: callers may not send it. */
@@ -124,7 +125,7 @@ export interface Options {
   readonly inList?: boolean
   readonly search?: Search
   readonly sort?: boolean
-  readonly unique?: boolean
+  readonly unique?: boolean | 'everywhere'
   readonly alike?: Alike | undefined
   readonly automatic?: boolean
   readonly personal?: boolean

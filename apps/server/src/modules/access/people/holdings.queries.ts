@@ -1,0 +1,169 @@
+import type { Sql } from '../../../kernel/database/scoped.ts'
+import type { Grant } from '../rights.ts'
+
+/** The tables of grants, with the column of the holder. */
+const grantTables = {
+  user: { grants: 'user_menu', column: 'user_id' },
+  role: { grants: 'role_menu', column: 'role_id' },
+  group: { grants: 'group_menu', column: 'group_id' },
+  enterprise: { grants: 'enterprise_menu', column: 'enterprise_id' },
+} as const
+
+export type HolderKind = keyof typeof grantTables
+
+export interface Menu {
+  readonly id: string
+  readonly key: string
+  readonly menu_name: string
+  readonly menu_button: string
+  readonly module_id: string
+  readonly module_name: string
+}
+
+/** The usable menus in the order of the navigation. */
+export async function usableMenus(sql: Sql): Promise<Menu[]> {
+  return sql<Menu[]>`
+    select m.id, m.key, m.menu_name, m.menu_button, o.id as module_id, o.module_name from menu m join module o on o.id = m.module_id
+    where m.status = 'active' and m.deleted_at is null and o.status = 'active' and o.deleted_at is null order by o.sort, m.sort`
+}
+
+/** The grants of a holder as stored; null buttons of an enterprise mean all of the menu's. */
+export async function grantsOf(sql: Sql, kind: HolderKind, id: string): Promise<Grant[]> {
+  const { grants, column } = grantTables[kind]
+  return sql<Grant[]>`
+    select m.key, m.menu_name, coalesce(g.menu_button, m.menu_button) as buttons from ${sql(grants)} g join menu m on m.id = g.menu_id
+    where g.${sql(column)} = ${id} order by m.sort, m.key`
+}
+
+type Write<A extends readonly unknown[]> = Readonly<Record<HolderKind, (sql: Sql, ...values: A) => Promise<unknown>>>
+
+const setting: Write<[id: string, menuId: string, buttons: string | null]> = {
+  user: (
+    sql,
+    id,
+    menuId,
+    buttons,
+  ) => sql`insert into user_menu (user_id, menu_id, menu_button) values (${id}, ${menuId}, ${buttons})
+    on conflict (user_id, menu_id) do update set menu_button = excluded.menu_button`,
+  role: (
+    sql,
+    id,
+    menuId,
+    buttons,
+  ) => sql`insert into role_menu (role_id, menu_id, menu_button) values (${id}, ${menuId}, ${buttons})
+    on conflict (role_id, menu_id) do update set menu_button = excluded.menu_button`,
+  group: (
+    sql,
+    id,
+    menuId,
+    buttons,
+  ) => sql`insert into group_menu (group_id, menu_id, menu_button) values (${id}, ${menuId}, ${buttons})
+    on conflict (group_id, menu_id) do update set menu_button = excluded.menu_button`,
+  enterprise: (
+    sql,
+    id,
+    menuId,
+    buttons,
+  ) => sql`insert into enterprise_menu (enterprise_id, menu_id, menu_button) values (${id}, ${menuId}, ${buttons})
+    on conflict (enterprise_id, menu_id) do update set menu_button = excluded.menu_button`,
+}
+
+const dropping: Write<[id: string, menuIds: string[]]> = {
+  user: (sql, id, menuIds) => sql`delete from user_menu where user_id = ${id} and menu_id = any(${menuIds}::uuid[])`,
+  role: (sql, id, menuIds) => sql`delete from role_menu where role_id = ${id} and menu_id = any(${menuIds}::uuid[])`,
+  group: (sql, id, menuIds) => sql`delete from group_menu where group_id = ${id} and menu_id = any(${menuIds}::uuid[])`,
+  enterprise: (sql, id, menuIds) =>
+    sql`delete from enterprise_menu where enterprise_id = ${id} and menu_id = any(${menuIds}::uuid[])`,
+}
+
+const bumping = {
+  user: (sql, id, by) =>
+    sql`update app_user set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning version`,
+  role: (sql, id, by) =>
+    sql`update role set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning version`,
+  group: (sql, id, by) =>
+    sql`update user_group set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning version`,
+  enterprise: (sql, id, by) =>
+    sql`update enterprise set version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id} returning version`,
+} satisfies Readonly<Record<HolderKind, (sql: Sql, id: string, by: string) => Promise<{ version?: number }[]>>>
+
+/** For an enterprise, null means all buttons of the menu, also future ones. */
+export async function setGrant(
+  sql: Sql,
+  kind: HolderKind,
+  id: string,
+  menuId: string,
+  buttons: string | null,
+): Promise<void> {
+  await setting[kind](sql, id, menuId, buttons)
+}
+
+export async function dropGrants(sql: Sql, kind: HolderKind, id: string, menuIds: readonly string[]): Promise<void> {
+  await dropping[kind](sql, id, [...menuIds])
+}
+
+/** Marks the holder as changed and returns its new version. */
+export async function bumpVersion(sql: Sql, kind: HolderKind, id: string, username: string): Promise<number> {
+  const [row] = await bumping[kind](sql, id, username)
+  return Number(row?.['version'])
+}
+
+/** One change of people at a time in an enterprise, or on the platform: two administrators cannot remove each other. */
+export async function lockPeople(sql: Sql, enterpriseId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`people ${enterpriseId ?? 'platform'}`}, 0))`
+}
+
+export async function activeAdministrators(sql: Sql, enterpriseId: string | null): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from app_user where admin and status = 'active' and deleted_at is null and enterprise_id is not distinct from ${enterpriseId}
+    order by id`
+  return rows.map(({ id }) => id)
+}
+
+export async function roleIdsOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ role_id: string }[]>`
+    select x.role_id from user_role x join role r on r.id = x.role_id and r.deleted_at is null where x.user_id = ${userId} order by x.role_id`
+  return rows.map(({ role_id }) => role_id)
+}
+
+export async function replaceRoles(sql: Sql, userId: string, roleIds: readonly string[]): Promise<void> {
+  await sql`delete from user_role where user_id = ${userId} and role_id <> all(${roleIds as string[]}::uuid[])`
+  await sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds as string[]}::uuid[]) on conflict do nothing`
+}
+
+export async function setPassword(sql: Sql, userId: string, hash: string, mustChange: boolean): Promise<void> {
+  await sql`update app_user set password_hash = ${hash}, password_at = now(), must_change_password = ${mustChange} where id = ${userId}`
+}
+
+export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from session where user_id = ${userId}`
+}
+
+export async function hasUsers(sql: Sql, enterpriseId: string): Promise<boolean> {
+  const rows = await sql`select 1 from app_user where enterprise_id = ${enterpriseId} and deleted_at is null limit 1`
+  return rows.length > 0
+}
+
+export async function makeAdministrator(sql: Sql, userId: string): Promise<void> {
+  await sql`update app_user set admin = true where id = ${userId}`
+}
+
+interface Member {
+  readonly id: string
+  readonly username: string
+  readonly full_name: string
+  readonly admin: boolean
+  readonly status: 'active' | 'disabled'
+  readonly role_name: string | null
+}
+
+const MAX_MEMBERS = 1_000
+
+/** The users of a group or an enterprise, at most a thousand. */
+export async function membersOf(sql: Sql, column: 'group_id' | 'enterprise_id', id: string): Promise<Member[]> {
+  return sql<Member[]>`
+    select u.id, u.username, u.full_name, u.admin, u.status,
+      (select left(string_agg(r.role_name, '、' order by r.role_name), 2000) from user_role x
+        join role r on r.id = x.role_id and r.status = 'active' and r.deleted_at is null where x.user_id = u.id) as role_name
+    from app_user u where u.${sql(column)} = ${id} and u.deleted_at is null order by u.username limit ${MAX_MEMBERS}`
+}

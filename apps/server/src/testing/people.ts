@@ -1,0 +1,55 @@
+import { addUserRole, appUserApi, grantRole, resetPassword, roleApi } from '@guanqiao/domain/access/index'
+import { expect } from 'vitest'
+import type { Actor, Stage } from './actors.ts'
+import { actor } from './actors.ts'
+
+type RightsByMenu = Readonly<Record<string, string[]>>
+
+/** The rights of somebody who administers users, roles and groups, and nothing else. */
+export const managing = {
+  user: ['query', 'get', 'add', 'edit', 'delete'],
+  role: ['query', 'get', 'add', 'edit'],
+  group: ['get', 'add', 'edit'],
+}
+
+/** New users and roles of enterprise A, with generated names. */
+export async function openPeople(stage: Stage) {
+  const boss = await stage.as('a.admin')
+  let count = 0
+
+  const idOf = async (username: string): Promise<string> =>
+    (await stage.database.owner`select id from app_user where username = ${username} and deleted_at is null`)[0]!['id']
+
+  async function newUser(by: Actor, more: object = {}): Promise<{ id: string; version: number; username: string }> {
+    count += 1
+    const answer = await by.send(appUserApi.create, {
+      username: `new.user${count}`,
+      full_name: `新人${count}`,
+      ...more,
+    })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+    return answer.body.data
+  }
+
+  async function newRole(by: Actor, rights: RightsByMenu = {}): Promise<{ id: string; version: number }> {
+    count += 1
+    const { data } = (await by.send(roleApi.create, { role_name: `新角色${count}` })).body
+    const list = Object.entries(rights).map(([permissionId, actionList]) => ({ permissionId, actionList }))
+    if (list.length === 0) return data
+    const granted = await by.send(grantRole, { id: data.id, version: data.version, list })
+    expect(granted, JSON.stringify(granted.body)).toMatchObject({ status: 200 })
+    return { id: data.id, version: granted.body.data.version }
+  }
+
+  /** A user with these rights, signed in. */
+  async function personWith(rights: RightsByMenu): Promise<Actor & { id: string }> {
+    const user = await newUser(boss)
+    const role = await newRole(boss, rights)
+    expect((await boss.send(addUserRole, { user_id: user.id, role_id: role.id })).status).toBe(200)
+    const { password } = (await boss.send(resetPassword, { id: user.id })).body
+    const { token } = (await stage.signIn(user.username, password)).body
+    return { ...actor(stage, token), id: user.id }
+  }
+
+  return { idOf, newUser, newRole, personWith }
+}

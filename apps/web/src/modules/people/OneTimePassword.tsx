@@ -1,0 +1,86 @@
+import type { InputOf, Operation, OutputOf } from '@guanqiao/domain/kit/operation'
+import type { resetPassword } from '@guanqiao/domain/access/people/people'
+import { Button } from 'antd'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useLast } from '../../kit/acts/useLast.ts'
+import { call } from '../../kit/call.ts'
+import { Copyable } from '../../kit/cells/Copyable.tsx'
+import type { RowAction } from '../../kit/EntityTable.tsx'
+import { store } from '../../kit/events/store.ts'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { may } from '../../kit/permissions.ts'
+import { sessionNow } from '../../kit/session/session.ts'
+import './people.css'
+
+type Reset = Operation<InputOf<typeof resetPassword>, OutputOf<typeof resetPassword>>
+
+/** The password that the server returned; it cannot be shown a second time. */
+const shown = store<OutputOf<typeof resetPassword> | undefined>(undefined)
+
+interface Account {
+  readonly id: string
+  readonly full_name: string
+}
+
+export const passwordActions = (reset: Reset, menu: 'user' | 'administrator', row: Account): readonly RowAction[] => [
+  {
+    key: 'reset',
+    word: '重置密码',
+    button: 'edit',
+    menu,
+    disabled: sessionNow()?.user.id === row.id ? '自己的密码请在账户设置中修改' : undefined,
+    act: (run) =>
+      run({
+        confirm: {
+          title: `是否重置“${row.full_name}”的密码？`,
+          content: '原密码随即失效，其所有登录会下线。新密码只显示一次，对方登录后须自己修改。',
+          okText: '重置',
+          danger: true,
+        },
+        operation: reset,
+        input: { id: row.id },
+        after: shown.set,
+      }),
+  },
+]
+
+/** A new account gets its first password at once, if its creator may set one. */
+export const showFirstPassword =
+  (reset: Reset) =>
+  (row: { readonly id: string }): void => {
+    if (reset.access.kind !== 'right' || !may(reset.access.menu, reset.access.button)) return
+    call(reset, { id: row.id }).then(shown.set, sayRefusal)
+  }
+
+/** Shows a one-time password until the administrator has noted it. */
+export function OneTimePassword() {
+  const password = shown.use()
+  const last = useLast(password)
+  const close = () => shown.set(undefined)
+  return (
+    <Modal
+      open={password !== undefined}
+      title="一次性密码"
+      width={420}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={
+        <Button type="primary" onClick={close}>
+          已记下
+        </Button>
+      }
+    >
+      {last && (
+        <div className="people-password">
+          <p>
+            账号 <strong>{last.username}</strong> 的新密码，关闭后不再显示：
+          </p>
+          <p className="people-secret">
+            <Copyable text={last.password} />
+          </p>
+          <p className="gq-note">请当面或用电话告知本人，不要用群聊转发；对方登录后须修改。</p>
+        </div>
+      )}
+    </Modal>
+  )
+}

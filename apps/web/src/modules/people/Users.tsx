@@ -1,0 +1,35 @@
+import { appUser, appUserApi, endSessions, resetPassword } from '@guanqiao/domain/access/people/people'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import type { RowAction } from '../../kit/EntityTable.tsx'
+import { OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
+import { rightsAction } from './rights/rightsAction.tsx'
+
+type User = ListRow<typeof appUser>
+
+const actions = (row: User): readonly RowAction[] => [
+  rightsAction('user', row.id, row.full_name),
+  ...passwordActions(resetPassword, 'user', row),
+  {
+    key: 'end',
+    word: '强制下线',
+    button: 'edit',
+    act: (run) =>
+      run({
+        confirm: {
+          title: `是否让“${row.full_name}”立即下线？`,
+          content: '其所有登录随即失效，可以重新登录。',
+          okText: '下线',
+        },
+        operation: endSessions,
+        input: { id: row.id },
+        done: '已下线',
+      }),
+  },
+]
+
+export default crudScreen(appUser, appUserApi, {
+  useActions: () => actions,
+  onCreated: showFirstPassword(resetPassword),
+  Tools: OneTimePassword,
+})

@@ -1,0 +1,36 @@
+import { enterpriseApi } from '@guanqiao/domain/access/enterprise'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useRead } from '../../../kit/useOperation.ts'
+import { RightsEditor } from './RightsEditor.tsx'
+import './rights.css'
+
+/** What each enterprise has been granted. */
+export default function CeilingPage() {
+  const [search, setSearch] = useSearchParams()
+  const [typed, type] = useState('')
+  const query = { pageSize: 100, ...([...typed].length >= 2 ? { keyword: typed } : {}) }
+  const { data } = useRead(enterpriseApi.list, query, { keepPrevious: true })
+  const id = search.get('holder') ?? undefined
+  return (
+    <section className="rights-page" aria-label="平台权限">
+      <div className="rights-tools">
+        <Select
+          className="rights-search"
+          aria-label="企业"
+          placeholder="选择企业"
+          showSearch={{ filterOption: false, onSearch: type }}
+          value={id ?? null}
+          options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.company_name }))}
+          onChange={(holder) => holder && setSearch({ holder }, { replace: true })}
+        />
+      </div>
+      {id ? (
+        <RightsEditor key={id} kind="enterprise" id={id} />
+      ) : (
+        <p className="gq-note">选择一家企业，设置平台开通给它的菜单和按钮；企业内的授权不能超出这个范围。</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { buttons } from '@guanqiao/domain/kit/access'
+import type { Grid } from './useRights.ts'
+
+type Menu = Grid['menus'][number]
+
+export interface ModuleRows {
+  readonly id: string
+  readonly name: string
+  /** The row of its heading in the grid; its menus follow. Row 0 is the grid's own heading. */
+  readonly row: number
+  readonly menus: readonly Menu[]
+}
+
+export interface Column {
+  readonly button: string
+  readonly word: string
+}
+
+/** The buttons of the shown menus, in the order of the declaration. */
+export const columnsOf = (menus: readonly Menu[]): readonly Column[] =>
+  Object.entries(buttons)
+    .filter(([button]) => menus.some(({ actionList }) => actionList.includes(button)))
+    .map(([button, word]) => ({ button, word }))
+
+/** The menus whose name or module contains the text, by module. */
+export function modulesOf(menus: readonly Menu[], text: string): readonly ModuleRows[] {
+  const part = text.trim().toLowerCase()
+  const found = menus.filter(({ menu_name, module_name }) =>
+    [menu_name, module_name].some((name) => name.toLowerCase().includes(part)),
+  )
+  let row = 1
+  return [...Map.groupBy(found, ({ module_id }) => module_id)].map(([id, menus]) => {
+    const module = { id, name: menus[0]?.module_name ?? '', row, menus }
+    row += 1 + menus.length
+    return module
+  })
+}
+
+export type Cell = readonly [permissionId: string, button: string]
+
+export const cellsOf = (menus: readonly Menu[], button?: string): readonly Cell[] =>
+  menus.flatMap(({ permissionId, actionList }) =>
+    actionList.filter((it) => button === undefined || it === button).map((it): Cell => [permissionId, it]),
+  )
