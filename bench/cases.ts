@@ -1,3 +1,10 @@
+import { vehicle } from '@guanqiao/domain/transport/vehicle'
+
+/** The columns that the screen of vehicles shows by default. */
+export const shownColumns = Object.entries(vehicle.fields).flatMap(([name, field]) =>
+  'inList' in field && field.inList ? [name] : [],
+)
+
 /** A measured case: a list as the product's screens request it. */
 export interface Case {
   readonly name: string
@@ -18,9 +25,17 @@ export const middlePage = (total: number) => ({
 
 /**
  * `total`: number of vehicles; the deep page is where the capped total ends. `company`: one that many of them belong to. `cursor`: of the
- * middle page, if the version measured has cursors.
+ * middle page, if the version measured has cursors. `columns`: the requested ones, if the version measured can limit them.
  */
-export const listCases = (total: number, company: string, cursor: string | undefined): readonly Case[] => [
+export const listCases = (
+  total: number,
+  company: string,
+  cursor: string | undefined,
+  columns: readonly string[] | undefined,
+): readonly Case[] =>
+  [...shownCases(total, company, cursor)].map((it) => (columns ? { ...it, query: { ...it.query, columns } } : it))
+
+const shownCases = (total: number, company: string, cursor: string | undefined): readonly Case[] => [
   {
     name: '第 1 页，按车牌排序，带总数',
     query: { pageNo: 1, pageSize: 20, sortField: 'plate_number', sortOrder: 'ascend' },
@@ -66,7 +81,7 @@ function narrowed(company: string): Case {
     },
     sql: {
       text: `select json_build_object('rows', coalesce((select json_agg(r) from (
-          select v.id, v.plate_number, v.status, v.filing_status, v.vehicle_type, v.vehicle_customs_code, v.nationality, v.trailer_plate,
+          select v.id, v.version, v.plate_number, v.status, v.filing_status, v.vehicle_type, v.vehicle_customs_code, v.nationality, v.trailer_plate,
             v.curb_weight::text, v.license_expiry, v.inspection_expiry, v.insurance_expiry, v.company_id, c.company_name
           from vehicle v join company c on c.enterprise_id = v.enterprise_id and c.id = v.company_id
           where ${where} order by v.id desc limit 50) r), '[]'),

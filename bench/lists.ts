@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { listCases, middlePage, newVehicle } from './cases.ts'
+import { listCases, middlePage, newVehicle, shownColumns } from './cases.ts'
 import type { Case } from './cases.ts'
 import { checkouts, middle, numberOption, own, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
@@ -13,8 +13,8 @@ import { cpuOf, serverPids } from './usage/process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--processes 1] [--beside <checkout>]`: the
- * product's lists, creates and an update compared with the limit, and with the product of another checkout if one is named, in
+ * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--processes 1] [--cases 7] [--all-columns]
+ * [--beside <checkout>]`: the product's lists, creates and an update compared with the limit, and with the product of another checkout if one is named, in
  * alternating runs, so that other load on the machine affects all sides. Each product has its own rows, created by its own
  * checkout.
  */
@@ -24,6 +24,10 @@ const seconds = numberOption('seconds', 2)
 const connections = numberOption('connections', 8)
 /** Server processes of the product; the limit has one. */
 const processes = numberOption('processes', 1)
+/** Measures only the first cases. */
+const most = numberOption('cases', Number.POSITIVE_INFINITY)
+/** All fields of each row, as without `columns`. A version that cannot limit columns always returns all. */
+const allColumns = process.argv.includes('--all-columns')
 /** Seconds of warm-up per side, until frequently called functions are compiled. */
 const warm = numberOption('warm', 10)
 
@@ -79,7 +83,8 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   const company = newest.rows[0]?.company_id ?? ''
   const middle = `/transport/vehicle/getall?${queryText(middlePage(rows))}`
   const { cursor } = await ask<{ cursor?: string }>(port, token, middle, undefined)
-  const cases = listCases(rows, company, cursor)
+  const columns = !allColumns && (await limitsColumns(port, token)) ? shownColumns : undefined
+  const cases = listCases(rows, company, cursor, columns)
   const headers = { 'Access-Token': token }
   // One by one: many sign-ins at once are refused.
   const tokens: string[] = []
@@ -110,6 +115,11 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
     },
     stop,
   }
+}
+
+async function limitsColumns(port: number, token: string): Promise<boolean> {
+  const path = `http://127.0.0.1:${port}/transport/vehicle/getall?pageSize=1&columns=status`
+  return (await fetch(path, { headers: { 'access-token': token } })).ok
 }
 
 const queryText = (query: object): string =>
@@ -162,8 +172,8 @@ console.log(
 console.log(
   'case | product | product/s | limit/s | product ÷ limit (median of rounds; least, most) | CPU µs of product | of limit | p50 ms | p99 ms',
 )
-for (const [at, name] of [...products[0]!.cases.map((testCase) => testCase.name), ...WRITES].entries())
-  await measure(name, at)
+const names = [...products[0]!.cases.map((testCase) => testCase.name), ...WRITES]
+for (const [at, name] of names.slice(0, most).entries()) await measure(name, at)
 for (const side of products) console.log(`${side.name}: ${await side.tell()}`)
 for (const side of [limit, ...products]) await side.stop()
 

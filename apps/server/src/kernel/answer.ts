@@ -24,8 +24,11 @@ export function bodyOf(operation: Operation, value: unknown): WholeBody {
 export const mediaOf = (output: Output): string =>
   output.envelope === 'text' ? output.media : 'application/json; charset=utf-8'
 
-/** Deviations of a body from its declaration, one per line; empty if there are none. */
-export function validateResponse({ output }: Operation, body: WholeBody): string[] {
+/**
+ * Deviations of a body from its declaration, one per line; empty if there are none. `columns`: the fields that the rows of a list were
+ * limited to.
+ */
+export function validateResponse({ output }: Operation, body: WholeBody, columns?: readonly string[] | null): string[] {
   if (output.envelope === 'text') return []
   const value = JSON.parse(String(body)) as Record<string, unknown>
   if (output.envelope === 'bare') return faults(output.shape, 'record', { content: value })
@@ -37,7 +40,7 @@ export function validateResponse({ output }: Operation, body: WholeBody): string
     ...unknownKeys(value, output.envelope === 'page' ? page : ['rows']),
     ...counts(output.envelope, value),
     ...(sums ? faults(sums, 'record', { content: value['data'] }) : []),
-    ...faults(output.shape, 'lines', { content: value['rows'] }),
+    ...faults(columns ? limited(output.shape, columns) : output.shape, 'lines', { content: value['rows'] }),
   ]
 }
 
@@ -52,6 +55,13 @@ const counts = (form: string, value: Record<string, unknown>): string[] =>
         .filter((key) => !Number.isInteger(value[key]))
         .map((key) => `${key}: 应为整数`)
     : []
+
+const limited = ({ fields, mode }: Shape, columns: readonly string[]): Shape => ({
+  fields: Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name === 'id' || name === 'version' || columns.includes(name)),
+  ),
+  mode,
+})
 
 const shapes = new WeakMap<Shape, Shape>()
 

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
@@ -138,7 +139,7 @@ async function runBound(
   if (reveals && operation.effect === 'read') await auditRevealed(sql, trace, operation, value)
   if (operation.effect === 'write' && !audited) await writeAudit(sql, trace, { outcome: 'done' })
   const body = bodyOf(operation, reveals ? value : hidePersonal(operation, value))
-  return checked(runner, handled, body)
+  return checked(runner, handled, body, operation.generic?.act === 'list' ? (input as ListQuery).columns : undefined)
 }
 
 /** Audits reads of personal data. */
@@ -180,9 +181,14 @@ async function runOpen(
 }
 
 /** A response that violates its declaration must not be sent: it may contain data beyond the caller's rights. */
-function checked(runner: Runner, { operation }: BoundOperation, body: WholeBody): WholeBody {
+function checked(
+  runner: Runner,
+  { operation }: BoundOperation,
+  body: WholeBody,
+  columns?: ListQuery['columns'],
+): WholeBody {
   if (operation.output.envelope === 'page' && !runner.checkReadyJson) return body
-  const wrong = validateResponse(operation, body)
+  const wrong = validateResponse(operation, body, columns)
   if (wrong.length > 0)
     throw new Error(`${operation.name} violates its declared output: ${wrong.slice(0, 5).join('; ')}`)
   return body

@@ -6,8 +6,9 @@ import { Can } from './Can.tsx'
 import type { AnyApi, AnyRow, CrudApi, CrudOptions } from './crud/crudApi.ts'
 import { keptByPlatform } from './crud/keptByPlatform.ts'
 import { useRecord } from './crud/useRecord.ts'
-import type { RowAction } from './EntityTable.tsx'
+import type { Listed, RowAction } from './EntityTable.tsx'
 import { EntityTable, listAhead, useList } from './EntityTable.tsx'
+import type { ListOptions } from './table/useList.ts'
 import type { ScreenComponent } from './crud/screenComponent.ts'
 import { forgetDrafts } from './form/forgetDrafts.ts'
 
@@ -16,14 +17,14 @@ export type { CrudOptions } from './crud/crudApi.ts'
 const RecordDrawer = lazy(() => import('./crud/RecordDrawer.tsx'))
 
 /** The complete screen of an ordinary entity: list, drawer to read, create and edit, delete. Actions without a right are hidden. */
-export function crudScreen<E extends Entity>(
+export function crudScreen<E extends Entity, K extends keyof ListRow<E> & string = never>(
   entity: E,
   api: CrudApi<E>,
-  options: CrudOptions<ListRow<E>> = {},
+  options: CrudOptions<Listed<ListRow<E>, K>, K> = {},
 ): ScreenComponent {
   const plain = { entity, api: api as unknown as AnyApi, options: options as unknown as CrudOptions<AnyRow> }
   const Screen = () => <Crud {...plain} />
-  return Object.assign(Screen, { ahead: listAhead(plain.api.list, listOptions(plain.options)) })
+  return Object.assign(Screen, { ahead: listAhead(plain.api.list, listOptions(plain)) })
 }
 
 interface CrudProps {
@@ -32,12 +33,18 @@ interface CrudProps {
   readonly options: CrudOptions<AnyRow>
 }
 
-const listOptions = ({ fixed }: CrudOptions<AnyRow>) => (fixed ? { fixed } : {})
+/** The owner of a shared row decides whether the user may change it. */
+const listOptions = ({ entity, options: { fixed, columns, needs = [] } }: CrudProps): ListOptions<AnyRow> => ({
+  needs: [...needs, ...(entity.scope === 'shared' ? ['enterprise_id'] : [])],
+  ...(fixed ? { fixed } : {}),
+  ...(columns ? { columns } : {}),
+})
 
 const noActions = () => () => []
 
-function Crud({ entity, api, options }: CrudProps) {
-  const list = useList(api.list, listOptions(options))
+function Crud(props: CrudProps) {
+  const { entity, api, options } = props
+  const list = useList(api.list, listOptions(props))
   const record = useRecord()
   const { remove } = api
   const { useActions = noActions, Tools } = options
@@ -96,7 +103,6 @@ function Crud({ entity, api, options }: CrudProps) {
             </Can>
           )
         }
-        {...(options.columns ? { columns: options.columns } : {})}
       />
       {record.opened.mode !== 'closed' && (
         <Suspense fallback={null}>

@@ -4,11 +4,10 @@ import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useRowActs } from './acts/useRowActs.tsx'
-import { ordered, useArrangement } from './table/columnChoice.ts'
 import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
-import { columnsOf, planOf } from './table/columns.tsx'
+import { columnsOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
-import { allFields, filtersOf, paramsOf } from './table/filters.ts'
+import { filtersOf, paramsOf } from './table/filters.ts'
 import { useIsPhone } from './table/useIsPhone.ts'
 import type { DialogStand, RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
@@ -21,6 +20,7 @@ import './table/table.css'
 const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({ default: it.ColumnPanel })))
 
 export type { DialogStand, ExtraColumn, RowAction }
+export type { Listed } from './table/useColumns.ts'
 export { listAhead, useList } from './table/useList.ts'
 
 export interface EntityTableProps<R extends Line, S = unknown> {
@@ -29,7 +29,6 @@ export interface EntityTableProps<R extends Line, S = unknown> {
   /** Target of the first column's link. */
   readonly linkTo?: (row: R) => string
   readonly actions?: (row: R) => readonly RowAction[]
-  readonly columns?: readonly ExtraColumn<R>[]
   /** Buttons on the left of the tool row. */
   readonly tools?: ReactNode
   /** The first step, shown while there are no rows. */
@@ -38,21 +37,14 @@ export interface EntityTableProps<R extends Line, S = unknown> {
   /** The total row by column, once the sums are loaded. */
   readonly totals?: (sums: S) => Readonly<Record<string, ReactNode>>
   readonly search?: boolean
-  /** Name of the user's stored column arrangement; by default the entity's table. */
-  readonly name?: string
 }
 
 /** A page of rows with search form, tools, declared columns and pager. */
 export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps<R, S>) {
-  const { entity, list, columns: extra, tools, search = true } = props
-  const fields = useMemo(() => allFields(entity), [entity])
+  const { entity, list, tools, search = true } = props
   const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
-  const plan = useMemo(() => planOf(fields, entity.display, extra ?? []), [fields, entity, extra])
-  const [arrangement, arrange, reset] = useArrangement(props.name ?? entity.table)
+  const { shown, movable, hidden, arrangement, arrange, reset } = list.columns
   const [full, setFull] = useState(false)
-  const hidden = arrangement.hidden ?? plan.filter((column) => column.hidden).map((column) => column.name)
-  const movable = arranged(plan.slice(1), arrangement.order)
-  const shown = [...plan.slice(0, 1), ...movable.filter((column) => !hidden.includes(column.name))]
   const clear = () => list.change(Object.fromEntries([...paramsOf(filters), 'pageNo'].map((name) => [name, null])))
   return (
     <div
@@ -98,11 +90,6 @@ export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps
       </div>
     </div>
   )
-}
-
-function arranged<R>(plan: readonly ColumnPlan<R>[], order: readonly string[] | undefined): ColumnPlan<R>[] {
-  const byName = new Map(plan.map((column) => [column.name, column]))
-  return ordered([...byName.keys()], order).flatMap((name) => byName.get(name) ?? [])
 }
 
 function searched<R>(list: TableList<R>, change: Readonly<Record<string, string | null>>): void {

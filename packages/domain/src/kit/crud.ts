@@ -1,9 +1,9 @@
 import { may } from './access.ts'
 import type { Button } from './access.ts'
 import type { Draft, Entity, ListRow, Patch, Row } from './entity.ts'
-import { listFields, rowFields, systemFields } from './entity.ts'
+import { fieldOf, listFields, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
-import { choice, decimal, integer, lines, text } from './field.ts'
+import { choice, decimal, integer, lines, list, text } from './field.ts'
 import type { Act, Operation, Output, Page, SummedPage } from './operation.ts'
 import { routesOf, row } from './operation.ts'
 import type { Shape } from './shape.ts'
@@ -19,6 +19,8 @@ export interface ListQuery {
   cursor?: string | null
   /** Counts all rows, however many there are. */
   total?: 'exact' | null
+  /** The fields of the returned rows besides `id` and `version`; without it, all fields. */
+  columns?: readonly string[] | null
   [filter: string]: unknown
 }
 
@@ -149,7 +151,21 @@ export function requiring<A extends object>(api: A, names: readonly string[]): A
   return Object.fromEntries(calls) as A
 }
 
-/** Paging, sorting, keyword, and one filter (or both ends of a range) for each searchable field. */
+/** The names of the fields that a list can return. */
+function columnNames(entity: Entity): Field {
+  const names = Object.keys(listFields(entity)).filter((name) => !fieldOf(entity, name)?.secret)
+  return list('返回的列', {
+    max: names.length,
+    of: text('列', {
+      max: 63,
+      rule: { test: (name: string) => names.includes(name), say: (name: string) => `中没有“${name}”` },
+    }),
+    help: '除 id 和 version 外，只返回所列的字段；不给则返回全部字段。GET 时以逗号分隔',
+    examples: [[entity.display]],
+  })
+}
+
+/** Paging, sorting, keyword, columns, and one filter (or both ends of a range) for each searchable field. */
 export function queryFields(entity: Entity): Fields {
   const all = rowFields(entity) as Fields
   const sortable = Object.entries(all).filter(([, field]) => field.sort)
@@ -161,6 +177,7 @@ export function queryFields(entity: Entity): Fields {
     keyword: text('关键字', { max: 50 }),
     cursor: text('翻页位置', { max: 2000, help: '上一次答复的 cursor：页码很大时由那一页起数，比从第一页数得快' }),
     total: choice('总条数', { exact: '准确' }, { help: '超过10000条时也数到底；数得太久则答复 list.uncounted' }),
+    columns: columnNames(entity),
   }
   for (const [name, field] of Object.entries(all)) Object.assign(fields, filterFields(name, field))
   return fields

@@ -2,7 +2,7 @@ import { isListed } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { byKind } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
-import { allFields, entityOf, isTenant } from './model.ts'
+import { allFields, entityOf, isTenant, perEntity } from './model.ts'
 
 /** The SQL type of each kind. */
 const sqlType: ByKind<string> = {
@@ -58,27 +58,53 @@ function displayText(alias: string, name: string, field: FieldOf<'reference'>): 
   return `(select r.${target.display} from ${target.table} r where r.id = ${alias}.${name}${tenant}) as ${name}_text`
 }
 
-const lists = new Map<string, string>()
+/** The selected columns of a single record: all but secrets. */
+export const wholeColumns = perEntity((entity) =>
+  allFields(entity)
+    .filter(([, field]) => !field.secret)
+    .flatMap(([name, field]) => selected('t', name, field, answered[field.kind](`t.${name}`)))
+    .join(', '),
+)
 
-/**
- * The selected columns of a row in responses: all of them, or as in a list, without long texts and with masked personal data.
- * Secrets are never selected.
- */
-export function answeredColumns(entity: Entity, as: 'whole' | 'listed'): string {
-  const key = `${entity.table} ${as}`
-  let made = lists.get(key)
-  if (made === undefined) lists.set(key, (made = build(entity, 't', as === 'listed')))
-  return made
+/** The selected columns of a row in a list by field: no secrets, no long texts, personal data masked. */
+const listed = perEntity((entity) =>
+  allFields(entity)
+    .filter(([, field]) => !field.secret && isListed(field))
+    .map(([name, field]): [name: string, columns: string] => {
+      const value = field.personal ? masked(`t.${name}`) : answered[field.kind](`t.${name}`)
+      return [name, selected('t', name, field, value).join(', ')]
+    }),
+)
+
+function selected(alias: string, name: string, field: Field, value: string): string[] {
+  const own = value === `${alias}.${name}` ? value : `${value} as ${name}`
+  return field.kind === 'reference' ? [own, displayText(alias, name, field)] : [own]
 }
 
-function build(entity: Entity, alias: string, listed: boolean): string {
-  return allFields(entity)
-    .filter(([, field]) => !field.secret && (!listed || isListed(field)))
-    .flatMap(([name, field]) => {
-      const column = `${alias}.${name}`
-      const value = listed && field.personal ? masked(column) : answered[field.kind](column)
-      const own = value === column ? column : `${value} as ${name}`
-      return field.kind === 'reference' ? [own, displayText(alias, name, field)] : [own]
-    })
-    .join(', ')
+export interface ListedColumns {
+  readonly text: string
+  /** Whether connections may keep the statements with these columns prepared. */
+  readonly kept: boolean
+}
+
+/** Every connection keeps each prepared statement until it ends; further sets of columns are parsed with every call. */
+const KEPT_SETS = 32
+
+const keptSets = perEntity(() => new Map<string, ListedColumns>())
+
+/** Always returned: they identify a row and its state. */
+const keys: ReadonlySet<string> = new Set(['id', 'version'])
+
+/** The columns of the rows of a list: all, or those of the named fields. Names without a field are ignored: the input rejects them. */
+export function listedColumns(entity: Entity, names: readonly string[] | null | undefined): ListedColumns {
+  const wanted = names && new Set(names)
+  const columns = wanted ? listed(entity).filter(([name]) => wanted.has(name) || keys.has(name)) : listed(entity)
+  const set = columns.length === listed(entity).length ? '' : columns.map(([name]) => name).join()
+  const sets = keptSets(entity)
+  const known = sets.get(set)
+  if (known) return known
+  const kept = set === '' || sets.size < KEPT_SETS
+  const result = { text: columns.map(([, text]) => text).join(', '), kept }
+  if (kept) sets.set(set, result)
+  return result
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { answeredColumns } from './columns.ts'
+import { listedColumns } from './columns.ts'
 import { filterConditions } from './filters.ts'
 import { cursorText, pageText } from './list/cursor.ts'
 import { orderBy, orderOf } from './list/order.ts'
@@ -13,6 +13,8 @@ const COUNTED = 10_001
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
+  /** False: the connection parses it with every call and does not keep it. */
+  readonly prepare?: boolean
 }
 
 /** Page sizes offered by the pagers. */
@@ -42,6 +44,7 @@ export function listStatement(
     ...(general ? [] : [forceCustomPlan(parameters)]),
   ].join(' and ')
   const limit = general ? String(pageSize) : parameters.add(pageSize)
+  const columns = listedColumns(entity, query.columns)
   const key = isTenant(entity) ? 't.enterprise_id, t.id' : 't.id'
   const join = isTenant(entity) ? 't.enterprise_id = p.enterprise_id and t.id = p.id' : 't.id = p.id'
   const page = { entity, query, order, key, where, limit: general ? limit : `${limit}::int` }
@@ -51,14 +54,14 @@ export function listStatement(
   const told = parameters.add(pageNo)
   const most = query.total === 'exact' ? undefined : COUNTED
   const text = `with page as (${keys}),
-rows as (select ${answeredColumns(entity, 'listed')} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
+rows as (select ${columns.text} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
 total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
   from (select ${sums.length === 0 ? '1' : sums.join(', ')} from ${entity.table} t where ${where}${most ? ` limit ${most + 1}` : ''}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
   || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int${countText(most)}${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums, most)}`}${
     cursor ? ` || coalesce(',"cursor":"' || ${cursor} || '"', '')` : ''
   } || '}' as json from total`
-  return { text, values: parameters.values }
+  return { text, values: parameters.values, prepare: columns.kept }
 }
 
 const countText = (most: number | undefined): string =>
@@ -75,8 +78,9 @@ export function rowsStatement(entity: Entity, enterprise: string | null, query: 
   const parameters = new Parameters()
   const filters = filterConditions(entity, query, parameters)
   const where = [...conditions(entity, enterprise, parameters), ...filters, forceCustomPlan(parameters)].join(' and ')
-  const text = `select ${answeredColumns(entity, 'listed')} from ${entity.table} t where ${where} order by ${orderBy(orderOf(entity, query))}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
-  return { text: asJson(text), values: parameters.values }
+  const columns = listedColumns(entity, query.columns)
+  const text = `select ${columns.text} from ${entity.table} t where ${where} order by ${orderBy(orderOf(entity, query))}${limit === undefined ? '' : ` limit ${parameters.add(limit)}`}`
+  return { text: asJson(text), values: parameters.values, prepare: columns.kept }
 }
 
 /** Each row of a statement as one JSON value, made by PostgreSQL, so that rows have the same form everywhere. */

@@ -3,7 +3,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { isUuid } from '../uuid.ts'
-import { answeredColumns, columnType } from './columns.ts'
+import { wholeColumns, columnType } from './columns.ts'
 import { alikeCondition } from './filters.ts'
 import { countedExactly } from './list/exactTotal.ts'
 import { asJson, listStatement, rowsStatement, tenantCondition } from './list.ts'
@@ -41,8 +41,8 @@ export function reading(session: DataSession): Reading {
   }
   const own = {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
-      const { text, values } = listStatement(entity, session.enterprise, query, sums)
-      const ask = async () => (await session.sql.unsafe(text, values as never[], { prepare: true }).raw())[0]
+      const { text, values, prepare = true } = listStatement(entity, session.enterprise, query, sums)
+      const ask = async () => (await session.sql.unsafe(text, values as never[], { prepare }).raw())[0]
       const row = await (query.total === 'exact' ? countedExactly(ask) : ask())
       return new ReadyJson(row![0] as Buffer)
     },
@@ -111,7 +111,7 @@ function matchStatement(
   const { order = 'id', descending = false, lock = false } = options
   if (!fieldOf(entity, order)) throw new TypeError(`${entity.table} has no field ${order}`)
   const direction = descending ? 'desc' : 'asc'
-  const page = `select ${answeredColumns(entity, 'whole')} from ${entity.table} t where ${conditions.join(' and ')}
+  const page = `select ${wholeColumns(entity)} from ${entity.table} t where ${conditions.join(' and ')}
     order by t.${order} ${direction}, t.id ${direction} limit ${parameters.add(count)}${lock ? ' for update of t' : ''}`
   return { text: asJson(page), values: parameters.values }
 }

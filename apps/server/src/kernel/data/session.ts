@@ -21,8 +21,8 @@ export interface DataSession {
 export type PlainRow = Record<string, unknown>
 
 /** The rows of a statement that returns one JSON value per row. */
-export async function jsonRows(session: DataSession, { text, values }: Statement): Promise<PlainRow[]> {
-  const rows = await session.sql.unsafe<{ row: PlainRow }[]>(text, values as never[], { prepare: true })
+export async function jsonRows(session: DataSession, { text, values, prepare = true }: Statement): Promise<PlainRow[]> {
+  const rows = await session.sql.unsafe<{ row: PlainRow }[]>(text, values as never[], { prepare })
   return rows.map(({ row }) => row)
 }
 

@@ -2,7 +2,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { auditColumns, auditValues } from '../audit.ts'
 import { uuid } from '../uuid.ts'
-import { answeredColumns, columnType } from './columns.ts'
+import { wholeColumns, columnType } from './columns.ts'
 import type { Data, Reading } from './data.ts'
 import { searchColumns } from './ngrams.ts'
 import { asJson } from './list.ts'
@@ -115,7 +115,7 @@ function insertStatement(session: DataSession, entity: Entity, rows: readonly Pl
   const text = `with made as (insert into ${entity.table} (${names}) select ${names}
   from json_to_recordset(${parameters.json(rows)}) as g(${columns.map((column) => column.join(' ')).join(', ')}) returning *),
 ${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, 'whole')} from made t order by t.id`)}`
+${asJson(`select ${wholeColumns(entity)} from made t order by t.id`)}`
   return { text, values: parameters.values }
 }
 
@@ -131,7 +131,7 @@ made as (update ${entity.table} t set ${columns.map(([name]) => `${name} = g.${n
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
   from json_to_record(${parameters.json(values)}) as g(${columns.map((column) => column.join(' ')).join(', ')}) where ${at} returning t.*),
 ${auditPart(session, entity, parameters, 'made m, before b', { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, 'whole')} from made t`)}`
+${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }
 

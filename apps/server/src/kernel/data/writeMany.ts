@@ -2,7 +2,7 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Data, Reading } from './data.ts'
 import { searchColumns } from './ngrams.ts'
-import { answeredColumns } from './columns.ts'
+import { wholeColumns } from './columns.ts'
 import { asJson } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
 import { isTenant, ownFields } from './model.ts'
@@ -87,6 +87,6 @@ made as (update ${entity.table} t set ${written.map(([name]) => `${name} = g.${n
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}
   from g where ${same('t', 'g')} returning t.*),
 ${auditPart(session, entity, parameters, `made m join before b on ${same('m', 'b')}`, { row: 'm', before: shown(entity, 'b'), after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, 'whole')} from made t`)}`
+${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }

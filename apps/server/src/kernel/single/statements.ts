@@ -1,7 +1,7 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { AuditContext } from '../audit.ts'
 import type { Claim } from '../idempotency.ts'
-import { answeredColumns } from '../data/columns.ts'
+import { wholeColumns } from '../data/columns.ts'
 import type { Statement } from '../data/list.ts'
 import { perEntity } from '../data/model.ts'
 import { Parameters } from '../data/parameters.ts'
@@ -87,7 +87,7 @@ function held({ pointed, enterprise }: Frame, parameters: Parameters): { parts: 
 
 /** Combines the parts into the statement that returns the written row as the response body, and stores it under the caller's key. */
 function around(entity: Entity, { claim }: Frame, parameters: Parameters, parts: readonly string[]): string {
-  const answer = `answer as (select '{"data":' || row_to_json(x)::text || '}' as body from (select ${answeredColumns(entity, 'whole')} from made t) x)`
+  const answer = `answer as (select '{"data":' || row_to_json(x)::text || '}' as body from (select ${wholeColumns(entity)} from made t) x)`
   const kept = claim
     ? [
         `kept as (insert into idempotency (user_id, key, body_hash, answer)

@@ -75,7 +75,7 @@ export const codeHandlers: BoundOperation[] = [
     return handle(operation, async (ctx, { keyword }) => {
       const rows: readonly Record<string, unknown>[] = await ctx.data.listRows(
         entity,
-        { keyword: keyword ?? null },
+        { keyword: keyword ?? null, columns: [entity.display] },
         500,
       )
       return rows.map((row) => ({ name: String(row[entity.display]), value: String(row['id']) }))

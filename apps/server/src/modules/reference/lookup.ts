@@ -1,13 +1,13 @@
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
-import { expiredOn, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
+import { expiredOn, expiriesOf, OF_PLATFORM } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { fieldsWithin, suggestOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { entities } from '@guanqiao/domain/registry'
 import type { Data } from '../../kernel/data/data.ts'
-import { isShared, knownEntity, ownFields } from '../../kernel/data/model.ts'
+import { isShared, knownEntity, ownFields, perEntity } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { today } from '../../kernel/time.ts'
 import { isUuid } from '../../kernel/uuid.ts'
@@ -42,7 +42,19 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
 type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>
 
 const byKeyword = (data: Pick<Data, 'listRows'>, entity: Entity, { keyword, limit, ...asked }: Asked) =>
-  data.listRows(entity, { keyword: searchable(keyword), ...narrowed(entity, asked) }, limit ?? 20)
+  data.listRows(
+    entity,
+    { keyword: searchable(keyword), ...narrowed(entity, asked), columns: columnsOf(entity) },
+    limit ?? 20,
+  )
+
+/** The fields that `option` reads. */
+const columnsOf = perEntity((entity) => [
+  ...[entity.display, entity.code, entity.hint].filter((name) => name !== undefined),
+  ...(isShared(entity) ? ['enterprise_id'] : []),
+  ...ownFields(entity).flatMap(([name, field]) => (field.kind === 'choice' && field.selectable ? [name] : [])),
+  ...expiriesOf(entity).map(({ name }) => name),
+])
 
 /** The maximum of named rows; a code that is not unique may match more rows. */
 const MAX_ROWS = 100

@@ -25,7 +25,7 @@ export interface RecordDrawerProps {
   readonly entity: Entity
   readonly api: AnyApi
   readonly opened: Opened
-  /** The rows of the page, for entities without an operation for one record. */
+  /** The rows of the page, for the title. */
   readonly rows: readonly AnyRow[]
   readonly sections: readonly Section[]
   readonly onCreated: ((row: AnyRow) => void) | undefined
@@ -61,14 +61,11 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       destroyOnHidden
     >
       {opened.mode === 'create' && api.create && <Create {...props} operation={api.create} onCancel={close} />}
-      {id &&
-        (one ? (
-          <Loaded key={id} id={id} operation={one}>
-            {content}
-          </Loaded>
-        ) : listed ? (
-          content(listed)
-        ) : null)}
+      {id && one && (
+        <Loaded key={id} id={id} operation={one}>
+          {content}
+        </Loaded>
+      )}
     </Drawer>
   )
 }

@@ -3,16 +3,16 @@ import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import type { ComponentType } from 'react'
 import type { Section } from '../EntityForm.tsx'
-import type { ExtraColumn, RowAction } from '../EntityTable.tsx'
+import type { RowAction } from '../EntityTable.tsx'
+import type { ColumnOptions } from '../table/useColumns.ts'
 import type { TableList } from '../table/useList.ts'
 
 /** The operations of an entity for a screen; buttons exist for the present ones. */
 export type CrudApi<E extends Entity> = Pick<CrudOperations<E>, 'list'> & Partial<CrudOperations<E>>
 
-export interface CrudOptions<R> {
+export interface CrudOptions<R, K extends string = string> extends Omit<ColumnOptions<R, K>, 'subject'> {
   /** A hook that returns additional actions for a row, after 查看, 修改 and 删除. */
   readonly useActions?: () => (row: R) => readonly RowAction[]
-  readonly columns?: readonly ExtraColumn<R>[]
   /** Cards of the form. */
   readonly sections?: readonly Section[]
   /** Additional buttons on the left of the tool row. */

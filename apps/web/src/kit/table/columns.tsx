@@ -3,7 +3,6 @@ import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell, isCode, isFigure, titleOf } from '../cells.tsx'
-import type { TableList } from './useList.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
@@ -18,6 +17,8 @@ export interface ExtraColumn<R> {
   readonly hidden?: boolean
   /** Placed directly after the states. */
   readonly early?: boolean
+  /** Fields that `render` reads besides the one with the column's name. */
+  readonly needs?: readonly string[]
 }
 
 export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
@@ -99,10 +100,16 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 
+/** The order of a list. */
+interface Sorted {
+  readonly sortField: string | undefined
+  readonly sortOrder: 'ascend' | 'descend' | undefined
+}
+
 /** antd's columns of a plan; the first is sticky and links to the record. */
 export function columnsOf<R extends Line>(
   plan: readonly ColumnPlan<R>[],
-  list: TableList<R>,
+  list: Sorted,
   linkTo: ((row: R) => string) | undefined,
   narrow: boolean,
 ): TableColumnsType<R> {

@@ -7,15 +7,17 @@ import { callAhead } from '../call/ahead.ts'
 import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
+import type { ColumnOptions, ColumnView, Listed } from './useColumns.ts'
+import { columnsAhead, useColumns } from './useColumns.ts'
 
 const paging = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder'])
 /** List parameters that are never part of the address. */
-const unshown = new Set(['cursor', 'total'])
+const unshown = new Set(['cursor', 'total', 'columns'])
 
 const shownNames = ({ input: { fields } }: Operation): string[] =>
   Object.keys(fields).filter((name) => !unshown.has(name))
 
-export interface ListOptions {
+export interface ListOptions<R = never, K extends string = string> extends ColumnOptions<R, K> {
   /** Hidden filters that always apply. */
   readonly fixed?: Readonly<Record<string, unknown>>
   /** Prefix of this list's parameters in the address, false to keep them out of it. */
@@ -26,6 +28,7 @@ export interface ListOptions {
 
 export interface TableList<R, S = unknown> {
   readonly operation: Operation
+  readonly columns: ColumnView<R>
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
@@ -53,7 +56,11 @@ const sentAs = (field: Field | undefined, text: string): unknown =>
   field?.kind === 'integer' ? Number(text) : field?.kind === 'flag' ? text === 'true' : text
 
 /** The input of the query: page, order and filters of the address, and the fixed filters. */
-function inputOf({ input: { fields } }: Operation, params: Params, { fixed, pageSize: usual = 10 }: ListOptions) {
+function inputOf(
+  { input: { fields } }: Operation,
+  params: Params,
+  { fixed, pageSize: usual = 10 }: Pick<ListOptions, 'fixed' | 'pageSize'>,
+) {
   const { pageNo, pageSize, sortField, sortOrder, ...filters } = params
   return {
     pageNo: Math.max(1, Math.trunc(Number(pageNo)) || 1),
@@ -66,17 +73,20 @@ function inputOf({ input: { fields } }: Operation, params: Params, { fixed, page
 
 /** Prefetches the rows of a list while its page is still loading. */
 export const listAhead =
-  <I, R>(operation: Operation<I, Page<R>>, options: ListOptions = {}) =>
+  <I, R, K extends keyof R & string = never>(
+    operation: Operation<I, Page<R>>,
+    options: ListOptions<Listed<R, K>, K> = {},
+  ) =>
   (search: string): void => {
     const params = paramsIn(search, shownNames(operation), options.address || '')
-    callAhead(operation, inputOf(operation, params, options) as I)
+    callAhead(operation, { ...inputOf(operation, params, options), ...columnsAhead(operation, options) } as I)
   }
 
-/** A page of a list operation with filter, order and page in the address. */
-export function useList<I, R, S>(
+/** A page of a list operation with filter, order and page in the address. Requests the fields of the shown columns and the needed ones. */
+export function useList<I, R, S, K extends keyof R & string = never>(
   operation: Operation<I, Page<R> & { readonly data?: S }>,
-  options: ListOptions = {},
-): TableList<R, S> {
+  options: ListOptions<Listed<R, K>, K> = {},
+): TableList<Listed<R, K>, S> {
   const { address = '', enabled = true } = options
   const names = useMemo(() => shownNames(operation), [operation])
   const [params, changeAddress] = useAddress(names, address)
@@ -88,7 +98,8 @@ export function useList<I, R, S>(
   const asked = inputOf(operation, params, options)
   const { pageNo, pageSize } = asked
   const places = usePlaces(asked)
-  const read = useRead(operation, { ...asked, ...places.sent } as I, { enabled, keepPrevious: true })
+  const { view, asked: columns } = useColumns(operation, options)
+  const read = useRead(operation, { ...asked, ...places.sent, ...columns } as I, { enabled, keepPrevious: true })
   const page = read.data
   const exact = useExactTotal(operation, asked)
   const change = (it: Change) => {
@@ -99,6 +110,7 @@ export function useList<I, R, S>(
   useStepBack(page, pageNo, read.isPlaceholderData, change)
   return {
     operation,
+    columns: view,
     rows: page?.rows ?? [],
     total: (page?.totalCapped ? exact.total : undefined) ?? page?.totalCount ?? 0,
     capped: page?.totalCapped === true && exact.total === undefined,
@@ -148,7 +160,13 @@ function useExactTotal<I, R, S>(
   const ask = async () => {
     setWaiting(of)
     try {
-      const { totalCount } = await call(operation, { ...filters, pageNo: 1, pageSize: 1, total: 'exact' } as I)
+      const { totalCount } = await call(operation, {
+        ...filters,
+        pageNo: 1,
+        pageSize: 1,
+        total: 'exact',
+        ...('columns' in operation.input.fields ? { columns: [] } : {}),
+      } as I)
       setKnown({ of, total: totalCount })
     } catch (error) {
       sayRefusal(error)

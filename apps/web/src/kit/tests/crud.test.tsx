@@ -6,6 +6,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crudScreen } from '../CrudScreen.tsx'
 import { setPermissions } from '../permissions.ts'
+import { bindToken } from '../token.ts'
+import { writeUserStorage } from '../userStorage.ts'
 import { answering, button, click, press, show, type, until } from './page.tsx'
 
 const truck = entity('truck', {
@@ -39,12 +41,18 @@ const rowOf = (n: number) => ({
 let rows: ReturnType<typeof rowOf>[]
 let leave: () => Promise<void>
 
+const partOf = (row: object, columns: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => ['id', 'version', ...columns].includes(name)))
+
+const columns = ['plate', 'status', 'tare']
+
 const server = () =>
   answering({
-    '/transport/truck/getall': ({ pageNo, pageSize, plate }) => {
+    '/transport/truck/getall': ({ pageNo, pageSize, plate, columns }) => {
       const found = rows.filter((row) => row.plate.includes(String(plate ?? '')))
       const from = (Number(pageNo) - 1) * Number(pageSize)
-      return { rows: found.slice(from, from + Number(pageSize)), pageNo, pageSize, totalCount: found.length }
+      const page = found.slice(from, from + Number(pageSize)).map((row) => partOf(row, columns as string[]))
+      return { rows: page, pageNo, pageSize, totalCount: found.length }
     },
     '/transport/truck/getby': ({ id }) => ({ data: rows.find((row) => row.id === id) }),
     '/transport/truck/update': (body) => ({ data: { ...rows[0], ...body, version: 2 } }),
@@ -63,6 +71,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await leave()
+  localStorage.clear()
   document.body.replaceChildren()
 })
 
@@ -89,8 +98,41 @@ test('the filter stands in the address and is sent', async () => {
   )
   await until(() => shown() === 1)
   expect(page.router.state.location.search).toBe('?plate=1020')
-  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 10, plate: '1020' })
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 10, plate: '1020', columns })
   expect(document.querySelector('.ant-pagination')).toBeNull()
+})
+
+test('the list requests the fields of its columns, and those of a column as soon as it is shown', async () => {
+  rows = rows.map((row) => ({ ...row, remark: `备注${row.id}` }) as never)
+  const sent = server()
+  const page = await show(<Screen />)
+  leave = page.leave
+  await until(() => shown() === 10)
+  expect(sent.map(({ body }) => body['columns'])).toEqual([columns])
+  await click(document.querySelector<HTMLElement>('[aria-label="列设置"]'))
+  const remark = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('.gq-columns label')].find((label) => label.textContent === '备注'),
+  )
+  await click(remark)
+  await until(() => document.querySelector('.ant-table-row')?.textContent?.includes('备注id0'))
+  expect(sent.map(({ body }) => body['columns'])).toEqual([columns, ['plate', 'remark', 'status', 'tare']])
+})
+
+test('the first page is prefetched with the columns that the list showed last', async () => {
+  bindToken('t')
+  const arranged = ['plate', 'remark', 'status', 'tare']
+  writeUserStorage('table:truck', { hidden: ['created_at', 'created_by', 'updated_at', 'updated_by', 'enterprise_id'] })
+  const open = async () => {
+    const sent = server()
+    Screen.ahead?.('')
+    leave = (await show(<Screen />)).leave
+    await until(() => shown() === 10)
+    return sent.map(({ body }) => body['columns'])
+  }
+  // The first time, the default columns are prefetched: the arrangement is the user's, who is not known yet.
+  expect(await open()).toEqual([columns, arranged])
+  await leave()
+  expect(await open()).toEqual([arranged])
 })
 
 test('a total that is capped is counted to the end on request', async () => {
@@ -107,7 +149,7 @@ test('a total that is capped is counted to the end on request', async () => {
   expect(document.body.textContent).toContain('共 10,000 条以上')
   await click(button('精确计数'))
   await until(() => document.body.textContent?.includes('共 1,234,567 条'))
-  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 1, plate: '1', total: 'exact' })
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 1, pageSize: 1, plate: '1', total: 'exact', columns: [] })
   expect(button('精确计数')).toBeUndefined()
   expect([...document.querySelectorAll('.ant-pagination-item')].at(-1)?.textContent).toBe('123457')
 })
@@ -133,13 +175,13 @@ test('a page far from the first is turned from where it ended, also beyond a cap
   await turn('next', 2001)
   await turn('next', 2002)
   expect(sent.map(({ body }) => body)).toEqual([
-    { pageNo: 2000, pageSize: 10 },
-    { pageNo: 2001, pageSize: 10, cursor: 'end of 2000' },
-    { pageNo: 2002, pageSize: 10, cursor: 'end of 2001' },
+    { pageNo: 2000, pageSize: 10, columns },
+    { pageNo: 2001, pageSize: 10, columns, cursor: 'end of 2000' },
+    { pageNo: 2002, pageSize: 10, columns, cursor: 'end of 2001' },
   ])
   await act(async () => page.router.navigate('/?pageNo=2000&plate=1'))
   await until(() => sent.at(-1)?.body['plate'] === '1')
-  expect(sent.at(-1)?.body).toEqual({ pageNo: 2000, pageSize: 10, plate: '1' })
+  expect(sent.at(-1)?.body).toEqual({ pageNo: 2000, pageSize: 10, plate: '1', columns })
 })
 
 test('deleting the only row of the last page asks, deletes, and goes back one page', async () => {

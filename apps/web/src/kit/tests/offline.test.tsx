@@ -3,7 +3,6 @@ import { vehicle, vehicleApi } from '@guanqiao/domain/transport/vehicle'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reportReached } from '../call/network.ts'
 import { EntityTable, useList } from '../EntityTable.tsx'
-import type { Line } from '../table/columns.tsx'
 import { answering, button, click, show, until } from './page.tsx'
 
 const row = { id: '1', version: 1, plate_number: '蒙L12345' }
@@ -11,7 +10,7 @@ const page = { rows: [row], pageNo: 1, pageSize: 10, totalCount: 1 }
 
 function Vehicles() {
   const list = useList(vehicleApi.list)
-  return <EntityTable entity={vehicle} list={list as never as Parameters<typeof EntityTable<Line>>[0]['list']} />
+  return <EntityTable entity={vehicle} list={list} />
 }
 
 const leaves: (() => Promise<void>)[] = []

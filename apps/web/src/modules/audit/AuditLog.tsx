@@ -4,7 +4,7 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useMemo } from 'react'
 import { useRecord } from '../../kit/crud/useRecord.ts'
-import type { ExtraColumn } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { Subject } from '../../kit/table/filters.ts'
@@ -12,7 +12,8 @@ import { useRead } from '../../kit/useOperation.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { addressOf } from './entryAddress.ts'
 
-type Entry = OutputOf<typeof auditList>['rows'][number]
+const needs = ['at'] as const
+type Entry = Listed<OutputOf<typeof auditList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof auditKinds>[number]
 
 /** The fields of the list; what can be chosen comes from the server, which knows every operation and every kind of record. */
@@ -44,16 +45,15 @@ const columns: readonly ExtraColumn<Entry>[] = [
 
 /** Who did what, and what was refused. */
 export default function AuditLog() {
-  const list = useList(auditList)
   const record = useRecord()
   const kinds = useRead(auditKinds, {}, { staleTime: 600_000 })
   const subject = useMemo(() => subjectOf(kinds.data ?? []), [kinds.data])
+  const list = useList(auditList, { subject, columns, needs })
   return (
     <>
       <EntityTable
         entity={subject}
         list={list}
-        columns={columns}
         linkTo={(row) => record.linkTo(addressOf(row))}
         tools={
           <span className="gq-note">

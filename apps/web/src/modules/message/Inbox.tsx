@@ -3,13 +3,14 @@ import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
-import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import type { Settling } from './SettleDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { isReadable, StrayDrawer } from './StrayDrawer.tsx'
 
-type Stray = ListRow<typeof unmatchedReceipt>
+const needs = ['status', 'file_name', 'message_id'] as const
+type Stray = Listed<ListRow<typeof unmatchedReceipt>, (typeof needs)[number]>
 
 /** Name and cause are fully visible, because people judge by them. */
 const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
@@ -33,8 +34,9 @@ const columnsOf = (linkTo: (id: string) => string): ExtraColumn<Stray>[] => [
 
 /** Unmatched receipts, which a person examines. */
 export default function Inbox() {
-  const list = useList(unmatchedReceiptApi.list)
   const record = useRecord()
+  const columns = columnsOf(record.linkTo)
+  const list = useList(unmatchedReceiptApi.list, { columns, needs })
   const [settling, settle] = useState<Settling>()
   const actions = (row: Stray): RowAction[] => {
     const disabled = row.status === 'open' ? undefined : '已经处理过'
@@ -63,7 +65,6 @@ export default function Inbox() {
       <EntityTable
         entity={unmatchedReceipt}
         list={list}
-        columns={columnsOf(record.linkTo)}
         actions={actions}
         emptyHint={<p>没有匹配不上的回执，一切正常</p>}
       />

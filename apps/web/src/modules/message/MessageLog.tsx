@@ -2,13 +2,14 @@ import { customsMessage, messageApi } from '@guanqiao/domain/message/message'
 import { Link } from 'react-router'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, resend } from './resend.ts'
 
-type Message = ListRow<typeof customsMessage>
+const needs = ['status', 'batch_number', 'doc_id'] as const
+type Message = Listed<ListRow<typeof customsMessage>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Message>[] = [
   ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at']),
@@ -24,9 +25,11 @@ const columns: readonly ExtraColumn<Message>[] = [
   },
 ]
 
+const options = { columns, needs }
+
 /** All messages to customs: delivered, answered, or failed. */
 export default function MessageLog() {
-  const list = useList(messageApi.list)
+  const list = useList(messageApi.list, options)
   const record = useRecord()
   const actions = (row: Message): RowAction[] => [
     { key: 'view', word: '查看', button: 'get', onClick: () => record.view(row.id) },
@@ -44,7 +47,6 @@ export default function MessageLog() {
       <EntityTable
         entity={customsMessage}
         list={list}
-        columns={columns}
         linkTo={(row) => record.linkTo(row.id)}
         actions={actions}
         emptyHint={<p>申报舱单后，发往海关的每一份报文都记在这里</p>}
@@ -54,4 +56,4 @@ export default function MessageLog() {
   )
 }
 
-MessageLog.ahead = listAhead(messageApi.list)
+MessageLog.ahead = listAhead(messageApi.list, options)

@@ -15,7 +15,7 @@ import type { Candidates } from './useCandidates.ts'
 import { useCandidates } from './useCandidates.ts'
 
 export interface Settling {
-  readonly row: ListRow<typeof unmatchedReceipt>
+  readonly row: Pick<ListRow<typeof unmatchedReceipt>, 'id' | 'file_name'>
   readonly decision: 'match' | 'discard'
 }
 

@@ -19,7 +19,8 @@ interface Props {
 const shown = ['file_name', 'status', 'problem', 'message_id', 'received_at', 'note', 'updated_by', 'updated_at']
 
 /** Whether the file could be parsed as a receipt; only then can it belong to a message. */
-export const isReadable = (row: ListRow<typeof unmatchedReceipt>): boolean => row.message_id !== null
+export const isReadable = (row: Pick<ListRow<typeof unmatchedReceipt>, 'message_id'>): boolean =>
+  row.message_id !== null
 
 /** An unmatched receipt, raw. */
 export function StrayDrawer({ id, onClose, onSettle }: Props) {

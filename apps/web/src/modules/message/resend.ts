@@ -6,11 +6,11 @@ import type { RunAct } from '../../kit/acts/useAct.ts'
 type Message = ListRow<typeof customsMessage>
 
 /** Whether requeueing a message makes sense; the server decides. */
-export const canResend = ({ status }: Message): boolean => status !== 'answered' && status !== 'queued'
+export const canResend = ({ status }: Pick<Message, 'status'>): boolean => status !== 'answered' && status !== 'queued'
 
 /** Asks for confirmation, and requeues the message under its number. */
 export const resend =
-  ({ id, batch_number }: Message) =>
+  ({ id, batch_number }: Pick<Message, 'id' | 'batch_number'>) =>
   (run: RunAct): Promise<boolean> =>
     run({
       confirm: {

@@ -15,13 +15,16 @@ export interface Candidates {
 
 const { function_code, status } = customsMessage.fields
 
+const columns = ['message_id', 'function_code', 'status', 'created_at'] as const
+type Candidate = Pick<ListRow<typeof customsMessage>, (typeof columns)[number]>
+
 /** The candidate messages of an unmatched receipt: those of its batch. */
 export function useCandidates(strayId: string): Candidates {
   const stray = useRead(unmatchedReceiptApi.get, { id: strayId })
   const batch = /<ID>([0-9A-Z]{13})<\/ID>/.exec(stray.data?.raw ?? '')?.[1]
-  const asked = { batch_number: batch ?? '', pageSize: 100 }
+  const asked = { batch_number: batch ?? '', pageSize: 100, columns }
   const messages = useRead(messageApi.list, asked, { enabled: batch !== undefined })
-  const rows = messages.data?.rows ?? []
+  const rows: readonly Candidate[] = messages.data?.rows ?? []
   return {
     isLoading: stray.isLoading || messages.isLoading,
     batch,
@@ -29,7 +32,7 @@ export function useCandidates(strayId: string): Candidates {
   }
 }
 
-const named = (row: ListRow<typeof customsMessage>): [string, string] => {
+const named = (row: Candidate): [string, string] => {
   const words = [function_code.choices[row.function_code], showInstant(row.created_at), status.choices[row.status]]
   return [row.message_id, words.join(' ')]
 }

@@ -1,36 +1,40 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
 import { Button } from 'antd'
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { FindOrder } from './FindOrder.tsx'
-import { useProgress } from './progress.tsx'
+import { OrderProgress, progressColumn } from './progress.tsx'
 
-type Order = Row<typeof order>
+const needs = ['status', 'order_no', 'contract_no'] as const
+type Order = Listed<ListRow<typeof order>, (typeof needs)[number]>
 
 const directions = order.fields.ie_flag.choices
 
+const directionOf = ({ ie_flag }: Order): string => (ie_flag ? (directions[ie_flag] ?? '') : '')
+
 /** Port and direction share a column. */
-const places: readonly ExtraColumn<Order>[] = [
+const columns: readonly ExtraColumn<Order>[] = [
+  progressColumn,
   {
     name: 'port_id',
     title: '口岸',
     width: 140,
-    render: (row) => `${row.port_id_text ?? ''} ${directions[row.ie_flag] ?? ''}`,
+    needs: ['ie_flag'],
+    render: (row) => `${row.port_id_text ?? ''} ${directionOf(row)}`,
   },
-  { name: 'ie_flag', title: '进出口', width: 80, hidden: true, render: (row) => directions[row.ie_flag] },
+  { name: 'ie_flag', title: '进出口', width: 80, hidden: true, render: directionOf },
 ]
+
+const options = { columns, needs }
 
 /** Orders, newest first, with state and progress of their batches. */
 export default function OrderList() {
-  const list = useList(orderApi.list)
-  const progress = useProgress(list.rows)
-  const columns = useMemo(() => [progress, ...places], [progress])
+  const list = useList(orderApi.list, options)
   const navigate = useNavigate()
   const actions = (row: Order): RowAction[] => [
     { key: 'view', word: '详情', button: 'get', to: `/order/detail?id=${row.id}` },
@@ -58,29 +62,30 @@ export default function OrderList() {
     </Can>
   )
   return (
-    <EntityTable
-      entity={order}
-      list={list}
-      columns={columns}
-      linkTo={(row) => `/order/detail?id=${row.id}`}
-      actions={actions}
-      tools={
-        <>
-          {create}
-          <FindOrder />
-        </>
-      }
-      emptyHint={
-        <>
-          <p>从一份合同开始：新建订单，录入货物和车辆</p>
-          {create}
-        </>
-      }
-    />
+    <OrderProgress ids={list.rows.map((row) => row.id)}>
+      <EntityTable
+        entity={order}
+        list={list}
+        linkTo={(row) => `/order/detail?id=${row.id}`}
+        actions={actions}
+        tools={
+          <>
+            {create}
+            <FindOrder />
+          </>
+        }
+        emptyHint={
+          <>
+            <p>从一份合同开始：新建订单，录入货物和车辆</p>
+            {create}
+          </>
+        }
+      />
+    </OrderProgress>
   )
 }
 
-OrderList.ahead = listAhead(orderApi.list)
+OrderList.ahead = listAhead(orderApi.list, options)
 
 const remove =
   (row: Order): NonNullable<RowAction['act']> =>

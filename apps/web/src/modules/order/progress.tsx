@@ -1,32 +1,45 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { orderFlow, transportFlow } from '@guanqiao/domain/order/order.flow'
 import type { order } from '@guanqiao/domain/order/order'
 import { orderProgress } from '@guanqiao/domain/order/overview'
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { StatusTag } from '../../kit/cells.tsx'
 import type { ExtraColumn } from '../../kit/EntityTable.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import './order.css'
 
-type Order = Row<typeof order>
+type Order = Pick<ListRow<typeof order>, 'id' | 'status'>
 type Progress = OutputOf<typeof orderProgress>[number]
 
-/** The state of each order and the progress of its trucks, in one column. */
-export function useProgress(rows: readonly Order[]): ExtraColumn<Order> {
-  const ids = rows.map((row) => row.id)
+/** By order; undefined while it loads. */
+const Known = createContext<ReadonlyMap<string, Progress> | undefined>(undefined)
+
+/** Reads the progress of the trucks of these orders for the column below. */
+export function OrderProgress({ ids, children }: { readonly ids: string[]; readonly children: ReactNode }) {
   const { data } = useRead(orderProgress, { ids }, { enabled: ids.length > 0, keepPrevious: true })
-  return useMemo(() => {
-    const known = new Map((data ?? []).map((row) => [row.order_id, row]))
-    const render = ({ id, status }: Order) => (
-      <span className="order-standing">
-        <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />
-        {data && <ProgressBar progress={known.get(id)} />}
-      </span>
-    )
-    return { name: 'status', title: '状态与批次进度', width: 240, render }
-  }, [data])
+  const known = useMemo(() => data && new Map(data.map((row) => [row.order_id, row])), [data])
+  return <Known value={known}>{children}</Known>
+}
+
+/** The state of each order and the progress of its trucks, in one column. */
+export const progressColumn: ExtraColumn<Order> = {
+  name: 'status',
+  title: '状态与批次进度',
+  width: 240,
+  render: (row) => <Standing row={row} />,
+}
+
+function Standing({ row: { id, status } }: { readonly row: Order }) {
+  const known = useContext(Known)
+  return (
+    <span className="order-standing">
+      <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />
+      {known && <ProgressBar progress={known.get(id)} />}
+    </span>
+  )
 }
 
 interface Part {

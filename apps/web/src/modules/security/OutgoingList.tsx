@@ -5,13 +5,13 @@ import { Alert, Skeleton } from 'antd'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
-import type { RowAction } from '../../kit/EntityTable.tsx'
+import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 
-type Notice = ListRow<typeof outgoingNotice>
+type Notice = Listed<ListRow<typeof outgoingNotice>>
 
 const shown = [
   'subject',

@@ -1,10 +1,11 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { container, containerApi } from '@guanqiao/domain/transport/container'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import type { RowAction } from '../../kit/EntityTable.tsx'
+import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { GateInDialog } from './GateIn.tsx'
 
-type Container = Row<typeof container>
+const needs = ['container_number', 'status', 'site_id', 'yard_position'] as const
+type Container = Listed<ListRow<typeof container>, (typeof needs)[number]>
 
 const inYard = new Set(['in_yard', 'loaded'])
 
@@ -19,6 +20,7 @@ const actions = (row: Container): readonly RowAction[] => [
 ]
 
 export default crudScreen(container, containerApi, {
+  needs,
   useActions: () => actions,
   sections: [
     { title: '箱体', fields: ['container_number', 'owner_id', 'size_type', 'tare_weight', 'max_gross', 'status'] },

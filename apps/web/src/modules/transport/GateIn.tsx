@@ -1,4 +1,4 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import type { container } from '@guanqiao/domain/transport/container'
 import { gateIn } from '@guanqiao/domain/transport/container'
@@ -9,7 +9,7 @@ import { useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
 
-type Container = Row<typeof container>
+type Container = Pick<ListRow<typeof container>, 'container_number' | 'site_id' | 'site_id_text' | 'yard_position'>
 type GateIn = InputOf<typeof gateIn>
 
 interface Props extends DialogStand {

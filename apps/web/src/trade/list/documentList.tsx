@@ -3,10 +3,10 @@ import { next } from '@guanqiao/domain/kit/flow'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import type { RowAction } from '../../kit/EntityTable.tsx'
+import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../kit/EntityTable.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
@@ -22,12 +22,16 @@ export const documentList = (type: DocumentType): ComponentType =>
     return <List type={type} />
   }
 
-const none = { keys: [] as readonly string[], rows: [] as readonly WholeRow[] }
+const needs = ['status', 'batch_number'] as const
+type Document = Listed<WholeRow, (typeof needs)[number]>
+
+const none = { keys: [] as readonly string[], rows: [] as readonly Document[] }
 
 function List({ type }: { readonly type: DocumentType }) {
   const { entity, screens, label } = type
   const calls = callsOf(type)
-  const list = useList(calls.list)
+  const columns = useMemo(() => columnsOf(type), [type])
+  const list = useList(calls.list, { columns, needs })
   const navigate = useNavigate()
   const mayDeclare = useMay(entity.menu, 'declare')
   const [chosen, choose] = useState(none)
@@ -42,10 +46,9 @@ function List({ type }: { readonly type: DocumentType }) {
   )
   return (
     <>
-      <EntityTable<WholeRow>
+      <EntityTable<Document>
         entity={entity}
         list={list}
-        columns={[lastReceiptColumn<WholeRow>(), ...hiddenColumns<WholeRow>(entity.fields, hidden(type))]}
         linkTo={(row) => `${screens.edit}?id=${row.id}`}
         actions={actions}
         tools={
@@ -75,6 +78,11 @@ function List({ type }: { readonly type: DocumentType }) {
   )
 }
 
+const columnsOf = (type: DocumentType) => [
+  lastReceiptColumn<Document>(),
+  ...hiddenColumns<Document>(type.entity.fields, hidden(type)),
+]
+
 /** A type with a single message has it in its name. */
 const hidden = ({ messages }: DocumentType): string[] => [
   ...(Object.keys(messages).length === 1 ? ['message_type'] : []),
@@ -87,7 +95,7 @@ function useActions(type: DocumentType) {
   const may = useMay()
   const { remove, dialog } = useDeletion(type)
   const { entity, flow, screens } = type
-  const actions = (row: WholeRow): RowAction[] => {
+  const actions = (row: Document): RowAction[] => {
     const isEdited = next(flow, row.status, 'edit') && may(entity.menu, 'edit')
     const isKept = deletionOf(type, row.status) === undefined
     return [

@@ -2,8 +2,8 @@ import type { ExtraColumn } from '../../kit/EntityTable.tsx'
 import '../words.css'
 
 interface Answered {
-  readonly last_code: string | null
-  readonly last_text: string | null
+  readonly last_code?: string | null | undefined
+  readonly last_text?: string | null | undefined
 }
 
 /** Customs' last statement with its code; a rejection is highlighted. */
@@ -11,6 +11,7 @@ export const lastReceiptColumn = <R extends Answered>(): ExtraColumn<R> => ({
   name: 'last_text',
   title: '最近回执',
   width: 280,
+  needs: ['last_code'],
   render: (row) =>
     row.last_text ? (
       <span title={row.last_text} className={row.last_code === '03' ? 'doc-error' : ''}>

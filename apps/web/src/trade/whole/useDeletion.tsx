@@ -23,6 +23,8 @@ const shape = draft({
   reason_text: text('原因说明', { required: true, max: 200, help: '写入发往海关的删除报文' }),
 })
 
+type Document = Pick<WholeRow, 'id' | 'version' | 'status' | 'batch_number'>
+
 /** How a document in this state is deleted: locally if customs does not hold it, otherwise at customs. */
 export function deletionOf(type: DocumentType, status: string): 'local' | 'customs' | undefined {
   if (next(type.flow, status, 'remove')) return 'local'
@@ -33,15 +35,15 @@ export function deletionOf(type: DocumentType, status: string): 'local' | 'custo
 export function useDeletion(
   type: DocumentType,
   onDone?: (how: 'local' | 'customs') => void,
-): { remove: (row: WholeRow) => Promise<void>; dialog: ReactNode } {
+): { remove: (row: Document) => Promise<void>; dialog: ReactNode } {
   const calls = callsOf(type)
   const confirm = useConfirm()
   const toast = useToast()
   const drop = useWrite(calls.remove)
   const { send } = useSend(calls.post)
-  const [asking, ask] = useState<WholeRow>()
+  const [asking, ask] = useState<Document>()
 
-  const remove = async (row: WholeRow) => {
+  const remove = async (row: Document) => {
     if (deletionOf(type, row.status) === 'customs') return ask(row)
     const title = `是否确认删除批次“${row.batch_number}”的${type.label}？`
     if (!(await confirm({ title, content: '海关没有接受过这份单证。', okText: '删除', danger: true }))) return

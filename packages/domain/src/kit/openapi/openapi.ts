@@ -1,6 +1,6 @@
 import type { Access } from '../access.ts'
 import type { Entity } from '../entity.ts'
-import { isListed, listFields, rowFields } from '../entity.ts'
+import { listFields, rowFields } from '../entity.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import { demanded, fieldSchema, objectJsonSchema } from './jsonSchema.ts'
 import type { Operation, Output, Route } from '../operation.ts'
@@ -186,11 +186,12 @@ function schemasOf(operations: readonly Operation[]): Record<string, Json> {
   return schemas
 }
 
-/** A row of a list: the full row schema if no field is omitted. */
-const listed = (entity: Entity): Json =>
-  Object.values(entity.fields).every(isListed)
-    ? ref('schemas', entity.table)
-    : objectJsonSchema(row(listFields(entity)))
+/** A row of a list: `columns` may limit its fields. */
+const listed = (entity: Entity): Json => ({
+  ...objectJsonSchema(row(listFields(entity))),
+  required: ['id', 'version'],
+  description: '给出 columns 时，除 id 和 version 外只有所列的字段；否则有全部字段',
+})
 
 const refused = (description: string) => ({
   description,

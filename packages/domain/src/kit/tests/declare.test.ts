@@ -84,6 +84,7 @@ describe('the ordinary operations of an entity', () => {
       'keyword',
       'cursor',
       'total',
+      'columns',
       'created_at_from',
       'created_at_to',
       'enterprise_id',

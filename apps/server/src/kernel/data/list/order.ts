@@ -25,7 +25,7 @@ export function orderOf(entity: Entity, query: ListQuery): Order {
   return { column, field, direction }
 }
 
-const noFilters = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder', 'cursor', 'total'])
+const noFilters = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder', 'cursor', 'total', 'columns'])
 
 function isByTime({ state, narrowedBy }: Entity, query: ListQuery): boolean {
   const filters = Object.keys(query).filter((name) => !noFilters.has(name) && isGiven(query[name]))

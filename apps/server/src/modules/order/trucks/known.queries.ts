@@ -5,7 +5,7 @@ import type { order, orderTransport, TruckLine } from '@guanqiao/domain/order/in
 import type { port, site } from '@guanqiao/domain/reference/index'
 import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import type { FiledDriver, FiledVehicle } from '@guanqiao/domain/transport/index'
-import { answeredColumns } from '../../../kernel/data/columns.ts'
+import { wholeColumns } from '../../../kernel/data/columns.ts'
 import { Parameters } from '../../../kernel/data/parameters.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { changesOf } from '../../../trade/documents/saving/changes.queries.ts'
@@ -209,6 +209,6 @@ export function lockOrderForSave(sql: Sql, desired: Desired): Promise<LockedOrde
         or t.order_id = ${about.order} and t.batch_number <> all(array(select batch_number from wanted where batch_number is not null)))
       order by t.id for update of t)`,
   ]
-  const batches = rowsOf(`select ${answeredColumns(batch, 'whole')} from batches t`)
+  const batches = rowsOf(`select ${wholeColumns(batch)} from batches t`)
   return oneRow<LockedOrder>(sql, parameters, queries, { ...changes.columns, ...knownColumns(about), batches })
 }

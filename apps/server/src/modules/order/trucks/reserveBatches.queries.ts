@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { batch } from '@guanqiao/domain/order/index'
-import { answeredColumns } from '../../../kernel/data/columns.ts'
+import { wholeColumns } from '../../../kernel/data/columns.ts'
 import { asJson } from '../../../kernel/data/list.ts'
 import { Parameters } from '../../../kernel/data/parameters.ts'
 import type { Sql } from '../../../kernel/database/scoped.ts'
@@ -15,7 +15,7 @@ export async function lockBatches(
   numbers: readonly string[],
 ): Promise<Batch[]> {
   const parameters = new Parameters()
-  const text = asJson(`select ${answeredColumns(batch, 'whole')} from batch t
+  const text = asJson(`select ${wholeColumns(batch)} from batch t
     where t.enterprise_id = ${parameters.add(enterpriseId)} and t.deleted_at is null
       and (t.batch_number = any(${parameters.texts(numbers)}) or t.order_id = ${parameters.add(orderId)})
     order by t.id for update of t`)

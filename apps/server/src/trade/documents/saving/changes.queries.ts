@@ -1,6 +1,6 @@
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { WholeRecord } from '@guanqiao/domain/trade/documentType'
-import { answeredColumns, columnType } from '../../../kernel/data/columns.ts'
+import { wholeColumns, columnType } from '../../../kernel/data/columns.ts'
 import type { Parameters } from '../../../kernel/data/parameters.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
 
@@ -50,12 +50,11 @@ export function changesOf(
       where ${differs} or s.sequence is distinct from w.at + 1${also ? ` or ${also}` : ''})`,
     `absent as materialized (select s.id from stored s where not exists (select 1 from wanted w where w.id = s.id))`,
   ]
-  const linesIn = (ids: string) =>
-    `select ${answeredColumns(line, 'whole')} from stored t where t.id in (select id from ${ids})`
+  const linesIn = (ids: string) => `select ${wholeColumns(line)} from stored t where t.id in (select id from ${ids})`
   return {
     queries,
     columns: {
-      head: `select row_to_json(x) from (select ${answeredColumns(entity, 'whole')} from head t) x`,
+      head: `select row_to_json(x) from (select ${wholeColumns(entity)} from head t) x`,
       lines: `select coalesce(json_agg(json_build_object('at', k.at, 'changed', k.changed, 'row', row_to_json(x)) order by k.at), '[]')
         from touched k left join (${linesIn('touched')}) x on x.id = k.id`,
       removed: `select coalesce(json_agg(x order by x.sequence), '[]') from (${linesIn('absent')}) x`,

@@ -2,13 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { manifest, manifestLists } from '@guanqiao/domain/customs/manifest'
 import { postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { manifestStates, progressOf } from '@guanqiao/domain/customs/manifest.states'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Can } from '../../../kit/Can.tsx'
-import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import { useMay } from '../../../kit/permissions.ts'
@@ -22,7 +22,8 @@ import { FromOrder } from './FromOrder.tsx'
 import { RehearsalResults } from './RehearsalResults.tsx'
 import '../../../trade/words.css'
 
-type Manifest = Row<typeof manifest>
+const needs = ['status', 'batch_number', 'bill_states'] as const
+type Manifest = Listed<ListRow<typeof manifest>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Manifest>[] = [
   {
@@ -30,6 +31,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
     title: '状态',
     width: 150,
     early: true,
+    needs: ['alarm'],
     render: (row) => <ListedState row={row} />,
   },
   ...hiddenColumns<Manifest>(manifest.fields, [
@@ -49,6 +51,8 @@ const columns: readonly ExtraColumn<Manifest>[] = [
   },
 ]
 
+const options = { columns, needs }
+
 /** The worst state of its bills, and the progress of the best ones if they differ. */
 function ListedState({ row }: { readonly row: Manifest }) {
   const { label, tone } = manifestStates[row.status]
@@ -64,7 +68,7 @@ function ListedState({ row }: { readonly row: Manifest }) {
 
 /** Manifests with state and customs' last statement; with bulk sending. */
 export default function ManifestList() {
-  const list = useList(manifestLists.list)
+  const list = useList(manifestLists.list, options)
   const navigate = useNavigate()
   const mayDeclare = useMay('manifest', 'declare')
   const [chosen, choose] = useState<{ keys: readonly string[]; rows: readonly Manifest[] }>({ keys: [], rows: [] })
@@ -87,7 +91,6 @@ export default function ManifestList() {
       <EntityTable<Manifest>
         entity={manifest}
         list={list}
-        columns={columns}
         linkTo={(row) => `/rmft/edit?id=${row.id}`}
         actions={actions}
         tools={

@@ -1,4 +1,4 @@
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { allowed } from '@guanqiao/domain/kit/flow'
 import { batchFlow } from '@guanqiao/domain/order/batch.flow'
 import { batch, batchApi } from '@guanqiao/domain/order/batch'
@@ -6,14 +6,15 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
-import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { Statistics } from './Statistics.tsx'
 
-type Batch = Row<typeof batch>
+const needs = ['status', 'batch_number'] as const
+type Batch = Listed<ListRow<typeof batch>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Batch>[] = [
   {
@@ -24,11 +25,13 @@ const columns: readonly ExtraColumn<Batch>[] = [
   },
 ]
 
+const options = { columns, needs }
+
 export const batchLink = (number: string): string => `/batch/view?batch_number=${encodeURIComponent(number)}`
 
 /** Batch numbers with their states, and the ways to get more. */
 export default function BatchList() {
-  const list = useList(batchApi.list)
+  const list = useList(batchApi.list, options)
   const mayQuery = useMay('batch', 'query')
   const navigate = useNavigate()
   const [dialog, open] = useState<'issue' | 'import'>()
@@ -53,7 +56,6 @@ export default function BatchList() {
       <EntityTable
         entity={batch}
         list={list}
-        columns={columns}
         linkTo={(row) => batchLink(row.batch_number)}
         actions={actions}
         tools={

@@ -1,23 +1,41 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
-import type { Row } from '@guanqiao/domain/kit/entity'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { batchPool, batchPoolApi } from '@guanqiao/domain/order/batchPool'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
-import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 import { PoolDialog } from './PoolDialog.tsx'
 import './batch.css'
 
-type Pool = Row<typeof batchPool>
+const needs = ['status', 'first_number', 'last_number'] as const
+type Pool = Listed<ListRow<typeof batchPool>, (typeof needs)[number]>
+type Usage = OutputOf<typeof batchPoolApi.usage>[number]
+
+/** The numbers used of each range; undefined while they load. */
+const Known = createContext<ReadonlyMap<string, Usage> | undefined>(undefined)
+
+const columns: readonly ExtraColumn<Pool>[] = [
+  {
+    name: 'count',
+    title: '剩余',
+    width: 210,
+    needs: ['warn_below'],
+    render: (row) => <Remaining pool={row} />,
+  },
+]
+
+const options = { columns, needs }
 
 /** Ranges of numbers issued by ports: the remaining numbers of each, and entering new ranges. */
 export default function PoolList() {
-  const list = useList(batchPoolApi.list)
-  const usage = useUsage(list.rows)
+  const list = useList(batchPoolApi.list, options)
+  const known = useUsage(list.rows)
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const add = (
@@ -28,11 +46,10 @@ export default function PoolList() {
     </Can>
   )
   return (
-    <>
+    <Known value={known}>
       <EntityTable
         entity={batchPool}
         list={list}
-        columns={usage}
         linkTo={(row) => `/number/batch?pool_id=${row.id}`}
         actions={actions}
         tools={
@@ -49,37 +66,32 @@ export default function PoolList() {
         }
       />
       <PoolDialog open={open} onClose={() => setOpen(false)} />
-    </>
+    </Known>
   )
 }
 
-/** The remaining numbers, in one column. */
-function useUsage(rows: readonly Pool[]): readonly ExtraColumn<Pool>[] {
+function useUsage(rows: readonly Pool[]): ReadonlyMap<string, Usage> | undefined {
   const ids = rows.map((row) => row.id)
   const { data } = useRead(batchPoolApi.usage, { ids }, { enabled: ids.length > 0, keepPrevious: true })
-  return useMemo(() => {
-    const known = new Map((data ?? []).map((row) => [row.pool_id, row]))
-    const render = ({ id, status, count, warn_below }: Pool) => {
-      const row = known.get(id)
-      if (!row) return ''
-      const low = status === 'active' && row.remaining < warn_below
-      return (
-        <span className="batch-usage figures">
-          <strong>{grouped(String(row.remaining))}</strong>
-          <span className="gq-note">
-            共 {grouped(String(count))}，已用 {grouped(String(row.used))}
-          </span>
-          {low && (
-            <StatusTag
-              tone={row.remaining === 0 ? 'bad' : 'attention'}
-              word={row.remaining === 0 ? '已用完' : '不多了'}
-            />
-          )}
-        </span>
-      )
-    }
-    return [{ name: 'count', title: '剩余', width: 210, render }]
-  }, [data])
+  return useMemo(() => data && new Map(data.map((row) => [row.pool_id, row])), [data])
+}
+
+/** The remaining numbers of a range, with a warning if they are few. */
+function Remaining({ pool: { id, status, count = 0, warn_below = 0 } }: { readonly pool: Pool }) {
+  const row = useContext(Known)?.get(id)
+  if (!row) return null
+  const low = status === 'active' && row.remaining < warn_below
+  return (
+    <span className="batch-usage figures">
+      <strong>{grouped(String(row.remaining))}</strong>
+      <span className="gq-note">
+        共 {grouped(String(count))}，已用 {grouped(String(row.used))}
+      </span>
+      {low && (
+        <StatusTag tone={row.remaining === 0 ? 'bad' : 'attention'} word={row.remaining === 0 ? '已用完' : '不多了'} />
+      )}
+    </span>
+  )
 }
 
 const actions = (row: Pool): RowAction[] => [

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
@@ -10,7 +10,8 @@ import { useRead } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import type { Marks } from './marks.ts'
 
-type LastOrder = OutputOf<typeof orderApi.list>['rows'][number]
+const columns = ['port_id', 'site_id', 'ie_flag'] as const
+type LastOrder = Pick<ListRow<typeof order>, (typeof columns)[number] | `${(typeof columns)[0 | 1]}_text`>
 
 /** The initial data of a wizard. */
 export interface Start {
@@ -69,7 +70,7 @@ const placesOf = ({ port_id, port_id_text, site_id, site_id_text }: LastOrder) =
   ...(site_id ? { site_id, site_id_text } : {}),
 })
 
-const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend' } as const
+const lastOrder = { pageNo: 1, pageSize: 1, sortField: 'order_no', sortOrder: 'descend', columns } as const
 const transmitters = { model: 'transmitter', limit: 2 }
 
 /** A new order: port and direction of the last one, the transmitter if there is only one. Undefined while loading. */
@@ -77,7 +78,7 @@ export function useNewStart(enabled: boolean): Start | undefined {
   const last = useRead(orderApi.list, lastOrder, { enabled, staleTime: 60_000 })
   const sender = useRead(findLookup, transmitters, { enabled, staleTime: 60_000 })
   if (!enabled || last.isPending || sender.isPending) return undefined
-  const [before] = last.data?.rows ?? []
+  const before: LastOrder | undefined = last.data?.rows[0]
   const usable = (sender.data ?? []).filter((row) => !row.disabled)
   const [only] = usable
   return {

@@ -9,7 +9,7 @@ import { useWrite } from '../../../kit/useOperation.ts'
 import type { Ticket } from '../bridge/reckon.ts'
 
 export interface Asked {
-  readonly ticket: Ticket
+  readonly ticket: Pick<Ticket, 'id' | 'version' | 'weighing_no' | 'alerts'>
   readonly act: 'approve' | 'void'
 }
 
@@ -66,7 +66,7 @@ export function TicketDialogs({ asked, onClose }: Props) {
   )
 }
 
-function Alerts({ ticket }: { readonly ticket: Ticket }) {
+function Alerts({ ticket }: Pick<Asked, 'ticket'>) {
   return (
     <ul className="pound-alerts">
       {(ticket.alerts ?? []).map(({ rule, message }) => (

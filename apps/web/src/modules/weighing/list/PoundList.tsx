@@ -2,19 +2,22 @@ import { PlusOutlined } from '@ant-design/icons'
 import { weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { allowed } from '@guanqiao/domain/kit/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
-import type { ExtraColumn, RowAction } from '../../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
-import type { Ticket } from '../bridge/reckon.ts'
 import { Signed } from '../Signed.tsx'
 import '../weighing.css'
+
+const needs = ['status', 'weighing_no', 'alerts'] as const
+type Ticket = Listed<ListRow<typeof weighing>, (typeof needs)[number]>
 
 /** For a truck with one pass, the other weights are unknown yet. */
 const weights = (['gross_weight', 'tare_weight', 'net_weight'] as const).map(
@@ -25,7 +28,7 @@ const weights = (['gross_weight', 'tare_weight', 'net_weight'] as const).map(
     align: 'right',
     render: (row) => {
       const weight = row[name]
-      const isKnown = weight !== null && (row.status !== 'open' || compare(weight, '0') !== 0)
+      const isKnown = weight && (row.status !== 'open' || compare(weight, '0') !== 0)
       return <span className="figures">{isKnown ? grouped(weight) : '—'}</span>
     },
   }),
@@ -59,7 +62,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
     title: '与申报差(%)',
     width: 120,
     align: 'right',
-    render: (row) => <Signed value={row.difference_percent} unit="%" />,
+    render: (row) => <Signed value={row.difference_percent ?? null} unit="%" />,
   },
   {
     name: 'loss',
@@ -67,13 +70,15 @@ const columns: readonly ExtraColumn<Ticket>[] = [
     width: 110,
     align: 'right',
     hidden: true,
-    render: (row) => <Signed value={row.loss} unit="" />,
+    render: (row) => <Signed value={row.loss ?? null} unit="" />,
   },
 ]
 
+const options = { columns, needs }
+
 /** Tickets of the weighbridge. */
 export default function PoundList() {
-  const list = useList(weighingApi.list)
+  const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
   const [asked, ask] = useState<Asked>()
   const actions = (row: Ticket): RowAction[] => {
@@ -118,7 +123,6 @@ export default function PoundList() {
       <EntityTable
         entity={weighing}
         list={list}
-        columns={columns}
         linkTo={(row) => `/pound/slip?id=${row.id}`}
         actions={actions}
         totals={({ net_weight }) => ({
@@ -137,4 +141,4 @@ export default function PoundList() {
   )
 }
 
-PoundList.ahead = listAhead(weighingApi.list)
+PoundList.ahead = listAhead(weighingApi.list, options)

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmation, confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { isListed, listFields } from '@guanqiao/domain/kit/entity'
+import type { Fields } from '@guanqiao/domain/kit/field'
+import { batchSettingApi } from '@guanqiao/domain/order/index'
+import { portApi, transmitterApi } from '@guanqiao/domain/reference/index'
+import { operations } from '@guanqiao/domain/registry'
+import { vehicle } from '@guanqiao/domain/transport/index'
+import { seedFortnight } from '../demo/fortnight.ts'
+import { listStatement } from '../kernel/data/list.ts'
+import { hiddenColumns } from '../kernel/data/model.ts'
+import { createStage } from '../testing/actors.ts'
+import type { Stage } from '../testing/actors.ts'
+import { draftOf } from '../testing/rows.ts'
+import { made } from '../testing/trade.ts'
+import { expectTried } from '../testing/tried.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await createStage()
+  await seedFortnight(stage.store)
+  const admin = await stage.as('a.admin')
+  const [port] = (await admin.send(portApi.list, {})).body.rows
+  const [transmitter] = (await admin.send(transmitterApi.list, {})).body.rows
+  await made(admin, confirmationApi.create, draftOf(confirmation, 0, { transmitter: transmitter.id }))
+  await made(admin, batchSettingApi.create, { port_id: port.id, method: 'rule' })
+  await stage.database.owner`
+    insert into outgoing_notice (id, version, created_at, updated_at, subject, channel, recipient, status, simulated, expires_at)
+    values (gen_random_uuid(), 1, now(), now(), '登录验证码', 'sms', '13912345670', 'sent', true, now())`
+})
+afterAll(() => stage.close())
+
+type Row = Readonly<Record<string, unknown>>
+
+const lists = operations.flatMap((operation) =>
+  operation.generic?.act === 'list' ? [{ operation, entity: operation.generic.entity, name: operation.name }] : [],
+)
+const fieldsOf = (entity: Entity): Fields => listFields(entity)
+const namesOf = (entity: Entity): string[] =>
+  Object.entries(fieldsOf(entity)).flatMap(([name, field]) => (field.secret ? [] : [name]))
+const withTexts = (entity: Entity, names: readonly string[]): string[] =>
+  names.flatMap((name) => (fieldsOf(entity)[name]!.kind === 'reference' ? [name, `${name}_text`] : [name]))
+
+test('every entity with a list has one here', () => expect(lists.length).toBeGreaterThan(20))
+
+describe.each(lists)('$name', ({ operation, entity }) => {
+  const list = async (columns?: readonly string[]): Promise<Row[]> => {
+    const who = await stage.as(entity.scope === 'platform' ? 'admin' : 'a.admin')
+    const answer = await who.send(operation, { pageSize: 3, ...(columns && { columns }) })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.rows
+  }
+  const part = (row: Row, names: readonly string[]): Row =>
+    Object.fromEntries(['id', 'version', ...withTexts(entity, names)].map((name) => [name, row[name]]))
+
+  test('returns each column alone, with id and version, as in the whole row', async () => {
+    const rows = await list()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(Object.keys(rows[0]!).sort()).toEqual(withTexts(entity, namesOf(entity)).sort())
+    for (const name of namesOf(entity)) expect(await list([name])).toEqual(rows.map((row) => part(row, [name])))
+  })
+
+  test('returns several columns in any order, and all of them', async () => {
+    const rows = await list()
+    const names = namesOf(entity).filter((_, at) => at % 2 === 1)
+    const some = rows.map((row) => part(row, names))
+    expect(await list(names)).toEqual(some)
+    expect(await list([...names].reverse())).toEqual(some)
+    expect(await list(namesOf(entity))).toEqual(rows)
+  })
+
+  test('masks personal data', async () => {
+    const names = namesOf(entity).filter((name) => fieldsOf(entity)[name]!.personal)
+    for (const row of names.length === 0 ? [] : await list(names))
+      for (const name of names) expect([null, expect.stringContaining('***')]).toContainEqual(row[name])
+  })
+
+  test('rejects a column that is no field of its rows, and names it', async () => {
+    const long = Object.entries(entity.fields).flatMap(([name, field]) => (isListed(field) ? [] : [name]))
+    const who = await stage.as(entity.scope === 'platform' ? 'admin' : 'a.admin')
+    for (const name of [
+      ...hiddenColumns(entity),
+      ...long,
+      'id_text',
+      'constructor',
+      '*',
+      't.id',
+      `id from ${entity.table} t --`,
+    ]) {
+      const answer = await who.send(operation, { columns: ['id', name] })
+      expect(answer, name).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid', fields: [{ path: 'columns.1', message: `返回的列中没有“${name}”` }] },
+      })
+    }
+  })
+})
+
+test('an empty set returns id and version alone', async () => {
+  const who = await stage.as('a.admin')
+  const { body } = await who.call('POST', '/transport/vehicle/getall', { columns: [], pageSize: 1 })
+  expect(Object.keys(body.rows[0])).toEqual(['id', 'version'])
+})
+
+test('the columns leave order, total and cursor as they are', async () => {
+  const who = await stage.as('a.admin')
+  const ask = async (more: object) =>
+    (await who.call('POST', '/transport/vehicle/getall', { pageSize: 2, ...more })).body
+  for (const query of [{}, { status: 'active' }, { keyword: '蒙' + 'L' }, { sortField: 'plate_number', pageNo: 2 }]) {
+    const whole = await ask(query)
+    const { rows, ...rest } = await ask({ ...query, columns: ['plate_number'] })
+    expect(rest).toEqual({ ...whole, rows: undefined })
+    expect(rows).toEqual(whole.rows.map(({ id, version, plate_number }: Row) => ({ id, version, plate_number })))
+  }
+})
+
+test('connections keep statements for a limited number of column sets', () => {
+  const entity = { ...vehicle }
+  const statement = (columns?: readonly string[]) => listStatement(entity, null, columns ? { columns } : {})
+  const names = Object.keys(vehicle.fields)
+  const sets = names.slice(2).flatMap((name, at) => [[name], [names[at]!, name]])
+  expect(sets.map((columns) => statement(columns).prepare)).toEqual(sets.map((_, at) => at < 32))
+  expect(statement([...sets[1]!].reverse())).toEqual(statement(sets[1]))
+  expect(statement(sets[1]).prepare).toBe(true)
+  expect(statement(sets.at(-1)).text).toContain(names.at(-1))
+  expect(statement().prepare).toBe(true)
+})
+
+test('nothing was left out', () => expectTried(stage, 'columns of lists', 800))
