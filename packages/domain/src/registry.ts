@@ -3,6 +3,7 @@ import { accessEntities, accessOperations } from './access/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { documentEntities, documentOperations } from './documents/index.ts'
+import { findOperations } from './find/index.ts'
 import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
@@ -35,6 +36,7 @@ export const operations = [
   ...messageOperations,
   ...weighingOperations,
   ...crossingOperations,
+  ...findOperations,
   ...jobOperations,
   ...auditOperations,
 ] as unknown as readonly Operation[]

@@ -6,6 +6,7 @@ import { auditHandlers } from './audit/index.ts'
 import { confirmationHandlers } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
+import { findHandlers } from './find/index.ts'
 import { jobHandlers } from './job/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
@@ -34,6 +35,7 @@ export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...confirmationHandlers(options.message.wake),
   ...weighingHandlers,
   ...crossingHandlers,
+  ...findHandlers,
   ...jobHandlers(options.jobs),
   ...auditHandlers,
 ]

@@ -33,22 +33,25 @@ export const cardFields = {
   doc_id: text('单证编号', { max: 36 }),
 } as const
 
+/** The next action of a crossing. */
+export const nextActs = {
+  completeOrder: '完善订单',
+  makeManifest: '生成舱单',
+  check: '检查并申报',
+  send: '申报',
+  wait: '等待回执',
+  fix: '修改退单',
+  resend: '重新投递',
+  weighFirst: '重车过磅',
+  weighSecond: '二次过磅',
+  approve: '超差审批',
+  none: '已完成',
+} as const
+
 export const nextFields = {
   act: choice(
     '操作',
-    {
-      completeOrder: '完善订单',
-      makeManifest: '生成舱单',
-      check: '检查并申报',
-      send: '申报',
-      wait: '等待回执',
-      fix: '修改退单',
-      resend: '重新投递',
-      weighFirst: '重车过磅',
-      weighSecond: '二次过磅',
-      approve: '超差审批',
-      none: '已完成',
-    },
+    nextActs,
     { required: true },
   ),
   label: text('说明', { required: true }),

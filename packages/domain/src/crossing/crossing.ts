@@ -76,12 +76,28 @@ export interface Known {
   readonly milestones: readonly Milestone[]
 }
 
+/** The part of `Known` that determines the next action. */
+export interface Progress {
+  readonly batch: Pick<Known['batch'], 'status' | 'ie_flag'>
+  readonly order: Pick<Row<typeof order>, 'id' | 'status'> | null
+  readonly transports: readonly Pick<Row<typeof orderTransport>, 'id' | 'status' | 'plate_number'>[]
+  readonly manifest: Pick<Row<typeof manifest>, 'id' | 'status'> | null
+  readonly bills: readonly Pick<Row<typeof manifestBill>, 'id' | 'status'>[]
+  readonly messages: readonly Pick<Sent, 'id' | 'doc_id' | 'status' | 'bills'>[]
+  readonly weighings: readonly Pick<
+    Row<typeof weighing>,
+    'id' | 'status' | 'plate_number' | 'order_transport_id' | 'direction'
+  >[]
+}
+
 /** The trucks that have not been cancelled. */
-export const driving = ({ transports }: Known) => transports.filter(({ status }) => status !== 'cancelled')
-export const ofStatus = ({ weighings }: Known, status: string) => weighings.filter((it) => it.status === status)
+export const driving = <P extends Pick<Progress, 'transports'>>({ transports }: P): P['transports'][number][] =>
+  transports.filter(({ status }) => status !== 'cancelled')
+export const ofStatus = <P extends Pick<Progress, 'weighings'>>({ weighings }: P, status: string) =>
+  weighings.filter((row) => row.status === status) as P['weighings'][number][]
 
 /** The trucks without a finished ticket. Tickets without a truck of the order are matched by plate. */
-export function unweighed(known: Known) {
+export function unweighed(known: Pick<Progress, 'transports' | 'weighings'>) {
   const done = ofStatus(known, 'done')
   return driving(known).filter(
     (truck) =>

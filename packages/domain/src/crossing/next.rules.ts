@@ -1,10 +1,10 @@
-import type { Known, Next } from './crossing.ts'
+import type { Next, Progress } from './crossing.ts'
 import { driving, isAccepted, ofStatus, unweighed } from './crossing.ts'
 
 const act = (name: Next['act'], label: string, doc_id: string | null = null): Next => ({ act: name, label, doc_id })
 
 /** The next action for this batch: papers in the order required by law, then the weighbridge. `doc_id` is the document of the action. */
-export function nextAct(known: Known): Next {
+export function nextAct(known: Progress): Next {
   return (
     orderAct(known) ??
     manifestAct(known) ??
@@ -15,14 +15,14 @@ export function nextAct(known: Known): Next {
   )
 }
 
-function orderAct({ batch, order }: Known): Next | undefined {
+function orderAct({ batch, order }: Progress): Next | undefined {
   if (batch.status === 'void') return act('none', '批次号已作废')
   if (!order) return batch.status === 'free' ? act('none', '批次号未使用') : undefined
   if (order.status === 'cancelled') return act('none', '订单已取消')
   return order.status === 'draft' ? act('completeOrder', '完善并提交订单', order.id) : undefined
 }
 
-function manifestAct(known: Known): Next | undefined {
+function manifestAct(known: Progress): Next | undefined {
   const { order, manifest } = known
   if (!manifest || manifest.status === 'deleted') {
     return order ? act('makeManifest', '生成舱单', order.id) : act('none', '批次号未关联订单，可手工新增舱单')
@@ -44,7 +44,7 @@ function manifestAct(known: Known): Next | undefined {
 }
 
 /** A message that never reached customs is resent under its number; a message that customs' channel returned is declared again. */
-function resendAct({ messages, bills }: Known, manifestId: string): Next {
+function resendAct({ messages, bills }: Progress, manifestId: string): Next {
   const failed = new Set(bills.filter(({ status }) => status === 'send_fail').map(({ id }) => id))
   const last = messages.findLast(
     ({ doc_id, bills: carried }) => doc_id === manifestId && (carried ?? []).some(({ id }) => failed.has(id)),
@@ -54,7 +54,7 @@ function resendAct({ messages, bills }: Known, manifestId: string): Next {
     : act('send', '重新申报舱单', manifestId)
 }
 
-function weighingAct(known: Known): Next | undefined {
+function weighingAct(known: Progress): Next | undefined {
   const [held] = ofStatus(known, 'approval')
   if (held) return act('approve', `审批超差磅单 ${held.plate_number}`, held.id)
   const [open] = ofStatus(known, 'open')
@@ -62,13 +62,13 @@ function weighingAct(known: Known): Next | undefined {
   return act('weighSecond', `${open.plate_number} 二次过磅（${open.direction === 'in' ? '皮重' : '毛重'}）`, open.id)
 }
 
-function waiting({ manifest, order }: Known): Next | undefined {
+function waiting({ manifest, order }: Progress): Next | undefined {
   if (!manifest || isAccepted(manifest.status)) return undefined
   const words: Record<string, string> = { review: '等待海关人工审核', deleting: '等待海关删除回执' }
   return act('wait', words[manifest.status] ?? '等待海关回执', manifest.id ?? order?.id ?? null)
 }
 
-function firstPassAct(known: Known): Next | undefined {
+function firstPassAct(known: Progress): Next | undefined {
   const left = unweighed(known)
   const [truck] = left
   if (!truck) return undefined

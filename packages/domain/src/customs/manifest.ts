@@ -133,6 +133,7 @@ export const billContainerFields = {
 export const billFields = {
   bill_no: itemCode('提(运)单号', items.billNumber, {
     required: true,
+    byEnd: true,
     inList: true,
     search: 'contains',
     series: (n: number) => `MN2026${String(n + 1).padStart(6, '0')}`,

@@ -18,7 +18,14 @@ export const batch = entity('batch', {
   state: 'status',
   narrowedBy: [['created_at'], ['port_id', 'status', 'created_at'], ['pool_id', 'status']],
   fields: {
-    batch_number: batchNumber('批次号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
+    batch_number: batchNumber('批次号', {
+      required: true,
+      unique: true,
+      byEnd: true,
+      inList: true,
+      search: 'contains',
+      sort: true,
+    }),
     status: choice('状态', states.choices, { default: 'free', inList: true, search: 'in', tones: states.tones }),
     /** Numbers of a pool have no port and direction until they are allocated, unless the pool is restricted to one. */
     port_id: reference('口岸', 'port', { inList: true, search: 'equals' }),

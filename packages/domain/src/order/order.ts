@@ -51,7 +51,15 @@ export const order = entity('order_head', {
     ['receiver_id', 'status', 'plan_date'],
   ],
   fields: {
-    order_no: text('订单号', { max: 20, automatic: true, unique: true, inList: true, search: 'contains', sort: true }),
+    order_no: text('订单号', {
+      max: 20,
+      automatic: true,
+      unique: true,
+      byEnd: true,
+      inList: true,
+      search: 'contains',
+      sort: true,
+    }),
     status: choice('状态', states.choices, {
       default: 'draft',
       automatic: true,

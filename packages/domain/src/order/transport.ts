@@ -10,7 +10,7 @@ const states = choicesOf(transportFlow)
 
 /** The typed or pasted data of one truck. Plate and driver are stored as typed: a line without a registered match is marked, never lost. */
 export const transportLineFields = {
-  plate_number: text('车牌号', { required: true, max: 20, alike: 'plate', examples: ['蒙L12345'] }),
+  plate_number: text('车牌号', { required: true, max: 20, alike: 'plate', byEnd: true, examples: ['蒙L12345'] }),
   trailer_plate: text('挂车号', { max: 20 }),
   driver_name: text('司机', { max: 50 }),
   container_numbers: list('箱号', { max: 4 }),

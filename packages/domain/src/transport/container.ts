@@ -44,6 +44,7 @@ export const container = entity('container', {
     container_number: containerNumber('箱号', {
       required: true,
       unique: true,
+      byEnd: true,
       inList: true,
       search: 'contains',
       sort: true,

@@ -16,7 +16,14 @@ export const vehicle = entity('vehicle', {
   state: 'status',
   narrowedBy: [['created_at'], ['company_id', 'filing_status', 'license_expiry']],
   fields: {
-    plate_number: plateNumber('车牌号', { required: true, unique: true, inList: true, search: 'contains', sort: true }),
+    plate_number: plateNumber('车牌号', {
+      required: true,
+      unique: true,
+      byEnd: true,
+      inList: true,
+      search: 'contains',
+      sort: true,
+    }),
     status: usableStatus(),
     filing_status: filingStatus(),
     vehicle_type: choice(

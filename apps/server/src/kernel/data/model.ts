@@ -11,6 +11,14 @@ export const alikeFields = (entity: Entity): [string, Field & { readonly alike: 
 /** The column that represents a field in comparisons: its own, or the generated column with the folded form. */
 export const comparedColumn = (name: string, field: Field | undefined): string => (field?.alike ? `${name}_key` : name)
 
+/** Fields that are found by their last characters. */
+export const fieldsByEnd = (entity: Entity): Named => ownFields(entity).filter(([, field]) => field.byEnd)
+
+/** The generated column with the last characters of a field's compared form. */
+export const endColumn = (name: string): string => `${name}_end`
+/** The number of characters in `endColumn`. */
+export const END_LENGTH = 4
+
 /** Columns of every table besides its declared fields; never returned. */
 const hidden = ['deleted_at', 'deleted_by', 'search_text', 'grams'] as const
 
@@ -64,6 +72,7 @@ export const hiddenColumns = (entity: Entity): string[] => [
   ...hidden,
   ...Object.keys(entity.internal),
   ...alikeFields(entity).map(([name, field]) => comparedColumn(name, field)),
+  ...fieldsByEnd(entity).map(([name]) => endColumn(name)),
   ...ownFields(entity)
     .filter(([, field]) => field.secret)
     .map(([name]) => name),

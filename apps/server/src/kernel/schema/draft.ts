@@ -7,7 +7,10 @@ import {
   alikeFields,
   allFields,
   comparedColumn,
+  END_LENGTH,
+  endColumn,
   entityOf,
+  fieldsByEnd,
   isOwned,
   isSeparate,
   isShared,
@@ -33,6 +36,10 @@ function check(name: string, field: Field): string {
 const column = ([name, field]: [string, Field]) =>
   `  ${name} ${columnType(name, field)}${field.required ? ' not null' : ''}${check(name, field)}`
 
+/** A generated column cannot use another one, so the folded form is computed again. */
+const folded = (name: string, { alike }: Field): string =>
+  alike === 'plate' ? `alike_plate(${name})` : `upper(${name})`
+
 /** `create table` with its checks and primary key. Rows of an enterprise have the key (enterprise, id). */
 function createTable(entity: Entity): string {
   const lines = [
@@ -45,6 +52,10 @@ function createTable(entity: Entity): string {
     ...alikeFields(entity).map(
       ([name, field]) =>
         `  ${comparedColumn(name, field)} text generated always as (alike_${field.alike}(${name})) stored`,
+    ),
+    ...fieldsByEnd(entity).map(
+      ([name, field]) =>
+        `  ${endColumn(name)} text generated always as (right(${folded(name, field)}, ${END_LENGTH})) stored`,
     ),
     `  primary key (${isTenant(entity) ? 'enterprise_id, id' : 'id'})`,
     ...onlyOwnMayPoint(entity),
@@ -110,6 +121,10 @@ function indexes(entity: Entity): string[] {
   const filtered = ownFields(entity)
     .filter((named) => isFiltered(entity, named))
     .map(([name]) => narrowing(entity, `${table}_${name}_filter`, [name]))
+  const byEnd = fieldsByEnd(entity).map(
+    ([name]) =>
+      `create index ${`${table}_${endColumn(name)}`.slice(0, 63)} on ${table} (${first}${endColumn(name)}, id) where deleted_at is null;`,
+  )
   const narrowed = together(entity).map((names) => narrowing(entity, `${table}_${names.join('_')}_narrow`, names))
   const chosen = choices(entity)
   const mixed =
@@ -122,6 +137,7 @@ function indexes(entity: Entity): string[] {
     ...unique,
     ...sorted,
     ...filtered,
+    ...byEnd,
     ...narrowed,
     ...mixed,
     ...(searchedFields(entity).length > 0 ? [`create index ${table}_grams on ${table} using gin (grams);`] : []),

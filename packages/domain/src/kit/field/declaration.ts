@@ -23,6 +23,8 @@ interface Declared<T, Row extends boolean, Draft extends boolean> {
   readonly unique?: boolean | 'everywhere'
   /** Look-alike values are equal in comparisons, look-ups and unique constraints. */
   readonly alike?: Alike
+  /** Users say its last characters: four of them have an index of their own. */
+  readonly byEnd?: boolean
   /** Set by the system: callers may not send it. */
   readonly automatic?: boolean
   /** Personal data: masked in lists, and in records for callers without the right `personal` on the menu. */
@@ -127,6 +129,7 @@ export interface Options {
   readonly sort?: boolean
   readonly unique?: boolean | 'everywhere'
   readonly alike?: Alike | undefined
+  readonly byEnd?: boolean
   readonly automatic?: boolean
   readonly personal?: boolean
   readonly secret?: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitsFor } from './waitsFor.ts'
+import { waitsFor } from '../waitsFor.rules.ts'
 
 const having =
   (...rights: string[]) =>

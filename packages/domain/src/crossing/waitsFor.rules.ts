@@ -1,5 +1,5 @@
-import type { Button } from '@guanqiao/domain/kit/access'
-import type { Next } from './view.ts'
+import type { Button } from '../kit/access.ts'
+import type { Next } from './crossing.ts'
 
 interface Part {
   readonly rights: readonly (readonly [menu: string, button: Button])[]

@@ -1,0 +1,143 @@
+import { nextAct, placeOf, waitsFor } from '@guanqiao/domain/crossing/index'
+import type { Next } from '@guanqiao/domain/crossing/index'
+import { billFlow } from '@guanqiao/domain/customs/bill.flow'
+import { findKinds, findRecords } from '@guanqiao/domain/find/index'
+import type { FindKind } from '@guanqiao/domain/find/index'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { choiceOf } from '@guanqiao/domain/kit/field'
+import { foldPlate, halfWidth } from '@guanqiao/domain/values/index'
+import { batch, order } from '@guanqiao/domain/order/index'
+import { goods } from '@guanqiao/domain/reference/index'
+import { container, driver, vehicle } from '@guanqiao/domain/transport/index'
+import { weighing } from '@guanqiao/domain/weighing/index'
+import { hasRight } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { handle } from '../../kernel/handlers.ts'
+import { findRows } from './find.queries.ts'
+import type { FoundRow } from './find.queries.ts'
+import { progressOf } from './progress.queries.ts'
+import type { CrossingProgress } from './progress.queries.ts'
+
+type Match = OutputOf<typeof findRecords>[number]
+type Act = Pick<Match, 'act' | 'act_label' | 'act_path' | 'act_id' | 'waits'>
+
+const MIN_CHARACTERS = 2
+/** Matches of one kind, and in all: more is a list with its own search. */
+const OF_A_KIND = 6
+const IN_ALL = 24
+/** Crossings whose next action is determined. */
+const WITH_NEXT = 12
+
+const kindsInOrder = Object.keys(findKinds) as FindKind[]
+
+/** Two statements: the matching rows, and the progress of the crossings among them. */
+export const findHandler = handle(findRecords, async ({ caller, sql }, { keyword }) => {
+  const typed = foldPlate(keyword)
+  const words = halfWidth(keyword).trim()
+  if ([...words].length < MIN_CHARACTERS || typed === '') throw fieldProblem('keyword', '至少输入两个字符')
+  const kinds = kindsInOrder.filter((kind) => hasRight(caller, findKinds[kind].menu, 'query'))
+  const rows = mostFitting(await findRows(sql, kinds, caller.enterprise_id, words, typed))
+  const ids = [...new Set(rows.flatMap(({ batch_id }) => batch_id ?? []))].slice(0, WITH_NEXT)
+  const progress = new Map((await progressOf(sql, ids)).map((one) => [one.batch_id, one]))
+  return rows.map((row) => matchOf(row, row.batch_id === null ? undefined : progress.get(row.batch_id), caller))
+})
+
+/** Each row once, best match first, then by kind in the order of their declaration, then the latest. */
+function mostFitting(rows: readonly FoundRow[]): FoundRow[] {
+  const sorted = rows.toSorted(
+    (a, b) =>
+      a.rank - b.rank ||
+      kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) ||
+      (a.id < b.id ? 1 : a.id > b.id ? -1 : 0),
+  )
+  const once = new Map<string, FoundRow>()
+  const counts = new Map<FindKind, number>()
+  for (const row of sorted) {
+    const count = counts.get(row.kind) ?? 0
+    if (once.has(row.id) || count >= OF_A_KIND) continue
+    once.set(row.id, row)
+    counts.set(row.kind, count + 1)
+  }
+  return [...once.values()].slice(0, IN_ALL)
+}
+
+function matchOf(row: FoundRow, progress: CrossingProgress | undefined, caller: Caller): Match {
+  const { kind, id, title, detail, status } = row
+  const { label, tone } = stateOf(kind, status)
+  const batch_number = progress?.batch_number ?? (kind === 'batch' ? title : null)
+  return {
+    kind,
+    id,
+    title: title.slice(0, 200),
+    detail: detail === '' ? null : (detail?.slice(0, 1000) ?? null),
+    state: label,
+    tone,
+    batch_number,
+    path: pathOf(row),
+    ...actOf(row, progress, caller),
+  }
+}
+
+const entities = { batch, order, weighing, vehicle, container, driver, goods }
+
+function stateOf(kind: FindKind, status: string): { label: string; tone: Match['tone'] } {
+  if (kind === 'bill') return billFlow.states[status as keyof typeof billFlow.states]
+  const { fields, state = '' } = entities[kind]
+  const declared = choiceOf(fields, state)
+  return { label: declared.choices[status] ?? status, tone: declared.tones?.[status] ?? 'draft' }
+}
+
+/** The screen of a record; base data open beside their list. */
+function pathOf({ kind, id, title, manifest_id }: FoundRow): string {
+  switch (kind) {
+    case 'batch':
+      return `/batch/view?batch_number=${title}`
+    case 'order':
+      return `/order/detail?id=${id}`
+    case 'bill':
+      return `/rmft/edit?id=${manifest_id ?? ''}`
+    case 'weighing':
+      return `/pound/slip?id=${id}`
+    default:
+      return `${lists[kind]}?record=${id}`
+  }
+}
+
+const lists = {
+  vehicle: '/transport/vehicle',
+  container: '/transport/container',
+  driver: '/transport/driver',
+  goods: '/goods/list',
+} as const
+
+const opening: Act = { act: 'open', act_label: '打开', act_path: null, act_id: null, waits: null }
+
+/** The next action on a record, by its flow and the caller's rights. */
+function actOf({ kind, id, status }: FoundRow, progress: CrossingProgress | undefined, caller: Caller): Act {
+  const may = (menu: string, button: Parameters<typeof hasRight>[2]) => hasRight(caller, menu, button)
+  if (kind === 'weighing' && status === 'done' && may('weighing', 'print'))
+    return { ...opening, act: 'print', act_label: '打印磅单', act_path: `/pound/slip?id=${id}&act=print` }
+  const next = ownNext(kind, id, status) ?? (progress && isOfCrossing(kind) ? nextAct(progress) : undefined)
+  if (!next) return opening
+  const waits = next.act === 'wait' ? next.label : waitsFor(next.act, may)
+  if (waits !== undefined || next.act === 'none') return { ...opening, waits: waits ?? null }
+  const crossing = progress ?? { batch_number: '', order_id: id, manifest_id: null }
+  return {
+    act: next.act,
+    act_label: next.label,
+    act_path: placeOf(next, crossing) ?? null,
+    act_id: next.doc_id,
+    waits: null,
+  }
+}
+
+const isOfCrossing = (kind: FindKind) => kind === 'batch' || kind === 'bill'
+
+/** The action of records that are not a whole crossing. */
+function ownNext(kind: FindKind, id: string, status: string): Next | undefined {
+  if (kind === 'order' && status === 'draft') return { act: 'completeOrder', label: '完善并提交订单', doc_id: id }
+  if (kind !== 'weighing') return undefined
+  if (status === 'open') return { act: 'weighSecond', label: '二次过磅', doc_id: id }
+  return status === 'approval' ? { act: 'approve', label: '审批超差磅单', doc_id: id } : undefined
+}

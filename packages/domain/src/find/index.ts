@@ -1,0 +1,4 @@
+import { findRecords } from './find.ts'
+
+export * from './find.ts'
+export const findOperations = [findRecords]
