@@ -8,6 +8,9 @@ const rights = store<Rights>({})
 /** The rights of the signed-in user: buttons by menu. Only for rendering; the server decides. */
 export const setPermissions = rights.set
 
+/** The rights outside rendering. */
+export const rightsNow = rights.now
+
 export const may = (menu: string, button: Button): boolean => rights.now()[menu]?.includes(button) ?? false
 
 /** `may` for the signed-in user, as a hook. */

@@ -49,11 +49,7 @@ export const nextActs = {
 } as const
 
 export const nextFields = {
-  act: choice(
-    '操作',
-    nextActs,
-    { required: true },
-  ),
+  act: choice('操作', nextActs, { required: true }),
   label: text('说明', { required: true }),
   doc_id: text('单证编号', { max: 36 }),
 } as const

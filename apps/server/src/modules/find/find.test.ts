@@ -36,7 +36,10 @@ describe('a crossing', () => {
     const [number = ''] = numbers
     for (const keyword of [number, number.slice(-5), ` ${number.slice(-4)} `, trade.plates[0]!.slice(-5)]) {
       const rows = await found(trade.clerk, keyword)
-      expect(rows.find((row) => row.title === number), keyword).toMatchObject({
+      expect(
+        rows.find((row) => row.title === number),
+        keyword,
+      ).toMatchObject({
         kind: 'batch',
         batch_number: number,
         path: `/batch/view?batch_number=${number}`,
@@ -47,7 +50,11 @@ describe('a crossing', () => {
         waits: null,
       })
     }
-    expect((await found(trade.clerk, number))[0]).toMatchObject({ kind: 'batch', title: number, detail: trade.plates[0] })
+    expect((await found(trade.clerk, number))[0]).toMatchObject({
+      kind: 'batch',
+      title: number,
+      detail: trade.plates[0],
+    })
   })
 
   test('has the action of its manifest, and its bill has the same', async () => {
@@ -78,7 +85,12 @@ describe('a crossing', () => {
       owner_code: 'MNGU',
       contact_phone: '0478-3360001',
     })
-    await made(admin, containerApi.create, { container_number: 'MNGU3054384', owner_id: owner.id, size_type: '22G1', tare_weight: '2200' })
+    await made(admin, containerApi.create, {
+      container_number: 'MNGU3054384',
+      owner_id: owner.id,
+      size_type: '22G1',
+      tare_weight: '2200',
+    })
     const { numbers } = await submitted(1, () => ({ container_numbers: ['MNGU3054384'] }))
     const rows = await found(trade.clerk, '4384')
     expect(kinds(rows)).toEqual(['batch', 'container'])
@@ -102,7 +114,9 @@ describe('other records', () => {
 
   test('names are found by a part and by pinyin initials', async () => {
     for (const keyword of ['炼焦', 'ljm', '2701121'])
-      expect((await found(trade.clerk, keyword)).some((row) => row.kind === 'goods' && row.title === '炼焦煤')).toBe(true)
+      expect((await found(trade.clerk, keyword)).some((row) => row.kind === 'goods' && row.title === '炼焦煤')).toBe(
+        true,
+      )
   })
 
   test('a plate with Cyrillic letters or in other spelling is the same', async () => {

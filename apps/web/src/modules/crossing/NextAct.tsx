@@ -1,20 +1,21 @@
-import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
-import { resendMessage } from '@guanqiao/domain/message/message'
+import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
 import { Button } from 'antd'
 import { useContext, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { CallProblem } from '../../kit/call.ts'
-import { ActiveContext, useToast } from '../../kit/overlays.tsx'
+import { ActiveContext } from '../../kit/overlays.tsx'
 import { useMay } from '../../kit/permissions.ts'
-import { useWrite } from '../../kit/useOperation.ts'
+import { useNextAct } from '../../trade/crossing/useNextAct.ts'
 import type { BatchView } from './view.ts'
-import { placeOf } from './view.ts'
-import { waitsFor } from './waitsFor.ts'
 
 /** The next action for this batch as a single button; Ctrl+Enter performs it. */
 export function NextAct({ view }: { readonly view: BatchView }) {
   const { next } = view
-  const { act, busy } = useAct(view)
+  const { perform, busy } = useNextAct()
+  const act = () =>
+    perform(next, {
+      batch_number: view.batch.batch_number,
+      order_id: view.order?.id ?? null,
+      manifest_id: view.manifest?.id ?? null,
+    })
   const active = useContext(ActiveContext)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -39,29 +40,4 @@ export function NextAct({ view }: { readonly view: BatchView }) {
       </Button>
     </div>
   )
-}
-
-function useAct(view: BatchView) {
-  const go = useNavigate()
-  const toast = useToast()
-  const make = useWrite(manifestsFromOrder)
-  const resend = useWrite(resendMessage)
-  const { next } = view
-  const write = async () => {
-    if (next.act === 'resend' && next.doc_id) {
-      await resend.mutateAsync({ id: next.doc_id })
-      return void toast.success('已重新投递')
-    }
-    if (!view.order) return
-    const [made] = await make.mutateAsync({ order_id: view.order.id, batch_number: view.batch.batch_number })
-    if (made) await go(`/rmft/edit?id=${made.id}`)
-  }
-  const act = () => {
-    const place = placeOf(next, view)
-    if (place) return void go(place)
-    write().catch(
-      (error: unknown) => void toast.error(error instanceof CallProblem ? error.message : '没有成功，请重试'),
-    )
-  }
-  return { act, busy: make.isPending || resend.isPending }
 }

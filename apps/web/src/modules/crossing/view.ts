@@ -5,7 +5,6 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 export type BatchView = OutputOf<typeof viewBatch>
 export type Card = BatchView['cards'][number]
 export type Measure = BatchView['comparison'][number]
-export type Next = BatchView['next']
 
 /** A batch number in groups for reading aloud: 5100 4899 63144. */
 export const aloud = (batchNumber: string): string =>
@@ -17,26 +16,4 @@ export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined
   if (step === 'document') return doc_type ? `${documentOf(doc_type).screens.edit}?id=${id}` : undefined
   if (step === 'order') return `/order/detail?id=${id}`
   return step === 'manifest' ? `/rmft/edit?id=${id}` : `/pound/slip?id=${id}`
-}
-
-/** The path of the next action, if it is on another screen. */
-export function placeOf(next: Next, view: BatchView): string | undefined {
-  const id = next.doc_id ?? ''
-  const batch = view.batch.batch_number
-  switch (next.act) {
-    case 'completeOrder':
-      return `/order/create?id=${id || (view.order?.id ?? '')}`
-    case 'check':
-    case 'send':
-    case 'fix':
-      return `/rmft/edit?id=${id || (view.manifest?.id ?? '')}&act=${next.act}`
-    case 'weighFirst':
-      return `/pound/create?batch_number=${batch}`
-    case 'weighSecond':
-      return `/pound/create?id=${id}`
-    case 'approve':
-      return `/pound/slip?id=${id}`
-    default:
-      return undefined
-  }
 }

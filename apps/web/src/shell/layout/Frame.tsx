@@ -6,6 +6,7 @@ import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { brand, pageTitle } from '../brand.ts'
 import { listenSoon } from '../notices/listenSoon.ts'
 import { askBeforeLeaving } from '../renewal/leaving.ts'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
 import type { Tab } from '../tabs/tabs.ts'
@@ -57,6 +58,7 @@ export function Frame() {
       <Later>
         <MenuDrawer open={isPhone && drawer} onClose={() => setDrawer(false)} />
       </Later>
+      <PaletteHost />
       <div className="stage">
         <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
         <Suspense fallback={null}>

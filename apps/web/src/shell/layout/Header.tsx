@@ -1,5 +1,6 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { useDrill, useSession } from '../../kit/session/session.ts'
+import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionLight } from './ConnectionLight.tsx'
 import type { Trail } from './titles.ts'
@@ -26,6 +27,19 @@ export function Header({ trail, menuOpen, onToggleMenu }: Props) {
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <Breadcrumb trail={trail} />
+      <button
+        type="button"
+        className="plain-button find-button"
+        aria-label="搜索"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => palette.set(true)}
+      >
+        <SearchOutlined aria-hidden />
+        <span className="find-words" aria-hidden="true">
+          搜索 <kbd>Ctrl K</kbd>
+        </span>
+      </button>
       {drill && (
         <span className="drill" title="海关与设备由模拟器应答，数据不会发往真实系统">
           演练

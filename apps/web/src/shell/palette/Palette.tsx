@@ -1,0 +1,187 @@
+import { findKinds } from '@guanqiao/domain/find/find'
+import { splitVerb } from '@guanqiao/domain/find/verbs'
+import type { Match } from '@guanqiao/domain/find/verbs'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallProblem } from '../../kit/call.ts'
+import { rightsNow, useMay } from '../../kit/permissions.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { useNextAct } from '../../trade/crossing/useNextAct.ts'
+import type { Entry } from './entries.ts'
+import { placesFor, placesOf } from './entries.ts'
+import { Options, optionId } from './Options.tsx'
+import { entriesOf, isSearchable, useFound } from './records.ts'
+import type { Found } from './records.ts'
+import './palette.css'
+
+interface Props {
+  readonly onClose: () => void
+}
+
+/** Finds any record, screen or action. A native dialog: it holds the focus and returns it to where it was. */
+export default function Palette({ onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const box = dialog.current
+    box?.showModal()
+    return () => box?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="搜索"
+      onClose={onClose}
+      // Its content covers the dialog: a press on the dialog itself is one beside it.
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <Search onClose={onClose} />
+    </dialog>
+  )
+}
+
+function Search({ onClose }: Props) {
+  const id = useId()
+  const go = useNavigate()
+  const [typed, type] = useState('')
+  const [at, point] = useState(0)
+  const { verb, keyword } = splitVerb(typed)
+  const maySearch = useMaySearch()
+  const found = useFound(keyword, maySearch)
+  const perform = usePerform()
+  const places = usePlaces()
+  const local = useMemo(() => placesFor(places, typed), [places, typed])
+  const records = entriesOf(found.matches, verb, perform)
+  // A number names a record, a word more often a screen.
+  const entries = /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
+  const choose = (entry: Entry, opens: boolean) => {
+    onClose()
+    const address = (opens ? entry.opens : undefined) ?? entry.to
+    if (address) void go(address)
+    else entry.act?.()
+  }
+  const later = useLaterEnter(keyword, found, entries, choose)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = moved(event.key, at, entries.length)
+    const opens = event.ctrlKey || event.metaKey
+    if (to !== undefined) point(to)
+    else if (event.key !== 'Enter') return
+    else if (found.searching && !found.ready && !(at > 0 && entries[at])) later(opens)
+    else if (entries[at]) choose(entries[at], opens)
+    event.preventDefault()
+  }
+  return (
+    <div className="palette-box">
+      <input
+        className="palette-input"
+        role="combobox"
+        aria-label="搜索单据、档案、页面或操作"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={entries[at] ? optionId(`${id}list`, at) : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="批次号、车牌、单号的末几位，名称，页面，或：申报 63192"
+        value={typed}
+        onChange={(event) => {
+          type(event.target.value)
+          point(0)
+        }}
+        onKeyDown={onKey}
+      />
+      {entries.length > 0 && <Options id={`${id}list`} entries={entries} at={at} onPoint={point} onChoose={choose} />}
+      <State keyword={keyword} found={found} maySearch={maySearch} isEmpty={entries.length === 0} />
+      <p className="palette-keys" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 执行　<kbd>Ctrl</kbd> <kbd>Enter</kbd> 只打开　<kbd>Esc</kbd>{' '}
+        关闭
+      </p>
+    </div>
+  )
+}
+
+/** The line for a key that moves; Home and End go to the ends, because the text is short. */
+function moved(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** Whether the user may query any kind of record. */
+function useMaySearch(): boolean {
+  const may = useMay()
+  return Object.values(findKinds).some(({ menu }) => may(menu, 'query'))
+}
+
+function usePlaces() {
+  const { navigation, menus } = useSession()
+  return useMemo(() => placesOf(navigation, menus, rightsNow()), [navigation, menus])
+}
+
+/** Makes the call of a match's next action. */
+function usePerform() {
+  const { perform } = useNextAct()
+  return ({ act, act_id, batch_number }: Match) => {
+    if (act === 'print' || act === 'open') return
+    perform({ act, doc_id: act_id }, { batch_number: batch_number ?? '', order_id: act_id, manifest_id: null })
+  }
+}
+
+/**
+ * Enter before the answer: the first line is taken once it is there. An action that nobody has seen is not performed, the record
+ * opens instead.
+ */
+function useLaterEnter(
+  keyword: string,
+  { ready, problem }: Found,
+  entries: readonly Entry[],
+  choose: (entry: Entry, opens: boolean) => void,
+): (opens: boolean) => void {
+  const waiting = useRef<{ keyword: string; opens: boolean }>(undefined)
+  useEffect(() => {
+    const asked = waiting.current
+    if (!asked || (asked.keyword === keyword && !ready && !problem)) return
+    waiting.current = undefined
+    const [first] = entries
+    if (first && ready && asked.keyword === keyword) choose(first, asked.opens || first.to === undefined)
+  })
+  return (opens) => void (waiting.current = { keyword, opens })
+}
+
+interface StateProps {
+  readonly keyword: string
+  readonly found: Found
+  readonly maySearch: boolean
+  readonly isEmpty: boolean
+}
+
+/** What the list does not say: searching, nothing found, failed, or no right. */
+function State({ keyword, found: { searching, ready, problem, retry }, maySearch, isEmpty }: StateProps) {
+  if (problem)
+    return (
+      <p className="palette-state" role="alert">
+        {problem instanceof CallProblem ? problem.message : '没有查到'}
+        <button type="button" className="plain-button" onClick={retry}>
+          重试
+        </button>
+      </p>
+    )
+  const words = searching
+    ? '正在查找…'
+    : !maySearch && isEmpty
+      ? '您的权限只能打开页面，不能查询单据'
+      : ready && isEmpty
+        ? `没有找到“${keyword}”。可以输入号码的末四位以上、名称的一部分或拼音首字母`
+        : !isSearchable(keyword) && isEmpty
+          ? '输入至少两个字符'
+          : ''
+  return (
+    <p className={words ? 'palette-state' : 'unseen'} role="status">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Tone } from '@guanqiao/domain/kit/field'
+import { initialsOf } from '../../kit/controls/initials.ts'
+import { matching } from '../../kit/controls/match.ts'
+import type { Rights } from '../../kit/permissions.ts'
+import type { NavigationModule } from '../../kit/session/session.ts'
+import { screens } from '../../screens.ts'
+
+/** A line of the search box. */
+export interface Entry {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  readonly kind?: string
+  readonly detail?: string | undefined
+  readonly state?: { readonly word: string; readonly tone: Tone }
+  /** What Enter does. */
+  readonly hint: string
+  /** Why the requested action is not possible, or what the record waits for. */
+  readonly note?: string | undefined
+  /** Ctrl+Enter opens the record instead of acting on it. */
+  readonly opens?: string
+  /** The address of Enter; otherwise `act`. */
+  readonly to?: string
+  readonly act?: () => void
+}
+
+interface Place {
+  readonly path: string
+  readonly label: string
+  readonly detail: string
+}
+
+const creates = /\/create$/
+
+/** The menus that the user may open, and the forms for new records that they may use. */
+export function placesOf(navigation: readonly NavigationModule[], menus: ReadonlySet<string>, rights: Rights): Place[] {
+  const named = navigation.flatMap(({ module_name, platform_menus }) =>
+    platform_menus.map(({ menu_name, menu_path }) => ({ path: menu_path, label: menu_name, detail: module_name })),
+  )
+  const listed = new Set(named.map(({ path }) => path))
+  const nameOf = new Map(named.map(({ path, label }) => [screens[path]?.menu, label]))
+  const others = Object.entries(screens).flatMap(([path, { menu, title }]) => {
+    if (listed.has(path) || needsRecord.has(path) || (menu !== undefined && !menus.has(menu))) return []
+    if (!creates.test(path)) return [{ path, label: title, detail: '' }]
+    const mayAdd = menu !== undefined && rights[menu]?.includes('add')
+    return mayAdd ? [{ path, label: `新建${nameOf.get(menu) ?? title}`, detail: title }] : []
+  })
+  return [...named, ...distinct(others)]
+}
+
+/** Screens that show one record, and second addresses of a screen. */
+const needsRecord: ReadonlySet<string> = new Set([
+  '/order/detail',
+  '/rmft/edit',
+  '/rmftcar/camt4404/edit',
+  '/pound/slip',
+  '/goods/pound/create',
+  '/transport/tool',
+  '/transport/tool/create',
+  '/pound/container',
+  '/subscribe/subscribe',
+])
+
+const distinct = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map((place) => [place.label, place])).values(),
+]
+
+const MOST_PLACES = 6
+
+/** Screens by their Chinese name or its pinyin initials; 新增 is understood as 新建. */
+export function placesFor(places: readonly Place[], typed: string): Entry[] {
+  const wanted = typed.replace(/^新增/, '新建').replaceAll(' ', '')
+  if (wanted === '') return []
+  const options = places.map(({ path, label }) => ({ value: path, label, initials: initialsOf(label) }))
+  const byPath = new Map(places.map((place) => [place.path, place]))
+  return matching(options, wanted, MOST_PLACES).flatMap(({ value }) => {
+    const place = byPath.get(value)
+    return place ? [entryOf(place)] : []
+  })
+}
+
+const entryOf = ({ path, label, detail }: Place): Entry => ({
+  key: `place:${path}`,
+  group: '页面',
+  label,
+  detail: detail || undefined,
+  hint: creates.test(path) ? '新建' : '打开',
+  to: path,
+})

@@ -1,0 +1,68 @@
+import { findKinds, findRecords } from '@guanqiao/domain/find/find'
+import type { Match, Verb } from '@guanqiao/domain/find/verbs'
+import { useEffect, useState } from 'react'
+import { useRead } from '../../kit/useOperation.ts'
+import type { Entry } from './entries.ts'
+
+/** How long the user must pause before the server is asked, ms. */
+const PAUSE_MS = 120
+
+export interface Found {
+  readonly matches: readonly Match[]
+  /** The matches belong to the present keyword. */
+  readonly ready: boolean
+  readonly searching: boolean
+  readonly problem: Error | null
+  readonly retry: () => void
+}
+
+export const isSearchable = (keyword: string): boolean => [...keyword].length >= 2
+
+/** The records for a keyword. Answers are kept by keyword, so that a late one never replaces that of a later keyword. */
+export function useFound(keyword: string, enabled: boolean): Found {
+  const asked = useDebounced(keyword)
+  const wanted = enabled && isSearchable(keyword)
+  const read = useRead(findRecords, { keyword: asked }, { enabled: wanted && isSearchable(asked) })
+  const isCurrent = asked === keyword
+  const ready = wanted && isCurrent && read.data !== undefined
+  return {
+    matches: ready ? read.data : [],
+    ready,
+    searching: wanted && (!isCurrent || read.isFetching),
+    problem: isCurrent ? read.error : null,
+    retry: () => void read.refetch(),
+  }
+}
+
+function useDebounced(value: string): string {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** The lines of the records; with a verb, those that it applies to come first, and the others say why it does not. */
+export function entriesOf(matches: readonly Match[], verb: Verb | undefined, perform: (match: Match) => void): Entry[] {
+  const fits = (match: Match) => verb === undefined || verb.acts.includes(match.act)
+  const sorted = [...matches.filter(fits), ...matches.filter((match) => !fits(match))]
+  return sorted.map((match) => entryOf(match, fits(match) ? undefined : verb, perform))
+}
+
+function entryOf(match: Match, refused: Verb | undefined, perform: (match: Match) => void): Entry {
+  const acts = match.act !== 'open' && !refused
+  const note = refused ? `现在不能${refused.words[0]}` : (match.waits ?? undefined)
+  return {
+    key: `${match.kind}:${match.id}`,
+    group: '单据和档案',
+    kind: findKinds[match.kind].label,
+    label: match.title,
+    detail: match.detail ?? undefined,
+    state: { word: match.state, tone: match.tone },
+    hint: acts ? match.act_label : '打开',
+    note,
+    ...(acts ? { opens: match.path } : {}),
+    ...(!acts ? { to: match.path } : match.act_path ? { to: match.act_path } : { act: () => perform(match) }),
+  }
+}

@@ -1,0 +1,32 @@
+import { placeOf } from '@guanqiao/domain/crossing/next.places'
+import type { CrossingIds } from '@guanqiao/domain/crossing/next.places'
+import type { Next } from '@guanqiao/domain/crossing/crossing'
+import { manifestsFromOrder } from '@guanqiao/domain/customs/manifest.calls'
+import { resendMessage } from '@guanqiao/domain/message/message'
+import { useNavigate } from 'react-router'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { useToast } from '../../kit/overlays.tsx'
+import { useWrite } from '../../kit/useOperation.ts'
+
+/** Performs the next action of a crossing: opens its screen, or makes its call. Failures are reported in a toast. */
+export function useNextAct() {
+  const go = useNavigate()
+  const toast = useToast()
+  const make = useWrite(manifestsFromOrder)
+  const resend = useWrite(resendMessage)
+  const write = async ({ act, doc_id }: Pick<Next, 'act' | 'doc_id'>, { batch_number, order_id }: CrossingIds) => {
+    if (act === 'resend' && doc_id) {
+      await resend.mutateAsync({ id: doc_id })
+      return void toast.success('已重新投递')
+    }
+    if (order_id === null) return
+    const [manifest] = await make.mutateAsync({ order_id, batch_number })
+    if (manifest) await go(`/rmft/edit?id=${manifest.id}`)
+  }
+  const perform = (next: Pick<Next, 'act' | 'doc_id'>, crossing: CrossingIds) => {
+    const place = placeOf(next, crossing)
+    if (place) return void go(place)
+    write(next, crossing).catch(sayRefusal)
+  }
+  return { perform, busy: make.isPending || resend.isPending }
+}
