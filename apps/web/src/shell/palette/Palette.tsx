@@ -16,36 +16,19 @@ import type { Found } from './records.ts'
 import './palette.css'
 
 interface Props {
+  readonly typed: string
+  readonly onType: (text: string) => void
   readonly onClose: () => void
 }
 
-/** Finds any record, screen or action. A native dialog: it holds the focus and returns it to where it was. */
-export default function Palette({ onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const box = dialog.current
-    box?.showModal()
-    return () => box?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label="搜索"
-      onClose={onClose}
-      // Its content covers the dialog: a press on the dialog itself is one beside it.
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <Search onClose={onClose} />
-    </dialog>
-  )
-}
-
-function Search({ onClose }: Props) {
+/** Finds any record, screen or action. */
+export default function Palette({ typed, onType, onClose }: Props) {
   const id = useId()
   const go = useNavigate()
-  const [typed, type] = useState('')
   const [at, point] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed until this code was there stands in the input that it replaces.
+  useEffect(() => input.current?.focus(), [])
   const { verb, keyword } = splitVerb(typed)
   const maySearch = useMaySearch()
   const found = useFound(keyword, maySearch)
@@ -75,6 +58,7 @@ function Search({ onClose }: Props) {
   return (
     <div className="palette-box">
       <input
+        ref={input}
         className="palette-input"
         role="combobox"
         aria-label="搜索单据、档案、页面或操作"
@@ -87,7 +71,7 @@ function Search({ onClose }: Props) {
         placeholder="批次号、车牌、单号的末几位，名称，页面，或：申报 63192"
         value={typed}
         onChange={(event) => {
-          type(event.target.value)
+          onType(event.target.value)
           point(0)
         }}
         onKeyDown={onKey}
