@@ -80,7 +80,7 @@ test('one box finds records, screens and actions, by keyboard alone', async ({ p
     await expect(page).toHaveURL(/\/order\/create/)
   })
   await test.step('找不到时说清楚怎样找', async () => {
-    await page.getByRole('button', { name: '搜索', exact: true }).click()
+    await page.getByRole('button', { name: '搜索 Ctrl K' }).click()
     await page.keyboard.type('没有这样的东西')
     await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('status')).toContainText(
       '没有找到“没有这样的东西”',
@@ -91,12 +91,14 @@ test('one box finds records, screens and actions, by keyboard alone', async ({ p
 
 test('a failing search says so and can be repeated', async ({ page }) => {
   await signIn(page, 'a.clerk')
-  await expect(page.getByRole('button', { name: '搜索', exact: true })).toBeVisible()
-  await page.route('**/platform/find?**', (route) => route.abort())
+  await expect(page.getByRole('button', { name: '搜索 Ctrl K' })).toBeVisible()
+  const fault = { code: 'server.fault', message: '服务器出错了，请把编号告诉管理员', requestId: 'of-the-journey' }
+  await page.route('**/platform/find?**', (route) => route.fulfill({ status: 500, json: fault }))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('甘其')
-  await expect(page.getByRole('alert').filter({ hasText: '重试' })).toBeVisible()
+  const alert = page.getByRole('dialog', { name: '搜索' }).getByRole('alert')
+  await expect(alert).toContainText(fault.message)
   await page.unroute('**/platform/find?**')
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '重试' })).toBeHidden()
+  await alert.getByRole('button', { name: '重试' }).click()
+  await expect(alert).toBeHidden()
 })

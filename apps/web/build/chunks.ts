@@ -51,6 +51,8 @@ let known: ((id: string) => string | null) | undefined
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: isReact, priority: 30 },
+  // Both are needed by the first script and by many others: apart they would be two files of a few hundred bytes.
+  { name: 'store', test: /kit[\\/]events[\\/]store\.ts$|vite[\\/]preload-helper/, priority: 25 },
   {
     debugName: 'by need',
     name: (id, graph) => (known ??= chunkOf(graph))(id),

@@ -30,13 +30,12 @@ export function Header({ trail, menuOpen, onToggleMenu }: Props) {
       <button
         type="button"
         className="plain-button find-button"
-        aria-label="搜索"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => palette.set(true)}
       >
         <SearchOutlined aria-hidden />
-        <span className="find-words" aria-hidden="true">
+        <span className="find-words">
           搜索 <kbd>Ctrl K</kbd>
         </span>
       </button>
