@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Plugin } from 'vite'
 import { tableOf } from './initialsTable.ts'
@@ -12,8 +14,14 @@ export const initials = (): Plugin => ({
   load: async (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(await declaredTable())}` : undefined),
 })
 
-/** Titles of screens without a menu of that name; a test names the ones that are missing here. */
-const titles = ['新建', '工作台', '管理平台', '账户设置', '批次总览', '订单详情', '过磅列表']
+const modules = join(import.meta.dirname, '../src/modules')
+
+/** The titles of all screens. Read as text: the lists of screens import components, which the build's own process cannot load. */
+async function titles(): Promise<string[]> {
+  const names = await readdir(modules)
+  const texts = await Promise.all(names.map((name) => readFile(join(modules, name, 'screens.ts'), 'utf8')))
+  return texts.flatMap((text) => [...text.matchAll(/title: '([^']+)'/g)].map(([, title = '']) => title))
+}
 
 async function declaredTable(): Promise<InitialsTable> {
   const [{ pinyin }, { entities, operations }, { menus }] = await Promise.all([
@@ -24,7 +32,7 @@ async function declaredTable(): Promise<InitialsTable> {
   const fields = [...entities.map((entity) => entity.fields), ...operations.map(({ input }) => input.fields)]
   const lettersOf = (word: string) => pinyin(word, { pattern: 'first', toneType: 'none', type: 'array' })
   const names = menus.map(({ menu_name }) => menu_name)
-  return tableOf([...fields.flatMap(wordsIn), ...names, ...titles], lettersOf)
+  return tableOf([...fields.flatMap(wordsIn), ...names, '新建', ...(await titles())], lettersOf)
 }
 
 const wordsIn = (fields: Fields): string[] =>

@@ -46,7 +46,6 @@ test('every screen has initials for each of its characters', () => {
   const silent = Object.values(screens)
     .map(({ title }) => title)
     .filter((title) => initialsOf(title).length !== [...title.matchAll(/[\u3400-\u9fff]/g)].length)
-  // Missing titles belong into `titles` of build/initials.ts.
   expect([...new Set(silent)]).toEqual([])
 })
 
