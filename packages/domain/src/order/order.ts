@@ -110,6 +110,8 @@ export const order = entity('order_head', {
 export const orderRecord = wholeRecord({
   label: '订单',
   entity: order,
+  flow: orderFlow,
+  states: orderFlow.states,
   lines: [{ entity: orderTransport, parent: 'order_id', property: 'transports', label: '车辆' }],
 })
 

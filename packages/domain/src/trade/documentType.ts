@@ -40,24 +40,32 @@ export interface DocumentLines {
   readonly label: string
 }
 
-/** A record that is saved whole: a head and its lines under one version. An order is one without messages. */
+/** A flow with any events. */
+type Life = Omit<Flow<string, string>, 'events'>
+
+/**
+ * A record that is saved whole: a head and its lines under one version. An order is one without messages: `DocumentType` adds
+ * everything about sending.
+ */
 export interface WholeRecord<E extends Entity = Entity> {
   readonly label: string
+  /** The flow of the record, or of its lines if customs decides on each of them. */
+  readonly flow: Life
+  /** States of the head as lists show them. */
+  readonly states: Readonly<Record<string, State>>
   /** The head. Its menu carries the rights of the record. */
   readonly entity: E
   readonly lines: readonly DocumentLines[]
 }
 
-export const wholeRecord = <E extends Entity>(it: WholeRecord<E>): WholeRecord<E> => it
+export const wholeRecord = <const R extends WholeRecord>(it: R): R => it
 
 /** A document for customs. Server and screens read it; special cases of a document are ordinary code of its module, found by `key`. */
 export interface DocumentType<K extends string = string, E extends Entity = Entity> extends WholeRecord<E> {
   /** Stored as `doc_type` with messages, receipts and events. */
   readonly key: K
-  /** The flow of the document, or of its lines if customs decides on each of them (`decides`). */
+  /** Of the document, or of its lines, by `decides`. */
   readonly flow: DocumentLife
-  /** States of the head as lists show them. */
-  readonly states: Readonly<Record<string, State>>
   readonly decides: 'document' | 'lines'
   /** Message types with their labels. */
   readonly messages: Readonly<Record<string, string>>

@@ -1,11 +1,12 @@
 import { manifest, manifestBill, manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { order, orderFlow, orderTransport } from '@guanqiao/domain/order/index'
+import { order, orderRecord, orderTransport } from '@guanqiao/domain/order/index'
 import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
 import { container } from '@guanqiao/domain/transport/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
+import { stateAfter } from '../../trade/documents/stateAfter.ts'
 import { cardFor } from './card.ts'
 import { billsLike } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
@@ -21,8 +22,7 @@ type Order = Row<typeof order>
 /** Creates the manifests of an order's batches. Existing ones stay unchanged and are included in the response. */
 export const fromOrderHandler = handle(manifestsFromOrder, async (ctx, { order_id, batch_number }) => {
   const it = await ctx.data.get(order, order_id, { lock: true })
-  if (it.status !== 'submitted' && it.status !== 'running')
-    throw problem('order.state', orderFlow.states[it.status].label)
+  stateAfter(orderRecord, it.status, 'amend', 'order.state')
   const groups = await batchesOf(ctx, it, batch_number)
   const { enterprise_id } = it
   const living = await livingManifests(ctx, enterprise_id, [...groups.keys()])

@@ -6,10 +6,11 @@ import {
   manifest,
   manifestBill,
 } from '@guanqiao/domain/customs/index'
-import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { order } from '@guanqiao/domain/order/index'
+import { fieldProblem } from '@guanqiao/domain/kit/problem'
+import { order, orderRecord } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import { checkDocument } from '../../trade/documents/posting.ts'
+import { stateAfter } from '../../trade/documents/stateAfter.ts'
 import { billsOf, MAX_BILLS } from './bills.ts'
 import { refuseClosed } from './editing/editManifest.ts'
 import { saveBills } from './editing/saveBills.ts'
@@ -28,7 +29,7 @@ export const createHandler = handle(createManifest, async (ctx, { bills, ...head
   const enterpriseId = ctx.data.owner(manifest)
   if (head.order_id) {
     const row = await ctx.data.get(order, head.order_id)
-    if (row.status !== 'submitted' && row.status !== 'running') throw problem('order.state', row.order_no ?? '')
+    stateAfter(orderRecord, row.status, 'amend', 'order.state')
   }
   await refuseSecond(ctx, enterpriseId, head.batch_number)
   const it = await ctx.data.create(manifest, head)

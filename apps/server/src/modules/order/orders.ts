@@ -5,6 +5,7 @@ import {
   orderBy,
   orderDetail,
   orderProblems,
+  orderRecord,
   orderRelated,
   orderTransport,
 } from '@guanqiao/domain/order/index'
@@ -14,10 +15,11 @@ import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
+import { stateAfter } from '../../trade/documents/stateAfter.ts'
 import { hasManifest, ordersByTruck } from './orders.queries.ts'
 import { withoutNumbers } from './step.ts'
 import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
-import { judged, normalLine, trucksOf } from './trucks/trucks.ts'
+import { judged, normalLine } from './trucks/trucks.ts'
 import type { JudgedOrder } from './trucks/trucks.ts'
 import { flatOrder, lockOrder, wholeOrder } from './wholeOrder.ts'
 
@@ -32,7 +34,7 @@ export const createOrderHandler = handle(orderApi.create, async (ctx, { transpor
 export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, reply, ...patch }) => {
   if (!transports) {
     const before = await lockOrder(ctx, id, version)
-    if (before.status !== 'draft') throw problem('order.notDraft')
+    stateAfter(orderRecord, before.status, 'edit', 'order.notDraft')
     return flatOrder(ctx, await ctx.data.update(order, id, patch, version))
   }
   const saved = await saveTrucks(ctx, { id, version, patch, list: transports, path: 'transports' })
@@ -46,7 +48,7 @@ export const removeOrderHandler = handle(orderApi.remove, async (ctx, { id, vers
   const it = await ctx.data.get(order, id, { lock: true })
   if (it.status !== 'draft' && it.status !== 'cancelled') throw problem('order.inUse')
   if (await hasManifest(ctx.sql, it.enterprise_id, id)) throw problem('order.inUse')
-  await withoutNumbers(ctx, it, new Set())
+  const trucks = await withoutNumbers(ctx, it, new Set())
   const { enterprise_id } = it
   const related = await ctx.data.all(orderRelated, { enterprise_id, order_id: id })
   await ctx.data.removeMany(
@@ -55,7 +57,7 @@ export const removeOrderHandler = handle(orderApi.remove, async (ctx, { id, vers
   )
   await ctx.data.removeMany(
     orderTransport,
-    (await trucksOf(ctx, it)).map((truck) => truck.id),
+    trucks.map((truck) => truck.id),
   )
   await ctx.data.remove(order, id, version ?? null)
   return { id }

@@ -1,25 +1,24 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/kit/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { batch, order, orderFlow, orderStep, orderTransport } from '@guanqiao/domain/order/index'
+import { batch, order, orderRecord, orderStep, orderTransport } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { stepTrucks } from '../../trade/crossing/steps.queries.ts'
+import { stateAfter } from '../../trade/documents/stateAfter.ts'
 import { allotBatches } from './batch/allot.ts'
 import { hasManifest } from './orders.queries.ts'
 import { readKnown } from './trucks/known.queries.ts'
 import { reserveBatches } from './trucks/reserveBatches.ts'
 import { filesOf, trucksOf } from './trucks/trucks.ts'
 import type { Truck } from './trucks/trucks.ts'
-import { wholeOrder } from './wholeOrder.ts'
+import { lockOrder, wholeOrder } from './wholeOrder.ts'
 
 type Order = Row<typeof order>
 
 export const orderStepHandler = handle(orderStep, async (ctx, { id, version, event }) => {
-  const before = await ctx.data.get(order, id, { lock: true })
-  const status = next(orderFlow, before.status, event)
-  if (!status) throw problem('order.state', orderFlow.states[before.status].label)
-  const row = await ctx.data.update(order, id, { status }, version)
+  const before = await lockOrder(ctx, id, version)
+  const status = stateAfter(orderRecord, before.status, event, 'order.state')
+  const [row = before] = await ctx.data.updateMany(order, [{ id, status }], [before])
   if (event !== 'submit' && (await hasManifest(ctx.sql, row.enterprise_id, id)))
     throw problem('order.inUse', '先删除订单的舱单')
   await steps[event](ctx, row)
@@ -31,7 +30,7 @@ const steps = { submit, reopen: freeBatches, cancel }
 /** Only a complete order is submitted; afterwards every truck has its vehicle, its driver and a batch number. */
 async function submit(ctx: Context, row: Order): Promise<void> {
   const trucks = await matched(ctx, row)
-  const { transports, problems } = await wholeOrder(ctx, row)
+  const { transports, problems } = await wholeOrder(ctx, row, trucks)
   const lines = transports.flatMap((truck, at) =>
     truck.problems.map(({ field, ...rest }) => ({ path: `transports.${at}.${field}`, ...rest })),
   )
@@ -44,6 +43,15 @@ async function submit(ctx: Context, row: Order): Promise<void> {
   await reserveBatches(ctx, row, await numbered(ctx, row, trucks))
 }
 
+type TruckPatch = { readonly id: string } & Partial<Truck>
+
+/** Changes some of the locked trucks; returns all of them. */
+async function changed(ctx: Context, trucks: readonly Truck[], patches: readonly TruckPatch[]): Promise<Truck[]> {
+  const rows = await ctx.data.updateMany(orderTransport, patches, trucks)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return trucks.map((truck) => byId.get(truck.id) ?? truck)
+}
+
 /** Matches vehicles and drivers that were registered since the lines were typed. */
 async function matched(ctx: Context, row: Order): Promise<Truck[]> {
   const trucks = await trucksOf(ctx, row, true)
@@ -52,8 +60,7 @@ async function matched(ctx: Context, row: Order): Promise<Truck[]> {
     const ids = files.match(truck)
     return ids.vehicle_id === truck.vehicle_id && ids.driver_id === truck.driver_id ? [] : [{ id: truck.id, ...ids }]
   })
-  await ctx.data.updateMany(orderTransport, found)
-  return found.length > 0 ? trucksOf(ctx, row) : trucks
+  return changed(ctx, trucks, found)
 }
 
 /** Allocates missing numbers: one per truck, or one for all. */
@@ -65,14 +72,11 @@ async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Prom
   const plates = (it.batch_mode === 'shared' ? trucks : bare).map((truck) => truck.plate_number)
   const drawn = await allotBatches(ctx, { ...it, method: it.batch_method, plates }, wanted)
   const numbers = drawn.map((row) => row.batch_number)
-  await ctx.data.updateMany(
-    orderTransport,
-    bare.map(({ id }, at) => ({
-      id,
-      batch_number: own ?? (it.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
-    })),
-  )
-  return trucksOf(ctx, it)
+  const patches = bare.map(({ id }, at) => ({
+    id,
+    batch_number: own ?? (it.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
+  }))
+  return changed(ctx, trucks, patches)
 }
 
 /** Returns issued numbers; typed ones remain part of the clerk's input. */
@@ -83,17 +87,16 @@ async function freeBatches(ctx: Context, it: Order): Promise<void> {
 }
 
 async function cancel(ctx: Context, row: Order): Promise<void> {
-  await withoutNumbers(ctx, row, new Set())
-  await stepTrucks(ctx.sql, await trucksOf(ctx, row), 'cancel', ctx.trace)
+  const trucks = await withoutNumbers(ctx, row, new Set())
+  await stepTrucks(ctx.sql, trucks, 'cancel', ctx.trace)
 }
 
-/** Removes the numbers from the trucks, except for the ones to keep, and returns them. */
-export async function withoutNumbers(ctx: Context, row: Order, keep: ReadonlySet<string>): Promise<void> {
+/** Removes the numbers from the trucks, except for the ones to keep, and returns them; the result is all trucks. */
+export async function withoutNumbers(ctx: Context, row: Order, keep: ReadonlySet<string>): Promise<Truck[]> {
   const trucks = await trucksOf(ctx, row, true)
   const losing = trucks.filter((truck) => truck.batch_number && !keep.has(truck.batch_number))
-  await ctx.data.updateMany(
-    orderTransport,
-    losing.map(({ id }) => ({ id, batch_number: null })),
-  )
-  await reserveBatches(ctx, row, await trucksOf(ctx, row))
+  const patches = losing.map(({ id }) => ({ id, batch_number: null }))
+  const rest = await changed(ctx, trucks, patches)
+  await reserveBatches(ctx, row, rest)
+  return rest
 }

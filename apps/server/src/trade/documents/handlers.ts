@@ -1,13 +1,11 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/kit/flow'
-import { problem } from '@guanqiao/domain/kit/problem'
-import type { DocumentEvent } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { preparedState } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { checkDocument } from './posting.ts'
 import { lockVersion, withdraw } from './saving/save.ts'
+import { stateAfter } from './stateAfter.ts'
 import { postHandler, wholeChecks } from './wholePosting.ts'
 
 /**
@@ -28,22 +26,17 @@ export const documentHandlers = <R extends DocumentRow>(
     }),
     handle(calls.update, async (ctx, { id, version, ...patch }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
-      refuse(document, before, 'edit')
+      stateAfter(type, before.status, 'edit')
       const status = await preparedState(ctx, document, { ...before, ...patch } as Draft<R>)
       return ctx.data.update(entity, id, { ...patch, status } as SystemPatch<Entity>, version)
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
-      refuse(document, before, 'remove')
+      stateAfter(type, before.status, 'remove')
       await withdraw(ctx, entity, [before])
       return { id }
     }),
     handle(calls.check, (ctx, { id }) => checkDocument(ctx, wholeChecks(document), id)),
     postHandler(document, wake),
   ]
-}
-
-function refuse<R extends DocumentRow>({ type }: WholeDocument<R>, { status }: R, event: DocumentEvent): void {
-  if (next(type.flow, status, event) === undefined)
-    throw problem('document.state', `${type.label}${type.states[status]?.label ?? status}`)
 }

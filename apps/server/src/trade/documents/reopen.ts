@@ -1,10 +1,10 @@
 import { documentOf } from '@guanqiao/domain/documents/index'
-import { next } from '@guanqiao/domain/kit/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { holdDocuments } from './receipts.ts'
 import type { DocumentReceipt } from './receipts.ts'
 import { isNewest, updateDocuments } from './receipts.queries.ts'
+import { stateAfter, stateOf } from './stateAfter.ts'
 
 const underWay: ReadonlySet<string> = new Set(['sending', 'sent', 'deleting'])
 
@@ -21,7 +21,7 @@ export async function reopenDocument(
   if (!(await isNewest(sql, message))) throw problem('document.state', `${type.label}此后已有新的报文`)
   if (underWay.has(document.status)) return
   const event = type.functions[message.function_code]
-  const to = isFailed && event ? next(type.flow, document.status, event) : undefined
-  if (!to) throw problem('document.state', `${type.label}${type.states[document.status]?.label ?? document.status}`)
+  if (!isFailed || !event) throw problem('document.state', stateOf(type, document.status))
+  const to = stateAfter(type, document.status, event)
   await updateDocuments(sql, type, [{ document, to, last: null }], author)
 }

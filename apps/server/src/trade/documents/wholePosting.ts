@@ -7,6 +7,7 @@ import { findingsOf, seal } from './check.ts'
 import type { DocumentRow, WholeDocument } from './document.ts'
 import { postDocuments } from './post.ts'
 import { loadHeads } from './posting.ts'
+import { stateOf } from './stateAfter.ts'
 import type { Checks, Going, Plan, Posting } from './posting.ts'
 
 interface LoadedRow<R> {
@@ -55,7 +56,7 @@ function wholePosting<R extends DocumentRow>(
   if (!event) throw problem('document.state', type.label)
   const planOf = (posted: LoadedRow<R>): GoingRow<R> | string =>
     next(type.flow, posted.it.status, event) === undefined
-      ? `${type.label}${type.states[posted.it.status]?.label ?? posted.it.status}，不能这样申报`
+      ? `${stateOf(type, posted.it.status)}，不能这样申报`
       : { posted, plan: { function_code, going: [posted.it] } }
   return {
     ...wholeChecks(document),

@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/handlers.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
 import { lineChanges, refuseRepeated, refuseStale, writeLines } from '../../../trade/documents/saving/save.ts'
 import type { LineChanges } from '../../../trade/documents/saving/save.ts'
+import { stateAfter } from '../../../trade/documents/stateAfter.ts'
 import { flatOrder, lockOrder, wholeOrder } from '../wholeOrder.ts'
 import { lockOrderForSave, readKnown } from './known.queries.ts'
 import type { LockedOrder } from './known.queries.ts'
@@ -27,7 +28,7 @@ export interface JudgedTrucks {
 /** Appends lines. Lines without a registered match are kept and marked. */
 export const createTrucksHandler = handle(createTransports, async (ctx, { order_id, version, list }) => {
   const before = await lockOrder(ctx, order_id, version)
-  if (before.status !== 'draft') throw problem('order.notDraft')
+  stateAfter(orderRecord, before.status, 'edit', 'order.notDraft')
   const known = await trucksOf(ctx, before)
   if (known.length + list.length > MAX_TRUCKS) throw fieldProblem('list', `一个订单最多 ${MAX_TRUCKS} 辆车`)
   const row = await writeHead(ctx, before, {})
@@ -98,9 +99,11 @@ export async function saveTrucks(ctx: Context, { id, version, patch, list, path 
   const { head } = locked
   if (!head) throw problem('record.notFound')
   await refuseStale(head.version, version, () => flatOrder(ctx, head))
-  if (path === 'transports' && head.status !== 'draft') throw problem('order.notDraft')
+  const isDraft = head.status === 'draft'
+  // The trucks alone may be amended after submitting; the order itself may not.
+  stateAfter(orderRecord, head.status, isDraft || path === 'transports' ? 'edit' : 'amend', 'order.notDraft')
   const changes = changesOf(locked, lines, path)
-  if (head.status !== 'draft') refuseLate(head, changes, locked, path)
+  if (!isDraft) refuseLate(changes, locked, path)
   const row = await writeHead(ctx, head, patch)
   const files = filesOf(locked)
   const trucks = await writeLines(ctx, orderRecord, row.id, rowsOf(locked), changes, {
@@ -141,13 +144,7 @@ function loadsIn({ lines: touched, removed, batches }: LockedOrder, lines: reado
 const mendable = new Set<Truck['status']>(['planned', 'manifest_made', 'manifest_rejected'])
 
 /** After submitting, lines are neither added nor removed, and keep batch and goods; lines known to customs stay unchanged. */
-function refuseLate(
-  head: Order,
-  { wanted, removed }: LineChanges<Truck, Line>,
-  locked: LockedOrder,
-  path: string,
-): void {
-  if (head.status !== 'submitted' && head.status !== 'running') throw problem('order.notDraft')
+function refuseLate({ wanted, removed }: LineChanges<Truck, Line>, locked: LockedOrder, path: string): void {
   if (removed.length > 0 || wanted.some((line) => line.row === undefined))
     throw problem('order.notDraft', '不能再增减车辆')
   const changed = new Set(locked.lines.flatMap((line) => (line.changed ? [line.at] : [])))
