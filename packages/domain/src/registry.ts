@@ -39,4 +39,4 @@ export const operations = [
   ...findOperations,
   ...jobOperations,
   ...auditOperations,
-] as unknown as readonly Operation[]
+] as readonly Operation[]

@@ -80,7 +80,7 @@ export async function ensureDatabase(sql: postgres.Sql): Promise<void> {
  * Gives the application's roles a login. The migrations create these roles without one, because an external server has its own
  * rules for logins; data folders of earlier versions have them that way too.
  */
-export async function ensureLogins(sql: postgres.Sql): Promise<void> {
+export async function ensureLogins(sql: postgres.ISql): Promise<void> {
   const logins = await sql<{ name: string }[]>`
     select rolname as name from pg_roles
     where rolname in (${APPLICATION_ROLE}, ${PLATFORM_ROLE}) and rolcanlogin and not (rolsuper or rolbypassrls or rolcreaterole)`

@@ -113,7 +113,7 @@ const creator =
     stage.store.write('platform', async (sql) => {
       const trace = { operation: 'test', requestId: '', address: '', user_id: null, username, enterprise_id }
       const session = { sql, trace, enterprise: null, chosen: enterprise_id, now: () => new Date(), wrote: () => {} }
-      return (await bindData(session).create(entity, values as never)) as unknown as { id: string }
+      return (await bindData(session).create(entity, values as never)) as { id: string }
     })
 
 const asker =

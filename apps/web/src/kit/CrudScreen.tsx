@@ -22,7 +22,7 @@ export function crudScreen<E extends Entity, K extends keyof ListRow<E> & string
   api: CrudApi<E>,
   options: CrudOptions<Listed<ListRow<E>, K>, K> = {},
 ): ScreenComponent {
-  const plain = { entity, api: api as unknown as AnyApi, options: options as unknown as CrudOptions<AnyRow> }
+  const plain = { entity, api: api as AnyApi, options: options as CrudOptions<AnyRow> }
   const Screen = () => <Crud {...plain} />
   return Object.assign(Screen, { ahead: listAhead(plain.api.list, listOptions(plain)) })
 }

@@ -47,7 +47,7 @@ describe('what is not in order', () => {
     ['deletion without DEL', { ...deleted, message_id: 'ML1' }, 'wrong_format message_id'],
     [
       'change without reasons',
-      { ...changed, bills: original.bills.slice(0, 1) } as unknown as RoadManifestMessage,
+      { ...changed, bills: original.bills.slice(0, 1) } as RoadManifestMessage,
       'required bills.0.change',
     ],
     ['four reasons', reasons(['001', '002', '003', '004']), 'too_many bills.0.change.reason_codes'],

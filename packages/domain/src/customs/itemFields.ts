@@ -39,7 +39,7 @@ export const itemCount = <const O extends Options & { min?: number; unit?: strin
   { format }: DataItem,
   options: O = {} as O,
 ): Of<'integer', number, O> =>
-  integer(label, { max: 10 ** (format.digits ?? 8) - 1, ...options }) as unknown as Of<'integer', number, O>
+  integer(label, { max: 10 ** (format.digits ?? 8) - 1, ...options }) as Of<'integer', number, O>
 
 const kinds = { 电话: 'TE', 传真: 'FX', 邮箱: 'EM', TE: 'TE', FX: 'FX', EM: 'EM' } as const
 export type ContactType = 'TE' | 'FX' | 'EM'

@@ -14,7 +14,7 @@ export function boundedArray<T>(item: z.ZodMiniType<T>, min: number, max: number
     else return itemsOf(item, value, issues)
     return []
   }
-  return z.transform(check) as unknown as z.ZodMiniType<T[]>
+  return z.transform(check) as z.ZodMiniType<T[]>
 }
 
 function itemsOf<T>(item: z.ZodMiniType<T>, values: readonly unknown[], issues: z.core.$ZodRawIssue[]): T[] {

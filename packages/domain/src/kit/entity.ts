@@ -117,14 +117,14 @@ export function entity<const F extends Fields, const S extends Scope>(
 
 /** All fields of a row, including the system fields. */
 export const rowFields = <E extends Entity>(it: E): RowFields<E> =>
-  ({ ...systemFields, ...ownership[it.scope], ...it.fields }) as unknown as RowFields<E>
+  ({ ...systemFields, ...ownership[it.scope], ...it.fields }) as RowFields<E>
 
 /** Long texts are only returned for a single record: a page of them could be megabytes. */
 export const isListed = (field: Field): boolean => field.kind !== 'longText'
 
 /** The fields of a row in lists. */
 export const listFields = <E extends Entity>(it: E): ListFields<E> =>
-  Object.fromEntries(Object.entries(rowFields(it) as Fields).filter(([, field]) => isListed(field))) as never
+  Object.fromEntries(Object.entries(rowFields(it) as Fields).filter(([, field]) => isListed(field))) as ListFields<E>
 
 /** A part of a row that expires: the date field, and the label of the part. */
 export interface Expiry {

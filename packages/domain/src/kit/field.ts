@@ -23,7 +23,10 @@ const clean = (max: number, normalise: (value: string) => string = asTyped) =>
     z.refine((value) => !forbidden.test(value), { error: '含有不允许的控制字符', abort: true }),
   )
 
-/** The only place where a field's type is derived from its options. */
+/**
+ * The only place where a field's type is derived from its options. The compiler cannot follow the derivation: `Of` depends on type
+ * parameters that have no value.
+ */
 function build<K extends Kind, T, O extends Options>(
   kind: K,
   label: string,

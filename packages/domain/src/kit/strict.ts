@@ -30,7 +30,7 @@ export function objectSchema(fields: Fields, as: 'draft' | 'patch' | 'row'): z.Z
     properties[name] = as === 'row' ? rowValue(field) : mayLack ? z.optional(sentValue(field)) : draftValue(field)
     if (as === 'row' && field.kind === 'reference') properties[`${name}_text`] = z.optional(z.nullable(z.string()))
   }
-  return z.strictObject(properties) as never
+  return z.strictObject(properties)
 }
 
 const record = ({ lines }: { readonly lines: Fields }) => objectSchema(lines, 'row')
@@ -58,8 +58,8 @@ const answered = (field: Field) => byKind(stored, field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) => (field.required ? schemaOf(field) : optional(field))
 const draftValue = (field: Field) => {
-  if (field.default !== undefined) return z._default(schemaOf(field), field.default as never)
-  return field.required ? schemaOf(field) : z._default(optional(field), null as never)
+  if (field.default !== undefined) return z._default(schemaOf(field), field.default)
+  return field.required ? schemaOf(field) : z._default(optional(field), null)
 }
 
 /** Masks personal data for callers without the right: 138****1234; short values keep only their first character. */
@@ -115,5 +115,5 @@ function schemaOf(field: Field): z.ZodMiniType {
     for (const issue of result.error.issues) issues.push(issue as z.core.$ZodRawIssue)
     return value
   }
-  return z.transform(check) as unknown as z.ZodMiniType
+  return z.transform(check) as z.ZodMiniType
 }

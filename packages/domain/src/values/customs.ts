@@ -106,12 +106,12 @@ export const declarationNumber = textValue({
 export function customsDistrictCode<const O extends Options = {}>(
   label: string,
   options: O = {} as O,
-): Of<'text', string, O> {
+): Of<'code', string, O> {
   const field = code(label, 'customs_district', {
     max: 4,
     examples: ['0708', '0707', '0705', '0709', '0710'],
     ...options,
   })
   const schema = field.schema.check(z.refine((value) => /^[0-9A]\d{3}$/.test(value), { error: '应为4位关区代码' }))
-  return { ...field, schema } as unknown as Of<'text', string, O>
+  return { ...field, schema } as Of<'code', string, O>
 }

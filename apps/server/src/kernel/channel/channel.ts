@@ -94,7 +94,7 @@ export class Channel {
     const wanted = [...this.#leases].filter(([, { held }]) => !held).map(([name]) => name)
     const text = `listen ${CHANNEL}; select name, pg_try_advisory_lock(hashtextextended('guanqiao ' || name, 0)) as taken
       from unnest(string_to_array('${wanted.join(',')}', ',')) as name`
-    const [, rows] = (await sql.unsafe(text)) as unknown as [unknown, Beat[]]
+    const [, rows] = (await sql.unsafe(text)) as [unknown, Beat[]]
     this.#lastBeat = begun
     this.#unlock = async (name) =>
       void (await sql`select pg_advisory_unlock(hashtextextended(${`guanqiao ${name}`}, 0))`.catch(() => {}))

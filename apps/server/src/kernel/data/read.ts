@@ -75,7 +75,7 @@ export function reading(session: DataSession): Reading {
     seenBy: (enterprise: string) => reading({ ...session, enterprise: session.enterprise ?? enterprise }),
   }
   // The statements are built from the same declaration as the types.
-  return own as unknown as Reading
+  return own as Reading
 }
 
 const isOfPlatform = (row: PlainRow): boolean => row['enterprise_id'] === null

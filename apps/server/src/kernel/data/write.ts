@@ -84,7 +84,7 @@ export function writing(session: DataSession, { get }: Reading): Writing {
     },
   }
   // As for reads: the types and the statements come from the same declaration.
-  return own as unknown as Writing
+  return own as Writing
 }
 
 export async function newRow(

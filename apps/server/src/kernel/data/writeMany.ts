@@ -61,7 +61,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       session.wrote()
     },
   }
-  return own as unknown as WritingMany
+  return own as WritingMany
 }
 
 async function changedRow(entity: Entity, before: PlainRow, patch: Patch): Promise<PlainRow> {

@@ -126,5 +126,5 @@ function unreachable(): Error {
 function brokenSocket(): Socket {
   const end = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(unreachable()) })
   // postgres.js uses only the stream interface of a socket.
-  return end as unknown as Socket
+  return end as Socket
 }

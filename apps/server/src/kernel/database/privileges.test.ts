@@ -75,7 +75,7 @@ test('the roles of an earlier data folder, which could not log in, are mended at
   // A role belongs to the whole server, which other tests use: only this transaction sees the change.
   await admin.begin(async (sql) => {
     await sql`alter role guanqiao_platform nologin`
-    await ensureLogins(sql as unknown as typeof admin)
+    await ensureLogins(sql)
     const roles =
       await sql`select rolname as name from pg_roles where rolcanlogin and rolname like 'guanqiao%' order by 1`
     expect(roles).toEqual([{ name: 'guanqiao_app' }, { name: 'guanqiao_platform' }])

@@ -65,7 +65,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBroken,
     frameworkErrors: (_error, _request, reply) =>
-      void sendProblem((reply as unknown as FastifyReply).headers(GUARDS), problem('request.malformed')),
+      void sendProblem((reply as FastifyReply).headers(GUARDS), problem('request.malformed')),
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel, base: null, stream: logLines() },
   })
   app.removeAllContentTypeParsers()

@@ -73,7 +73,7 @@ async function sourceOf(
     enterprise_id,
   }
   // Missing values of an incomplete order are empty in the row that the filling rules read.
-  const row = whole as unknown as Order
+  const row = whole as Order
   return {
     order: row,
     port: place,
@@ -92,7 +92,7 @@ function groupsOf({ goods, batch_mode }: Order, lines: readonly TruckLine[]): Pl
     const goods_line = line.goods_line ?? 1
     if (!line.plate_number || !line.planned_gross || !whole[goods_line - 1]) return []
     const row = { loading_time: null, ...line, goods_line, place, sequence: place + 1 }
-    return [row as unknown as Placed]
+    return [row as Placed]
   })
   if (trucks.length === 0) return []
   return batch_mode === 'shared' ? [trucks] : trucks.map((truck) => [truck])
@@ -104,8 +104,8 @@ function madeOf(source: Source & BillSource, trucks: readonly Placed[]): Made {
   const head = { ...headOf(source, first?.batch_number ?? '', trucks), order_id: null, id: '' }
   const bill = billOf(source, typed ?? numbered(prefixOf(source.order), first?.sequence ?? 1), trucks)
   return {
-    it: head as unknown as ManifestRow,
-    bills: [bill as unknown as BillRow],
+    it: head as ManifestRow,
+    bills: [bill as BillRow],
     trucks,
     isNumbered: Boolean(typed),
   }

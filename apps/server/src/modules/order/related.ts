@@ -22,7 +22,7 @@ async function checkDocument(data: Data, { order_id, related_type, related_id }:
   const head = await data.find(order, { id: order_id })
   if (!head) throw fieldProblem('order_id', '订单不存在或已删除')
   const isUuid = /^[0-9a-f-]{36}$/i.test(related_id)
-  const match = { id: related_id, enterprise_id: head.enterprise_id } as never
+  const match = { id: related_id, enterprise_id: head.enterprise_id }
   if (!isUuid || !(await data.exists(entity, match))) throw fieldProblem('related_id', `${entity.label}不存在或已删除`)
 }
 

@@ -4,7 +4,6 @@ import { PORT } from '@guanqiao/launcher/socket'
 import { DATABASE } from '@guanqiao/launcher/admin'
 import { SUPERUSER } from '@guanqiao/launcher/postmaster'
 import { notify } from '../../kernel/channel/notify.queries.ts'
-import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import { RECEIPTS } from '../../modules/message/receipts/receipts.queries.ts'
 import type { Site } from './serverProcess.ts'
@@ -107,7 +106,7 @@ export class Rows {
         insert into receipt select (jsonb_populate_record(r, jsonb_build_object('id', ${uuid()}::text, 'sha256', ${uuid()}::text))).*
         from receipt r join app_user u on u.enterprise_id = r.enterprise_id and u.username = ${username} limit 1
         returning enterprise_id`
-      await notify(sql as unknown as Sql, RECEIPTS, [row?.enterprise_id ?? ''])
+      await notify(sql, RECEIPTS, [row?.enterprise_id ?? ''])
     })
   }
 

@@ -20,18 +20,18 @@ export const documentHandlers = <R extends DocumentRow>(
   const { entity } = type
   return [
     handle(calls.create, async (ctx, values) => {
-      const draft = { ...values, enterprise_id: ctx.data.owner(entity) } as unknown as Draft<R>
+      const draft = { ...values, enterprise_id: ctx.data.owner(entity) } as Draft<R>
       const status = await preparedState(ctx, document, draft)
       return ctx.data.create(entity, { ...values, status } as SystemDraft<Entity>)
     }),
     handle(calls.update, async (ctx, { id, version, ...patch }) => {
-      const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
+      const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'edit')
       const status = await preparedState(ctx, document, { ...before, ...patch } as Draft<R>)
       return ctx.data.update(entity, id, { ...patch, status } as SystemPatch<Entity>, version)
     }),
     handle(calls.remove, async (ctx, { id, version }) => {
-      const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
+      const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'remove')
       await withdraw(ctx, entity, [before])
       return { id }

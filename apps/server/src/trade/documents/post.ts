@@ -133,6 +133,7 @@ async function send<D extends Loaded, G extends Going<Loaded>>(
   const patches = going.flatMap(({ plan }) =>
     plan.going.map((unit) => patchOf(type, plan.function_code, unit, sent_at)),
   )
+  // `loadHeads` read them by the declaration of the type, which names the properties of `Loaded` and `Unit` among others.
   const heads = going.map(({ posted }) => posted.it as unknown as Row<Entity>)
   if (!lines) {
     await ctx.data.updateMany(type.entity, patches, heads)

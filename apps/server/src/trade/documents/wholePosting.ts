@@ -17,7 +17,7 @@ interface LoadedRow<R> {
 /** A document without lines consists of its head. */
 export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): Checks<LoadedRow<R>> => ({
   async load(ctx, ids, lock) {
-    const rows = (await loadHeads(ctx, document.type.entity, ids, lock)) as unknown as R[]
+    const rows = (await loadHeads(ctx, document.type.entity, ids, lock)) as R[]
     return rows.map((it) => ({ it }))
   },
   async findings(ctx, group) {

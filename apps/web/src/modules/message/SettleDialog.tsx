@@ -26,7 +26,7 @@ interface Props {
 
 const { message_id, note } = settleUnmatchedReceipt.input.fields as { message_id: Field; note: Field }
 
-const matchShape = ({ batch, field }: Candidates) =>
+const matchShape = ({ batch, field }: Candidates): Shape<Values> =>
   draft({
     message_id: field
       ? { ...field, help: `回执说的是批次 ${batch}` }
@@ -36,8 +36,8 @@ const matchShape = ({ batch, field }: Candidates) =>
           help: batch ? `回执说的是批次 ${batch}，这里没有它的报文` : '回执没有说是哪一批，请照报文记录填写',
         },
     note,
-  } as never) as Shape<Values>
-const discardShape = draft({ note: { ...note, required: true } } as never) as Shape<Values>
+  })
+const discardShape: Shape<Values> = draft({ note: { ...note, required: true } })
 
 const words = { match: '匹配到报文', discard: '忽略' } as const
 

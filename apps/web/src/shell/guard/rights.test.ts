@@ -60,7 +60,7 @@ test('nobody enters without roles, group menus and menus of his own', () => {
 test('a renamed menu keeps its key by its path; a name outside the navigation is found in the catalogue', () => {
   const navigation = [
     { platform_menus: [{ menu_name: '卡车台账', menu_path: '/transport/vehicle' }] },
-  ] as unknown as NavigationModule[]
+  ] as NavigationModule[]
   expect(rightsByKey({ 卡车台账: ['get'], 司机: ['query'], 别的: ['add'] }, navigation)).toEqual({
     vehicle: ['get'],
     driver: ['query'],

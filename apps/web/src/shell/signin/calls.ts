@@ -18,7 +18,7 @@ const said = <Op>({ name, method, path, envelope }: Light): Op =>
     routes: [{ method, path }],
     effect: method === 'GET' ? 'read' : 'write',
     output: { envelope },
-  }) as unknown as Op
+  }) as Op
 
 const entry = (name: string, path: string) =>
   said<typeof session.login>({ name: `session.${name}`, method: 'POST', path, envelope: 'bare' })

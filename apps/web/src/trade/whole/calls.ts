@@ -30,4 +30,4 @@ export interface WholeCalls {
 }
 
 /** The declaration knows its operations by name only: their types are those of `documentCalls`. */
-export const callsOf = (type: DocumentType): WholeCalls => type.operations as unknown as WholeCalls
+export const callsOf = (type: DocumentType): WholeCalls => type.operations as WholeCalls

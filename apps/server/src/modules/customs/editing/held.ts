@@ -23,13 +23,13 @@ export function heldContent(
   if (!first || copies.length < bills.length) return undefined
   // Bills accepted at different times may have been sent with different heads.
   const head = (copies.find((copy) => hasHeadChanged(row, copy)) ?? first).manifest
-  return { manifest: head as unknown as ManifestRow, bills: copies.map(({ bill }) => bill as unknown as BillRow) }
+  return { manifest: head as ManifestRow, bills: copies.map(({ bill }) => bill as BillRow) }
 }
 
 /** The changed fields of a bill that no change message can carry, as paths in the bill. */
 export function lockedDifferences(row: ManifestRow, bill: BillRow, held: HeldBill): string[] {
   const bill_no = String(held.bill['bill_no'])
-  const before = { manifest: row, bills: [held.bill as unknown as BillRow] }
+  const before = { manifest: row, bills: [held.bill as BillRow] }
   // A change identifies its bill by the number.
   const problems = changeProblems(before, { manifest: row, bills: [{ ...bill, bill_no }] })
   const paths = problems.map(({ path }) => recordPath(path ?? '').replace(/^bills\.0\.?/, ''))

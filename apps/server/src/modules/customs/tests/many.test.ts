@@ -56,7 +56,7 @@ async function counted(orderId: string): Promise<{ statements: number; checked: 
       ({ manifest_id }) => manifest_id,
     )
     statements = 0
-    const ctx = { data, sql: counting, now } as unknown as Context
+    const ctx = { data, sql: counting, now } as Context
     const found = await findingsOfMany(
       ctx,
       rows.map((row) => ({ it: row, bills: bills.get(row.id) ?? [] })),

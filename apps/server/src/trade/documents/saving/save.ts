@@ -111,14 +111,14 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
   const changed = await ctx.data.updateMany(
     entity,
     patches as ({ id: string } & SystemPatch<Entity>)[],
-    before as unknown as Row<Entity>[],
+    before as Row<Entity>[],
   )
   const made = await ctx.data.createMany(
     entity,
     written.flatMap(({ id, ...values }) => (id ? [] : [{ ...values, [parent]: headId } as SystemDraft<Entity>])),
   )
-  const byId = new Map(changed.map((row) => [row.id, row as unknown as R]))
-  const added = new Map(made.map((row) => [row['sequence'], row as unknown as R]))
+  const byId = new Map(changed.map((row) => [row.id, row as R]))
+  const added = new Map(made.map((row) => [row['sequence'], row as R]))
   return wanted.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
 }
 

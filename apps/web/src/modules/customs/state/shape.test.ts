@@ -47,7 +47,7 @@ const typed = (more: object, changed: object = {}) =>
     bills: [
       { id: 'b1', bill_no: 'DD01-001', gross_weight: '48000.000', volume: '1.000', goods: [{ ...goods }], ...changed },
     ],
-  }) as unknown as Draft
+  }) as Draft
 
 test('the stored document stands in the form without what the system keeps', () => {
   const row = rowOf(whole)
@@ -73,25 +73,25 @@ test('where values came from is no change, whatever the order of its keys', () =
   const stored = {
     manifest: { ...whole.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },
     bills: whole.bills,
-  } as unknown as Whole
+  } as Whole
   expect(changes(rowOf(stored), typed({ origins: [origin] }))).toEqual({})
 })
 
 test('a change of the head leaves the bills alone', () => {
   expect(changes(rowOf(whole), typed({ remark: '急' }))).toEqual({ remark: '急' })
-  const named = { manifest: { ...whole.manifest, plates: '蒙L12345' }, bills: whole.bills } as unknown as Whole
+  const named = { manifest: { ...whole.manifest, plates: '蒙L12345' }, bills: whole.bills } as Whole
   expect(changes(rowOf(named), typed({}))).toEqual({ plates: null })
 })
 
 test('bills go whole: what was emptied as null, goods numbered by their place', () => {
-  const { volume: _, ...rest } = (typed({}).bills ?? [])[0] as unknown as Record<string, unknown>
+  const { volume: _, ...rest } = (typed({}).bills ?? [])[0] as Record<string, unknown>
   const sent = changes(rowOf(whole), {
     ...typed({}),
     bills: [{ ...rest, goods: [goods, { ...goods, sequence: 1 }] }],
-  } as unknown as Draft)
+  } as Draft)
   expect(Object.keys(sent)).toEqual(['bills'])
   const [first] = sent['bills'] as { volume: unknown; goods: { sequence: number }[] }[]
   expect(first?.volume).toBeNull()
   expect(first?.goods.map(({ sequence }) => sequence)).toEqual([1, 2])
-  expect(sentOf({ ...typed({}), bills: [] } as unknown as Draft).bills).toEqual([])
+  expect(sentOf({ ...typed({}), bills: [] } as Draft).bills).toEqual([])
 })

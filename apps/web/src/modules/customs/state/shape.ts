@@ -63,7 +63,7 @@ function sentBill(bill: Line): Line {
 /** The form's value as input of the operations. */
 export const sentOf = (value: Draft): Draft => ({
   ...value,
-  bills: ((value.bills ?? []) as Line[]).map(sentBill) as unknown as NonNullable<Draft['bills']>,
+  bills: ((value.bills ?? []) as Line[]).map(sentBill) as NonNullable<Draft['bills']>,
 })
 
 /** The differences from the stored document, with cleared fields as null; if one bill differs, all bills are sent. The order is kept. */

@@ -1,4 +1,5 @@
 import { approveWeighing, voidWeighing } from '@guanqiao/domain/weighing/weighing'
+import { draft } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { useLast } from '../../../kit/acts/useLast.ts'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
@@ -18,12 +19,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-const { decision, note } = approveWeighing.input.fields
-const { reason } = voidWeighing.input.fields
-const shapes = {
-  approve: { fields: { decision, note }, as: 'draft' },
-  void: { fields: { reason }, as: 'draft' },
-} as unknown as Record<Asked['act'], Shape<Values>>
+/** The inputs of both operations without the ticket that they are about. */
+const askedFields = ({ fields: { id: _, version: __, ...asked } }: Shape): Shape<Values> => draft(asked)
+const shapes: Record<Asked['act'], Shape<Values>> = {
+  approve: askedFields(approveWeighing.input),
+  void: askedFields(voidWeighing.input),
+}
 
 /** Approving a held ticket, and voiding: both require a reason. */
 export function TicketDialogs({ asked, onClose }: Props) {
