@@ -53,7 +53,7 @@ async function replace(
   })
 }
 
-/** A role of another enterprise is as unknown as one that does not exist. */
+/** A role of another enterprise looks like one that does not exist. */
 async function knownRole(ctx: Context, id: string): Promise<string> {
   return (await ctx.data.get(role, id)).id
 }
