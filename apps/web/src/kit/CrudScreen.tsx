@@ -22,7 +22,8 @@ export function crudScreen<E extends Entity, K extends keyof ListRow<E> & string
   api: CrudApi<E>,
   options: CrudOptions<Listed<ListRow<E>, K>, K> = {},
 ): ScreenComponent {
-  const plain = { entity, api: api as AnyApi, options: options as CrudOptions<AnyRow> }
+  // The parts of a screen take rows of any entity. Which columns a list of this one returns is known to the caller alone.
+  const plain = { entity, api: api as AnyApi, options: options as unknown as CrudOptions<AnyRow> }
   const Screen = () => <Crud {...plain} />
   return Object.assign(Screen, { ahead: listAhead(plain.api.list, listOptions(plain)) })
 }
