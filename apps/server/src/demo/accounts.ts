@@ -49,7 +49,7 @@ async function seedEnterprise(sql: Sql, key: keyof typeof demoEnterprises): Prom
     username: null,
     enterprise_id: null,
   }
-  const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+  const data = bindData({ sql, trace, enterprise: null, now: () => new Date(), wrote: () => {} })
   const { id } = await data.create(enterprise, demoEnterprises[key])
   await openAllMenus(sql, id)
   return id

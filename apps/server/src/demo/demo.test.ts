@@ -38,8 +38,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
-const reading = (sql: Sql) =>
-  bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+const reading = (sql: Sql) => bindData({ sql, trace, enterprise: null, now: () => new Date(), wrote: () => {} })
 const count = async (table: string) =>
   Number((await stage.database.owner.unsafe<{ n: string }[]>(`select count(*) as n from ${table}`))[0]!.n)
 

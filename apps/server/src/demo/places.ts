@@ -72,7 +72,7 @@ export async function seedPlaces(sql: Sql, chance: Chance, at: number): Promise<
 
 /** The existing ports and sites, by code. */
 export async function knownPlaces(sql: Sql): Promise<Places> {
-  const data = bindData({ sql, trace, enterprise: null, chosen: null, now: () => new Date(), wrote: () => {} })
+  const data = bindData({ sql, trace, enterprise: null, now: () => new Date(), wrote: () => {} })
   return {
     ports: new Map((await data.all(port, {})).map((row) => [row.port_code, row])),
     sites: new Map((await data.all(site, {})).map((row) => [row.site_code, row])),

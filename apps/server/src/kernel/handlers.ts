@@ -27,6 +27,7 @@ import type { Sql, Store } from './database/scoped.ts'
  * do more than the generic operation; then their handler calls the generic step by name (`ctx.data.create(vehicle, input)`).
  */
 export interface Context {
+  /** With the enterprise for which the platform's staff act, if they named one. */
   readonly caller: Caller
   readonly data: Data
   /** For `*.queries.ts` only: the connection of this request, in its transaction if the operation writes. */
@@ -34,7 +35,7 @@ export interface Context {
   /** The author and the request of the write, for audit entries that `trade` writes in bulk. */
   readonly trace: AuditContext
   now(): Date
-  /** Adds a job of the caller's enterprise in the transaction of this request; returns its id. */
+  /** Adds a job of the enterprise in the transaction of this request; returns its id. */
   startJob<I>(type: JobType<I>, input: I): Promise<string>
   /** Runs `work` after the commit: waking a worker, notifying a socket. It must not fail and is not awaited. */
   after(work: () => void): void

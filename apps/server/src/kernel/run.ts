@@ -100,28 +100,28 @@ async function runBound(
   input: unknown,
   after: (() => void)[],
 ): Promise<WholeBody> {
-  const trace = auditContextOf(handled, call)
   const now = () => new Date()
   let audited = false
   const wrote = () => {
     audited = true
   }
-  const enterprise = call.caller.enterprise_id
-  const chosen = enterprise === null ? await chosenEnterprise(sql, call.enterpriseId) : null
-  const data = bindData({ sql, trace, enterprise, chosen, now, wrote })
+  // Staff who name an enterprise act as that enterprise would: with its rows alone.
+  const enterprise_id = call.caller.enterprise_id ?? (await chosenEnterprise(sql, call.enterpriseId))
+  const caller = { ...call.caller, enterprise_id }
+  const trace = auditContextOf(handled, { ...call, caller })
+  const data = bindData({ sql, trace, enterprise: enterprise_id, now, wrote })
   const { operation } = handled
   const reveals = mayReveal(operation, call.caller)
   const work = handled.run(
     {
-      caller: call.caller,
+      caller,
       data,
       sql,
       trace,
       now,
       startJob: async (type, input) => {
-        const owner = enterprise ?? chosen
-        if (owner === null) throw problem('enterprise.choose')
-        const id = await runner.jobs.start(sql, { caller: call.caller, enterprise: owner }, type, input)
+        if (enterprise_id === null) throw problem('enterprise.choose')
+        const id = await runner.jobs.start(sql, { caller, enterprise: enterprise_id }, type, input)
         after.push(runner.jobs.wake)
         return id
       },

@@ -1,7 +1,7 @@
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
 import type { ReactNode, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useDirty } from './dirty.ts'
 import { Changed } from './form/Changed.tsx'
 import { FormField } from './form/FormField.tsx'
@@ -9,12 +9,11 @@ import { focusNext, jumpTo, onKeyFirst, onKeyLast } from './form/keys.ts'
 import { DraftList, ProblemList } from './form/Notes.tsx'
 import type { Form, Problems } from './form/useForm.ts'
 import { useForm } from './form/useForm.ts'
-import { ForEnterprise } from './session/forEnterprise.ts'
-import { isPlatformStaff } from './session/session.ts'
+import { enterpriseOf, ForEnterprise } from './session/forEnterprise.ts'
 import type { KeptDraft } from './form/useLocalDraft.ts'
 import { useLocalDraft } from './form/useLocalDraft.ts'
 import type { Values } from './form/values.ts'
-import { editable, summaryOf, withinOf } from './form/values.ts'
+import { editable, isBlank, summaryOf, withinOf } from './form/values.ts'
 import './form/form.css'
 
 export type { Values } from './form/values.ts'
@@ -82,7 +81,7 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={(path) => jumpTo(root.current, path)}
       />
-      <ForEnterprise value={enterpriseOf(form)}>
+      <ForEnterprise value={enterpriseOf(form.row ?? form.values)}>
         <Sections form={form} sections={props.sections ?? []} disabled={props.disabled ?? []} />
       </ForEnterprise>
       <div className="gq-foot">
@@ -100,12 +99,6 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
       <Changed form={form} onResend={submit} />
     </div>
   )
-}
-
-/** The enterprise of the record, or of the new record. */
-function enterpriseOf({ values, row }: Pick<Form<unknown>, 'values' | 'row'>): string | undefined {
-  const id = isPlatformStaff() ? (row ?? values)['enterprise_id'] : undefined
-  return typeof id === 'string' ? id : undefined
 }
 
 /** A form that opens over the page focuses its first field, after the dialog has stored the previous focus and taken it. */
@@ -126,6 +119,7 @@ interface SectionsProps<T> {
 
 function Sections<T>({ form, sections, disabled }: SectionsProps<T>) {
   const names = Object.keys(editable(form.shape.fields))
+  const set = useClearingReferences(form)
   const placed = new Set(sections.flatMap((section) => section.fields))
   const rest = names.filter((name) => !placed.has(name))
   const all = rest.length > 0 ? [...sections, { title: sections.length > 0 ? '其他' : '', fields: rest }] : sections
@@ -138,22 +132,41 @@ function Sections<T>({ form, sections, disabled }: SectionsProps<T>) {
       {section.title && <h2>{section.title}</h2>}
       <div className="gq-fields">
         {section.fields.map((name) => (
-          <Place key={name} form={form} name={name} disabled={disabled.includes(name)} />
+          <Place key={name} form={form} name={name} disabled={disabled.includes(name)} onChange={set} />
         ))}
       </div>
     </section>
   ))
 }
 
-function Place<T>({
-  form,
-  name,
-  disabled,
-}: {
+/** Another enterprise for a new record: its references were selected from the rows of the previous one. */
+function useClearingReferences<T>(form: Form<T>): Form<T>['set'] {
+  const { shape, set, refuse } = form
+  const latest = useRef(form)
+  useLayoutEffect(() => void (latest.current = form))
+  return useCallback(
+    (name, value, text) => {
+      const { values, row } = latest.current
+      set(name, value, text)
+      if (name !== 'enterprise_id' || row || values[name] === value) return
+      for (const [other, field] of Object.entries(shape.fields)) {
+        if (field.kind !== 'reference' || other === name || isBlank(values[other])) continue
+        set(other, null)
+        refuse(other, '所属企业已更换，请重新选择')
+      }
+    },
+    [shape, set, refuse],
+  )
+}
+
+interface PlaceProps<T> {
   readonly form: Form<T>
   readonly name: string
   readonly disabled: boolean
-}) {
+  readonly onChange: Form<T>['set']
+}
+
+function Place<T>({ form, name, disabled, onChange }: PlaceProps<T>) {
   const field = form.shape.fields[name]
   if (!field) return null
   const text = form.texts[name] ?? (form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined)
@@ -167,7 +180,7 @@ function Place<T>({
       inner={field.kind === 'lines' ? below(form.problems, name) : undefined}
       disabled={disabled}
       within={withinOf(field, form.values)}
-      onChange={form.set}
+      onChange={onChange}
       onLeave={form.check}
     />
   )

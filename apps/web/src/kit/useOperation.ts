@@ -1,11 +1,13 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useContext, useRef } from 'react'
+import type { CallOptions } from './call.ts'
 import { call, CallProblem } from './call.ts'
 import { callOnce } from './call/ahead.ts'
 import { randomId } from './call/randomId.ts'
 import { readAgain } from './call/readAgain.ts'
+import { ForEnterprise } from './session/forEnterprise.ts'
 
 /** The table of an operation: its entity's, or the first part of its name. */
 export const tableOf = (operation: Operation): string =>
@@ -57,11 +59,13 @@ export function useRead<I, O>(
   options: ReadOptions = {},
 ): UseQueryResult<O, Error> {
   const { keepPrevious = false, ...rest } = options
+  const enterpriseId = useContext(ForEnterprise)
   return useQuery<O, Error>({
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    queryKey: keyOf(operation, input),
-    queryFn: ({ signal }) => callOnce(operation, input, signal),
+    queryKey: enterpriseId ? [...keyOf(operation, input), enterpriseId] : keyOf(operation, input),
+    queryFn: ({ signal }) =>
+      enterpriseId ? call(operation, input, { signal, enterpriseId }) : callOnce(operation, input, signal),
   })
 }
 
@@ -71,15 +75,16 @@ export function useWrite<I, O>(operation: Operation<I, O>): UseMutationResult<O,
   return useMutation<O, Error, I>({ mutationFn: (input) => send(operation, input) })
 }
 
-/** `enterpriseId`: the enterprise for which the platform's staff write. */
+/** `enterpriseId`: the enterprise for which the platform's staff write, if not that of the surrounding record. */
 export type Sending = <I, O>(operation: Operation<I, O>, input: I, enterpriseId?: string) => Promise<O>
 
 /** The same for an operation that is only known when it is called. */
 export function useSending(): Sending {
   const client = useQueryClient()
   const keyFor = useRetryKey()
+  const surrounding = useContext(ForEnterprise)
   return useCallback(
-    async (operation, input, enterpriseId) => {
+    async (operation, input, enterpriseId = surrounding) => {
       const attempt = keyFor([operation.name, input, enterpriseId])
       try {
         const answer = await call(operation, input, { idempotencyKey: attempt.key, enterpriseId })
@@ -91,7 +96,17 @@ export function useSending(): Sending {
         throw error
       }
     },
-    [client, keyFor],
+    [client, keyFor, surrounding],
+  )
+}
+
+/** `call` for the enterprise of the surrounding record. */
+export function useCall(): typeof call {
+  const enterpriseId = useContext(ForEnterprise)
+  return useCallback(
+    <I, O>(operation: Operation<I, O>, input: I, options: CallOptions = {}) =>
+      call(operation, input, { enterpriseId, ...options }),
+    [enterpriseId],
   )
 }
 

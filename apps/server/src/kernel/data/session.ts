@@ -9,10 +9,8 @@ import { isOwned, mayLackOwner } from './model.ts'
 export interface DataSession {
   readonly sql: Sql
   readonly trace: AuditContext
-  /** The caller's enterprise; null for the platform's staff. */
+  /** The caller's enterprise, or the one for which the platform's staff act; null if they named none. */
   readonly enterprise: string | null
-  /** The enterprise for which the platform's staff chose to create rows. */
-  readonly chosen: string | null
   now(): Date
   /** Called for each audited write. */
   wrote(): void
@@ -26,12 +24,11 @@ export async function jsonRows(session: DataSession, { text, values, prepare = t
   return rows.map(({ row }) => row)
 }
 
-/** The enterprise of a new row; null for rows of the platform, including those that staff create without a chosen enterprise. */
+/** The enterprise of a new row; null for rows of the platform, including those of staff who named no enterprise. */
 export function ownerOf(session: DataSession, entity: Entity): string | null {
   if (!isOwned(entity)) return null
-  const owner = session.enterprise ?? session.chosen
-  if (owner === null && !mayLackOwner(entity)) throw problem('enterprise.choose')
-  return owner
+  if (session.enterprise === null && !mayLackOwner(entity)) throw problem('enterprise.choose')
+  return session.enterprise
 }
 
 /** Only the platform's staff may write rows of the platform. */

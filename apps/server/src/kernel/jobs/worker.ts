@@ -105,7 +105,7 @@ function runOf({ store, changed, stopping }: WorkerOptions, job: JobRow): JobRun
   }
   const bound = (sql: Sql): JobData => ({
     sql,
-    data: bindData({ sql, trace, enterprise: job.enterprise_id, chosen: null, now: () => new Date(), wrote() {} }),
+    data: bindData({ sql, trace, enterprise: job.enterprise_id, now: () => new Date(), wrote() {} }),
   })
   return {
     done: job.done,

@@ -110,7 +110,6 @@ describe('a batch', () => {
         sql,
         trace,
         enterprise: caller.enterprise_id,
-        chosen: null,
         now: () => new Date(),
         wrote: () => {},
       })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AskEnterprise } from '../../kit/crud/AskEnterprise.tsx'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 
 /** A new manifest. After saving it continues as a stored one, and the next new one starts here. */
@@ -10,5 +11,9 @@ export default function ManifestCreate() {
     next(turn + 1)
     void navigate(`/rmft/edit?id=${id}`)
   }
-  return <ManifestDocument key={turn} onCreated={onCreated} />
+  return (
+    <AskEnterprise label="舱单">
+      <ManifestDocument key={turn} onCreated={onCreated} />
+    </AskEnterprise>
+  )
 }

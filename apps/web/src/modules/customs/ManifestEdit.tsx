@@ -1,6 +1,7 @@
 import { getManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -24,7 +25,12 @@ function Stored({ id }: { readonly id: string }) {
   const whole = data as Whole | undefined
   const number = whole?.manifest.batch_number
   useTabTitle(number ? `舱单 ${number.slice(-5)}` : undefined)
-  if (whole) return <ManifestDocument whole={whole} />
+  if (whole)
+    return (
+      <ForEnterprise value={enterpriseOf(whole.manifest)}>
+        <ManifestDocument whole={whole} />
+      </ForEnterprise>
+    )
   return error ? (
     <ErrorState problem={error} onRetry={() => void refetch()} />
   ) : (

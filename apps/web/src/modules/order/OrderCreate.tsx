@@ -3,8 +3,10 @@ import { Skeleton } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
+import { AskEnterprise } from '../../kit/crud/AskEnterprise.tsx'
 import { TabContext } from '../../kit/dirty.ts'
 import { useMay } from '../../kit/permissions.ts'
+import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { renaming } from '../../kit/tabs/renaming.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -55,7 +57,12 @@ interface EntryProps {
 function Entry({ id, copied, ...acts }: EntryProps) {
   const [began] = useState({ id, copied })
   const other = began.id ?? began.copied
-  return other ? <FromOther id={other} copy={!began.id} {...acts} /> : <Blank {...acts} />
+  if (other) return <FromOther id={other} copy={!began.id} {...acts} />
+  return (
+    <AskEnterprise label="订单">
+      <Blank {...acts} />
+    </AskEnterprise>
+  )
 }
 
 interface FromProps {
@@ -76,7 +83,12 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
         {read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
       </div>
     )
-  if (copy) return <Wizard start={copyOf(begun)} onNew={onNew} onKept={onKept} />
+  if (copy)
+    return (
+      <ForEnterprise value={enterpriseOf(begun.order)}>
+        <Wizard start={copyOf(begun)} onNew={onNew} onKept={onKept} />
+      </ForEnterprise>
+    )
   if (begun.order.status !== 'draft') {
     return (
       <div className="gq-card gq-empty">
@@ -85,7 +97,11 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
       </div>
     )
   }
-  return <Wizard start={goingOn(begun)} onNew={onNew} />
+  return (
+    <ForEnterprise value={enterpriseOf(begun.order)}>
+      <Wizard start={goingOn(begun)} onNew={onNew} />
+    </ForEnterprise>
+  )
 }
 
 function Blank({ onNew, onKept }: Pick<EntryProps, 'onNew' | 'onKept'>) {

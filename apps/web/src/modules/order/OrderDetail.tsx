@@ -6,6 +6,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { HistorySection } from '../../kit/history/HistorySection.tsx'
 import { isBlank } from '../../kit/form/values.ts'
+import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -56,7 +57,12 @@ export default function OrderDetail() {
         请从<Link to="/order/list">订单列表</Link>打开一票订单
       </div>
     )
-  if (read.data) return <Whole it={read.data} />
+  if (read.data)
+    return (
+      <ForEnterprise value={enterpriseOf(read.data.order)}>
+        <Whole it={read.data} />
+      </ForEnterprise>
+    )
   return (
     <div className="gq-card">
       {read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}

@@ -7,6 +7,7 @@ import type { KeptDraft } from '../../kit/form/useLocalDraft.ts'
 import { useLocalDraft } from '../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { startOf } from '../../kit/form/values.ts'
+import { useDraftKey } from '../../kit/session/forEnterprise.ts'
 
 export interface Document<T> {
   readonly form: Form<T>
@@ -32,7 +33,8 @@ interface Setup<T> {
 /** The state of a displayed document: input over the stored version. */
 export function useDocument<T>({ type, shape, row, store }: Setup<T>): Document<T> {
   const form = useForm(shape, row)
-  const draft = useLocalDraft(`${type}:${String(row?.['id'] ?? 'new')}`, form.values, form.dirty, {
+  const key = useDraftKey(type, row && String(row['id']))
+  const draft = useLocalDraft(key, form.values, form.dirty, {
     version: form.row?.['version'],
     label: draftLabel,
   })

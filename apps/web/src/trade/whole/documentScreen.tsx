@@ -3,6 +3,8 @@ import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { AskEnterprise } from '../../kit/crud/AskEnterprise.tsx'
+import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
@@ -38,13 +40,22 @@ function New({ type, options }: Props) {
     next(turn + 1)
     void navigate(`${type.screens.edit}?id=${id}`)
   }
-  return <WholeDocument key={turn} type={type} options={options} isAddressed={turn === 0} onCreated={onCreated} />
+  return (
+    <AskEnterprise label={type.label}>
+      <WholeDocument key={turn} type={type} options={options} isAddressed={turn === 0} onCreated={onCreated} />
+    </AskEnterprise>
+  )
 }
 
 function Stored({ type, options, id }: Props & { readonly id: string }) {
   const { data, error, refetch } = useRead(callsOf(type).get, { id })
   useTabTitle(data ? `${type.label} ${data.batch_number.slice(-5)}` : undefined)
-  if (data) return <WholeDocument type={type} options={options} row={data} />
+  if (data)
+    return (
+      <ForEnterprise value={enterpriseOf(data)}>
+        <WholeDocument type={type} options={options} row={data} />
+      </ForEnterprise>
+    )
   return error ? (
     <ErrorState problem={error} onRetry={() => void refetch()} />
   ) : (

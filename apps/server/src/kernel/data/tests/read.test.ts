@@ -26,7 +26,7 @@ function read<T>(work: (data: Data) => Promise<T>): Promise<T> {
   const { enterprise_id, user_id, username } = caller
   const trace = { operation: 'test', requestId: '', address: '', user_id, username, enterprise_id }
   return stage.store.read({ enterprise: enterprise_id! }, (sql) =>
-    work(bindData({ sql, trace, enterprise: enterprise_id, chosen: null, now: () => new Date(), wrote() {} })),
+    work(bindData({ sql, trace, enterprise: enterprise_id, now: () => new Date(), wrote() {} })),
   )
 }
 const names = (rows: readonly { good_name: string }[]) => rows.map(({ good_name }) => good_name)
@@ -55,7 +55,7 @@ test('what takes longer to count than a statement may is refused with what to do
     stage.store.write({ enterprise: enterprise_id! }, async (sql) => {
       await sql.unsafe(`set local statement_timeout = ${milliseconds}`)
       const trace = { operation: 'test', requestId: '', address: '', user_id: '', username: '', enterprise_id }
-      const data = bindData({ sql, trace, enterprise: enterprise_id, chosen: null, now: () => new Date(), wrote() {} })
+      const data = bindData({ sql, trace, enterprise: enterprise_id, now: () => new Date(), wrote() {} })
       return JSON.parse(String((await data.list(goods, { total: 'exact' })).bytes))
     })
   expect(await counted(8_000)).toMatchObject({ totalCount: ROWS })

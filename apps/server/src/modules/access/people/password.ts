@@ -37,7 +37,7 @@ async function reset(context: OpenContext, id: string, administratorsOnly: boole
   }
   const user = await store.write(scopeOf(caller), async (sql) => {
     const enterprise = caller.enterprise_id
-    const data = bindData({ sql, trace, enterprise, chosen: null, now: context.now, wrote: () => {} })
+    const data = bindData({ sql, trace, enterprise, now: context.now, wrote: () => {} })
     const target = await data.get(appUser, id, { lock: true })
     if (administratorsOnly && !target.admin) throw problem('record.notFound')
     refuseSelf({ sql, caller }, id)

@@ -46,7 +46,6 @@ async function counted(orderId: string): Promise<{ statements: number; checked: 
       sql: counting,
       trace,
       enterprise: null,
-      chosen: on.a.enterprise_id,
       now,
       wrote: () => {},
     } as never)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findWeighingTrucks } from '@guanqiao/domain/weighing/index'
+import { expectWeighing, findWeighingTrucks } from '@guanqiao/domain/weighing/index'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 type Match = { plate_number: string; place: string; batch_number: string | null }
-const find = async (actor: Actor, plate: string) => await actor.send(findWeighingTrucks, { plate })
+const find = async (actor: Actor, plate: string, headers: Readonly<Record<string, string>> = {}) =>
+  await actor.send(findWeighingTrucks, { plate }, headers)
 const places = async (actor: Actor, plate: string) =>
   ((await find(actor, plate)).body.rows as Match[]).map(({ plate_number, place }) => `${plate_number} ${place}`)
 
@@ -53,4 +54,23 @@ test('too few figures are refused, and nobody finds the trucks of another enterp
   const stranger = await stage.as('b.admin')
   expect(await places(stranger, truck!.plate_number)).toEqual([])
   expect((await find(await stage.as('a.none'), '123')).status).toBe(403)
+})
+
+test('the platform’s staff find the trucks of the enterprise that they name, and no others', async () => {
+  const staff = await stage.as('admin')
+  const [truck] = (await openYard(stage, 1)).trucks
+  const { plate_number, batch_number } = truck!
+  const forEnterpriseOf = async (username: string) => ({
+    'enterprise-id': (await (await stage.as(username)).call('GET', '/platform/users/info')).body
+      .enterprise_id as string,
+  })
+  const [mine, another] = [await forEnterpriseOf('a.admin'), await forEnterpriseOf('b.admin')]
+  expect((await find(staff, plate_number, mine)).body.rows).toMatchObject([{ plate_number }])
+  expect((await find(staff, plate_number, another)).body.rows).toEqual([])
+  expect((await staff.send(expectWeighing, { plate_number }, mine)).body.data).toMatchObject({ batch_number })
+  expect((await staff.send(expectWeighing, { plate_number }, another)).body.data).toMatchObject({ batch_number: null })
+  expect(await find(staff, plate_number, { 'enterprise-id': 'x' })).toMatchObject({
+    status: 422,
+    body: { code: 'enterprise.choose' },
+  })
 })

@@ -3,7 +3,8 @@ import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
-import { call, CallProblem } from '../../../kit/call.ts'
+import type { call } from '../../../kit/call.ts'
+import { CallProblem } from '../../../kit/call.ts'
 import { changesOf } from '../../../kit/EntityForm.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
@@ -47,17 +48,22 @@ export interface Written {
 /** Sends a write; the same key repeats the same write, which then takes effect once. */
 type Send = (write: (idempotencyKey: string) => Promise<Written>) => Promise<Written>
 
+interface Sending {
+  readonly call: typeof call
+  readonly send: Send
+}
+
 const keptTruck = { id: text('编号', { max: 36 }), ...transportLineFields }
 
 /** Saves head, goods and trucks in one call, as far as they can be stored. */
-export async function saveOrder(values: Values, known: Known, trucks: readonly Line[], send: Send): Promise<Saved> {
+export async function saveOrder(values: Values, known: Known, trucks: readonly Line[], how: Sending): Promise<Saved> {
   const head = savable(order.fields, values)
   const goods = savableLines(orderGoodsFields, linesOf(values['goods']))
   const lines = trucksToSend(trucks, known.trucks)
   const value = { ...head.value, goods: goods.list }
   const written = await (typeof known.row['id'] === 'string'
-    ? change(value, known, lines.list, send)
-    : create(value, lines.list, send))
+    ? change(value, known, lines.list, how)
+    : create(value, lines.list, how))
   const next = [...trucks]
   const marks = new Map<Line, readonly TransportProblem[]>()
   const renewed = new Map<Line, Line>()
@@ -80,14 +86,19 @@ const asKept = ({ plate_number, trailer_plate, container_numbers }: Line): Line 
   container_numbers,
 })
 
-const create = (value: Values, transports: readonly Values[], send: Send): Promise<Written> => {
+const create = (value: Values, transports: readonly Values[], { call, send }: Sending): Promise<Written> => {
   const input = { ...value, transports: transports.map(({ id: _, ...line }) => line) }
   return send(async (idempotencyKey) =>
     writtenWhole(await call(orderApi.create, input as InputOf<typeof orderApi.create>, { idempotencyKey })),
   )
 }
 
-async function change(value: Values, known: Known, transports: readonly Values[], send: Send): Promise<Written> {
+async function change(
+  value: Values,
+  known: Known,
+  transports: readonly Values[],
+  { call, send }: Sending,
+): Promise<Written> {
   const { row } = known
   const [id, version] = [String(row['id']), Number(row['version'])]
   const changes = changesOf(order.fields, row, value)

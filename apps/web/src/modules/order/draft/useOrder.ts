@@ -3,7 +3,7 @@ import { draft as shapeOf } from '@guanqiao/domain/kit/operation'
 import { order, orderStep } from '@guanqiao/domain/order/order'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { CallProblem } from '../../../kit/call.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -14,7 +14,8 @@ import type { Values } from '../../../kit/form/values.ts'
 import { isBlank } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useToast } from '../../../kit/overlays.tsx'
-import { refresh, tableOf } from '../../../kit/useOperation.ts'
+import { useDraftKey } from '../../../kit/session/forEnterprise.ts'
+import { refresh, tableOf, useCall } from '../../../kit/useOperation.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { draftLabel } from './draftLabel.ts'
 import { linesOf } from './review.ts'
@@ -43,13 +44,13 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const { trucks, now, setTrucks, setMarks } = lines
   // The server's version of the trucks, and pending writes.
   const began = useRef(start.trucks)
-  const [writes] = useState(() => new OrderWrites())
+  const { call, writes } = useOrderWrites()
   const [kept, setKept] = useState(() => contentOf(form.values, start.trucks))
   const dirty = useMemo(() => contentOf(form.values, trucks) !== kept, [form.values, trucks, kept])
   const row = form.row ?? start.row
   const id = typeof row['id'] === 'string' ? row['id'] : undefined
   const local = useMemo(() => ({ ...form.values, trucks }), [form.values, trucks])
-  const draft = useLocalDraft(id ? `order:${id}` : 'order:new', local, dirty, {
+  const draft = useLocalDraft(useDraftKey('order', id), local, dirty, {
     version: row['version'],
     label: draftLabel,
   })
@@ -71,7 +72,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
     const known: Known = earlier
       ? { row: earlier.order, trucks: earlier.trucks.map(({ line }) => line) }
       : { row: before, trucks: typeof before['id'] === 'string' ? began.current : [] }
-    return saveOrder(values, known, now.current, writes.send)
+    return saveOrder(values, known, now.current, { call, send: writes.send })
   }
 
   /** Stores what can be stored; returns the server's version, or undefined after an error. */
@@ -148,6 +149,13 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
 }
 
 export type OrderInHand = ReturnType<typeof useOrder>
+
+/** Calls for the order's enterprise, and the pending writes. */
+function useOrderWrites() {
+  const call = useCall()
+  const [writes] = useState(() => new OrderWrites())
+  return { call, writes }
+}
 
 /** Whether the focus may leave a field. A required date must not be skipped silently; other fields may wait. */
 function mayLeave(form: Pick<Form<unknown>, 'check' | 'refuse' | 'values'>, name: string): boolean {

@@ -1,13 +1,16 @@
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findTrucks, suggestTransports } from '@guanqiao/domain/order/overview'
 import { asPlate, plateKind, rowsByPlate } from '@guanqiao/domain/values/plates'
-import { useMemo, useRef } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
-import { call, CallProblem } from '../../../kit/call.ts'
+import type { call } from '../../../kit/call.ts'
+import { CallProblem } from '../../../kit/call.ts'
 import type { Option } from '../../../kit/controls/codes.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { CellLookups } from '../../../kit/lineGrid/cellLookup.ts'
 import { useToast } from '../../../kit/overlays.tsx'
+import { ForEnterprise } from '../../../kit/session/forEnterprise.ts'
+import { useCall } from '../../../kit/useOperation.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import type { Suggestion } from './proposal.ts'
 import { plateOf, proposed, replated } from './proposal.ts'
@@ -15,18 +18,20 @@ import { plateOf, proposed, replated } from './proposal.ts'
 type Found = OutputOf<typeof findTrucks>[number]
 
 /** Suggestions for plates in any script. */
-const bySuggestion = async (plates: readonly string[]) =>
-  rowsByPlate<Suggestion>(await call(suggestTransports, { plates: [...new Set(plates)] }))
+const bySuggestion = async (through: typeof call, plates: readonly string[]) =>
+  rowsByPlate<Suggestion>(await through(suggestTransports, { plates: [...new Set(plates)] }))
 
 /** Trailers, drivers and containers from the base data: for a plate that is looked up or changed, or for all trucks (Alt+A). */
 export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now' | 'applyTrucks' | 'form'>) {
   const toast = useToast()
+  const call = useCall()
+  const enterpriseId = useContext(ForEnterprise)
   const known = useRef(new Map<string, Found>())
   const day = typeof form.values['plan_date'] === 'string' ? form.values['plan_date'] : null
   const lookups = useMemo<CellLookups>(
     () => ({
       plate_number: {
-        name: `truck ${day ?? ''}`,
+        name: `truck ${day ?? ''} ${enterpriseId ?? ''}`,
         isWhole: (typed) => plateKind(asPlate(typed)) !== undefined && /\D/.test(typed),
         find: async (typed) => {
           const rows = await call(findTrucks, { keyword: typed, day, limit: 10 })
@@ -36,7 +41,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
         fill: (line, { value }) => proposed({ ...line, plate_number: value }, known.current.get(value)),
       },
     }),
-    [day],
+    [day, call, enterpriseId],
   )
   /** After a change of the plate: suggestions for the previous plate are replaced by those for the new one. */
   const follow = async (before: readonly Line[], after: readonly Line[]) => {
@@ -44,6 +49,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
     if (changed.length === 0) return
     try {
       const files = await bySuggestion(
+        call,
         changed.flatMap(({ row, was }) => [was, plateOf(after[row] ?? {})]).filter(Boolean),
       )
       const rows = now.current.map((line) => {
@@ -60,7 +66,7 @@ export function useProposals({ now, applyTrucks, form }: Pick<OrderInHand, 'now'
     const plates = now.current.map(plateOf).filter(Boolean)
     if (plates.length === 0) return
     try {
-      const files = await bySuggestion(plates)
+      const files = await bySuggestion(call, plates)
       const rows = now.current.map((line) => proposed(line, files(plateOf(line)), undefined))
       const kept = rows.map((line, at) => (files(plateOf(line)) ? line : (now.current[at] ?? line)))
       const filled = kept.filter((line, at) => line !== now.current[at]).length

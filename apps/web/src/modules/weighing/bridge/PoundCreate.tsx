@@ -1,7 +1,9 @@
 import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Skeleton } from 'antd'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AskEnterprise } from '../../../kit/crud/AskEnterprise.tsx'
+import { enterpriseOf, ForEnterprise } from '../../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../../kit/useOperation.ts'
@@ -18,7 +20,18 @@ import '../../../kit/table/table.css'
  * of the expected truck.
  */
 export default function PoundCreate() {
+  const [search] = useSearchParams()
+  if (search.has('id')) return <Weighings />
+  return (
+    <AskEnterprise label="磅单">
+      <Weighings />
+    </AskEnterprise>
+  )
+}
+
+function Weighings() {
   const [search, setSearch] = useSearchParams()
+  const surrounding = useContext(ForEnterprise)
   const navigate = useNavigate()
   const [id, batch] = [search.get('id'), search.get('batch_number')]
   const [turn, next] = useState(0)
@@ -32,7 +45,7 @@ export default function PoundCreate() {
   }
   const saved = (ticket: Ticket) => {
     keep(ticket)
-    if (batch) setSearch({}, { replace: true })
+    if (batch) setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
     start()
   }
   const isOver = id !== null && (last !== undefined || (read.data !== undefined && read.data.status !== 'open'))
@@ -52,14 +65,16 @@ export default function PoundCreate() {
         </div>
       )}
       {!isOver && (id === null || (read.data && read.isFetchedAfterMount)) && (
-        <Bridge
-          key={`${turn}${batch ?? ''}`}
-          ticket={picked ?? (id === null ? undefined : read.data)}
-          batch={picked ? null : batch}
-          beside={id === null && <OpenTickets onPick={start} />}
-          onSaved={saved}
-          onAgain={() => start()}
-        />
+        <ForEnterprise value={surrounding ?? enterpriseOf(read.data)}>
+          <Bridge
+            key={`${turn}${batch ?? ''}`}
+            ticket={picked ?? (id === null ? undefined : read.data)}
+            batch={picked ? null : batch}
+            beside={id === null && <OpenTickets onPick={start} />}
+            onSaved={saved}
+            onAgain={() => start()}
+          />
+        </ForEnterprise>
       )}
     </div>
   )

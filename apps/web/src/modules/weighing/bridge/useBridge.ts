@@ -4,12 +4,11 @@ import type { Shape } from '@guanqiao/domain/kit/shape'
 import { asPlate } from '@guanqiao/domain/values/index'
 import { useEffect, useState } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
-import { call } from '../../../kit/call.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
 import type { Values } from '../../../kit/form/values.ts'
-import { useWrite } from '../../../kit/useOperation.ts'
+import { useCall, useWrite } from '../../../kit/useOperation.ts'
 import { usePlate } from './usePlate.ts'
 import type { PlateBox } from './usePlate.ts'
 import { passOf } from './reckon.ts'
@@ -47,6 +46,7 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const [settled, settle] = useState<string | undefined>(first?.plate_number)
   const plate = usePlate()
   const form = useForm(shape, first && startOf(first))
+  const call = useCall()
   const create = useWrite(firstPass)
   const finish = useWrite(secondPass)
   useDirty(Boolean(form.values['weight']))

@@ -2,7 +2,8 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { findWeighingTrucks } from '@guanqiao/domain/weighing/findTrucks'
 import { asPlate, chinesePlate, foldPlate } from '@guanqiao/domain/values/index'
 import { useState } from 'react'
-import { call, CallProblem } from '../../../kit/call.ts'
+import { CallProblem } from '../../../kit/call.ts'
+import { useCall } from '../../../kit/useOperation.ts'
 
 export type PlateMatch = OutputOf<typeof findWeighingTrucks>[number]
 
@@ -28,6 +29,7 @@ const isWhole = (plate: string, typed: string, count: number) =>
 
 /** Finds the truck by the last characters of its plate. A plate without a match is accepted when it is entered a second time. */
 export function usePlate(): PlateBox {
+  const call = useCall()
   const [matches, show] = useState<readonly PlateMatch[]>([])
   const [marked, mark] = useState(0)
   const [refused, refuse] = useState<string>()
