@@ -41,7 +41,8 @@ function chunkOf(graph: Graph): (id: string) => string | null {
   const front = closure(graph, signIn)
   const inside = closure(graph, work)
   return (id) => {
-    if (before.has(id)) return null
+    // The entry itself stays beside it: moved as well, it would leave an empty file that every page loads first.
+    if (before.has(id)) return entry.some((path) => id === source(path)) || isPackage(id) ? null : 'start'
     if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'base' : 'work'
     return front.has(id) ? 'signIn' : null
   }

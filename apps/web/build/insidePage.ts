@@ -22,19 +22,25 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
+/** The frame of every screen with the list, and the fields that nearly every screen declares. */
+const referenced = ['work', 'values']
+
 /**
- * Writes `inside.html` beside `index.html`: the same page for signed-in addresses, which references the frame of every screen
- * directly. Discovered only by the first script, the frame would arrive a round trip later.
+ * Writes `inside.html` beside `index.html`: the same page for signed-in addresses, which references the parts that every screen
+ * needs. Discovered only by the first script, they would arrive a round trip later.
  */
 export function insidePage(): Plugin {
   return {
     name: 'inside-page',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const work = chunksOf(bundle).find(({ name }) => name === 'work')
-      if (!work) throw new Error('no chunk is called work: see build/chunks.ts')
       const page = await readFile(join(dir, 'index.html'), 'utf8')
-      const links = [...filesOf(bundle, work.fileName)].filter((file) => !page.includes(file)).map(linkTo)
+      const files = referenced.flatMap((part) => {
+        const chunk = chunksOf(bundle).find(({ name }) => name === part)
+        if (!chunk) throw new Error(`no chunk is called ${part}: see build/chunks.ts`)
+        return [...filesOf(bundle, chunk.fileName)]
+      })
+      const links = [...new Set(files)].filter((file) => !page.includes(file)).map(linkTo)
       await writeFile(join(dir, 'inside.html'), page.replace('</head>', `${links.join('')}</head>`))
     },
   }

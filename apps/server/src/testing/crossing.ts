@@ -112,7 +112,8 @@ const creator =
   (entity, values) =>
     stage.store.write('platform', async (sql) => {
       const trace = { operation: 'test', requestId: '', address: '', user_id: null, username, enterprise_id }
-      const session = { sql, trace, enterprise: null, chosen: enterprise_id, now: () => new Date(), wrote: () => {} }
+      const enterprise = entity.scope === 'platform' ? null : enterprise_id
+      const session = { sql, trace, enterprise, now: () => new Date(), wrote: () => {} }
       return (await bindData(session).create(entity, values as never)) as { id: string }
     })
 

@@ -88,7 +88,7 @@ function requestOf(
   return [path, { method, headers, signal, body: JSON.stringify(input ?? {}) }]
 }
 
-function routeOf(operation: Operation): Route {
+export function routeOf(operation: Operation): Route {
   const route = operation.routes.find(({ method }) => method === 'POST') ?? operation.routes[0]
   if (!route) throw new RangeError(`operation ${operation.name} has no route`)
   return route

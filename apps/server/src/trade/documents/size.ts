@@ -10,7 +10,7 @@ const LONGEST_TEXT = 10_000_000
 export async function sizeFinding(sealed: Sealed, message_type: string, at: Date): Promise<Finding | undefined> {
   const message = await tooLarge(sealed, message_type, at)
   if (message === undefined) return undefined
-  const hint = '分几次申报：逐票申报提(运)单，或先减少本舱单的提(运)单'
+  const hint = '减少这份单证的明细，或分几次申报'
   return { rule: 'message.size', severity: 'block', message, path: null, hint }
 }
 

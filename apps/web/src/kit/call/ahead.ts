@@ -1,5 +1,5 @@
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { call } from '../call.ts'
+import { call, routeOf } from '../call.ts'
 import { tokenInUse } from '../token.ts'
 
 /** A prefetched response that no screen used within this time is stale: the user has navigated elsewhere. */
@@ -8,17 +8,31 @@ const KEPT_MS = 10_000
 /** Prefetched responses, by input and token. */
 const early = new Map<string, Promise<unknown>>()
 
-const keyOf = (operation: Operation, input: unknown): string => JSON.stringify([tokenInUse(), operation.name, input])
+const keyOf = (operation: Operation, input: unknown): string =>
+  JSON.stringify([tokenInUse(), routeOf(operation).path, input])
 
 /** Prefetches a call before its screen renders. Errors are ignored: the screen then calls again. */
 export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
   const token = tokenInUse()
-  if (token === undefined) return
+  const key = keyOf(operation, input)
+  if (token === undefined || early.has(key)) return
   const answer = call(operation, input, { token })
   answer.catch(() => undefined)
-  const key = keyOf(operation, input)
   early.set(key, answer)
   setTimeout(() => early.get(key) === answer && early.delete(key), KEPT_MS)
+}
+
+/** The first page of a list without filters. */
+export const firstPage = { pageNo: 1, pageSize: 10 } as const
+
+/**
+ * Prefetches the first page of a list by its route (`GET /transport/vehicle/getall`): the list's declaration, and the code that reads it,
+ * arrive after the largest part of the scripts.
+ */
+export function rowsAhead(route: string): void {
+  const [method = '', path = ''] = route.split(' ')
+  const list = { name: route, effect: 'read', routes: [{ method, path }], output: { envelope: 'page' } }
+  callAhead(list as unknown as Operation, firstPage)
 }
 
 /** Reads through an operation: uses a prefetched response once, or calls now. */

@@ -40,7 +40,9 @@ export function useLookup(
   narrow: Narrowing = {},
 ): { options: readonly Option[]; waiting: boolean } {
   const asked = usePause(keyword.trim())
-  const enterprise_id = useContext(ForEnterprise)
+  const surrounding = useContext(ForEnterprise)
+  // Seen by one enterprise there would be no other to change to.
+  const enterprise_id = model === 'enterprise' ? undefined : surrounding
   const input = { model: model ?? '', keyword: asked || null, limit: 20, ...narrow, enterprise_id }
   const found = useQuery({
     queryKey: keyOf(findLookup, input),

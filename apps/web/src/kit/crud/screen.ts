@@ -8,5 +8,10 @@ export interface Screen {
   readonly title: string
   /** Query parameters that distinguish tabs of the same screen; `id` by default. */
   readonly by?: readonly string[]
+  /**
+   * The route of the list that the screen shows first (`GET /transport/vehicle/getall`): its first page is requested before any code of
+   * the screen has arrived.
+   */
+  readonly rows?: string
   readonly load: () => Promise<{ default: ScreenComponent }>
 }

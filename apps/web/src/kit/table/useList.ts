@@ -3,7 +3,7 @@ import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import { useEffect, useMemo, useState } from 'react'
 import { sayRefusal } from '../acts/sayRefusal.ts'
 import { call } from '../call.ts'
-import { callAhead } from '../call/ahead.ts'
+import { callAhead, firstPage } from '../call/ahead.ts'
 import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
@@ -59,7 +59,7 @@ const sentAs = (field: Field | undefined, text: string): unknown =>
 function inputOf(
   { input: { fields } }: Operation,
   params: Params,
-  { fixed, pageSize: usual = 10 }: Pick<ListOptions, 'fixed' | 'pageSize'>,
+  { fixed, pageSize: usual = firstPage.pageSize }: Pick<ListOptions, 'fixed' | 'pageSize'>,
 ) {
   const { pageNo, pageSize, sortField, sortOrder, ...filters } = params
   return {

@@ -4,6 +4,7 @@ export const confirmationScreens: Readonly<Record<string, Screen>> = {
   '/rmftcar/camt4404': {
     menu: 'confirmation',
     title: '空车出境确报',
+    rows: 'POST /document/confirm/list',
     load: () => import('./ConfirmationList.tsx'),
   },
   '/rmftcar/camt4404/create': {

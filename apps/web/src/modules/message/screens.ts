@@ -1,6 +1,16 @@
 import type { Screen } from '../../kit/crud/screen.ts'
 
 export const messageScreens: Readonly<Record<string, Screen>> = {
-  '/message/log': { menu: 'message', title: '报文记录', load: () => import('./MessageLog.tsx') },
-  '/message/inbox': { menu: 'receipt', title: '待处理回执', load: () => import('./Inbox.tsx') },
+  '/message/log': {
+    menu: 'message',
+    title: '报文记录',
+    rows: 'POST /customs/message/list',
+    load: () => import('./MessageLog.tsx'),
+  },
+  '/message/inbox': {
+    menu: 'receipt',
+    title: '待处理回执',
+    rows: 'POST /customs/stray/list',
+    load: () => import('./Inbox.tsx'),
+  },
 }

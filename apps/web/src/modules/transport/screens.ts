@@ -2,25 +2,45 @@ import { openCreateDrawer } from '../../kit/crud/openCreateDrawer.tsx'
 import type { Screen } from '../../kit/crud/screen.ts'
 
 export const transportScreens: Readonly<Record<string, Screen>> = {
-  '/transport/vehicle': { menu: 'vehicle', title: '车辆', load: () => import('./Vehicles.tsx') },
+  '/transport/vehicle': {
+    menu: 'vehicle',
+    title: '车辆',
+    rows: 'POST /transport/vehicle/getall',
+    load: () => import('./Vehicles.tsx'),
+  },
   '/transport/vehicle/create': {
     menu: 'vehicle',
     title: '车辆新增',
     load: () => import('./Vehicles.tsx').then(openCreateDrawer),
   },
-  '/transport/tool': { menu: 'vehicle', title: '运输工具', load: () => import('./Vehicles.tsx') },
+  '/transport/tool': {
+    menu: 'vehicle',
+    title: '运输工具',
+    rows: 'POST /transport/vehicle/getall',
+    load: () => import('./Vehicles.tsx'),
+  },
   '/transport/tool/create': {
     menu: 'vehicle',
     title: '运输工具新增',
     load: () => import('./Vehicles.tsx').then(openCreateDrawer),
   },
-  '/transport/driver': { menu: 'driver', title: '司机', load: () => import('./Drivers.tsx') },
+  '/transport/driver': {
+    menu: 'driver',
+    title: '司机',
+    rows: 'POST /transport/driver/getall',
+    load: () => import('./Drivers.tsx'),
+  },
   '/transport/driver/create': {
     menu: 'driver',
     title: '司机新增',
     load: () => import('./Drivers.tsx').then(openCreateDrawer),
   },
-  '/transport/company': { menu: 'company', title: '运输公司', load: () => import('./Companies.tsx') },
+  '/transport/company': {
+    menu: 'company',
+    title: '运输公司',
+    rows: 'POST /transport/company/getall',
+    load: () => import('./Companies.tsx'),
+  },
   '/transport/company/create': {
     menu: 'company',
     title: '运输公司新增',
@@ -29,6 +49,7 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
   '/transport/container': {
     menu: 'container',
     title: '集装箱',
+    rows: 'POST /transport/container/getall',
     load: () => import('./Containers.tsx'),
   },
   '/transport/container/create': {
@@ -39,6 +60,7 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
   '/transport/containerowner': {
     menu: 'container_owner',
     title: '箱主',
+    rows: 'POST /transport/containerOwner/getall',
     load: () => import('./ContainerOwners.tsx'),
   },
   '/transport/containerowner/create': {
@@ -46,5 +68,10 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
     title: '箱主新增',
     load: () => import('./ContainerOwners.tsx').then(openCreateDrawer),
   },
-  '/pound/container': { menu: 'container', title: '集装箱', load: () => import('./Containers.tsx') },
+  '/pound/container': {
+    menu: 'container',
+    title: '集装箱',
+    rows: 'POST /transport/container/getall',
+    load: () => import('./Containers.tsx'),
+  },
 }

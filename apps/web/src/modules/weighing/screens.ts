@@ -1,7 +1,12 @@
 import type { Screen } from '../../kit/crud/screen.ts'
 
 export const weighingScreens: Readonly<Record<string, Screen>> = {
-  '/pound/list': { menu: 'weighing', title: '过磅列表', load: () => import('./list/PoundList.tsx') },
+  '/pound/list': {
+    menu: 'weighing',
+    title: '过磅列表',
+    rows: 'POST /document/pound/list',
+    load: () => import('./list/PoundList.tsx'),
+  },
   '/pound/create': {
     menu: 'weighing',
     title: '过磅录入',

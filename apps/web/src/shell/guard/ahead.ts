@@ -1,4 +1,5 @@
 import { call } from '../../kit/call.ts'
+import { rowsAhead } from '../../kit/call/ahead.ts'
 import type { NavigationModule, User } from '../../kit/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
@@ -32,7 +33,10 @@ export const preload = (path: string): void => void screens[path]?.load().catch(
 export function hurryTo(address: string): void {
   askAhead()
   const { pathname, search } = new URL(address, location.origin)
-  screens[pathname]?.load().then(
+  const screen = screens[pathname]
+  // Filters are read by the screen's code: only it knows their kinds.
+  if (screen?.rows && search === '') rowsAhead(screen.rows)
+  screen?.load().then(
     ({ default: screen }) => screen.ahead?.(search),
     () => undefined,
   )

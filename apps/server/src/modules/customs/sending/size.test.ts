@@ -34,7 +34,12 @@ test('what the client would not take is refused when it is sent, and nothing is 
   const [line] = await crossing.post([id])
   expect(line).toMatchObject({ state: 'blocked', message_id: null })
   expect(line?.findings).toMatchObject([
-    { rule: 'message.size', severity: 'block', message: expect.stringMatching(/^报文压缩后为 \d\.\d MB，超过/) },
+    {
+      rule: 'message.size',
+      severity: 'block',
+      message: expect.stringMatching(/^报文压缩后为 \d\.\d MB，超过/),
+      hint: '减少这份单证的明细，或分几次申报',
+    },
   ])
   expect(line?.findings[0]?.hint).toContain('分')
   expect(await crossing.states(id)).toEqual(before)

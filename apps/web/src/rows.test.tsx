@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { operations } from '@guanqiao/domain/registry'
+import { beforeEach, expect, test } from 'vitest'
+import { setSession } from './kit/session/session.ts'
+import type { Session } from './kit/session/session.ts'
+import { answering, show, until } from './kit/tests/page.tsx'
+import { keepToken } from './kit/token.ts'
+import { screens } from './screens.ts'
+import { hurryTo } from './shell/guard/ahead.ts'
+
+const paths = Object.keys(screens).filter((path) => screens[path]?.rows !== undefined)
+const pathOf = (route: string) => route.split(' ')[1] ?? ''
+const page = { rows: [], pageNo: 1, pageSize: 10, totalCount: 0 }
+
+beforeEach(() => {
+  localStorage.clear()
+  keepToken('t')
+  const user = { enterprise_id: '1', username: 'a.clerk', full_name: '甲', drill: false }
+  setSession({ user, navigation: [], menus: new Set() } as unknown as Session)
+})
+
+test('the lists of the menus are among them', () => {
+  expect(paths).toEqual(expect.arrayContaining(['/transport/vehicle', '/order/list', '/rmft/list', '/pound/list']))
+})
+
+test.each(paths)('the first page of %s is requested before its code, and once', async (path) => {
+  const list = pathOf(screens[path]?.rows ?? '')
+  const sent = answering({ [list]: () => page })
+  const asked = () => sent.filter((request) => request.path === list)
+  hurryTo(path)
+  expect(asked()).toHaveLength(1)
+  const Screen = (await screens[path]?.load())?.default
+  if (!Screen) throw new Error(`${path} has no screen`)
+  const { place, leave } = await show(<Screen />, path)
+  await until(() => place.querySelector('.gq-table, [role=table], table, .gq-empty'))
+  expect(asked()).toHaveLength(1)
+  await leave()
+})
+
+test('the routes are those of the declared lists', () => {
+  const declared = operations.flatMap(({ routes }) => routes.map(({ method, path }) => `${method} ${path}`))
+  expect(paths.map((path) => screens[path]?.rows).filter((route) => !declared.includes(route ?? ''))).toEqual([])
+})
+
+test('filters in the address are left to the screen', () => {
+  const sent = answering({})
+  hurryTo('/transport/vehicle?status=normal')
+  expect(sent.map(({ path }) => path)).not.toContain('/transport/vehicle/getall')
+})
