@@ -20,6 +20,8 @@ describe('who may know whom', () => {
     ['driver outside kernel and queries', 'apps/server/src/modules/order/split.ts', "import postgres from 'postgres'"],
     ['SQL outside kernel and queries', 'apps/server/src/modules/order/split.ts', 'await sql`select 1`'],
     ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],
+    ['styles for all in a screen', 'apps/web/src/modules/order/List.tsx', "import './list.css'"],
+    ['styles of the kit in a screen', 'apps/web/src/modules/order/List.tsx', "import '../../kit/form/form.css'"],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(found(path, text)).toBe(1)
@@ -42,6 +44,7 @@ describe('who may know whom', () => {
       "import { x } from '../../trade/crossing/step.ts'",
     ],
     ['files of the same module', 'apps/server/src/modules/order/split.ts', "import { x } from './split.queries.ts'"],
+    ['styles of the module itself', 'apps/web/src/modules/order/List.tsx', "import styles from './list.module.css'"],
     ['SQL in queries', 'apps/server/src/modules/order/split.queries.ts', 'await sql`select 1`'],
     ['fetch in a gateway', 'apps/server/src/gateways/wechat/real.ts', "await fetch('https://example.test')"],
     ['the environment in config', 'apps/server/src/config.ts', 'process.env.PORT'],

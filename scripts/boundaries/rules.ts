@@ -53,6 +53,11 @@ const importRules: readonly ImportRule[] = [
       "Sibling modules do not import each other. Reach another module's rows by its entity (data.get(vehicle, id)); move what the trade has in common to trade/, the rest to kit/, values/ or kernel/.",
   },
   {
+    test: (from, target) => isForeignStyle(from, target),
+    advice:
+      'A module styles its own markup in a *.module.css, whose classes are its own. What several modules need is a component of kit/ or trade/, which imports its styles itself.',
+  },
+  {
     test: (from, target) => target === 'postgres' && product.test(from) && !mayHoldSql.test(from) && !isTest(from),
     advice: sqlAdvice,
   },
@@ -73,6 +78,15 @@ const textRules: readonly TextRule[] = [
       'The environment is read once, in config.ts. Add the setting there and take it from the config you are given.',
   },
 ]
+
+const inWebModule = /^apps\/web\/src\/modules\/[^/]+\//
+
+/** Styles of trade/ are still written out by some screens of manifests. */
+function isForeignStyle(from: string, target: string): boolean {
+  const [module] = inWebModule.exec(from) ?? []
+  if (module === undefined || !target.endsWith('.css')) return false
+  return !(target.startsWith(module) && target.endsWith('.module.css')) && !target.startsWith('apps/web/src/trade/')
+}
 
 function isLower(from: string, target: string): boolean {
   const here = rankOf(from)

@@ -4,6 +4,7 @@ import { memo, useId, useMemo } from 'react'
 import { titleOf } from '../cells.tsx'
 import { Control } from '../controls.tsx'
 import type { Problems } from './useForm.ts'
+import './form.css'
 
 export interface FormFieldProps {
   readonly name: string

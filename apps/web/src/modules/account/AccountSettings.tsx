@@ -5,15 +5,15 @@ import { useMay } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../../kit/session/useSignOut.ts'
 import { menuRows } from './menuRows.ts'
-import './account.css'
+import styles from './account.module.css'
 
 /** The user's account, enterprise and rights. */
 export default function AccountSettings() {
   const { user } = useSession()
   const signOut = useSignOut()
   return (
-    <div className="account">
-      <section className="account-card" aria-labelledby="account-who">
+    <div className={styles.account}>
+      <section className={styles.card} aria-labelledby="account-who">
         <h2 id="account-who">基本设置</h2>
         <dl>
           <dt>姓名</dt>
@@ -41,10 +41,10 @@ function RightsTable() {
   const may = useMay()
   const words = Object.entries(buttons) as [Right, string][]
   return (
-    <section className="account-card" aria-labelledby="account-rights">
+    <section className={styles.card} aria-labelledby="account-rights">
       <h2 id="account-rights">我的权限</h2>
       <p>由本人、角色和用户组的权限合并而成；如需调整，请联系管理员。</p>
-      <div className="account-frame" tabIndex={0} role="region" aria-label="权限表">
+      <div className={styles.frame} tabIndex={0} role="region" aria-label="权限表">
         <table>
           <thead>
             <tr>

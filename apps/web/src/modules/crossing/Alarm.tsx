@@ -2,7 +2,7 @@ import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { useMay } from '../../kit/permissions.ts'
-import './alarm.css'
+import styles from './batchView.module.css'
 
 interface Props {
   /** Id of the manifest. */
@@ -16,7 +16,7 @@ export function Alarm({ id, alarm }: Props) {
   const { run, busy } = useAct()
   const acknowledge = () => run({ operation: acknowledgeAlarm, input: { id } })
   return (
-    <section className="batch-card batch-alarm" role="alert" aria-label="海关警示">
+    <section className={`${styles.card} ${styles.alarm}`} role="alert" aria-label="海关警示">
       <p>
         <strong>海关警示</strong> {alarm}。货物不要放出，请与海关核实。
       </p>

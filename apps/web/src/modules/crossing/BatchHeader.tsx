@@ -5,6 +5,7 @@ import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { NextAct } from './NextAct.tsx'
 import type { BatchView } from './view.ts'
 import { aloud } from './view.ts'
+import styles from './batchView.module.css'
 
 const states = batch.fields.status
 
@@ -13,14 +14,14 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
   const { batch: it, order, transports } = view
   const plates = transports.map((one) => [one.plate_number, one.trailer_plate].filter(Boolean).join(' + '))
   return (
-    <header className="batch-card batch-head">
-      <div className="batch-name">
+    <header className={`${styles.card} ${styles.head}`}>
+      <div className={styles.name}>
         <h2 className="figures">
-          <span className="batch-word">批次</span> <Copyable text={it.batch_number} shown={aloud(it.batch_number)} />
+          <span className={styles.word}>批次</span> <Copyable text={it.batch_number} shown={aloud(it.batch_number)} />
         </h2>
         <StatusTag tone={states.tones?.[it.status] ?? 'work'} word={states.choices[it.status] ?? it.status} />
       </div>
-      <dl className="batch-facts">
+      <dl className={styles.facts}>
         <Fact word="口岸">{[it.port_id_text, it.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}</Fact>
         <Fact word="车牌">{plates.join('、') || '—'}</Fact>
         <Fact word="司机">

@@ -12,7 +12,7 @@ import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
 import { FindBatch } from './FindBatch.tsx'
 import { BatchHeader } from './BatchHeader.tsx'
-import './batchView.css'
+import styles from './batchView.module.css'
 
 /** Poll interval of the view, ms: no receipt announces colleagues' weighings. */
 const pace = 15_000
@@ -30,12 +30,12 @@ function OneBatch({ number }: { readonly number: string }) {
   if (error && !view) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!view) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
-    <article className="batch" aria-label={`批次 ${number}`}>
+    <article className={styles.batch} aria-label={`批次 ${number}`}>
       <BatchHeader view={view} />
       {view.manifest?.alarm && <Alarm id={view.manifest.id} alarm={view.manifest.alarm} />}
       <Cards view={view} />
-      <div className="batch-columns">
-        <div className="batch-main">
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <Comparison measures={view.comparison} />
           <Contents view={view} />
         </div>

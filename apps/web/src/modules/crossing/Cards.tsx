@@ -3,11 +3,12 @@ import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { showInstant } from '../../kit/time.ts'
 import type { BatchView, Card } from './view.ts'
 import { pathOf } from './view.ts'
+import styles from './batchView.module.css'
 
 /** The chain of documents in the order required by law. */
 export function Cards({ view }: { readonly view: BatchView }) {
   return (
-    <ol className="batch-chain" aria-label="单证链">
+    <ol className={styles.chain} aria-label="单证链">
       {view.cards.map((card, index) => (
         <OneCard key={`${card.step}${index}`} card={card} number={index + 1} />
       ))}
@@ -18,23 +19,23 @@ export function Cards({ view }: { readonly view: BatchView }) {
 function OneCard({ card, number }: { readonly card: Card; readonly number: number }) {
   const path = pathOf(card)
   return (
-    <li className={`batch-card batch-step gq-tone-${card.tone}`}>
-      <div className="batch-step-head">
+    <li className={`${styles.card} ${styles.step} gq-tone-${card.tone}`}>
+      <div className={styles.stepHead}>
         <h3>
-          <span className="batch-number figures" aria-hidden="true">
+          <span className={`${styles.number} figures`} aria-hidden="true">
             {number}
           </span>
           {path ? <Link to={path}>{card.title}</Link> : card.title}
         </h3>
         <StatusTag tone={card.tone} word={card.state} />
       </div>
-      <p className="batch-who figures">{[card.who, showInstant(card.at)].filter(Boolean).join(' · ') || '—'}</p>
+      <p className={`${styles.who} figures`}>{[card.who, showInstant(card.at)].filter(Boolean).join(' · ') || '—'}</p>
       {card.note && (
-        <p className="batch-note" title={card.note}>
+        <p className={styles.note} title={card.note}>
           {card.note}
         </p>
       )}
-      {card.blocked && <p className="batch-blocked">{card.blocked}</p>}
+      {card.blocked && <p className={styles.blocked}>{card.blocked}</p>}
     </li>
   )
 }

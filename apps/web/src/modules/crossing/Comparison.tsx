@@ -2,6 +2,7 @@ import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { Measure } from './view.ts'
+import styles from './batchView.module.css'
 
 const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; word: string }>> = {
   ok: { tone: 'done', word: '相符' },
@@ -12,7 +13,7 @@ const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; word: string }
 
 const shown = (weight: string | null) => (weight === null ? '—' : grouped(weight))
 const lean = (text: string | null) => (text === null ? 0 : compare(text, '0'))
-const leaning = (text: string | null) => (lean(text) < 0 ? 'batch-less' : lean(text) > 0 ? 'batch-more' : '')
+const leaning = (text: string | null) => (lean(text) < 0 ? styles.less : lean(text) > 0 ? styles.more : '')
 const signOf = (text: string) => (lean(text) < 0 ? '−' : lean(text) > 0 ? '+' : '')
 const signed = (text: string | null, unit = '') =>
   text === null ? '—' : `${signOf(text)}${grouped(text.replace('-', ''))}${unit}`
@@ -20,23 +21,23 @@ const signed = (text: string | null, unit = '') =>
 /** Declared and weighed weights with sign and verdict. */
 export function Comparison({ measures }: { readonly measures: readonly Measure[] }) {
   return (
-    <section className="batch-card" aria-labelledby="batch-weights">
+    <section className={styles.card} aria-labelledby="batch-weights">
       <h3 id="batch-weights">重量对比</h3>
-      <div className="batch-scroll" tabIndex={0} role="region" aria-labelledby="batch-weights">
-        <table className="batch-table">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="batch-weights">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">项目</th>
-              <th scope="col" className="batch-figure">
+              <th scope="col" className={styles.figure}>
                 申报(kg)
               </th>
-              <th scope="col" className="batch-figure">
+              <th scope="col" className={styles.figure}>
                 实测(kg)
               </th>
-              <th scope="col" className="batch-figure">
+              <th scope="col" className={styles.figure}>
                 差(kg)
               </th>
-              <th scope="col" className="batch-figure">
+              <th scope="col" className={styles.figure}>
                 差(%)
               </th>
               <th scope="col">允差</th>
@@ -47,10 +48,10 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
             {measures.map((one) => (
               <tr key={one.measure}>
                 <th scope="row">{one.measure}</th>
-                <td className="batch-figure">{shown(one.declared)}</td>
-                <td className="batch-figure">{shown(one.weighed)}</td>
-                <td className={`batch-figure ${leaning(one.difference)}`}>{signed(one.difference)}</td>
-                <td className={`batch-figure ${leaning(one.percent)}`}>{signed(one.percent, '%')}</td>
+                <td className={styles.figure}>{shown(one.declared)}</td>
+                <td className={styles.figure}>{shown(one.weighed)}</td>
+                <td className={`${styles.figure} ${leaning(one.difference)}`}>{signed(one.difference)}</td>
+                <td className={`${styles.figure} ${leaning(one.percent)}`}>{signed(one.percent, '%')}</td>
                 <td>{one.tolerance ?? '—'}</td>
                 <td>
                   <StatusTag {...verdicts[one.verdict]} />
@@ -60,7 +61,7 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
           </tbody>
         </table>
       </div>
-      {measures.length === 0 && <p className="batch-quiet">过磅后在这里对比申报与实测。</p>}
+      {measures.length === 0 && <p className={styles.quiet}>过磅后在这里对比申报与实测。</p>}
     </section>
   )
 }

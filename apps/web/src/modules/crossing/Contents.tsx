@@ -6,6 +6,7 @@ import { manifestBill } from '@guanqiao/domain/customs/manifest'
 import { orderTransport } from '@guanqiao/domain/order/transport'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import type { BatchView } from './view.ts'
+import styles from './batchView.module.css'
 
 const kilograms = (weight: string | null) => (weight ? grouped(weight) : '—')
 
@@ -38,17 +39,17 @@ interface SheetProps {
 
 function Sheet({ id, title, heads, empty, children }: SheetProps) {
   return (
-    <section className="batch-card" aria-labelledby={id}>
+    <section className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children.length === 0 ? (
-        <p className="batch-quiet">{empty}</p>
+        <p className={styles.quiet}>{empty}</p>
       ) : (
-        <div className="batch-scroll" tabIndex={0} role="region" aria-labelledby={id}>
-          <table className="batch-table">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={id}>
+          <table className={styles.table}>
             <thead>
               <tr>
                 {heads.map((head) => (
-                  <th key={head.word} scope="col" className={head.figure ? 'batch-figure' : undefined}>
+                  <th key={head.word} scope="col" className={head.figure ? styles.figure : undefined}>
                     {head.word}
                   </th>
                 ))}
@@ -93,8 +94,8 @@ function Trucks({ view }: { readonly view: BatchView }) {
           <td>{one.trailer_plate ?? '—'}</td>
           <td>{one.driver_name ?? '—'}</td>
           <td>{one.container_numbers?.join('、') || '—'}</td>
-          <td className="batch-figure">{kilograms(one.planned_gross)}</td>
-          <td className="batch-figure">{kilograms(one.planned_net)}</td>
+          <td className={styles.figure}>{kilograms(one.planned_gross)}</td>
+          <td className={styles.figure}>{kilograms(one.planned_net)}</td>
           <td>
             <Cell field={orderTransport.fields.status} name="status" row={one} />
           </td>
@@ -123,8 +124,8 @@ function Bills({ view }: { readonly view: BatchView }) {
             <th scope="row">{index === 0 ? bill.bill_no : ''}</th>
             <td>{line.description}</td>
             <td>{line.hs_code}</td>
-            <td className="batch-figure">{grouped(String(line.package_quantity))}</td>
-            <td className="batch-figure">{kilograms(line.gross_weight)}</td>
+            <td className={styles.figure}>{grouped(String(line.package_quantity))}</td>
+            <td className={styles.figure}>{kilograms(line.gross_weight)}</td>
             <td>{index === 0 && <Cell field={manifestBill.fields.status} name="status" row={bill} />}</td>
           </tr>
         )),
@@ -148,9 +149,9 @@ function Weighings({ view }: { readonly view: BatchView }) {
             <Link to={`/pound/slip?id=${one.id}`}>{one.weighing_no}</Link>
           </th>
           <td>{one.plate_number}</td>
-          <td className="batch-figure">{kilograms(one.gross_weight)}</td>
-          <td className="batch-figure">{kilograms(one.tare_weight)}</td>
-          <td className="batch-figure">{kilograms(one.net_weight)}</td>
+          <td className={styles.figure}>{kilograms(one.gross_weight)}</td>
+          <td className={styles.figure}>{kilograms(one.tare_weight)}</td>
+          <td className={styles.figure}>{kilograms(one.net_weight)}</td>
           <td>
             <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices[one.status] ?? one.status} />
           </td>

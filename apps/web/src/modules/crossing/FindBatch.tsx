@@ -4,6 +4,7 @@ import { asCode } from '@guanqiao/domain/values/typing'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import styles from './batchView.module.css'
 
 interface Props {
   /** A number without a batch, for correction. */
@@ -18,7 +19,7 @@ export function FindBatch({ missing = '' }: Props) {
   const right = parseField(batch.fields.batch_number, asked) === undefined
   return (
     <form
-      className="batch-card batch-find"
+      className={`${styles.card} ${styles.find}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (right) go({ batch_number: asked })
@@ -39,7 +40,7 @@ export function FindBatch({ missing = '' }: Props) {
         打开
       </Button>
       {missing && asked === missing && (
-        <p className="batch-missing" role="alert">
+        <p className={styles.missing} role="alert">
           没有批次 {missing}：号码可能有误，或属于别的企业。
         </p>
       )}

@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { ActiveContext } from '../../kit/overlays.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { useNextAct } from '../../trade/crossing/useNextAct.ts'
+import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
 
 /** The next action for this batch as a single button; Ctrl+Enter performs it. */
@@ -27,14 +28,14 @@ export function NextAct({ view }: { readonly view: BatchView }) {
   const others = waitsFor(next.act, may)
   if (next.act === 'none' || next.act === 'wait' || others) {
     return (
-      <p className="batch-next batch-wait" role="status">
-        {next.act !== 'none' && <span className="batch-pulse" aria-hidden="true" />}
+      <p className={`${styles.next} ${styles.wait}`} role="status">
+        {next.act !== 'none' && <span className={styles.pulse} aria-hidden="true" />}
         {others ?? next.label}
       </p>
     )
   }
   return (
-    <div className="batch-next">
+    <div className={styles.next}>
       <Button ref={button} type="primary" size="large" loading={busy} onClick={act} title="Ctrl+Enter">
         {next.label}
       </Button>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import { whenOf } from './when.ts'
+import styles from './home.module.css'
 
 type Task = OutputOf<typeof workToDo>[number]
 
@@ -18,20 +19,20 @@ const pace = 60_000
 export function TodoList() {
   const { data, isPending, isError, refetch } = useRead(workToDo, {}, { refetchInterval: pace })
   return (
-    <section className="home-card" aria-labelledby="home-todo" aria-busy={isPending}>
+    <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending}>
       <h3 id="home-todo">
-        今日待办 {data && data.length > 0 && <span className="home-count figures">{data.length}</span>}
+        今日待办 {data && data.length > 0 && <span className={`${styles.count} figures`}>{data.length}</span>}
       </h3>
-      {isPending && <p className="home-empty">正在读取…</p>}
+      {isPending && <p className={styles.empty}>正在读取…</p>}
       {isError && (
-        <p className="home-empty">
+        <p className={styles.empty}>
           待办没有读到。
           <Button type="link" onClick={() => void refetch()}>
             重试
           </Button>
         </p>
       )}
-      {data?.length === 0 && <p className="home-empty">没有等您处理的事。</p>}
+      {data?.length === 0 && <p className={styles.empty}>没有等您处理的事。</p>}
       {data && data.length > 0 && (
         <ol className="todo">
           {data.map((task) => (

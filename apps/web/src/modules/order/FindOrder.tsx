@@ -12,6 +12,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { orderFlow } from '@guanqiao/domain/order/order.flow'
+import styles from './order.module.css'
 
 type Key = 'batch_number' | 'plate_number' | 'order_no' | 'contract_no'
 type Found = OutputOf<typeof orderBy>
@@ -46,7 +47,7 @@ export function FindOrder() {
   }
   const onEnter = (event: KeyboardEvent) => !event.nativeEvent.isComposing && void find()
   return (
-    <Space.Compact className="order-find">
+    <Space.Compact className={styles.find}>
       <Select aria-label="查找方式" popupMatchSelectWidth={false} value={key} options={keys} onChange={choose} />
       <Input
         aria-label="查找内容"
@@ -57,7 +58,7 @@ export function FindOrder() {
       />
       <Button aria-label="查找订单" icon={<SearchOutlined />} loading={busy} onClick={() => void find()} />
       <Modal open={found.length > 0} title={`找到 ${found.length} 票订单`} footer={null} onCancel={() => show([])}>
-        <ul className="order-found">
+        <ul className={styles.found}>
           {found.map((row) => (
             <li key={row.id}>
               <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => show([])}>

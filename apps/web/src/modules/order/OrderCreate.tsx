@@ -12,7 +12,6 @@ import { renaming } from '../../kit/tabs/renaming.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { copyOf, goingOn, useNewStart } from './draft/start.ts'
 import { Wizard } from './wizard/Wizard.tsx'
-import '../../kit/table/table.css'
 
 /** The order saved by the current wizard, and the key under which that wizard is mounted. */
 interface Kept {

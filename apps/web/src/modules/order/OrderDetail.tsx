@@ -14,9 +14,7 @@ import type { WholeOrder } from './detail/actions.ts'
 import { OrderActions } from './detail/OrderActions.tsx'
 import { ReadLines } from './detail/ReadLines.tsx'
 import { Trucks } from './detail/Trucks.tsx'
-import './detail/detail.css'
-import '../../kit/form/form.css'
-import '../../kit/table/table.css'
+import styles from './detail/detail.module.css'
 
 const head = [
   'contract_no',
@@ -74,13 +72,13 @@ function Whole({ it }: { readonly it: WholeOrder }) {
   const state = order.fields.status
   return (
     <div className="gq-table">
-      <header className="gq-card order-head">
+      <header className={`gq-card ${styles.head}`}>
         <h2 className="figures">{it.order.order_no ?? it.order.contract_no}</h2>
         <StatusTag
           tone={state.tones?.[it.order.status] ?? 'draft'}
           word={state.choices[it.order.status] ?? it.order.status}
         />
-        <span className="order-head-what">
+        <span className={styles.headWhat}>
           {[it.order.port_id_text, it.order.ie_flag === 'I' ? '进口' : '出口', it.order.contract_no]
             .filter(Boolean)
             .join(' · ')}
@@ -89,7 +87,7 @@ function Whole({ it }: { readonly it: WholeOrder }) {
       </header>
       <Missing it={it} />
       <section className="gq-card" aria-label="委托信息">
-        <h2>委托信息</h2>
+        <h2 className={styles.title}>委托信息</h2>
         <EntityDetails
           fields={rowFields(order)}
           row={it.order}
@@ -97,13 +95,13 @@ function Whole({ it }: { readonly it: WholeOrder }) {
         />
       </section>
       <section className="gq-card" aria-label="货物">
-        <h2>
+        <h2 className={styles.title}>
           货物 <small>{it.order.goods?.length ?? 0} 项</small>
         </h2>
         <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={it.order.goods ?? []} />
       </section>
       <section className="gq-card" aria-label="运输">
-        <h2>
+        <h2 className={styles.title}>
           运输 <small>{it.transports.length} 车</small>
         </h2>
         <Trucks it={it} />
@@ -126,7 +124,7 @@ function Missing({
   const trucks = transports.filter((truck) => truck.problems.some((problem) => problem.severity === 'block')).length
   if (status !== 'draft' || problems.length + trucks === 0) return null
   return (
-    <div className="gq-card order-missing">
+    <div className={`gq-card ${styles.missing}`}>
       <strong>提交前还有待完善的内容</strong>
       <ul>
         {problems.slice(0, 8).map(({ path, message }) => (

@@ -9,7 +9,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { StatusTag } from '../../kit/cells.tsx'
 import type { ExtraColumn } from '../../kit/EntityTable.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import './order.css'
+import styles from './order.module.css'
 
 type Order = Pick<ListRow<typeof order>, 'id' | 'status'>
 type Progress = OutputOf<typeof orderProgress>[number]
@@ -35,7 +35,7 @@ export const progressColumn: ExtraColumn<Order> = {
 function Standing({ row: { id, status } }: { readonly row: Order }) {
   const known = useContext(Known)
   return (
-    <span className="order-standing">
+    <span className={styles.standing}>
       <StatusTag tone={orderFlow.states[status].tone} word={orderFlow.states[status].label} />
       {known && <ProgressBar progress={known.get(id)} />}
     </span>
@@ -71,8 +71,8 @@ function ProgressBar({ progress }: { readonly progress: Progress | undefined }) 
   const words = parts.map(({ word, count }) => `${word} ${count}`).join('，')
   const [first] = parts
   return (
-    <span className="order-progress" title={words}>
-      <span className="order-progress-bar" role="img" aria-label={words}>
+    <span className={styles.progress} title={words}>
+      <span className={styles.progressBar} role="img" aria-label={words}>
         {parts.map(({ status, tone, count }) => (
           <i key={status} className={`gq-tone-${tone}`} style={{ flex: count }} />
         ))}

@@ -6,6 +6,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import { LastReceipt } from '../../../trade/receipts/LastReceipt.tsx'
 import { useManifestContext } from '../state/context.ts'
 import type { Whole } from '../state/shape.ts'
+import styles from './manifest.module.css'
 
 type Bill = Whole['bills'][number]
 
@@ -13,12 +14,12 @@ type Bill = Whole['bills'][number]
 export function BillBar({ bill }: { readonly bill: Bill }) {
   const { label, tone } = billFlow.states[bill.status]
   return (
-    <div className="rmft-billbar" role="group" aria-label={`提(运)单 ${bill.bill_no}`}>
+    <div className={styles.billbar} role="group" aria-label={`提(运)单 ${bill.bill_no}`}>
       <StatusTag tone={tone} word={label} />
       {(bill.attempt ?? 0) > 1 && <span className="doc-quiet">第 {bill.attempt} 次申报</span>}
       {bill.differs && changeable(bill.status) && <StatusTag tone="attention" word="有未申报的变更" />}
       {bill.last_code ? (
-        <span className="rmft-billbar-last">
+        <span className={styles.billbarLast}>
           <LastReceipt of={bill} />
         </span>
       ) : (

@@ -10,6 +10,7 @@ import { byPath, changedCells } from '../../../trade/document/origins.ts'
 import { billSums } from '../rules/sums.ts'
 import { billFields, containerFields, goodsFields } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
+import styles from './manifest.module.css'
 
 const groups = [
   {
@@ -80,7 +81,7 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
   const bill = at(form.values, `bills.${index}`) as Values
   const origins = useMemo(() => byPath(bill['origins']), [bill])
   return (
-    <div className="rmft-bill" role="tabpanel" aria-label={`提单 ${index + 1}`}>
+    <div className={styles.bill} role="tabpanel" aria-label={`提单 ${index + 1}`}>
       {groups.map(({ title, fields }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>

@@ -12,6 +12,7 @@ import { useManifestContext } from '../state/context.ts'
 import type { Whole } from '../state/shape.ts'
 import { newBill } from '../state/shape.ts'
 import { SumStrip } from './SumStrip.tsx'
+import styles from './manifest.module.css'
 
 interface Props {
   readonly active: number
@@ -30,7 +31,7 @@ export function Bills({ active, onChoose, stored }: Props) {
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
     <section data-part="bills" className="gq-section doc-card" aria-label="提(运)单">
-      <div className="rmft-bills-head">
+      <div className={styles.billsHead}>
         <h2>
           提(运)单 <small>{bills.length} 票</small>
         </h2>

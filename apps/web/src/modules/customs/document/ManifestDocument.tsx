@@ -20,7 +20,6 @@ import { Bills } from './Bills.tsx'
 import { Footer } from './Footer.tsx'
 import { headCards, HeadCards } from './HeadCards.tsx'
 import { DocumentHeader } from './DocumentHeader.tsx'
-import './rmft.css'
 
 const ManifestMessages = lazy(() => import('./ManifestMessages.tsx'))
 

@@ -1,11 +1,12 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { Balance, Sums } from '../rules/sums.ts'
 import { agrees } from '../rules/sums.ts'
+import styles from './manifest.module.css'
 
 /** Sums compared with declared values, with sign and colour while typing. */
 export function SumStrip({ word, sums }: { readonly word: string; readonly sums: Sums }) {
   return (
-    <dl className="rmft-sums" aria-label={word}>
+    <dl className={styles.sums} aria-label={word}>
       <div>
         <dt>{word}</dt>
       </div>
@@ -25,7 +26,7 @@ function Line({ word, unit, balance }: { readonly word: string; readonly unit: s
         <strong>{grouped(sum)}</strong> / {declared === undefined ? '—' : grouped(declared)} {unit}
         {verdict === true && <span className="doc-agrees">相符</span>}
         {verdict === false && (
-          <span className={difference?.startsWith('-') ? 'rmft-less' : 'rmft-more'}>{signed(difference ?? '0')}</span>
+          <span className={difference?.startsWith('-') ? styles.less : styles.more}>{signed(difference ?? '0')}</span>
         )}
       </dd>
     </div>

@@ -20,7 +20,6 @@ import { useRemoval } from '../acts/useRemoval.tsx'
 import { listedEvents } from '../state/mode.ts'
 import { FromOrder } from './FromOrder.tsx'
 import { RehearsalResults } from './RehearsalResults.tsx'
-import '../../../trade/words.css'
 
 const needs = ['status', 'batch_number', 'bill_states'] as const
 type Manifest = Listed<ListRow<typeof manifest>, (typeof needs)[number]>

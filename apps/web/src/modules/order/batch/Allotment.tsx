@@ -7,7 +7,8 @@ import { StatusTag } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
-import './batch.css'
+import batchStyles from './batch.module.css'
+import wizardStyles from '../wizard/wizard.module.css'
 
 type Plan = OutputOf<typeof planBatches>
 type Owner = keyof typeof codeOwners
@@ -59,8 +60,8 @@ export function Allotment({ values, onChange, count, plates }: Props) {
   const method = typeof values['batch_method'] === 'string' ? values['batch_method'] : 'auto'
   const byRule = method === 'rule' || (method === 'auto' && enabled && plan?.method === 'rule')
   return (
-    <div className="batch-way">
-      <div className="batch-way-choices">
+    <div className={batchStyles.way}>
+      <div className={batchStyles.wayChoices}>
         <label htmlFor={ids[0]}>{order.fields.batch_method.label}</label>
         <Select
           id={ids[0]}
@@ -95,14 +96,14 @@ function PlanWords({ plan, count }: { readonly plan: Plan; readonly count: numbe
   const how = plan.by_setting ? `${batchMethods[plan.method]}（按口岸的取号设置）` : batchMethods[plan.method]
   if (plan.method === 'pool')
     return (
-      <p className="order-line">
+      <p className={wizardStyles.line}>
         <span>{`${how}：号段余量 ${plan.pool_remaining}`}</span>
         {plan.pool_remaining < count && <StatusTag tone="bad" word="批次号不够" />}
       </p>
     )
   if (plan.missing.length > 0)
     return (
-      <div className="batch-missing-code gq-tone-attention" role="alert">
+      <div className={`${batchStyles.missingCode} gq-tone-attention`} role="alert">
         <p>不能按规则编制批次号：</p>
         <ul>
           {plan.missing.map(({ message }) => (
@@ -114,12 +115,12 @@ function PlanWords({ plan, count }: { readonly plan: Plan; readonly count: numbe
     )
   return (
     <div>
-      <p className="order-line">{`${how}：承运企业组织机构代码 9 位 + 1 进口或 0 出口 + 流水号 3 位`}</p>
-      <ul className="batch-codes">
+      <p className={wizardStyles.line}>{`${how}：承运企业组织机构代码 9 位 + 1 进口或 0 出口 + 流水号 3 位`}</p>
+      <ul className={batchStyles.codes}>
         {plan.codes.map(({ organisation, owner, count: numbers, next_number, warning }) => (
           <li key={organisation}>
             <span>{owner}</span> <span className="figures">{`${next_number} 起 ${numbers} 个`}</span>
-            {warning && <span className="batch-warning gq-tone-attention">{warning}</span>}
+            {warning && <span className={`${batchStyles.warning} gq-tone-attention`}>{warning}</span>}
           </li>
         ))}
       </ul>

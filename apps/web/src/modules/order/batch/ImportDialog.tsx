@@ -10,6 +10,7 @@ import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { numbersIn } from './numbersIn.ts'
+import styles from './batch.module.css'
 
 const shape = draft({
   port_id: reference('口岸', 'port', { required: true }),
@@ -83,7 +84,7 @@ function Answer({
         已导入 {taken} 个{refused.length > 0 && `；${refused.length} 个未导入，原因如下`}
       </p>
       {refused.length > 0 && (
-        <div className="batch-refused">
+        <div className={styles.refused}>
           <table>
             <thead>
               <tr>

@@ -7,6 +7,7 @@ import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
+import styles from './batch.module.css'
 
 interface Props {
   readonly open: boolean
@@ -52,7 +53,7 @@ function Issued({ numbers, onClose }: { readonly numbers: readonly string[]; rea
   return (
     <div className="gq-form">
       <p role="status">已分配 {numbers.length} 个批次号</p>
-      <ol className="batch-numbers figures">
+      <ol className={`${styles.numbers} figures`}>
         {numbers.map((number) => (
           <li key={number}>{number}</li>
         ))}

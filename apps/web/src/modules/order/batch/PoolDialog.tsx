@@ -9,6 +9,7 @@ import { call } from '../../../kit/call.ts'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import styles from './batch.module.css'
 
 const { create, preview } = batchPoolApi
 
@@ -40,7 +41,7 @@ export function PoolDialog({ open, onClose }: Props) {
         <Preview range={range} counts={counts} onBack={() => setCounts(undefined)} onDone={close} />
       ) : (
         <>
-          <p className="gq-note batch-rule">
+          <p className={`gq-note ${styles.rule}`}>
             末号与数量填一项。只有数字变化的号段按十进制递增；变化部分含字母的按 0–9、A–Z 递增。
           </p>
           <EntityForm
@@ -77,7 +78,7 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
   return (
     <div className="gq-form">
       <div role="status">
-        <dl className="batch-preview">
+        <dl className={styles.preview}>
           <dt>号段</dt>
           <dd className="figures">
             {counts.first_number} 至 {counts.last_number}
@@ -99,7 +100,7 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
         </dl>
       </div>
       {counts.warning && (
-        <p className="batch-warning gq-tone-attention" role="alert">
+        <p className={`${styles.warning} gq-tone-attention`} role="alert">
           {counts.warning}
         </p>
       )}

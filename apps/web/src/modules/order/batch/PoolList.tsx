@@ -11,7 +11,7 @@ import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.ts
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 import { PoolDialog } from './PoolDialog.tsx'
-import './batch.css'
+import styles from './batch.module.css'
 
 const needs = ['status', 'first_number', 'last_number'] as const
 type Pool = Listed<ListRow<typeof batchPool>, (typeof needs)[number]>
@@ -82,7 +82,7 @@ function Remaining({ pool: { id, status, count = 0, warn_below = 0 } }: { readon
   if (!row) return null
   const low = status === 'active' && row.remaining < warn_below
   return (
-    <span className="batch-usage figures">
+    <span className={`${styles.usage} figures`}>
       <strong>{grouped(String(row.remaining))}</strong>
       <span className="gq-note">
         共 {grouped(String(count))}，已用 {grouped(String(row.used))}

@@ -4,7 +4,7 @@ import type { batchStatistics } from '@guanqiao/domain/order/batch'
 import { batch, batchApi } from '@guanqiao/domain/order/batch'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
-import './batch.css'
+import styles from './batch.module.css'
 
 type Numbers = OutputOf<typeof batchStatistics>
 
@@ -24,13 +24,13 @@ export function Statistics({ chosen, onChoose }: Props) {
       </div>
     )
   return (
-    <section className="gq-card batch-strip" aria-label="批次号统计" aria-busy={!read.data}>
+    <section className={`gq-card ${styles.strip}`} aria-label="批次号统计" aria-busy={!read.data}>
       <Remaining count={read.data?.remaining} />
       {(read.data?.by_state ?? []).map(({ status, label, count }) => (
         <button
           key={status}
           type="button"
-          className={`batch-tile gq-tone-${toneOf(status)}`}
+          className={`${styles.tile} gq-tone-${toneOf(status)}`}
           aria-pressed={chosen === status}
           onClick={() => onChoose(chosen === status ? null : status)}
         >
@@ -51,7 +51,7 @@ const few = 200
 function Remaining({ count }: { readonly count: number | undefined }) {
   const tone = count === undefined ? 'draft' : count === 0 ? 'bad' : count < few ? 'attention' : 'accepted'
   return (
-    <div className={`batch-tile gq-tone-${tone}`}>
+    <div className={`${styles.tile} gq-tone-${tone}`}>
       <span>号段余量</span>
       <strong className="figures">
         {count === undefined ? '…' : grouped(String(count))}
@@ -66,7 +66,7 @@ function Days({ days }: { readonly days: Numbers['by_day'] }) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className="batch-days">
+    <div className={styles.days}>
       <span>
         近十四日用号 <strong className="figures">{grouped(String(total))}</strong>
       </span>

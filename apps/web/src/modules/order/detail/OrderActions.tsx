@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
 import type { WholeOrder } from './actions.ts'
 import { useMakeManifests, useOrderStep } from './actions.ts'
+import styles from './detail.module.css'
 
 /** The actions on the order in its state; the next one is highlighted. */
 export function OrderActions({ it }: { readonly it: WholeOrder }) {
@@ -17,7 +18,7 @@ export function OrderActions({ it }: { readonly it: WholeOrder }) {
   const lacks = it.transports.some((truck) => truck.status === 'planned')
   const isDraft = status === 'draft'
   return (
-    <div className="order-actions">
+    <div className={styles.actions}>
       {may('order', 'add') && <Button onClick={() => void navigate(`/order/create?copy=${id}`)}>复制为新订单</Button>}
       {may('order', 'edit') && events.includes('cancel') && (
         <Button danger disabled={busy} onClick={() => void step(it, 'cancel')}>

@@ -5,6 +5,7 @@ import { StatusTag } from '../../../kit/cells.tsx'
 import type { WholeOrder } from './actions.ts'
 import { ReadLines } from './ReadLines.tsx'
 import { Balances } from '../trucks/Balances.tsx'
+import styles from './detail.module.css'
 
 type Truck = WholeOrder['transports'][number]
 
@@ -38,7 +39,7 @@ const widths = {
 
 const own = {
   plate_number: (truck: Truck) => (
-    <span className="order-plate">
+    <span className={styles.plate}>
       <span className="figures">{truck.plate_number}</span>
       {truck.problems.length > 0 && (
         <span title={truck.problems.map((problem) => problem.message).join('；')}>

@@ -4,7 +4,7 @@ import { StatusTag } from '../../../kit/cells.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import { missingOf } from './missing.ts'
-import './files.css'
+import styles from './files.module.css'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const FiledDialog = lazy(() => import('./FiledDialog.tsx'))
@@ -19,7 +19,7 @@ export function FilesBar({ it: { trucks, marks } }: { readonly it: OrderInHand }
   return (
     <>
       {vehicles + drivers > 0 && (
-        <p className="order-files" role="status">
+        <p className={styles.files} role="status">
           <StatusTag tone="bad" word="未登记" />
           <span>{`${counted(vehicles, drivers)}不在档案中`}</span>
           {may('vehicle', 'add') ? (
@@ -32,7 +32,7 @@ export function FilesBar({ it: { trucks, marks } }: { readonly it: OrderInHand }
         </p>
       )}
       {unfiled.length > 0 && (
-        <p className="order-files" role="status">
+        <p className={styles.files} role="status">
           <StatusTag tone="attention" word="未备案" />
           <span>{`${unfiled.length} 车的车辆或司机没有海关备案或编号，舱单申报前须备案`}</span>
           {may('vehicle', 'edit') && (

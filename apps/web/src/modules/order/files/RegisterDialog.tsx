@@ -11,6 +11,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { counted } from './FilesBar.tsx'
 import type { Missing } from './missing.ts'
+import styles from './files.module.css'
 
 const shape = draft({
   company_id: reference('运输公司', 'company', { required: true, help: '新公司先在“运输公司”中登记' }),
@@ -62,7 +63,7 @@ export default function RegisterDialog({ missing, onClose }: Props) {
         <p className="gq-note">{`您没有新增司机的权限，${missing.drivers} 名司机不在此次建档`}</p>
       )}
       {malformed.length > 0 && (
-        <div className="order-files-faults" role="note" tabIndex={0}>
+        <div className={styles.filesFaults} role="note" tabIndex={0}>
           {`${malformed.length} 处写法有误，不登记：${malformed.join('；')}`}
         </div>
       )}

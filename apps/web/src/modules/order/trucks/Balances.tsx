@@ -1,7 +1,7 @@
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { balances } from './sums.ts'
-import './balances.css'
+import styles from './balances.module.css'
 
 interface Props {
   readonly goods: readonly Line[]
@@ -15,7 +15,7 @@ export function Balances({ goods, trucks }: Props) {
   const rows = balances(goods, trucks)
   if (rows.length === 0) return null
   return (
-    <div className="order-balances" role="region" aria-label="货物与车辆合计表" tabIndex={0}>
+    <div className={styles.balances} role="region" aria-label="货物与车辆合计表" tabIndex={0}>
       <table aria-label="货物与车辆合计">
         <thead>
           <tr>
@@ -54,5 +54,5 @@ export function Balances({ goods, trucks }: Props) {
 
 function Difference({ value }: { readonly value: string }) {
   const isEven = compare(value, '0') === 0
-  return <td className={isEven ? 'order-even' : 'order-uneven'}>{isEven ? '✓ 0' : signed(value)}</td>
+  return <td className={isEven ? styles.even : styles.uneven}>{isEven ? '✓ 0' : signed(value)}</td>
 }

@@ -8,6 +8,7 @@ import { useWrite } from '../../../kit/useOperation.ts'
 import { Allotment, allotmentInput } from '../batch/Allotment.tsx'
 import { isBlankTruck } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
+import styles from './wizard.module.css'
 
 const lacks = (line: Line) => !isBlankTruck(line) && !line['batch_number']
 
@@ -61,11 +62,11 @@ export function BatchNumbers({ it: { form, trucks, setTrucks } }: { readonly it:
       setBusy(false)
     }
   }
-  if (trucks.every(isBlankTruck)) return <p className="order-line">还没有车辆</p>
-  if (lacking === 0) return <p className="order-line">批次号已齐</p>
+  if (trucks.every(isBlankTruck)) return <p className={styles.line}>还没有车辆</p>
+  if (lacking === 0) return <p className={styles.line}>批次号已齐</p>
   return (
     <>
-      <p className="order-line">
+      <p className={styles.line}>
         <span>{input ? `${lacking} 车还没有批次号，提交时自动分配` : `${lacking} 车还没有批次号`}</span>
         {input && may('batch', 'add') && (
           <Button size="small" loading={busy} onClick={() => void draw()}>

@@ -10,6 +10,7 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 import type { ServerCheck } from '../draft/useServerCheck.ts'
 import { headFields } from '../draft/steps.ts'
 import { grouped } from '@guanqiao/domain/kit/decimal'
+import styles from './wizard.module.css'
 
 interface Props {
   readonly it: OrderInHand
@@ -38,7 +39,9 @@ export default function FinishStep({ it, problems, check, onJump }: Props) {
       </section>
       <section className="gq-section" aria-label="货物与车辆">
         <h2>货物与车辆</h2>
-        <p className="order-line figures">{`${goods.length} 项货物，${filled.length} 车，毛重合计 ${grouped(load.gross)} kg，净重合计 ${grouped(load.net)} kg，${grouped(String(load.packages))} 件`}</p>
+        <p
+          className={`${styles.line} figures`}
+        >{`${goods.length} 项货物，${filled.length} 车，毛重合计 ${grouped(load.gross)} kg，净重合计 ${grouped(load.net)} kg，${grouped(String(load.packages))} 件`}</p>
         <BatchNumbers it={it} />
         <Balances goods={goods} trucks={filled} />
       </section>

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { Ref } from 'react'
 import type { Step } from '../draft/steps.ts'
 import { headStep, lastStep, stepBefore } from '../draft/steps.ts'
+import styles from './wizard.module.css'
 
 interface FootProps {
   readonly step: Step
@@ -17,8 +18,8 @@ interface FootProps {
 /** The footer of the wizard: keys, and buttons for back, save and next. */
 export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: FootProps) {
   return (
-    <div className="gq-foot order-foot">
-      <span className="gq-note order-keys">
+    <div className={`gq-foot ${styles.foot}`}>
+      <span className={`gq-note ${styles.keys}`}>
         Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存
       </span>
       <span className="gq-note" role="status">

@@ -12,6 +12,7 @@ import { mergedTrucks, truckDifferences } from '../draft/mergeTrucks.ts'
 import type { SavedOrder } from '../draft/saving.ts'
 import { linesOfOrder } from '../draft/start.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
+import styles from './wizard.module.css'
 
 interface Props {
   readonly it: OrderInHand
@@ -55,7 +56,7 @@ const fields: Fields = transportLineFields
 
 function TruckTable({ differences, choices, onChoose }: TableProps) {
   return (
-    <div className="order-conflict-trucks" role="region" aria-label="车辆的不同" tabIndex={0}>
+    <div className={styles.conflictTrucks} role="region" aria-label="车辆的不同" tabIndex={0}>
       <table className="gq-conflict">
         <caption>{`车辆：对方改动 ${differences.length} 处`}</caption>
         <thead>

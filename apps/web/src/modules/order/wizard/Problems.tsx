@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { byPlace } from '../draft/places.ts'
 import type { ServerCheck } from '../draft/useServerCheck.ts'
+import styles from './wizard.module.css'
 
 interface Props {
   readonly problems: readonly OrderProblem[]
@@ -20,7 +21,7 @@ export function Problems({ problems, check, onJump }: Props) {
   const places = byPlace(problems)
   const shown = all ? places : places.slice(0, few)
   return (
-    <section className="order-problems" aria-label="待完善" aria-busy={check.state === 'waiting'}>
+    <section className={styles.problems} aria-label="待完善" aria-busy={check.state === 'waiting'}>
       <Verdict check={check} blocking={blocking} warnings={problems.length - blocking} />
       <ul>
         {shown.map(({ key, word, path, severity, messages }) => (
@@ -57,7 +58,7 @@ function Verdict({
 }) {
   if (check.state === 'failed')
     return (
-      <p className="order-ready" role="alert">
+      <p className={styles.ready} role="alert">
         <StatusTag tone="bad" word="未检查" />
         <span>{`服务器检查没有完成，不知道能否提交：${check.message ?? ''}`}</span>
         <Button size="small" onClick={check.again}>
@@ -71,7 +72,7 @@ function Verdict({
     return <h2 role="status">{`正在检查档案、批次和其他订单…${found ? `已发现 ${found}` : ''}`}</h2>
   if (blocking > 0) return <h2 role="status">{found}</h2>
   return (
-    <p className="order-ready" role="status">
+    <p className={styles.ready} role="status">
       <StatusTag tone="done" word="检查通过" />
       <span>{warnings > 0 ? `可以提交，${found}` : '内容齐全，可以提交'}</span>
     </p>

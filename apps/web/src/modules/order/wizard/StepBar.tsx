@@ -1,5 +1,6 @@
 import type { Step } from '../draft/steps.ts'
 import { steps } from '../draft/steps.ts'
+import styles from './wizard.module.css'
 
 interface Props {
   readonly step: Step
@@ -10,14 +11,13 @@ interface Props {
   readonly onWalk: (to: Step) => void
 }
 
-const classOf = (isFaulty: boolean, isDone: boolean) =>
-  isFaulty ? 'order-step-faulty' : isDone ? 'order-step-done' : ''
+const classOf = (isFaulty: boolean, isDone: boolean) => (isFaulty ? styles.stepFaulty : isDone ? styles.stepDone : '')
 
 /** The current step, and links to each step. */
 export function StepBar({ step, faulty, complete, onWalk }: Props) {
   const isDone = (at: number) => at < step && complete.has(at as Step)
   return (
-    <nav className="gq-section order-steps" aria-label="步骤">
+    <nav className={`gq-section ${styles.steps}`} aria-label="步骤">
       <ol>
         {steps.map((title, at) => (
           <li key={title} className={classOf(faulty.has(at as Step), isDone(at))}>
@@ -25,7 +25,7 @@ export function StepBar({ step, faulty, complete, onWalk }: Props) {
               <span className="figures" aria-hidden="true">
                 {faulty.has(at as Step) ? '!' : isDone(at) ? '✓' : at + 1}
               </span>
-              <span className="order-step-title">{title}</span>
+              <span className={styles.stepTitle}>{title}</span>
               {faulty.has(at as Step) ? (
                 <span className="unseen">有必改项</span>
               ) : (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../../../kit/permissions.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { useMakeManifests } from '../detail/actions.ts'
+import styles from './wizard.module.css'
 
 /** After submitting: the result, with the next action focused. */
 export default function Submitted({ it, onNew }: { readonly it: WholeOrder; readonly onNew: () => void }) {
@@ -12,15 +13,15 @@ export default function Submitted({ it, onNew }: { readonly it: WholeOrder; read
   const batches = [...new Set(it.transports.flatMap((truck) => truck.batch_number ?? []))]
   const mayMake = may('manifest', 'add')
   return (
-    <div className="gq-card order-submitted">
-      <span className="order-submitted-mark" aria-hidden="true">
+    <div className={`gq-card ${styles.submitted}`}>
+      <span className={styles.submittedMark} aria-hidden="true">
         ✓
       </span>
       <h2 role="status">订单 {it.order.order_no} 已提交</h2>
       <p className="gq-note figures">
         {`${it.transports.length} 车，${batches.length} 个批次号${batches.length > 0 ? `：${batches.slice(0, 3).join('、')}${batches.length > 3 ? ' 等' : ''}` : ''}`}
       </p>
-      <div className="order-submitted-acts">
+      <div className={styles.submittedActs}>
         {mayMake && (
           <Button type="primary" autoFocus loading={manifests.busy} onClick={() => void manifests.make(it)}>
             生成舱单

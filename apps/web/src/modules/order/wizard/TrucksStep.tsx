@@ -15,6 +15,7 @@ import { loadOf } from '../trucks/sums.ts'
 import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from '../draft/review.ts'
 import { PasteChoice } from './PasteChoice.tsx'
 import type { OrderInHand } from '../draft/useOrder.ts'
+import styles from './wizard.module.css'
 
 const widths = {
   plate_number: 116,
@@ -78,7 +79,7 @@ export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
   }
   return (
     <section className="gq-section" aria-label="运输" data-field="transports" onKeyDown={onKey}>
-      <div className="order-truck-head">
+      <div className={styles.truckHead}>
         <h2>运输</h2>
         <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号 装载时间；首行是表头时列序随意。车牌可只输末几位`}</span>
         <Button size="small" title="Alt+A" loading={busy} disabled={present === 0} onClick={fill}>
@@ -154,7 +155,7 @@ function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
   return (
     <>
       <p
-        className="gq-note order-count"
+        className={`gq-note ${styles.count}`}
         role="status"
       >{`共 ${filled.length} 车，${packages} 件${typeof form.values['vehicle_count'] === 'number' ? `；委托 ${form.values['vehicle_count']} 车` : ''}`}</p>
       <Balances goods={goods} trucks={filled} />

@@ -17,9 +17,6 @@ import { useOrder } from '../draft/useOrder.ts'
 import { useReview } from '../draft/useReview.ts'
 import { Footer } from './Footer.tsx'
 import { settleTyping, useStepFocus } from './useStepFocus.ts'
-import '../../../kit/form/form.css'
-import '../../../kit/table/table.css'
-import './wizard.css'
 
 const load = {
   goods: () => import('./GoodsStep.tsx'),
@@ -105,12 +102,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     )
   const { draft, form } = it
   return (
-    <div
-      ref={root}
-      className="gq-form order-wizard"
-      onKeyDownCapture={onKey}
-      onKeyDown={(event) => onKeyLast(event, acts)}
-    >
+    <div ref={root} className="gq-form" onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
       <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
       <DraftList
         drafts={draft.kept}

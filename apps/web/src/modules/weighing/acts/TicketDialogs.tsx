@@ -8,6 +8,7 @@ import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import type { Ticket } from '../bridge/reckon.ts'
+import styles from '../weighing.module.css'
 
 export interface Asked {
   readonly ticket: Pick<Ticket, 'id' | 'version' | 'weighing_no' | 'alerts'>
@@ -69,7 +70,7 @@ export function TicketDialogs({ asked, onClose }: Props) {
 
 function Alerts({ ticket }: Pick<Asked, 'ticket'>) {
   return (
-    <ul className="pound-alerts">
+    <ul className={styles.alerts}>
       {(ticket.alerts ?? []).map(({ rule, message }) => (
         <li key={rule + message}>{message}</li>
       ))}

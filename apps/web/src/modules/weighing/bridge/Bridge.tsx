@@ -15,6 +15,7 @@ import type { Ticket } from './reckon.ts'
 import { expectedOf, reckon, weighedSoFar } from './reckon.ts'
 import { fields, useBridge } from './useBridge.ts'
 import type { Bridge as State } from './useBridge.ts'
+import styles from '../weighing.module.css'
 
 interface Props {
   readonly ticket: Ticket | undefined
@@ -68,13 +69,13 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   return (
     <div
       ref={root}
-      className="pound-bridge"
+      className={styles.bridge}
       onKeyDown={onKey}
       onKeyDownCapture={(event) =>
         onKeyFirst(event, { save: () => void save(), submit: () => void save(), check: form.check })
       }
     >
-      <section className="gq-card pound-scale" aria-label={ticket ? '二次过磅' : '首次过磅'}>
+      <section className={`gq-card ${styles.scale}`} aria-label={ticket ? '二次过磅' : '首次过磅'}>
         <header>
           <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
           {(ticket ?? form.values['plate_number']) ? (
@@ -85,9 +86,9 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
         </header>
         <Plate input={plate} state={bridge} onEnter={(chosen) => void look(chosen)} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
-        {!mayType && <p className="pound-bad">没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
+        {!mayType && <p className={styles.bad}>没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
         {form.refusal && (
-          <p className="pound-bad" role="alert">
+          <p className={styles.bad} role="alert">
             {form.refusal.message}
           </p>
         )}
@@ -99,7 +100,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
           verdict={verdict}
           containerTare={form.values['container_tare']}
         />
-        <div className="pound-buttons">
+        <div className={styles.buttons}>
           <Button
             type="primary"
             size="large"
@@ -112,7 +113,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
           </Button>
         </div>
       </section>
-      <div className="pound-side">
+      <div className={styles.side}>
         <KnownTruck known={known} ticket={ticket} looking={bridge.looking} />
         {beside}
       </div>
@@ -155,11 +156,11 @@ interface BigProps {
 function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & { readonly disabled: boolean }) {
   const problem = form.problems['weight']
   return (
-    <label className="pound-big">
+    <label className={styles.big}>
       <span>{pass === 'gross' ? '毛重（重车）' : '皮重（空车）'} kg</span>
       <input
         ref={input}
-        className="pound-weight figures"
+        className={`${styles.weight} figures`}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
@@ -169,7 +170,7 @@ function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & 
         onChange={(event) => form.set('weight', readDecimal(event.target.value))}
         onKeyDown={(event) => onEnterKey(event, onEnter)}
       />
-      {problem && <span className="pound-bad">{problem}</span>}
+      {problem && <span className={styles.bad}>{problem}</span>}
     </label>
   )
 }
@@ -199,7 +200,7 @@ function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
     name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
   const shown = ticket ? papers.filter((name) => onSecond.has(name)) : papers
   return (
-    <section className="gq-card pound-papers" aria-label="磅单内容">
+    <section className={`gq-card ${styles.papers}`} aria-label="磅单内容">
       <h2>磅单内容</h2>
       <div className="gq-fields">
         {shown.map((name) => {

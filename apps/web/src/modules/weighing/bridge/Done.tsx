@@ -3,6 +3,7 @@ import { weighing } from '@guanqiao/domain/weighing/weighing'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Ticket } from './reckon.ts'
+import styles from '../weighing.module.css'
 
 const { choices, tones } = weighing.fields.status
 
@@ -10,7 +11,7 @@ const { choices, tones } = weighing.fields.status
 export function Done({ ticket }: { readonly ticket: Ticket }) {
   const held = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
   return (
-    <section className="gq-card pound-done" role="status" aria-label="上一车">
+    <section className={`gq-card ${styles.done}`} role="status" aria-label="上一车">
       <Link className="figures" to={`/pound/slip?id=${ticket.id}`}>
         {ticket.weighing_no}
       </Link>
@@ -22,11 +23,11 @@ export function Done({ ticket }: { readonly ticket: Ticket }) {
           : `${ticket.gross_weight ? '毛重' : '皮重'} ${grouped(ticket.gross_weight ?? ticket.tare_weight)} kg`}
       </span>
       {held.map(({ rule, message }) => (
-        <span key={rule} className="pound-bad">
+        <span key={rule} className={styles.bad}>
           {message}
         </span>
       ))}
-      <span className="pound-spring" />
+      <span className={styles.spring} />
       {ticket.status === 'done' && <Link to={`/pound/slip?id=${ticket.id}&act=print`}>打印磅单</Link>}
     </section>
   )

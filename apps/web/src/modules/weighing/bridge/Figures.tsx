@@ -4,6 +4,7 @@ import { StatusTag } from '../../../kit/cells.tsx'
 import { Signed } from '../Signed.tsx'
 import type { Pass, Ticket } from './reckon.ts'
 import { expectedWeight } from './reckon.ts'
+import styles from '../weighing.module.css'
 
 interface Props {
   readonly ticket: Ticket | undefined
@@ -20,7 +21,7 @@ const shown = (weight: string | null | undefined) => (weight === null || weight 
 export function Figures({ ticket, pass, weighed, expected, verdict, containerTare }: Props) {
   const should = expectedWeight(pass, ticket, expected, containerTare)
   return (
-    <div className="pound-figures" aria-live="polite">
+    <div className={styles.figures} aria-live="polite">
       <dl>
         <div>
           <dt>毛重</dt>
@@ -32,14 +33,14 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
         </div>
         <div>
           <dt>{pass === 'gross' ? '预计毛重' : '预计皮重'}</dt>
-          <dd className="figures pound-quiet">{shown(should)}</dd>
+          <dd className={`figures ${styles.quiet}`}>{shown(should)}</dd>
         </div>
         <div>
           <dt>申报毛重</dt>
-          <dd className="figures pound-quiet">{shown(expected.declared_gross)}</dd>
+          <dd className={`figures ${styles.quiet}`}>{shown(expected.declared_gross)}</dd>
         </div>
       </dl>
-      <div className="pound-net">
+      <div className={styles.net}>
         <span>净重 kg</span>
         <strong className="figures">{shown(verdict.net_weight)}</strong>
         {verdict.difference_percent !== null && (
@@ -49,7 +50,7 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
         )}
       </div>
       {verdict.alerts.length > 0 && (
-        <ul className="pound-alerts">
+        <ul className={styles.alerts}>
           {verdict.alerts.map(({ rule, severity, message }) => (
             <li key={rule}>
               <StatusTag
@@ -62,7 +63,7 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
         </ul>
       )}
       {verdict.held && (
-        <p className="pound-held">
+        <p className={styles.held}>
           超过允差：保存后磅单待审批，由有审批权限的人（不能是本单司磅员）通过或退回重磅；通过前不计完成。
         </p>
       )}

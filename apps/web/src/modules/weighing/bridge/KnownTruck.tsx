@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Known, Ticket } from './reckon.ts'
+import styles from '../weighing.module.css'
 
 interface Props {
   readonly known: Known | undefined
@@ -17,17 +18,17 @@ const kilograms = (weight: string | null | undefined) => (weight ? `${grouped(we
 export function KnownTruck({ known, ticket, looking }: Props) {
   const batch = ticket?.batch_number ?? known?.batch_number
   return (
-    <section className="gq-card pound-known" aria-label="单证信息">
+    <section className={`gq-card ${styles.known}`} aria-label="单证信息">
       <h2>单证信息</h2>
       {looking && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
       {!looking && !known && !ticket && (
-        <p className="pound-quiet">输入车牌后按 Enter，带出批次、货物、计划重量和历史皮重。</p>
+        <p className={styles.quiet}>输入车牌后按 Enter，带出批次、货物、计划重量和历史皮重。</p>
       )}
       {!looking && (known ?? ticket) && (
         <>
           {known && known.warnings.length > 0 && (
             <div role="status">
-              <ul className="pound-alerts">
+              <ul className={styles.alerts}>
                 {known.warnings.map(({ rule, severity, message }) => (
                   <li key={rule + message}>
                     <StatusTag

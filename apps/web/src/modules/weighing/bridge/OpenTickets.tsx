@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { showInstant } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { Ticket } from './reckon.ts'
+import styles from '../weighing.module.css'
 
 const most = 20
 const pace = 20_000
@@ -14,11 +15,11 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
   const { data } = useRead(weighingApi.list, { status: 'open', pageSize: most }, { refetchInterval: pace })
   const rows = data?.rows ?? []
   return (
-    <section className="gq-card pound-open" aria-label="待二次过磅">
+    <section className={`gq-card ${styles.open}`} aria-label="待二次过磅">
       <h2>
         待二次过磅 <small>{data?.totalCount ?? 0} 车</small>
       </h2>
-      {data && rows.length === 0 && <p className="pound-quiet">场内没有等待二次过磅的车。</p>}
+      {data && rows.length === 0 && <p className={styles.quiet}>场内没有等待二次过磅的车。</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -28,8 +29,10 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
             <span className="figures">
               {row.gross_weight ? `毛重 ${grouped(row.gross_weight)}` : `皮重 ${grouped(row.tare_weight)}`} kg
             </span>
-            <span className="pound-quiet">{row.good_name}</span>
-            <span className="pound-quiet figures">{showInstant(row.gross_time ?? row.tare_time).slice(5, 16)}</span>
+            <span className={styles.quiet}>{row.good_name}</span>
+            <span className={`${styles.quiet} figures`}>
+              {showInstant(row.gross_time ?? row.tare_time).slice(5, 16)}
+            </span>
           </li>
         ))}
       </ul>

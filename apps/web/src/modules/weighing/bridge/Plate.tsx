@@ -4,7 +4,8 @@ import { useId } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Bridge } from './useBridge.ts'
 import type { PlateMatch } from './usePlate.ts'
-import './plate.css'
+import plateStyles from './plate.module.css'
+import weighingStyles from '../weighing.module.css'
 
 interface Props {
   readonly input: RefObject<HTMLInputElement | null>
@@ -37,12 +38,12 @@ export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props)
     }
   }
   return (
-    <div className="pound-big pound-plate-box">
+    <div className={`${weighingStyles.big} ${plateStyles.plateBox}`}>
       <label htmlFor={id}>车牌号</label>
       <input
         ref={input}
         id={id}
-        className="pound-plate figures"
+        className={`${weighingStyles.plate} figures`}
         autoComplete="off"
         spellCheck={false}
         placeholder="车牌或末几位，如 12345"
@@ -62,7 +63,7 @@ export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props)
         onKeyDown={onKey}
       />
       {isOpen && (
-        <ul id={`${id}-list`} className="pound-matches" role="listbox" aria-label="车牌末几位相同的车">
+        <ul id={`${id}-list`} className={plateStyles.matches} role="listbox" aria-label="车牌末几位相同的车">
           {matches.map((match, index) => (
             <Match
               key={match.plate_number}
@@ -75,7 +76,7 @@ export function Plate({ input, state: { form, ticket, plate }, onEnter }: Props)
         </ul>
       )}
       {problem && (
-        <span id={`${id}-problem`} className="pound-bad" role="alert">
+        <span id={`${id}-problem`} className={weighingStyles.bad} role="alert">
           {problem}
         </span>
       )}

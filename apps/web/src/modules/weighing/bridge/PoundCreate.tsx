@@ -11,9 +11,7 @@ import { Bridge } from './Bridge.tsx'
 import { Done } from './Done.tsx'
 import { OpenTickets } from './OpenTickets.tsx'
 import type { Ticket } from './reckon.ts'
-import '../weighing.css'
-import '../../../kit/form/form.css'
-import '../../../kit/table/table.css'
+import styles from '../weighing.module.css'
 
 /**
  * The weighbridge: one truck after the other, by keyboard. `id` in the address is a ticket's second pass, `batch_number` the batch
@@ -50,16 +48,16 @@ function Weighings() {
   }
   const isOver = id !== null && (last !== undefined || (read.data !== undefined && read.data.status !== 'open'))
   return (
-    <div className="pound">
+    <div className={styles.pound}>
       {last && <Done ticket={last} />}
       {id !== null &&
         !isOver &&
         !read.isFetchedAfterMount &&
         (read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
       {isOver && read.data && (
-        <div className="gq-card pound-over">
+        <div className={`gq-card ${styles.over}`}>
           <p>{last ? '本车过磅已保存。' : `磅单 ${read.data.weighing_no ?? ''} 不在待二次过磅的状态。`}</p>
-          <button type="button" className="pound-next" autoFocus onClick={() => void navigate('/pound/create')}>
+          <button type="button" className={styles.next} autoFocus onClick={() => void navigate('/pound/create')}>
             下一车 (Enter)
           </button>
         </div>

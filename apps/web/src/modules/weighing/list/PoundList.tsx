@@ -14,7 +14,6 @@ import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import { Signed } from '../Signed.tsx'
-import '../weighing.css'
 
 const needs = ['status', 'weighing_no', 'alerts'] as const
 type Ticket = Listed<ListRow<typeof weighing>, (typeof needs)[number]>

@@ -4,7 +4,7 @@ import { useDrill, useSession } from '../../../kit/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
 import type { Ticket } from '../bridge/reckon.ts'
 import { inCapitals, tonnes } from './capitals.ts'
-import './paper.css'
+import styles from './paper.module.css'
 
 interface Props {
   readonly ticket: Ticket
@@ -18,10 +18,10 @@ export function Paper({ ticket, reprint }: Props) {
   const { user } = useSession()
   const isVoid = ticket.status === 'void'
   return (
-    <article className="paper" aria-label={`磅单 ${ticket.weighing_no}`}>
+    <article className={styles.paper} aria-label={`磅单 ${ticket.weighing_no}`}>
       {(drill || isVoid) && (
         <div
-          className="paper-mark"
+          className={styles.mark}
           role="img"
           aria-label={isVoid ? '作废' : '演练'}
           data-mark={isVoid ? '作废' : '演练'}
@@ -32,16 +32,16 @@ export function Paper({ ticket, reprint }: Props) {
           {ticket.enterprise_id_text ?? user.enterprise_name ?? ''}
           <span>称 重 单</span>
         </h3>
-        <div className="paper-number">№ {ticket.weighing_no}</div>
-        {reprint > 0 && <div className="paper-reprint">补打 第{reprint}次</div>}
+        <div className={styles.number}>№ {ticket.weighing_no}</div>
+        {reprint > 0 && <div className={styles.reprint}>补打 第{reprint}次</div>}
       </header>
       <Table ticket={ticket} />
       <footer>
         <span>司磅员：{[...new Set([ticket.gross_operator, ticket.tare_operator].filter(Boolean))].join('、')}</span>
         <span>{ticket.approver ? `审批人：${ticket.approver}` : ''}</span>
-        <span className="paper-sign">司机签字：</span>
+        <span className={styles.sign}>司机签字：</span>
       </footer>
-      <div className="paper-copies">第一联 存根　第二联 客户　第三联 财务</div>
+      <div className={styles.copies}>第一联 存根　第二联 客户　第三联 财务</div>
     </article>
   )
 }
@@ -122,7 +122,7 @@ function Cell({ word, span = 1, strong = false, children }: CellProps) {
   return (
     <>
       <th scope="row">{word}</th>
-      <td colSpan={span} className={strong ? 'paper-strong' : ''}>
+      <td colSpan={span} className={strong ? styles.strong : ''}>
         {children}
       </td>
     </>

@@ -15,8 +15,7 @@ import type { Asked } from '../acts/TicketDialogs.tsx'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
 import { Paper } from './Paper.tsx'
-import '../weighing.css'
-import '../../../kit/table/table.css'
+import styles from '../weighing.module.css'
 
 /** A ticket as the paper used at the port, with its actions. */
 export default function PoundSlip() {
@@ -41,10 +40,10 @@ function Slip({ ticket }: { readonly ticket: Ticket }) {
   const [asked, ask] = useState<Asked>()
   const { print, copy, busy } = usePrint(ticket)
   return (
-    <div className="pound-slip">
+    <div className={styles.slip}>
       <Tools ticket={ticket} busy={busy} onPrint={print} onAsk={ask} />
       <Remarks ticket={ticket} />
-      <div className="pound-desk" tabIndex={0} role="region" aria-label="磅单">
+      <div className={styles.desk} tabIndex={0} role="region" aria-label="磅单">
         <Paper ticket={ticket} reprint={copy} />
       </div>
       <TicketDialogs asked={asked} onClose={() => ask(undefined)} />
@@ -100,12 +99,12 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
   const events = allowed(weighingFlow, ticket.status)
   const { label, tone } = weighingFlow.states[ticket.status]
   return (
-    <div className="gq-card pound-tools">
+    <div className={`gq-card ${styles.tools}`}>
       <h2 className="figures">{ticket.weighing_no}</h2>
       <StatusTag tone={tone} word={label} />
       {ticket.batch_number && <Link to={`/batch/view?batch_number=${ticket.batch_number}`}>批次总览</Link>}
-      {(ticket.print_count ?? 0) > 0 && <span className="pound-quiet">已打印 {ticket.print_count} 次</span>}
-      <span className="pound-spring" />
+      {(ticket.print_count ?? 0) > 0 && <span className={styles.quiet}>已打印 {ticket.print_count} 次</span>}
+      <span className={styles.spring} />
       {events.includes('void') && may('weighing', 'void') && (
         <Button danger onClick={() => onAsk({ ticket, act: 'void' })}>
           作废
@@ -143,12 +142,12 @@ function Remarks({
   ].filter(Boolean)
   if (!alerts?.length && words.length === 0) return null
   return (
-    <section className="gq-card pound-remarks" aria-label="提醒与审批">
+    <section className={`gq-card ${styles.remarks}`} aria-label="提醒与审批">
       {status === 'approval' && (
-        <p className="pound-held">差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
+        <p className={styles.held}>差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
       )}
       {alerts && alerts.length > 0 && (
-        <ul className="pound-alerts">
+        <ul className={styles.alerts}>
           {alerts.map(({ rule, severity, message }) => (
             <li key={rule + message}>
               <StatusTag
