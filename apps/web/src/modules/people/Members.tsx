@@ -6,7 +6,7 @@ import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { ErrorState } from '../../kit/table/states.tsx'
 import type { DialogStand } from '../../kit/EntityTable.tsx'
 import { useRead } from '../../kit/useOperation.ts'
-import './people.css'
+import styles from './people.module.css'
 
 interface MembersProps extends DialogStand {
   readonly operation: Operation<InputOf<typeof groupUsers>, OutputOf<typeof groupUsers>>
@@ -26,8 +26,8 @@ export function Members({ operation, id, title, open, onClose }: MembersProps) {
       ) : data.length === 0 ? (
         <p className="gq-note">还没有用户。在“用户”里新增或修改用户时选择。</p>
       ) : (
-        <div className="people-frame" tabIndex={0} role="region" aria-label={title}>
-          <table className="people-table">
+        <div className={styles.frame} tabIndex={0} role="region" aria-label={title}>
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">账号</th>

@@ -10,7 +10,7 @@ import { store } from '../../kit/events/store.ts'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { may } from '../../kit/permissions.ts'
 import { sessionNow } from '../../kit/session/session.ts'
-import './people.css'
+import styles from './people.module.css'
 
 type Reset = Operation<InputOf<typeof resetPassword>, OutputOf<typeof resetPassword>>
 
@@ -71,11 +71,11 @@ export function OneTimePassword() {
       }
     >
       {last && (
-        <div className="people-password">
+        <div className={styles.password}>
           <p>
             账号 <strong>{last.username}</strong> 的新密码，关闭后不再显示：
           </p>
-          <p className="people-secret">
+          <p className={styles.secret}>
             <Copyable text={last.password} />
           </p>
           <p className="gq-note">请当面或用电话告知本人，不要用群聊转发；对方登录后须修改。</p>

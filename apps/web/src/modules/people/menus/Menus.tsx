@@ -14,7 +14,8 @@ import type { Editing } from './MenuDialog.tsx'
 import { moveMenu, stepMenu, stepModule } from './order.ts'
 import { useMenus } from './useMenus.ts'
 import type { Menu, Module } from './useMenus.ts'
-import './menus.css'
+import menusStyles from './menus.module.css'
+import rightsStyles from '../rights/rights.module.css'
 
 /** The menus of all users: names, modules, order, hiding. Paths and buttons belong to the product. */
 export default function Menus() {
@@ -29,8 +30,8 @@ export default function Menus() {
     drag(undefined)
   }
   return (
-    <div className="menus">
-      <div className="rights-tools">
+    <div className={menusStyles.menus}>
+      <div className={rightsStyles.tools}>
         <Can menu="menu" button="add">
           <Button type="primary" onClick={() => edit({ kind: 'module' })}>
             新增模块
@@ -45,7 +46,7 @@ export default function Menus() {
         return (
           <section
             key={module_id}
-            className="menus-module"
+            className={menusStyles.module}
             aria-label={module.module_name}
             onDragOver={(event) => dragged && event.preventDefault()}
             onDrop={() => drop(module_id)}
@@ -129,7 +130,7 @@ function ModuleHead({
         {module.module_name} <span className="gq-note">图标：{icons[module.module_icon] ?? module.module_icon}</span>
       </h2>
       {module.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
-      <span className="menus-acts">
+      <span className={menusStyles.acts}>
         <Can menu="menu" button="edit">
           <Button type="link" size="small" onClick={onEdit}>
             修改
@@ -152,7 +153,7 @@ function Handle({ label, onStep }: { readonly label: string; readonly onStep: St
     <Can menu="menu" button="edit">
       <button
         type="button"
-        className="menus-handle"
+        className={menusStyles.handle}
         aria-label={`${label}（Alt 加上下方向键）`}
         onKeyDown={onArrow(onStep)}
       >
@@ -193,18 +194,18 @@ function MenuLine({
   return (
     <>
       <Handle label={`移动菜单${menu_name}`} onStep={onStep} />
-      <span className="menus-name">
+      <span className={menusStyles.name}>
         <strong>{menu_name}</strong> {hidden && <EyeInvisibleOutlined aria-label="已隐藏" />}
         {menu.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
       </span>
       <code>{menu.menu_path}</code>
-      <span className="gq-note menus-buttons">
+      <span className={`gq-note ${menusStyles.buttons}`}>
         {menu.menu_button
           .split(',')
           .map((button) => words[button] ?? button)
           .join('、')}
       </span>
-      <span className="menus-acts">
+      <span className={menusStyles.acts}>
         <Can menu="menu" button="edit">
           <Button type="link" size="small" onClick={onEdit}>
             修改

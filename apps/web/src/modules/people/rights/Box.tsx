@@ -1,5 +1,6 @@
 import type { Cell } from './rows.ts'
 import type { RightsState } from './useRights.ts'
+import styles from './rights.module.css'
 
 interface BoxProps {
   /** Row and column: `3 1`. */
@@ -26,7 +27,7 @@ export function Box({ place, stop, label, cells, rights, inherited }: BoxProps) 
   const note = [why, from].filter(Boolean).join('；')
   return (
     <span
-      className={['rights-box', why && 'is-locked', inherited && 'is-inherited'].filter(Boolean).join(' ')}
+      className={[styles.box, why && 'is-locked', inherited && 'is-inherited'].filter(Boolean).join(' ')}
       title={note}
     >
       <input

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
-import './rights.css'
+import styles from './rights.module.css'
 
 /** What each enterprise has been granted. */
 export default function CeilingPage() {
@@ -14,10 +14,10 @@ export default function CeilingPage() {
   const { data } = useRead(enterpriseApi.list, query, { keepPrevious: true })
   const id = search.get('holder') ?? undefined
   return (
-    <section className="rights-page" aria-label="平台权限">
-      <div className="rights-tools">
+    <section className={styles.page} aria-label="平台权限">
+      <div className={styles.tools}>
         <Select
-          className="rights-search"
+          className={styles.search ?? ''}
           aria-label="企业"
           placeholder="选择企业"
           showSearch={{ filterOption: false, onSearch: type }}

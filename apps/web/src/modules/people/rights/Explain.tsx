@@ -6,6 +6,7 @@ import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { Cell } from './rows.ts'
 import type { Grid } from './useRights.ts'
+import styles from './rights.module.css'
 
 interface ExplainProps {
   readonly userId: string
@@ -23,9 +24,9 @@ export function Explain({ userId, grid, cell, onCell }: ExplainProps) {
   const actions = grid.menus.find(({ permissionId }) => permissionId === menu)?.actionList ?? []
   const labels: Readonly<Record<string, string>> = buttons
   return (
-    <section className="rights-explain" aria-label="权限解释">
+    <section className={styles.explain} aria-label="权限解释">
       <h3>为什么有，为什么没有</h3>
-      <div className="rights-tools">
+      <div className={styles.tools}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           aria-label="要解释的菜单"
@@ -65,11 +66,11 @@ function Explanation({ userId, permissionId, button }: ExplanationProps) {
   const { permitted, menu_name, button_name, sources, granters } = data
   return (
     <div role="status">
-      <p className="rights-verdict">
+      <p className={styles.verdict}>
         <StatusTag tone={permitted ? 'done' : 'bad'} word={permitted ? '有权限' : '没有权限'} /> {menu_name} ·{' '}
         {button_name}
       </p>
-      <ul className="rights-sources">
+      <ul className={styles.sources}>
         {sources.map(({ source, state, reason }) => (
           <li key={source}>
             <StatusTag tone={tones[state] ?? 'draft'} word={words[state] ?? state} />

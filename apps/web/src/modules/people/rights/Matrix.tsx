@@ -4,6 +4,7 @@ import { moveByKey } from './gridKeys.ts'
 import { cellsOf, columnsOf } from './rows.ts'
 import type { Cell, Column, ModuleRows } from './rows.ts'
 import type { Grid, RightsState } from './useRights.ts'
+import styles from './rights.module.css'
 
 interface MatrixProps {
   readonly grid: Grid
@@ -24,9 +25,9 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
     <Box place={place} stop={stop} label={name} cells={cells} rights={rights} />
   )
   return (
-    <div className="rights-frame">
+    <div className={styles.frame}>
       <table
-        className="rights-grid"
+        className={styles.grid}
         role="grid"
         aria-label={label}
         onKeyDown={(event) => {
@@ -51,7 +52,7 @@ export function Matrix({ grid, modules, rights, label, onExplain }: MatrixProps)
         </thead>
         {modules.map((module) => (
           <tbody key={module.id}>
-            <tr className="rights-module">
+            <tr className={styles.module}>
               <th scope="rowgroup" colSpan={columns.length + 1}>
                 {tick(`${module.row} 0`, cellsOf(module.menus), `模块${module.name}的全部权限`)} {module.name}
               </th>

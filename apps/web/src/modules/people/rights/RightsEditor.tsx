@@ -8,7 +8,7 @@ import type { Cell } from './rows.ts'
 import { UserRoles } from './UserRoles.tsx'
 import { useRights } from './useRights.ts'
 import type { HolderKind } from './useRights.ts'
-import './rights.css'
+import styles from './rights.module.css'
 
 interface RightsEditorProps {
   readonly kind: HolderKind
@@ -26,7 +26,7 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
   if (error && !grid) return <ErrorState problem={error} onRetry={rights.reload} />
   if (!grid) return <Skeleton active />
   return (
-    <div className="rights">
+    <div className={styles.rights}>
       {grid.locked && <Alert type="info" showIcon title={grid.locked} />}
       {rights.conflict && (
         <Alert
@@ -41,9 +41,9 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
         />
       )}
       {kind === 'user' && <UserRoles id={id} grid={grid} />}
-      <div className="rights-tools">
+      <div className={styles.tools}>
         <Input.Search
-          className="rights-search"
+          className={styles.search}
           allowClear
           placeholder="查找菜单或模块"
           aria-label="查找菜单或模块"

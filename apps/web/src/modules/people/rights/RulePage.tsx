@@ -7,7 +7,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
 import type { HolderKind } from './useRights.ts'
-import './rights.css'
+import styles from './rights.module.css'
 
 const kinds = ['role', 'group', 'user'] as const
 type Kind = (typeof kinds)[number]
@@ -22,8 +22,8 @@ export default function RulePage() {
   const choose = (next: Kind, holder?: string) =>
     setSearch(holder ? { kind: next, holder } : { kind: next }, { replace: true })
   return (
-    <section className="rights-page" aria-label="权限规则">
-      <div className="rights-tools">
+    <section className={styles.page} aria-label="权限规则">
+      <div className={styles.tools}>
         <Segmented<Kind>
           aria-label="对象"
           value={kind}
@@ -60,7 +60,7 @@ function HolderSelect({ kind, value, onChange }: HolderSelectProps) {
   }[kind as Exclude<HolderKind, 'enterprise'>]
   return (
     <Select
-      className="rights-search"
+      className={styles.search ?? ''}
       aria-label={holders[kind]}
       placeholder={`选择${holders[kind]}`}
       showSearch={{ filterOption: false, onSearch: type }}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { Grid } from './useRights.ts'
+import styles from './rights.module.css'
 
 /** The roles of a user, saved on their own. */
 export function UserRoles({ id, grid }: { readonly id: string; readonly grid: Grid }) {
@@ -28,7 +29,7 @@ export function UserRoles({ id, grid }: { readonly id: string; readonly grid: Gr
       after: () => choose(undefined),
     })
   return (
-    <fieldset className="rights-roles" disabled={grid.locked !== null}>
+    <fieldset className={styles.roles} disabled={grid.locked !== null}>
       <legend>角色</legend>
       <Checkbox.Group
         options={offered.map((row) => ({ label: row.role_name, value: row.id }))}
