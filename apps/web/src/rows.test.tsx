@@ -42,6 +42,21 @@ test('the routes are those of the declared lists', () => {
   expect(paths.map((path) => screens[path]?.rows).filter((route) => !declared.includes(route ?? ''))).toEqual([])
 })
 
+test('lists with personal data are not read whole', () => {
+  const lists = operations.filter(({ routes }) =>
+    routes.some(({ method, path }) => paths.some((screen) => screens[screen]?.rows === `${method} ${path}`)),
+  )
+  expect(lists.length).toBeGreaterThan(5)
+  for (const { name, output } of lists) {
+    const fields = output.envelope === 'page' ? Object.values(output.shape.fields) : []
+    expect(fields.length, name).toBeGreaterThan(0)
+    expect(
+      fields.filter(({ personal }) => personal),
+      name,
+    ).toEqual([])
+  }
+})
+
 test('filters in the address are left to the screen', () => {
   const sent = answering({})
   hurryTo('/transport/vehicle?status=normal')

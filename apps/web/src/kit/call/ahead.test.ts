@@ -52,6 +52,15 @@ test('another question and another user get answers of their own', async () => {
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
+test('all fields asked ahead serve a screen that needs some of them, but some do not serve one that needs others', async () => {
+  callAhead(read, { name: '丁' })
+  await callOnce(read, { name: '丁', columns: ['name'] } as never, signal)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  callAhead(read, { name: '丁', columns: ['name'] } as never)
+  await callOnce(read, { name: '丁', columns: ['note'] } as never, signal)
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
 test('a refusal of what was asked ahead is told to nobody: the screen asks again, and that is told', async () => {
   const told = vi.fn()
   const stop = onForbidden(told)

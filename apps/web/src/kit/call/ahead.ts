@@ -11,13 +11,19 @@ const early = new Map<string, Promise<unknown>>()
 const keyOf = (operation: Operation, input: unknown): string =>
   JSON.stringify([tokenInUse(), routeOf(operation).path, input])
 
+/** The key of a prefetched response to this input. One that was requested without `columns` has all of them. */
+function findKey(operation: Operation, input: unknown): string | undefined {
+  const { columns: _, ...whole } = input as { readonly columns?: unknown }
+  return [keyOf(operation, input), keyOf(operation, whole)].find((key) => early.has(key))
+}
+
 /** Prefetches a call before its screen renders. Errors are ignored: the screen then calls again. */
 export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
   const token = tokenInUse()
-  const key = keyOf(operation, input)
-  if (token === undefined || early.has(key)) return
+  if (token === undefined || findKey(operation, input)) return
   const answer = call(operation, input, { token })
   answer.catch(() => undefined)
+  const key = keyOf(operation, input)
   early.set(key, answer)
   setTimeout(() => early.get(key) === answer && early.delete(key), KEPT_MS)
 }
@@ -37,7 +43,7 @@ export function rowsAhead(route: string): void {
 
 /** Reads through an operation: uses a prefetched response once, or calls now. */
 export async function callOnce<I, O>(operation: Operation<I, O>, input: I, signal: AbortSignal): Promise<O> {
-  const key = keyOf(operation, input)
+  const key = findKey(operation, input) ?? ''
   const answer = early.get(key) as Promise<O> | undefined
   early.delete(key)
   return answer ? answer.catch(() => call(operation, input, { signal })) : call(operation, input, { signal })

@@ -10,7 +10,7 @@ export interface Screen {
   readonly by?: readonly string[]
   /**
    * The route of the list that the screen shows first (`GET /transport/vehicle/getall`): its first page is requested before any code of
-   * the screen has arrived.
+   * the screen has arrived, with all fields. Not for lists with personal data: fields that nobody sees must not be read.
    */
   readonly rows?: string
   readonly load: () => Promise<{ default: ScreenComponent }>

@@ -5,7 +5,6 @@ export const referenceScreens: Readonly<Record<string, Screen>> = {
   '/consignor/list': {
     menu: 'seller',
     title: '发货人',
-    rows: 'GET /platform/baseseller/getall',
     load: () => import('./Sellers.tsx'),
   },
   '/consignor/create': {
@@ -16,7 +15,6 @@ export const referenceScreens: Readonly<Record<string, Screen>> = {
   '/consignee/list': {
     menu: 'receiver',
     title: '收货人',
-    rows: 'GET /platform/basereceiver/getall',
     load: () => import('./Receivers.tsx'),
   },
   '/consignee/create': {
@@ -50,7 +48,6 @@ export const referenceScreens: Readonly<Record<string, Screen>> = {
   '/manifest/transmitter': {
     menu: 'transmitter',
     title: '舱单传输人',
-    rows: 'GET /platform/transmitter/getall',
     load: () => import('./Transmitters.tsx'),
   },
   '/manifest/iccard': {

@@ -27,7 +27,6 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
   '/transport/driver': {
     menu: 'driver',
     title: '司机',
-    rows: 'POST /transport/driver/getall',
     load: () => import('./Drivers.tsx'),
   },
   '/transport/driver/create': {
@@ -38,7 +37,6 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
   '/transport/company': {
     menu: 'company',
     title: '运输公司',
-    rows: 'POST /transport/company/getall',
     load: () => import('./Companies.tsx'),
   },
   '/transport/company/create': {
@@ -60,7 +58,6 @@ export const transportScreens: Readonly<Record<string, Screen>> = {
   '/transport/containerowner': {
     menu: 'container_owner',
     title: '箱主',
-    rows: 'POST /transport/containerOwner/getall',
     load: () => import('./ContainerOwners.tsx'),
   },
   '/transport/containerowner/create': {
