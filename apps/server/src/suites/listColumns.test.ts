@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmation, confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { isListed, listFields } from '@guanqiao/domain/kit/entity'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { batchSettingApi } from '@guanqiao/domain/order/index'
-import { portApi, transmitterApi } from '@guanqiao/domain/reference/index'
 import { operations } from '@guanqiao/domain/registry'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { seedFortnight } from '../demo/fortnight.ts'
@@ -12,7 +10,7 @@ import { listStatement } from '../kernel/data/list.ts'
 import { hiddenColumns } from '../kernel/data/model.ts'
 import { createStage } from '../testing/actors.ts'
 import type { Stage } from '../testing/actors.ts'
-import { draftOf } from '../testing/rows.ts'
+import { actOf, draftOf } from '../testing/rows.ts'
 import { made } from '../testing/trade.ts'
 import { expectTried } from '../testing/tried.ts'
 
@@ -21,16 +19,26 @@ let stage: Stage
 beforeAll(async () => {
   stage = await createStage()
   await seedFortnight(stage.store)
-  const admin = await stage.as('a.admin')
-  const [port] = (await admin.send(portApi.list, {})).body.rows
-  const [transmitter] = (await admin.send(transmitterApi.list, {})).body.rows
-  await made(admin, confirmationApi.create, draftOf(confirmation, 0, { transmitter: transmitter.id }))
-  await made(admin, batchSettingApi.create, { port_id: port.id, method: 'rule' })
+  await createMissing()
   await stage.database.owner`
     insert into outgoing_notice (id, version, created_at, updated_at, subject, channel, recipient, status, simulated, expires_at)
     values (gen_random_uuid(), 1, now(), now(), '登录验证码', 'sms', '13912345670', 'sent', true, now())`
 })
 afterAll(() => stage.close())
+
+/** One row of each entity of which the demonstration has none. */
+async function createMissing(): Promise<void> {
+  const ids: Record<string, string> = {}
+  for (const { operation, entity } of lists) {
+    const who = await stage.as(entity.scope === 'platform' ? 'admin' : 'a.admin')
+    const [row] = (await who.send(operation, { pageSize: 1 })).body.rows
+    const create = actOf(entity, 'create')
+    const { id } = row ?? (create ? await made(who, create, draftOf(entity, 0, ids)) : {})
+    if (id) ids[entity.table] = id
+  }
+  const admin = await stage.as('a.admin')
+  await made(admin, batchSettingApi.create, { port_id: ids['port'], method: 'rule' })
+}
 
 type Row = Readonly<Record<string, unknown>>
 
