@@ -3,14 +3,15 @@ import type { BoundJob } from '../kernel/jobs/worker.ts'
 import { accessHandlers } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { auditHandlers } from './audit/index.ts'
-import { confirmationHandlers } from './confirmation/index.ts'
+import { confirmationHandlers, restoredConfirmation } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
 import { customsHandlers, manifestProblems } from './customs/index.ts'
 import { findHandlers } from './find/index.ts'
+import { customsHandlers, manifestProblems, restoredManifest } from './customs/index.ts'
 import { jobHandlers } from './job/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
-import { orderHandlers } from './order/index.ts'
+import { orderHandlers, restoredOrder } from './order/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
 import { transportHandlers } from './transport/index.ts'
@@ -37,5 +38,5 @@ export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...crossingHandlers,
   ...findHandlers,
   ...jobHandlers(options.jobs),
-  ...auditHandlers,
+  ...auditHandlers({ wholes: [restoredOrder, restoredManifest, restoredConfirmation] }),
 ]

@@ -135,6 +135,7 @@ const removal =
       },
       operation: remove,
       input: { id: row.id, version: row.version },
-      done: '操作成功',
+      done: `已删除${entity.label}“${String(row[entity.display] ?? '')}”`,
+      undo: { table: entity.table, id: row.id },
       after: () => forgetDrafts(`${entity.table}:${row.id}`),
     })

@@ -91,7 +91,7 @@ function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise
 }
 
 const toast = {
-  success: (title: string) => notify({ tone: 'done', title }),
+  success: (title: string, action?: Notice['action']) => notify({ tone: 'done', title, ...(action ? { action } : {}) }),
   info: (title: string, action?: Notice['action']) => notify({ tone: 'info', title, ...(action ? { action } : {}) }),
   warning: (title: string) => notify({ tone: 'attention', title }),
   error: (title: string) => notify({ tone: 'bad', title }),

@@ -1,4 +1,15 @@
 import { auditGet, auditHistory, auditKinds, auditList } from './log.ts'
+import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
+import { recycleRestore } from './restore.ts'
 
 export * from './log.ts'
-export const auditOperations = [auditList, auditKinds, auditGet, auditHistory]
+export const auditOperations = [
+  auditList,
+  auditKinds,
+  auditGet,
+  auditHistory,
+  recycleList,
+  recycleKinds,
+  recycleGet,
+  recycleRestore,
+]

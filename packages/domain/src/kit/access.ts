@@ -5,6 +5,7 @@ export const buttons = {
   add: '新增',
   edit: '修改',
   delete: '删除',
+  restore: '恢复',
   enable: '启用',
   disable: '停用',
   import: '导入',

@@ -5,5 +5,8 @@ export const auditMenus: ModuleEntry = {
   key: 'audit',
   module_name: '日志与回收站',
   module_icon: 'History',
-  menus: [menu('audit', '操作日志', '/audit/log', 'query,get')],
+  menus: [
+    menu('audit', '操作日志', '/audit/log', 'query,get'),
+    menu('recycle', '回收站', '/audit/recycle', 'query,get,restore'),
+  ],
 }

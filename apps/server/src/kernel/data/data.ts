@@ -1,5 +1,6 @@
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity, ListRow, Row, RowFields, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
+import type { RemovedRow } from './session.ts'
 import type { ValueOf } from '@guanqiao/domain/kit/field'
 
 /** JSON made by PostgreSQL, sent as UTF-8 bytes without decoding. */
@@ -68,6 +69,22 @@ export interface Data {
   owner(entity: Entity): string
   /** Moves the row to the recycle bin; fails while live rows reference it. */
   remove(entity: Entity, id: string, version?: number | null): Promise<void>
-  /** Like `remove`, for many rows of one enterprise; all or none. */
+  /**
+   * Like `remove`, for many rows of one enterprise; all or none. They are parts of the record that this request removes afterwards:
+   * the recycle bin lists that record alone.
+   */
   removeMany(entity: Entity, ids: readonly string[]): Promise<void>
+  /**
+   * The record in the recycle bin as it was, with the rows that were removed with it; locked. Throws `record.notFound` if it is not
+   * in there.
+   */
+  getRemoved<E extends Entity>(
+    entity: E,
+    id: string,
+  ): Promise<{ readonly row: Row<E>; readonly parts: readonly RemovedRow[] }>
+  /**
+   * Brings rows of one table back from the recycle bin; all or none. Fails like `create`, with errors at their fields, if a referenced
+   * row is gone or a unique value is taken. `path` is put before the fields of the n-th row.
+   */
+  restoreMany<E extends Entity>(entity: E, ids: readonly string[], path?: (at: number) => string): Promise<Row<E>[]>
 }

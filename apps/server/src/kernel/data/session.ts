@@ -12,8 +12,16 @@ export interface DataSession {
   /** The caller's enterprise, or the one for which the platform's staff act; null if they named none. */
   readonly enterprise: string | null
   now(): Date
+  /** Rows that this request has removed so far: the parts of a record that is removed after them. */
+  readonly removed: RemovedRow[]
   /** Called for each audited write. */
   wrote(): void
+}
+
+/** A row in the recycle bin, by table and id. */
+export interface RemovedRow {
+  readonly entity: string
+  readonly id: string
 }
 
 export type PlainRow = Record<string, unknown>

@@ -9,6 +9,7 @@ import { asJson } from './list.ts'
 import { withoutMasks } from '../personal/masks.ts'
 import { allFields, isOwned, isTenant, ownFields, referrers, hiddenColumns } from './model.ts'
 import { Parameters } from './parameters.ts'
+import { binPart } from '../recycle/binPart.ts'
 import { checkReferences } from './references.ts'
 import { jsonRows, mayWrite, ownerOf } from './session.ts'
 import type { DataSession, PlainRow } from './session.ts'
@@ -79,7 +80,8 @@ export function writing(session: DataSession, { get }: Reading): Writing {
       if (typeof version === 'number' && version !== before['version'])
         throw new Problem('record.changed', undefined, { current: before })
       await refuseInUse(session, entity, [before])
-      await jsonRows(session, removeStatement(session, entity, [before]))
+      await jsonRows(session, removeStatement(session, entity, [before], binPart))
+      session.removed.length = 0
       session.wrote()
     },
   }
@@ -135,12 +137,20 @@ ${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }
 
-export function removeStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
+/** A part of the statement that removes rows `made`. */
+type PartOfRemoval = (session: DataSession, entity: Entity, row: PlainRow, parameters: Parameters) => string
+
+export function removeStatement(
+  session: DataSession,
+  entity: Entity,
+  rows: readonly PlainRow[],
+  listed?: PartOfRemoval,
+) {
   const parameters = new Parameters()
   const at = keysOf(entity, rows, parameters)
   const text = `with made as (update ${entity.table} t set deleted_at = ${parameters.add(session.now().toISOString())},
   deleted_by = ${parameters.add(session.trace.username)}, version = t.version + 1 where ${at} returning t.*),
-${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(entity, 'm') })}
+${auditPart(session, entity, parameters, 'made m', { row: 'm', before: shown(entity, 'm') })}${listed ? `,\n${listed(session, entity, rows[0]!, parameters)}` : ''}
 ${asJson('select t.id from made t')}`
   return { text, values: parameters.values }
 }

@@ -58,6 +58,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       if (plains.length < new Set(ids).size) throw problem('record.notFound')
       await refuseInUse(session, entity, plains)
       await jsonRows(session, removeStatement(session, entity, plains))
+      session.removed.push(...plains.map((row) => ({ entity: entity.table, id: String(row['id']) })))
       session.wrote()
     },
   }

@@ -1,4 +1,14 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { logHandlers } from './log.ts'
+import { recycleHandlers } from './recycle.ts'
 
-export const auditHandlers: BoundOperation[] = [...logHandlers]
+export interface AuditOptions {
+  /** Records that are restored with their parts, of all modules. */
+  readonly wholes: readonly RestoredWhole[]
+}
+
+export const auditHandlers = ({ wholes }: AuditOptions): BoundOperation[] => [
+  ...logHandlers,
+  ...recycleHandlers(wholes),
+]

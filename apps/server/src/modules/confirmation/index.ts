@@ -5,6 +5,7 @@ import { driver, vehicle } from '@guanqiao/domain/transport/index'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import type { Draft, WholeDocument } from '../../trade/documents/document.ts'
 import { documentHandlers } from '../../trade/documents/handlers.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 
 type Confirmation = Row<typeof confirmation>
 
@@ -16,6 +17,9 @@ const document: WholeDocument<Confirmation> = {
   recordPath: (path) =>
     path.replace(/^consignments\.0\./, '').replace(/^transmitter_name$|^sender_id$/, 'transmitter_id'),
 }
+
+/** A deleted draft comes back as it was; it is checked again before it is sent. */
+export const restoredConfirmation: RestoredWhole = { head: confirmation, parts: [] }
 
 export const confirmationHandlers = (wake: () => void): BoundOperation[] => documentHandlers(document, wake)
 

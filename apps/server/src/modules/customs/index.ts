@@ -8,6 +8,7 @@ import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
 
 export { manifestProblems } from './planned.ts'
+export { restoredManifest } from './restore.ts'
 
 export interface CustomsOptions {
   /** Wakes the outbox; call it after the commit. */

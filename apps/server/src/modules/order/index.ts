@@ -16,6 +16,8 @@ import { createRelatedHandler, updateRelatedHandler } from './related.ts'
 import { createTrucksHandler, updateTrucksHandler } from './trucks/saveTrucks.ts'
 import { orderStepHandler } from './step.ts'
 
+export { restoredOrder } from './restore.ts'
+
 export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   createOrderHandler,
   updateOrderHandler,

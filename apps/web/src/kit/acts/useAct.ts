@@ -4,6 +4,8 @@ import type { Question } from '../overlays.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { useSending } from '../useOperation.ts'
 import { sayRefusal } from './sayRefusal.ts'
+import type { Restorable } from './undoing.ts'
+import { useUndoing } from './undoing.ts'
 
 /** An action with one click on a row or screen: confirmation, call, notice, and refetch of changed data. */
 interface Act<I, O> {
@@ -13,6 +15,8 @@ interface Act<I, O> {
   readonly input: I
   /** The notice after success; none by default. */
   readonly done?: string | ((answer: O) => string)
+  /** The record that this action deletes: the notice offers to restore it. */
+  readonly undo?: Restorable
   /** Runs after success, for example to navigate to another screen. */
   readonly after?: (answer: O) => void
 }
@@ -30,14 +34,16 @@ export function useAct(): Acting {
   const confirm = useConfirm()
   const toast = useToast()
   const send = useSending()
+  const undoing = useUndoing()
   const [busy, setBusy] = useState(false)
   const run = useCallback<RunAct>(
-    async ({ confirm: question, operation, input, done, after }) => {
+    async ({ confirm: question, operation, input, done, undo, after }) => {
       if (question && !(await confirm(question))) return false
       setBusy(true)
       try {
         const answer = await send(operation, input)
-        if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
+        const words = typeof done === 'function' ? done(answer) : done
+        if (words !== undefined) toast.success(words, undo && undoing(undo))
         after?.(answer)
         return true
       } catch (error) {
@@ -47,7 +53,7 @@ export function useAct(): Acting {
         setBusy(false)
       }
     },
-    [confirm, toast, send],
+    [confirm, toast, send, undoing],
   )
   return { run, busy }
 }

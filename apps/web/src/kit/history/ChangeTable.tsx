@@ -23,12 +23,12 @@ export function ChangeTable({ changes, omitted }: Props) {
   return (
     <>
       <div className="gq-changes-frame" tabIndex={0} role="region" aria-label="字段变更">
-        <table className="gq-changes">
+        <table className={showsBefore && showsAfter ? 'gq-changes' : 'gq-changes gq-changes-one'}>
           <thead>
             <tr>
               <th scope="col">字段</th>
-              {showsBefore && <th scope="col">变更前</th>}
-              {showsAfter && <th scope="col">变更后</th>}
+              {showsBefore && <th scope="col">{showsAfter ? '变更前' : '内容'}</th>}
+              {showsAfter && <th scope="col">{showsBefore ? '变更后' : '内容'}</th>}
             </tr>
           </thead>
           <tbody>

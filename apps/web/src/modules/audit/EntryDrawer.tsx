@@ -45,8 +45,8 @@ function Opened({ id, at }: { readonly id: string; readonly at: string }) {
   return (
     <div className="gq-form">
       <EntityDetails fields={auditEntryFields} row={data} names={present} />
-      <section aria-label="变更前后">
-        <h2 className="gq-part">变更前后</h2>
+      <section className="gq-section" aria-label="变更前后">
+        <h2>变更前后</h2>
         <ChangeTable changes={data.changes} omitted={data.omitted ?? null} />
       </section>
     </div>

@@ -99,6 +99,7 @@ const remove =
       },
       operation: orderApi.remove,
       input: { id: row.id, version: row.version },
-      done: '操作成功',
+      done: `已删除订单“${row.order_no ?? row.contract_no}”`,
+      undo: { table: order.table, id: row.id },
       after: () => forgetDrafts(`order:${row.id}`),
     })

@@ -4,6 +4,8 @@ import { dismiss, useNotices } from '../../kit/events/notices.ts'
 import './notices.css'
 
 const stays: Readonly<Record<Notice['tone'], number>> = { info: 6000, done: 6000, attention: 10_000, bad: 10_000 }
+/** Time to decide for or against the action, ms. */
+const WITH_ACTION = 10_000
 const signs: Readonly<Record<Notice['tone'], string>> = { info: 'i', done: '✓', attention: '!', bad: '×' }
 
 /** The corner with notices, before and after sign-in. */
@@ -22,7 +24,7 @@ function OneNotice({ notice }: { readonly notice: Notice }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(notice.id), stays[notice.tone])
+    const timer = setTimeout(() => dismiss(notice.id), notice.action ? WITH_ACTION : stays[notice.tone])
     return () => clearTimeout(timer)
   }, [held, notice])
   const isUrgent = notice.tone === 'bad' || notice.tone === 'attention'

@@ -4,6 +4,7 @@ import { draft } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import { useUndoing } from '../../kit/acts/undoing.ts'
 import { CallProblem } from '../../kit/call.ts'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
@@ -39,6 +40,7 @@ export function useDeletion(
   const calls = callsOf(type)
   const confirm = useConfirm()
   const toast = useToast()
+  const undoing = useUndoing()
   const drop = useWrite(calls.remove)
   const { send } = useSend(calls.post)
   const [asking, ask] = useState<Document>()
@@ -54,7 +56,10 @@ export function useDeletion(
       return void toast.error(error.message)
     }
     forgetDrafts(`${type.key}:${row.id}`)
-    void toast.success('已删除')
+    void toast.success(
+      `已删除批次“${row.batch_number}”的${type.label}`,
+      row.attempt === null ? undoing({ table: type.entity.table, id: row.id }) : undefined,
+    )
     onDone?.('local')
   }
   const submit = async ({ reason_text }: Why) => {

@@ -1,6 +1,7 @@
 import { checkDelete, deleteManifest, postManifest } from '@guanqiao/domain/customs/manifest.calls'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useUndoing } from '../../../kit/acts/undoing.ts'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { forgetDrafts } from '../../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../../kit/overlays.tsx'
@@ -13,6 +14,8 @@ interface Subject {
   readonly id: string
   readonly version: number
   readonly batch_number: string
+  /** The number of sendings; null if it was never sent, and then its deletion can be undone. */
+  readonly attempt: number | null
 }
 
 interface Bill {
@@ -35,17 +38,21 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
 } {
   const confirm = useConfirm()
   const toast = useToast()
+  const undoing = useUndoing()
   const drop = useWrite(deleteManifest)
   const { send } = useSend(postManifest)
   const [asking, ask] = useState<Asking>()
 
-  const removeHere = async ({ id, version, batch_number }: Subject) => {
+  const removeHere = async ({ id, version, batch_number, attempt }: Subject) => {
     const content = '海关没有接受过这份舱单，删除后批次号可以重新生成舱单。'
     if (!(await confirm({ title: `是否确认删除批次“${batch_number}”的舱单？`, content, okText: '删除', danger: true })))
       return
     await drop.mutateAsync({ id, version })
     forgetDrafts(`manifest:${id}`)
-    void toast.success('已删除')
+    void toast.success(
+      `已删除批次“${batch_number}”的舱单`,
+      attempt === null ? undoing({ table: 'manifest', id }) : undefined,
+    )
     onDone?.('local')
   }
   const remove = async (subject: Subject, bill?: Bill) => {

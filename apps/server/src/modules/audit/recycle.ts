@@ -1,0 +1,120 @@
+import { recycleGet, recycleKinds, recycleList } from '@guanqiao/domain/audit/recycle'
+import { recycleRestore } from '@guanqiao/domain/audit/restore'
+import { changesBetween } from '@guanqiao/domain/audit/difference'
+import { systemFields } from '@guanqiao/domain/kit/entity'
+import type { Entity } from '@guanqiao/domain/kit/entity'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { entities, operations } from '@guanqiao/domain/registry'
+import { hasRight } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { allFields, knownEntity } from '../../kernel/data/model.ts'
+import type { RemovedRow } from '../../kernel/data/session.ts'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation } from '../../kernel/handlers.ts'
+import { isUuid } from '../../kernel/uuid.ts'
+import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
+import { binPage, COUNTED } from './recycle.queries.ts'
+import type { BinFilter, BinRow } from './recycle.queries.ts'
+import { wordsFor } from './words.ts'
+
+const MAX_FIELDS = 3000
+
+/** Entities whose records an ordinary operation deletes. */
+const ordinary: readonly Entity[] = entities.filter((entity) =>
+  operations.some(({ generic }) => generic?.act === 'remove' && generic.entity.table === entity.table),
+)
+
+const maySee = (caller: Caller, { menu }: Entity): boolean =>
+  hasRight(caller, menu, 'query') || hasRight(caller, menu, 'get')
+const mayRestore = (caller: Caller, { menu }: Entity): boolean =>
+  hasRight(caller, menu, 'delete') || hasRight(caller, 'recycle', 'restore')
+
+const seenBy = (all: readonly Entity[], caller: Caller): Entity[] => all.filter((entity) => maySee(caller, entity))
+
+const withWholes = (wholes: readonly RestoredWhole[]): Entity[] => [
+  ...new Set([...ordinary, ...wholes.map(({ head }) => head)]),
+]
+
+const shown = (row: BinRow) => ({ ...row, entity_label: knownEntity(row.entity)?.label ?? row.entity })
+
+const list = (all: readonly Entity[]) =>
+  handle(recycleList, async ({ sql, caller }, input) => {
+    const page = { pageNo: input.pageNo ?? 1, pageSize: input.pageSize ?? 10 }
+    if (page.pageNo * page.pageSize > COUNTED) throw fieldProblem('pageNo', '最多翻到第 10000 条，请缩小查询范围')
+    if (input.label && [...input.label].length < 2) throw fieldProblem('label', '至少输入两个字符')
+    const kinds = seenBy(all, caller).map(({ table }) => table)
+    const { entity } = input
+    const filter: BinFilter = {
+      kinds: entity ? kinds.filter((kind) => kind === entity) : kinds,
+      enterprise: caller.enterprise_id ?? input.enterprise_id ?? undefined,
+      label: input.label,
+      deleted_by: input.deleted_by,
+      from: input.deleted_at_from,
+      to: input.deleted_at_to,
+    }
+    const { total, rows } = await binPage(sql, filter, page)
+    const isOthers =
+      caller.enterprise_id !== null && input.enterprise_id && input.enterprise_id !== caller.enterprise_id
+    return isOthers
+      ? { rows: [], ...page, totalCount: 0 }
+      : { rows: rows.map(shown), ...page, totalCount: total, ...(total >= COUNTED ? { totalCapped: true } : {}) }
+  })
+
+const kinds = (all: readonly Entity[]) =>
+  handle(recycleKinds, async ({ caller }) => seenBy(all, caller).map(({ table, label }) => ({ value: table, label })))
+
+const get = (all: readonly Entity[]) =>
+  handle(recycleGet, async (ctx, input) => {
+    const entity = seenBy(all, ctx.caller).find(({ table }) => table === input.entity)
+    if (!entity || !isUuid(input.id)) throw problem('record.notFound')
+    const enterprise = ctx.caller.enterprise_id ?? undefined
+    const one = { enterprise, kinds: [entity.table], id: input.id }
+    const [entry] = (await binPage(ctx.sql, one, { pageNo: 1, pageSize: 1 })).rows
+    if (!entry) throw problem('record.notFound')
+    const { row } = await ctx.data.getRemoved(entity, input.id)
+    const reveals = hasRight(ctx.caller, entity.menu, 'personal')
+    const fields = Object.fromEntries(allFields(entity).filter(([name]) => !(name in systemFields)))
+    const known = Object.fromEntries(Object.entries(row).filter(([name]) => name in fields && name !== 'enterprise_id'))
+    const changes = changesBetween(fields, known, undefined).slice(0, MAX_FIELDS)
+    const wordsOf = await wordsFor(ctx.sql, changes, reveals)
+    if (reveals && changes.some(({ field }) => field?.personal))
+      await ctx.audit({ entity: entity.table, record_id: input.id, after: { revealed: 'personal' } })
+    return {
+      ...shown(entry),
+      fields: changes.map(({ path, group, label, field, kind, before }) => ({
+        path,
+        group,
+        label,
+        kind,
+        before: wordsOf(field, before)?.slice(0, 20_000) ?? null,
+        after: null,
+      })),
+    }
+  })
+
+const restore = (all: readonly Entity[], wholes: readonly RestoredWhole[]): BoundOperation =>
+  handle(recycleRestore, async (ctx, input) => {
+    const entity = all.find(({ table }) => table === input.entity)
+    if (!entity) throw problem('record.notFound')
+    if (!mayRestore(ctx.caller, entity)) throw problem('access.denied')
+    const { row, parts } = await ctx.data.getRemoved(entity, input.id)
+    const whole = wholes.find(({ head }) => head.table === entity.table)
+    await whole?.before?.(ctx, row)
+    const [head] = await ctx.data.restoreMany(entity, [input.id])
+    const restored: string[] = []
+    for (const part of whole?.parts ?? []) {
+      const ids = idsOf(parts, part)
+      await ctx.data.restoreMany(part, ids, (at) => `${part.table}.${at}.`)
+      if (ids.length > 0) restored.push(`${part.label} ${ids.length} 条`)
+    }
+    if (head) await whole?.after?.(ctx, head)
+    return { id: input.id, restored: restored.join('、') || null }
+  })
+
+const idsOf = (parts: readonly RemovedRow[], { table }: Entity): string[] =>
+  parts.filter(({ entity }) => entity === table).map(({ id }) => id)
+
+export function recycleHandlers(wholes: readonly RestoredWhole[]): BoundOperation[] {
+  const all = withWholes(wholes)
+  return [list(all), kinds(all), get(all), restore(all, wholes)]
+}
