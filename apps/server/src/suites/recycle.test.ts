@@ -14,7 +14,7 @@ let ids: Record<string, string>
 const before = new Map<string, Record<string, unknown>>()
 
 /** Entities with an ordinary operation that deletes. */
-const removable = creatable.filter((entity) => actOf(entity, 'remove'))
+const removable = creatable.filter((entity) => entity.scope !== 'separate' && actOf(entity, 'remove'))
 const actorOf = ({ scope }: Entity): Actor => (scope === 'platform' ? staff : owner)
 
 /** The stored row, with all its columns. */

@@ -1,6 +1,6 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { answeredColumns } from '../data/columns.ts'
+import { wholeColumns } from '../data/columns.ts'
 import type { Data } from '../data/data.ts'
 import { asJson, tenantCondition } from '../data/list.ts'
 import { isTenant, ownFields } from '../data/model.ts'
@@ -62,7 +62,7 @@ async function removedRows(
     `t.id = any(${parameters.texts(ids)}::uuid[])`,
     't.deleted_at is not null',
   ]
-  const text = `select ${answeredColumns(entity, 'whole')} from ${entity.table} t where ${conditions.join(' and ')}${lock ? ' for update of t' : ''}`
+  const text = `select ${wholeColumns(entity)} from ${entity.table} t where ${conditions.join(' and ')}${lock ? ' for update of t' : ''}`
   const rows = await jsonRows(session, { text: asJson(text), values: parameters.values })
   const byId = new Map(rows.map((row) => [row['id'], row]))
   return ids.flatMap((id): PlainRow[] => {
@@ -80,6 +80,6 @@ function restoreStatement(session: DataSession, entity: Entity, rows: readonly P
   updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)} where t.id = any(${ids})${own} returning t.*),
 taken as (delete from recycled where entity = '${entity.table}' and record_id = any(${ids})),
 ${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
-${asJson(`select ${answeredColumns(entity, 'whole')} from made t`)}`
+${asJson(`select ${wholeColumns(entity)} from made t`)}`
   return { text, values: parameters.values }
 }

@@ -19,9 +19,14 @@ import { wordsFor } from './words.ts'
 
 const MAX_FIELDS = 3000
 
-/** Entities whose records an ordinary operation deletes. */
-const ordinary: readonly Entity[] = entities.filter((entity) =>
-  operations.some(({ generic }) => generic?.act === 'remove' && generic.entity.table === entity.table),
+/**
+ * Entities whose records an ordinary operation deletes. Users, roles and groups are left out: to restore one would be to grant its
+ * rights again.
+ */
+const ordinary: readonly Entity[] = entities.filter(
+  (entity) =>
+    entity.scope !== 'separate' &&
+    operations.some(({ generic }) => generic?.act === 'remove' && generic.entity.table === entity.table),
 )
 
 const maySee = (caller: Caller, { menu }: Entity): boolean =>

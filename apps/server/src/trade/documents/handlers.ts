@@ -33,9 +33,6 @@ export const documentHandlers = <R extends DocumentRow>(
     handle(calls.remove, async (ctx, { id, version }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'remove')
-      await withdraw(ctx, entity, [before])
-      const before = (await lockVersion(ctx, entity, { id, version })) as unknown as R
-      refuse(document, before, 'remove')
       if (before.attempt) await withdraw(ctx, entity, [before])
       else await ctx.data.remove(entity, id)
       return { id }
