@@ -6,14 +6,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { restore } from '../../kit/acts/restore.ts'
 import { useRecord } from '../../kit/crud/useRecord.ts'
-import type { ExtraColumn, RowAction } from '../../kit/EntityTable.tsx'
+import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { BinDrawer } from './BinDrawer.tsx'
 
-type Entry = OutputOf<typeof recycleList>['rows'][number]
+const needs = ['label', 'entity', 'parts'] as const
+type Entry = Listed<OutputOf<typeof recycleList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof recycleKinds>[number]
 
 /** The fields of the list; the kinds of records are those that the user may see. */
@@ -36,11 +37,11 @@ const columns: readonly ExtraColumn<Entry>[] = [
 
 /** What was deleted, by whom and when; each record can be looked at and restored. */
 export default function RecycleBin() {
-  const list = useList(recycleList)
   const record = useRecord()
   const client = useQueryClient()
   const kinds = useRead(recycleKinds, {}, { staleTime: 600_000 })
   const subject = useMemo(() => subjectOf(kinds.data ?? []), [kinds.data])
+  const list = useList(recycleList, { subject, columns, needs })
   const opened = record.opened.id?.split('~') ?? []
   const actions = (row: Entry): RowAction[] => [
     { key: 'view', word: '查看', button: 'get', onClick: () => record.view(`${row.entity}~${row.id}`) },
@@ -56,7 +57,6 @@ export default function RecycleBin() {
       <EntityTable
         entity={subject}
         list={list}
-        columns={columns}
         linkTo={(row) => record.linkTo(`${row.entity}~${row.id}`)}
         actions={actions}
         emptyHint={<p>删除的记录会到这里，可以恢复。发往海关的单证不会删除。</p>}

@@ -22,7 +22,7 @@ export const documentList = (type: DocumentType): ComponentType =>
     return <List type={type} />
   }
 
-const needs = ['status', 'batch_number'] as const
+const needs = ['status', 'batch_number', 'attempt'] as const
 type Document = Listed<WholeRow, (typeof needs)[number]>
 
 const none = { keys: [] as readonly string[], rows: [] as readonly Document[] }

@@ -24,7 +24,7 @@ const shape = draft({
   reason_text: text('原因说明', { required: true, max: 200, help: '写入发往海关的删除报文' }),
 })
 
-type Document = Pick<WholeRow, 'id' | 'version' | 'status' | 'batch_number'>
+type Document = Pick<WholeRow, 'id' | 'version' | 'status' | 'batch_number' | 'attempt'>
 
 /** How a document in this state is deleted: locally if customs does not hold it, otherwise at customs. */
 export function deletionOf(type: DocumentType, status: string): 'local' | 'customs' | undefined {

@@ -21,7 +21,7 @@ import { listedEvents } from '../state/mode.ts'
 import { FromOrder } from './FromOrder.tsx'
 import { RehearsalResults } from './RehearsalResults.tsx'
 
-const needs = ['status', 'batch_number', 'bill_states'] as const
+const needs = ['status', 'batch_number', 'bill_states', 'attempt'] as const
 type Manifest = Listed<ListRow<typeof manifest>, (typeof needs)[number]>
 
 const columns: readonly ExtraColumn<Manifest>[] = [
