@@ -3,12 +3,12 @@ import { fromOrderHandler } from './fromOrder.ts'
 import { acknowledgeHandler } from './alarm.ts'
 import { editHandler } from './editing/editManifest.ts'
 import { checkHandler, createBillHandler, createHandler, getHandler } from './manifests.ts'
-import { checkDeleteHandler, deleteHandler } from './remove.ts'
+import { checkDeleteHandler, deleteHandler } from './removal/remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
 
 export { manifestProblems } from './planned.ts'
-export { restoredManifest } from './restore.ts'
+export { restoredManifest } from './removal/restore.ts'
 
 export interface CustomsOptions {
   /** Wakes the outbox; call it after the commit. */

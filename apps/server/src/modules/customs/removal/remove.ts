@@ -11,12 +11,12 @@ import { next } from '@guanqiao/domain/kit/flow'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { orderTransport } from '@guanqiao/domain/order/index'
-import { handle } from '../../kernel/handlers.ts'
-import type { Context } from '../../kernel/handlers.ts'
-import { lockVersion, withdraw } from '../../trade/documents/saving/save.ts'
-import { billsOf } from './bills.ts'
-import type { BillRow, ManifestRow } from './checks.ts'
-import { unlinkManifest } from './linkManifests.ts'
+import { handle } from '../../../kernel/handlers.ts'
+import type { Context } from '../../../kernel/handlers.ts'
+import { lockVersion, withdraw } from '../../../trade/documents/saving/save.ts'
+import { billsOf } from '../bills.ts'
+import type { BillRow, ManifestRow } from '../checks.ts'
+import { unlinkManifest } from '../linkManifests.ts'
 
 type Verdict = OutputOf<typeof checkDelete>
 

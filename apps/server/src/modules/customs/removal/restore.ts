@@ -1,6 +1,6 @@
 import { manifest, manifestBill } from '@guanqiao/domain/customs/index'
-import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
-import { linkManifests, refuseSecond } from './linkManifests.ts'
+import type { RestoredWhole } from '../../../trade/recycle/restoredWhole.ts'
+import { linkManifests, refuseSecond } from '../linkManifests.ts'
 
 /** A deleted manifest with its bills, unless its batch has another one by now; its trucks and its batch are linked again. */
 export const restoredManifest: RestoredWhole<typeof manifest> = {
