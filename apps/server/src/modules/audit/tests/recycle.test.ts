@@ -63,7 +63,7 @@ describe('a record is not restored', () => {
     const id = await create(driver, 23)
     await remove(driver, id)
     const answers = await Promise.all([1, 2, 3].map(() => restore(admin, driver, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   })
   test('if it was never deleted', async () => {
     expect((await restore(admin, vehicle, ids['vehicle']!)).status).toBe(404)
