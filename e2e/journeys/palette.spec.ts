@@ -79,6 +79,29 @@ test('one box finds records, screens and actions, by keyboard alone', async ({ p
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/order\/create/)
   })
+  await test.step('从任何页面到一个月内的任何单据，七键', async () => {
+    await page.goto('/goods/list')
+    await expect(page.getByRole('button', { name: '搜索 Ctrl K' })).toBeVisible()
+    const keys = ['Control+k', ...batch.slice(-5), 'Control+Enter']
+    expect(keys.length).toBeLessThanOrEqual(8)
+    for (const key of keys.slice(0, -1)) await page.keyboard.press(key)
+    await expect(marked(page)).toHaveText(new RegExp(batch))
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(new RegExp(`/batch/view\\?batch_number=${batch}`))
+  })
+  await test.step('星标收藏本页；空的搜索框列出收藏和最近打开的单据', async () => {
+    await page.getByRole('button', { name: '收藏本页' }).click()
+    await page.keyboard.press('Control+k')
+    const name = `批次 ${batch.slice(-5)}`
+    const group = (words: string) => page.getByRole('listbox', { name: '搜索结果' }).getByRole('group', { name: words })
+    await expect(group('收藏').getByRole('option')).toHaveText([new RegExp(name)])
+    await expect(group('最近打开').getByRole('option').first()).toBeVisible()
+    await expect(group('最近打开')).not.toContainText(name)
+    await expectNoSeriousFindings(page)
+    await takeScreenshots(page, 'palette-empty')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+  })
   await test.step('找不到时说清楚怎样找', async () => {
     await page.getByRole('button', { name: '搜索 Ctrl K' }).click()
     await page.keyboard.type('没有这样的东西')

@@ -11,6 +11,7 @@ import { EntityTable, listAhead, useList } from './EntityTable.tsx'
 import type { ListOptions } from './table/useList.ts'
 import type { ScreenComponent } from './crud/screenComponent.ts'
 import { forgetDrafts } from './form/forgetDrafts.ts'
+import { useMay } from './permissions.ts'
 
 export type { CrudOptions } from './crud/crudApi.ts'
 
@@ -56,6 +57,7 @@ function Crud(props: CrudProps) {
           {
             key: 'edit',
             word: '修改',
+            letter: 'e',
             button: 'edit' as const,
             disabled: keptByPlatform(entity, row),
             onClick: () => record.edit(row.id),
@@ -68,6 +70,7 @@ function Crud(props: CrudProps) {
           {
             key: 'delete',
             word: '删除',
+            letter: 'd',
             button: 'delete' as const,
             danger: true,
             disabled: keptByPlatform(entity, row),
@@ -76,6 +79,7 @@ function Crud(props: CrudProps) {
         ]
       : []),
   ]
+  const mayAdd = useMay(entity.menu, 'add')
   const add = api.create && (
     <Can menu={entity.menu} button="add">
       <Button type="primary" icon={<PlusOutlined />} onClick={record.create}>
@@ -89,6 +93,7 @@ function Crud(props: CrudProps) {
         entity={entity}
         list={list}
         linkTo={(row) => record.linkTo(row.id)}
+        onCreate={api.create && mayAdd ? record.create : undefined}
         actions={actions}
         tools={
           <>

@@ -17,11 +17,17 @@ import { ToolRow } from './table/ToolRow.tsx'
 import type { TableList } from './table/useList.ts'
 import './table/table.css'
 
+const TableKeys = lazy(() => import('./keys/TableKeys.tsx'))
 const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({ default: it.ColumnPanel })))
 
 export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'
 export { listAhead, useList } from './table/useList.ts'
+
+export interface TableSelection<R> {
+  readonly keys: readonly string[]
+  readonly onChange: (keys: string[], rows: R[]) => void
+}
 
 export interface EntityTableProps<R extends Line, S = unknown> {
   readonly entity: Subject
@@ -31,9 +37,11 @@ export interface EntityTableProps<R extends Line, S = unknown> {
   readonly actions?: (row: R) => readonly RowAction[]
   /** Buttons on the left of the tool row. */
   readonly tools?: ReactNode
+  /** Starts a new record, for users who may: the key N. */
+  readonly onCreate?: (() => void) | undefined
   /** The first step, shown while there are no rows. */
   readonly emptyHint?: ReactNode
-  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: string[], rows: R[]) => void }
+  readonly selection?: TableSelection<R>
   /** The total row by column, once the sums are loaded. */
   readonly totals?: (sums: S) => Readonly<Record<string, ReactNode>>
   readonly search?: boolean
@@ -115,6 +123,7 @@ function Rows<R extends Line, S>({
   linkTo,
   emptyHint,
   onClear,
+  onCreate,
 }: RowsProps<R, S>) {
   const narrow = useIsPhone()
   const acts = useRowActs()
@@ -175,6 +184,17 @@ function Rows<R extends Line, S>({
           : {})}
       />
       {acts.dialog}
+      <Suspense fallback={null}>
+        <TableKeys
+          entity={entity}
+          rows={list.rows as readonly Line[]}
+          actions={actions as ((row: Line) => readonly RowAction[]) | undefined}
+          linkTo={linkTo as ((row: Line) => string) | undefined}
+          onRun={acts.run}
+          selection={selection as TableSelection<Line> | undefined}
+          onCreate={onCreate}
+        />
+      </Suspense>
     </>
   )
 }

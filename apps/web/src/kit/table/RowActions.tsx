@@ -13,6 +13,8 @@ export interface DialogStand {
 export interface RowAction {
   readonly key: string
   readonly word: string
+  /** The key that runs it on the row under the cursor: a lower-case letter. */
+  readonly letter?: string
   readonly onClick?: () => void
   /** The action of one click: confirmation, call, notice. */
   readonly act?: (run: RunAct) => Promise<unknown>
@@ -93,10 +95,11 @@ interface ActionProps {
 }
 
 function Action({ action, onRun }: ActionProps) {
-  const { word, to, danger = false, disabled } = action
+  const { word, to, danger = false, disabled, letter } = action
+  const hint = letter ? { title: `${word}（${letter.toUpperCase()}）`, 'aria-keyshortcuts': letter.toUpperCase() } : {}
   if (to && !disabled)
     return (
-      <Link className="gq-action" to={to}>
+      <Link className="gq-action" to={to} {...hint}>
         {word}
       </Link>
     )
@@ -106,7 +109,8 @@ function Action({ action, onRun }: ActionProps) {
       size="small"
       danger={danger}
       disabled={disabled !== undefined}
-      title={disabled ?? ''}
+      {...hint}
+      {...(disabled === undefined ? {} : { title: disabled })}
       onClick={() => onRun(action)}
     >
       {word}

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { useKeys } from '../../kit/keys/keys.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { BatchView, Card } from './view.ts'
 import { pathOf } from './view.ts'
@@ -7,6 +8,14 @@ import styles from './batchView.module.css'
 
 /** The chain of documents in the order required by law. */
 export function Cards({ view }: { readonly view: BatchView }) {
+  const go = useNavigate()
+  useKeys(
+    '批次总览',
+    view.cards.slice(0, 9).flatMap((card, index) => {
+      const path = pathOf(card)
+      return path ? [{ keys: [String(index + 1)], words: `打开${card.title}`, run: () => void go(path) }] : []
+    }),
+  )
   return (
     <ol className={styles.chain} aria-label="单证链">
       {view.cards.map((card, index) => (

@@ -1,11 +1,16 @@
 import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
 import { Button } from 'antd'
-import { useContext, useEffect, useRef } from 'react'
-import { ActiveContext } from '../../kit/overlays.tsx'
+import { useRef } from 'react'
+import { useKeys } from '../../kit/keys/keys.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { useNextAct } from '../../trade/crossing/useNextAct.ts'
 import styles from './batchView.module.css'
 import type { BatchView } from './view.ts'
+
+function press(button: HTMLButtonElement | null): boolean {
+  button?.click()
+  return button !== null
+}
 
 /** The next action for this batch as a single button; Ctrl+Enter performs it. */
 export function NextAct({ view }: { readonly view: BatchView }) {
@@ -17,13 +22,8 @@ export function NextAct({ view }: { readonly view: BatchView }) {
       order_id: view.order?.id ?? null,
       manifest_id: view.manifest?.id ?? null,
     })
-  const active = useContext(ActiveContext)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.ctrlKey && event.key === 'Enter' && button.current?.click()
-    if (active) document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [active])
+  useKeys('批次总览', [{ keys: ['Ctrl+Enter'], words: '执行下一步', run: () => press(button.current) }])
   const may = useMay()
   const others = waitsFor(next.act, may)
   if (next.act === 'none' || next.act === 'wait' || others) {

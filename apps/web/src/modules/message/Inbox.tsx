@@ -42,10 +42,11 @@ export default function Inbox() {
     const disabled = row.status === 'open' ? undefined : '已经处理过'
     const unread = disabled ?? (isReadable(row) ? undefined : '原文不能读作回执，只能忽略')
     return [
-      { key: 'view', word: '原文', button: 'get', onClick: () => record.view(row.id) },
+      { key: 'view', word: '原文', letter: 'v', button: 'get', onClick: () => record.view(row.id) },
       {
         key: 'match',
         word: '匹配',
+        letter: 'm',
         button: 'edit',
         disabled: unread,
         onClick: () => settle({ row, decision: 'match' }),
@@ -53,6 +54,7 @@ export default function Inbox() {
       {
         key: 'discard',
         word: '忽略',
+        letter: 'd',
         button: 'edit',
         danger: true,
         disabled,

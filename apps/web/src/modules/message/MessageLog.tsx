@@ -32,11 +32,12 @@ export default function MessageLog() {
   const list = useList(messageApi.list, options)
   const record = useRecord()
   const actions = (row: Message): RowAction[] => [
-    { key: 'view', word: '查看', button: 'get', onClick: () => record.view(row.id) },
-    { key: 'manifest', word: '舱单', to: `/rmft/edit?id=${row.doc_id}`, menu: 'manifest', button: 'get' },
+    { key: 'view', word: '查看', letter: 'v', button: 'get', onClick: () => record.view(row.id) },
+    { key: 'manifest', word: '舱单', letter: 'm', to: `/rmft/edit?id=${row.doc_id}`, menu: 'manifest', button: 'get' },
     {
       key: 'resend',
       word: '重新投递',
+      letter: 'r',
       button: 'edit',
       disabled: canResend(row) ? undefined : '已有海关回执，不必重新投递',
       act: resend(row),

@@ -7,6 +7,7 @@ import { Can } from '../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
 import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
+import { useMay } from '../../kit/permissions.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderProgress, progressColumn } from './progress.tsx'
 
@@ -36,11 +37,13 @@ const options = { columns, needs }
 export default function OrderList() {
   const list = useList(orderApi.list, options)
   const navigate = useNavigate()
+  const mayAdd = useMay('order', 'add')
   const actions = (row: Order): RowAction[] => [
-    { key: 'view', word: '详情', button: 'get', to: `/order/detail?id=${row.id}` },
+    { key: 'view', word: '详情', letter: 'v', button: 'get', to: `/order/detail?id=${row.id}` },
     {
       key: 'edit',
       word: '编辑',
+      letter: 'e',
       button: 'edit',
       to: `/order/create?id=${row.id}`,
       disabled: row.status === 'draft' ? undefined : '只有草稿可以编辑，请先在详情中退回草稿',
@@ -48,6 +51,7 @@ export default function OrderList() {
     {
       key: 'delete',
       word: '删除',
+      letter: 'd',
       button: 'delete',
       danger: true,
       disabled: row.status === 'draft' || row.status === 'cancelled' ? undefined : '已提交的订单请先取消',
@@ -66,6 +70,7 @@ export default function OrderList() {
       <EntityTable
         entity={order}
         list={list}
+        onCreate={mayAdd ? () => void navigate('/order/create') : undefined}
         linkTo={(row) => `/order/detail?id=${row.id}`}
         actions={actions}
         tools={

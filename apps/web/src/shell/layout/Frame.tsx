@@ -6,6 +6,8 @@ import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { brand, pageTitle } from '../brand.ts'
 import { listenSoon } from '../notices/listenSoon.ts'
 import { askBeforeLeaving } from '../renewal/leaving.ts'
+import type { KeptPage } from '../palette/kept.ts'
+import { isRecord, recordPath, remember } from '../palette/kept.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
@@ -23,8 +25,16 @@ import { whenIdle } from './whenIdle.ts'
 import './layout.css'
 
 // Needed only when the session or the network is lost, so loaded after the page.
+const KeyHelpHost = lazy(() => import('../keys/KeyHelpHost.tsx'))
 const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
 const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
+
+/** The record of a tab, once its screen has named it. */
+function recordOf(tab: Tab | undefined, title: string | undefined): KeptPage | undefined {
+  if (!tab || !title) return undefined
+  const path = recordPath(tab.location.pathname, tab.location.search)
+  return isRecord(path) ? { path, title } : undefined
+}
 
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
@@ -44,6 +54,10 @@ export function Frame() {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
+  const record = recordOf(active, active && titles[active.key])
+  useEffect(() => {
+    if (record) remember(record)
+  }, [record?.path, record?.title])
   useEffect(() => whenIdle(() => listenSoon(client)), [client])
   useEffect(askBeforeLeaving, [])
 
@@ -57,10 +71,18 @@ export function Frame() {
       </Suspense>
       <Later>
         <MenuDrawer open={isPhone && drawer} onClose={() => setDrawer(false)} />
+        <Suspense fallback={null}>
+          <KeyHelpHost />
+        </Suspense>
       </Later>
       <PaletteHost />
       <div className="stage">
-        <Header trail={{ ...trail, title }} menuOpen={isPhone ? drawer : sidebar === 'open'} onToggleMenu={toggle} />
+        <Header
+          record={record}
+          trail={{ ...trail, title }}
+          menuOpen={isPhone ? drawer : sidebar === 'open'}
+          onToggleMenu={toggle}
+        />
         <Suspense fallback={null}>
           <NetworkBanner />
         </Suspense>

@@ -1,18 +1,24 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { lazy, Suspense } from 'react'
 import { useDrill, useSession } from '../../kit/session/session.ts'
+import type { KeptPage } from '../palette/kept.ts'
 import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionLight } from './ConnectionLight.tsx'
 import type { Trail } from './titles.ts'
 import { UserMenu } from './UserMenu.tsx'
 
+const Star = lazy(() => import('../palette/Star.tsx'))
+
 interface Props {
+  /** The record that the page shows. */
+  readonly record: KeptPage | undefined
   readonly trail: Trail
   readonly menuOpen: boolean
   readonly onToggleMenu: () => void
 }
 
-export function Header({ trail, menuOpen, onToggleMenu }: Props) {
+export function Header({ record, trail, menuOpen, onToggleMenu }: Props) {
   const drill = useDrill()
   const { user } = useSession()
   return (
@@ -27,6 +33,11 @@ export function Header({ trail, menuOpen, onToggleMenu }: Props) {
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <Breadcrumb trail={trail} />
+      {record && (
+        <Suspense fallback={null}>
+          <Star page={record} />
+        </Suspense>
+      )}
       <button
         type="button"
         className="plain-button find-button"

@@ -10,6 +10,8 @@ import { useSession } from '../../kit/session/session.ts'
 import { useNextAct } from '../../trade/crossing/useNextAct.ts'
 import type { Entry } from './entries.ts'
 import { placesFor, placesOf } from './entries.ts'
+import type { KeptPage } from './kept.ts'
+import { useKept } from './kept.ts'
 import { Options, optionId } from './Options.tsx'
 import { entriesOf, isSearchable, useFound } from './records.ts'
 import type { Found } from './records.ts'
@@ -37,7 +39,8 @@ export default function Palette({ typed, onType, onClose }: Props) {
   const local = useMemo(() => placesFor(places, typed), [places, typed])
   const records = entriesOf(found.matches, verb, perform)
   // A number names a record, a word more often a screen.
-  const entries = /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
+  const kept = useKeptEntries()
+  const entries = typed.trim() === '' ? kept : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
   const choose = (entry: Entry, opens: boolean) => {
     onClose()
     const address = (opens ? entry.opens : undefined) ?? entry.to
@@ -99,6 +102,20 @@ function moved(key: string, at: number, count: number): number | undefined {
 function useMaySearch(): boolean {
   const may = useMay()
   return Object.values(findKinds).some(({ menu }) => may(menu, 'query'))
+}
+
+/** The favourites and the last records, shown while nothing is typed. */
+function useKeptEntries(): readonly Entry[] {
+  const { favourites, recents } = useKept()
+  const starred = new Set(favourites.map(({ path }) => path))
+  const entry = (group: string) => (page: KeptPage) => ({
+    key: `${group}:${page.path}`,
+    group,
+    label: page.title,
+    hint: '打开',
+    to: page.path,
+  })
+  return [...favourites.map(entry('收藏')), ...recents.filter(({ path }) => !starred.has(path)).map(entry('最近打开'))]
 }
 
 function usePlaces() {

@@ -33,6 +33,7 @@ function List({ type }: { readonly type: DocumentType }) {
   const columns = useMemo(() => columnsOf(type), [type])
   const list = useList(calls.list, { columns, needs })
   const navigate = useNavigate()
+  const mayAdd = useMay(entity.menu, 'add')
   const mayDeclare = useMay(entity.menu, 'declare')
   const [chosen, choose] = useState(none)
   const { actions, dialog } = useActions(type)
@@ -49,6 +50,7 @@ function List({ type }: { readonly type: DocumentType }) {
       <EntityTable<Document>
         entity={entity}
         list={list}
+        onCreate={mayAdd ? () => void navigate(screens.create) : undefined}
         linkTo={(row) => `${screens.edit}?id=${row.id}`}
         actions={actions}
         tools={
@@ -99,10 +101,11 @@ function useActions(type: DocumentType) {
     const isEdited = next(flow, row.status, 'edit') && may(entity.menu, 'edit')
     const isKept = deletionOf(type, row.status) === undefined
     return [
-      { key: 'open', word: isEdited ? '编辑' : '查看', button: 'get', to: `${screens.edit}?id=${row.id}` },
+      { key: 'open', word: isEdited ? '编辑' : '查看', letter: 'e', button: 'get', to: `${screens.edit}?id=${row.id}` },
       {
         key: 'delete',
         word: '删除',
+        letter: 'd',
         button: 'delete',
         danger: true,
         disabled: isKept ? `“${type.states[row.status]?.label ?? row.status}”的单证不能删除` : undefined,

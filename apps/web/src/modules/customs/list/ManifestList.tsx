@@ -69,6 +69,7 @@ function ListedState({ row }: { readonly row: Manifest }) {
 export default function ManifestList() {
   const list = useList(manifestLists.list, options)
   const navigate = useNavigate()
+  const mayAdd = useMay('manifest', 'add')
   const mayDeclare = useMay('manifest', 'declare')
   const [chosen, choose] = useState<{ keys: readonly string[]; rows: readonly Manifest[] }>({ keys: [], rows: [] })
   const [asksOrder, askOrder] = useState(false)
@@ -90,6 +91,7 @@ export default function ManifestList() {
       <EntityTable<Manifest>
         entity={manifest}
         list={list}
+        onCreate={mayAdd ? () => void navigate('/rmft/create') : undefined}
         linkTo={(row) => `/rmft/edit?id=${row.id}`}
         actions={actions}
         tools={
@@ -133,13 +135,15 @@ function useActions() {
       {
         key: 'open',
         word: isEdited ? '编辑' : '查看',
+        letter: 'e',
         button: 'get',
         to: `/rmft/edit?id=${row.id}${row.status === 'rejected' || row.status === 'refused' ? '&act=fix' : ''}`,
       },
-      { key: 'batch', word: '批次', to: `/batch/view?batch_number=${row.batch_number}` },
+      { key: 'batch', word: '批次', letter: 'b', to: `/batch/view?batch_number=${row.batch_number}` },
       {
         key: 'delete',
         word: '删除',
+        letter: 'd',
         button: 'delete',
         danger: true,
         disabled: isKept ? `“${manifestStates[row.status].label}”的舱单不能删除` : undefined,

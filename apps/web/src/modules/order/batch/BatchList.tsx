@@ -84,9 +84,24 @@ function actions(row: Batch): RowAction[] {
   const barred = (event: 'release' | 'void') =>
     events.includes(event) ? undefined : `“${batchFlow.states[row.status].label}”的批次号不能${batchFlow.events[event]}`
   return [
-    { key: 'view', word: '总览', to: batchLink(row.batch_number) },
-    { key: 'release', word: '释放', button: 'edit', disabled: barred('release'), act: step(row, 'release') },
-    { key: 'void', word: '作废', button: 'void', danger: true, disabled: barred('void'), act: step(row, 'void') },
+    { key: 'view', word: '总览', letter: 'v', to: batchLink(row.batch_number) },
+    {
+      key: 'release',
+      word: '释放',
+      letter: 'r',
+      button: 'edit',
+      disabled: barred('release'),
+      act: step(row, 'release'),
+    },
+    {
+      key: 'void',
+      word: '作废',
+      letter: 'z',
+      button: 'void',
+      danger: true,
+      disabled: barred('void'),
+      act: step(row, 'void'),
+    },
   ]
 }
 

@@ -12,6 +12,7 @@ import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.ts
 import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import type { Asked } from '../acts/TicketDialogs.tsx'
+import { useMay } from '../../../kit/permissions.ts'
 import { TicketDialogs } from '../acts/TicketDialogs.tsx'
 import { Signed } from '../Signed.tsx'
 
@@ -80,28 +81,37 @@ export default function PoundList() {
   const list = useList(weighingApi.list, options)
   const navigate = useNavigate()
   const [asked, ask] = useState<Asked>()
+  const mayAdd = useMay('weighing', 'add')
   const actions = (row: Ticket): RowAction[] => {
     const events = allowed(weighingFlow, row.status)
     return [
       ...(events.includes('finish')
-        ? [{ key: 'second', word: '二次过磅', button: 'edit' as const, to: `/pound/create?id=${row.id}` }]
+        ? [{ key: 'second', word: '二次过磅', letter: 'w', button: 'edit' as const, to: `/pound/create?id=${row.id}` }]
         : []),
       ...(events.includes('approve')
         ? [
             {
               key: 'approve',
               word: '审批',
+              letter: 'a',
               button: 'approve' as const,
               onClick: () => ask({ ticket: row, act: 'approve' }),
             },
           ]
         : []),
-      { key: 'slip', word: row.status === 'done' ? '打印' : '查看', button: 'get', to: `/pound/slip?id=${row.id}` },
+      {
+        key: 'slip',
+        word: row.status === 'done' ? '打印' : '查看',
+        letter: 'p',
+        button: 'get',
+        to: `/pound/slip?id=${row.id}`,
+      },
       ...(events.includes('void')
         ? [
             {
               key: 'void',
               word: '作废',
+              letter: 'z',
               button: 'void' as const,
               danger: true,
               onClick: () => ask({ ticket: row, act: 'void' }),
@@ -122,6 +132,7 @@ export default function PoundList() {
       <EntityTable
         entity={weighing}
         list={list}
+        onCreate={mayAdd ? () => void navigate('/pound/create') : undefined}
         linkTo={(row) => `/pound/slip?id=${row.id}`}
         actions={actions}
         totals={({ net_weight }) => ({
