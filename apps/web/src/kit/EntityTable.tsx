@@ -24,7 +24,7 @@ export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'
 export { listAhead, useList } from './table/useList.ts'
 
-export interface TableSelection<R> {
+interface TableSelection<R> {
   readonly keys: readonly string[]
   readonly onChange: (keys: string[], rows: R[]) => void
 }

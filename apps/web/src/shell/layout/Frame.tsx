@@ -6,8 +6,6 @@ import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { brand, pageTitle } from '../brand.ts'
 import { listenSoon } from '../notices/listenSoon.ts'
 import { askBeforeLeaving } from '../renewal/leaving.ts'
-import type { KeptPage } from '../palette/kept.ts'
-import { isRecord, recordPath, remember } from '../palette/kept.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
@@ -29,13 +27,6 @@ const KeyHelpHost = lazy(() => import('../keys/KeyHelpHost.tsx'))
 const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
 const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 
-/** The record of a tab, once its screen has named it. */
-function recordOf(tab: Tab | undefined, title: string | undefined): KeptPage | undefined {
-  if (!tab || !title) return undefined
-  const path = recordPath(tab.location.pathname, tab.location.search)
-  return isRecord(path) ? { path, title } : undefined
-}
-
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
   const client = useQueryClient()
@@ -54,10 +45,6 @@ export function Frame() {
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
-  const record = recordOf(active, active && titles[active.key])
-  useEffect(() => {
-    if (record) remember(record)
-  }, [record?.path, record?.title])
   useEffect(() => whenIdle(() => listenSoon(client)), [client])
   useEffect(askBeforeLeaving, [])
 
@@ -78,7 +65,7 @@ export function Frame() {
       <PaletteHost />
       <div className="stage">
         <Header
-          record={record}
+          named={active && titles[active.key] ? active.location : undefined}
           trail={{ ...trail, title }}
           menuOpen={isPhone ? drawer : sidebar === 'open'}
           onToggleMenu={toggle}

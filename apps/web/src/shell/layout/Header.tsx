@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
+import type { Location } from 'react-router'
 import { useDrill, useSession } from '../../kit/session/session.ts'
-import type { KeptPage } from '../palette/kept.ts'
 import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionLight } from './ConnectionLight.tsx'
@@ -11,14 +11,14 @@ import { UserMenu } from './UserMenu.tsx'
 const Star = lazy(() => import('../palette/Star.tsx'))
 
 interface Props {
-  /** The record that the page shows. */
-  readonly record: KeptPage | undefined
+  /** The address of a page that has named its record. */
+  readonly named: Location | undefined
   readonly trail: Trail
   readonly menuOpen: boolean
   readonly onToggleMenu: () => void
 }
 
-export function Header({ record, trail, menuOpen, onToggleMenu }: Props) {
+export function Header({ named, trail, menuOpen, onToggleMenu }: Props) {
   const drill = useDrill()
   const { user } = useSession()
   return (
@@ -33,9 +33,9 @@ export function Header({ record, trail, menuOpen, onToggleMenu }: Props) {
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <Breadcrumb trail={trail} />
-      {record && (
+      {named && (
         <Suspense fallback={null}>
-          <Star page={record} />
+          <Star location={named} title={trail.title} />
         </Suspense>
       )}
       <button

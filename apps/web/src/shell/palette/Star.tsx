@@ -1,10 +1,23 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import type { KeptPage } from './kept.ts'
-import { toggleFavourite, useKept } from './kept.ts'
+import { useEffect } from 'react'
+import type { Location } from 'react-router'
+import { isRecord, recordPath, remember, toggleFavourite, useKept } from './kept.ts'
 
-/** Marks the record of the page as a favourite, which the search box offers. */
-export default function Star({ page }: { readonly page: KeptPage }) {
-  const on = useKept().favourites.some(({ path }) => path === page.path)
+interface Props {
+  readonly location: Location
+  readonly title: string
+}
+
+/** Remembers the record of the page among the last ones, and marks it as a favourite. The search box offers both. */
+export default function Star({ location: { pathname, search }, title }: Props) {
+  const { favourites } = useKept()
+  const path = recordPath(pathname, search)
+  const shows = isRecord(path)
+  useEffect(() => {
+    if (shows) remember({ path, title })
+  }, [shows, path, title])
+  if (!shows) return null
+  const on = favourites.some((page) => page.path === path)
   return (
     <button
       type="button"
@@ -12,7 +25,7 @@ export default function Star({ page }: { readonly page: KeptPage }) {
       aria-pressed={on}
       aria-label="收藏本页"
       title={on ? '取消收藏' : '收藏本页'}
-      onClick={() => toggleFavourite(page)}
+      onClick={() => toggleFavourite({ path, title })}
     >
       {on ? <StarFilled /> : <StarOutlined />}
     </button>
