@@ -163,14 +163,19 @@ describe("the day's work", () => {
       await made(trade.clerk, manifestsFromOrder, { order_id: id })
     }
     await owner`update manifest set status = 'rejected', last_text = '19201 不接受申报,毛重不符', last_at = now()`
-    const [stored] = await owner`
-      select string_agg(column_name, ', ') as columns from information_schema.columns where table_name = 'manifest' and is_generated = 'NEVER'`
-    const columns = String(stored?.['columns'])
+    const stored = await owner`
+      select table_name as table, string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name in ('manifest', 'manifest_bill') and is_generated = 'NEVER' group by 1`
+    const [columns, ofBills] = ['manifest', 'manifest_bill'].map((table) =>
+      String(stored.find((row) => row['table'] === table)?.['columns']),
+    )
     await owner.unsafe(`insert into manifest (${columns}) select ${columns} from (
       select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'status', s))).*
       from manifest m, unnest(array['ready', 'send_fail', 'rejected', 'sent']) s, generate_series(1, 5)) copies`)
-    await owner`insert into manifest_bill select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'manifest_id', m.id, 'status', 'sent',
-      'sent_at', now() - interval '11 minutes'))).* from manifest m, manifest_bill b where m.status = 'sent' and b.id = (select id from manifest_bill limit 1)`
+    await owner.unsafe(`insert into manifest_bill (${ofBills}) select ${ofBills} from (
+      select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'manifest_id', m.id, 'status', 'sent',
+        'sent_at', now() - interval '11 minutes'))).*
+      from manifest m, manifest_bill b where m.status = 'sent' and b.id = (select id from manifest_bill limit 1)) copies`)
     await trade.order(1)
     const rows = await work('a.admin')
     expect(rows).toHaveLength(50)
@@ -186,7 +191,25 @@ describe("the day's work", () => {
     expect(pathOf('overdue')).toMatch(/^\/message\/log\?batch_number=\w{13}$/)
     await owner`update manifest set status = 'released'`
     await owner`update manifest_bill set status = 'released'`
+    await owner`update confirmation set status = 'accepted'`
     expect([...new Set((await work('a.admin')).map(({ kind }) => kind))]).toEqual(['draftOrder'])
+  })
+
+  test('a rejected confirmation is pending for those who may edit it', async () => {
+    const { owner } = stage.database
+    const [row] = await owner`
+      update confirmation set status = 'rejected', last_text = '车辆备案号不符', last_at = now() returning id, batch_number`
+    const task = (await work('a.clerk')).find(({ id }) => id === row!['id'])
+    expect(task).toMatchObject({
+      kind: 'rejected',
+      title: `${row!['batch_number']} 空车出境确报`,
+      detail: '车辆备案号不符',
+      path: `/rmftcar/camt4404/edit?id=${row!['id']}`,
+    })
+    const pending = async (name: string) => (await work(name)).some(({ id }) => id === row!['id'])
+    expect(await pending('a.weigher')).toBe(false)
+    await owner`update confirmation set status = 'accepted'`
+    expect(await pending('a.clerk')).toBe(false)
   })
 
   test('an answer is overdue after ten minutes', async () => {

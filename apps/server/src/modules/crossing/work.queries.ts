@@ -3,6 +3,7 @@ import { expiriesOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { choiceOf } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { menus } from '@guanqiao/domain/menus'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
@@ -137,6 +138,35 @@ const parts = {
 
 export type WorkPart = keyof typeof parts
 
+/** The states of a whole document that wait for a user, and the condition of a reply that is overdue. */
+const documentStates: readonly (readonly [kind: Kind, condition: string])[] = [
+  ['rejected', `status = 'rejected'`],
+  ['sendFailed', `status = 'send_fail'`],
+  [
+    'overdue',
+    `status in ('sending', 'sent', 'deleting') and coalesce(sent_at, updated_at) < now() - interval '${OVERDUE} minutes'`,
+  ],
+  ['ready', `status = 'ready'`],
+]
+
+/** Tasks of a document that customs decides as a whole, for the kinds that the caller may handle. */
+const documentWork = ({ type, kinds }: DocumentWork): string[] => {
+  const { entity, screens, label } = type
+  return documentStates
+    .filter(([kind]) => kinds.includes(kind))
+    .map(
+      ([kind, condition]) => `
+    select '${kind}' as kind, id::text, batch_number || ' ${label}' as title, last_text as detail, batch_number,
+      '${screens.edit}?id=' || id as path, coalesce(last_at, sent_at, updated_at) as since
+    from ${entity.table} where enterprise_id = $1 and ${condition} and deleted_at is null order by id limit ${OF_A_KIND}`,
+    )
+}
+
+export interface DocumentWork {
+  readonly type: DocumentType
+  readonly kinds: readonly Kind[]
+}
+
 const gravity: readonly Kind[] = [
   'alarm',
   'refused',
@@ -160,13 +190,16 @@ const gravity: readonly Kind[] = [
 export async function workOf(
   sql: Sql,
   wanted: readonly WorkPart[],
+  documents: readonly DocumentWork[],
   withExpiries: readonly Entity[],
   enterpriseId: string | null,
   username: string,
 ): Promise<Work[]> {
-  const branches = [...wanted.flatMap((part) => [...parts[part]]), ...withExpiries.flatMap(expiring)].map(
-    (branch) => `(${branch})`,
-  )
+  const branches = [
+    ...wanted.flatMap((part) => [...parts[part]]),
+    ...documents.flatMap(documentWork),
+    ...withExpiries.flatMap(expiring),
+  ].map((branch) => `(${branch})`)
   if (branches.length === 0) return []
   const rank = gravity.map((kind, at) => `when '${kind}' then ${at}`).join(' ')
   const rows = await sql.unsafe<Work[]>(
