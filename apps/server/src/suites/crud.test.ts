@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Kind } from '@guanqiao/domain/kit/field'
 import { places, put } from '../testing/badInput.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
 import { expectTried } from '../testing/tried.ts'
-import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+import { actOf, creatable, draftOf } from '../testing/rows.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
-let stage: Stage
-let owner: Actor
-let staff: Actor
-let ids: Record<string, string>
-
-beforeAll(async () => {
-  stage = await createStage()
-  owner = await stage.as('a.admin')
-  staff = await stage.as('admin')
-  ids = await makeOneOfEach(owner, staff)
-})
-afterAll(() => stage.close())
+withOneOfEach()
 
 describe.each(creatable)('$table', (entity) => {
   const who = () => (entity.scope === 'platform' ? staff : owner)

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { columnType } from '../kernel/data/columns.ts'
 import { listStatement } from '../kernel/data/list.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
-import { actOf, creatable, makeOneOfEach } from '../testing/rows.ts'
+import { actOf, creatable } from '../testing/rows.ts'
 import { expectTried } from '../testing/tried.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 /** Half of them without the value that they are sorted by: upwards and downwards the values end in the middle of the eleventh page. */
 const ROWS = 2_100
 const SIZE = 100
 
-let stage: Stage
-let owner: Actor
-let staff: Actor
-let ids: Record<string, string>
-
-beforeAll(async () => {
-  stage = await createStage()
-  owner = await stage.as('a.admin')
-  staff = await stage.as('admin')
-  ids = await makeOneOfEach(owner, staff)
-})
-afterAll(() => stage.close())
+withOneOfEach()
 
 const listed = creatable.filter((entity) => actOf(entity, 'list'))
 const sortable = ({ fields }: Entity) => Object.keys(fields).filter((name) => fields[name]?.sort)

@@ -1,25 +1,13 @@
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { foldName, foldPlate } from '@guanqiao/domain/kit/field/alike'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
-import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+import { actOf, creatable, draftOf } from '../testing/rows.ts'
 import { made } from '../testing/trade.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
-let stage: Stage
-let owner: Actor
-let staff: Actor
-let ids: Record<string, string>
-
-beforeAll(async () => {
-  stage = await createStage()
-  owner = await stage.as('a.admin')
-  staff = await stage.as('admin')
-  ids = await makeOneOfEach(owner, staff)
-})
-afterAll(() => stage.close())
+withOneOfEach()
 
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000')

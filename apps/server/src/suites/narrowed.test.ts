@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import { vehicle } from '@guanqiao/domain/transport/index'
 import { listStatement } from '../kernel/data/list.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
-import { actOf, creatable, makeOneOfEach } from '../testing/rows.ts'
+import { actOf, creatable } from '../testing/rows.ts'
 import { expectTried } from '../testing/tried.ts'
+import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
-let stage: Stage
-let owner: Actor
-let staff: Actor
-let ids: Record<string, string>
-
-beforeAll(async () => {
-  stage = await createStage()
-  owner = await stage.as('a.admin')
-  staff = await stage.as('admin')
-  ids = await makeOneOfEach(owner, staff)
-})
-afterAll(() => stage.close())
+withOneOfEach()
 
 const listed = creatable.filter((entity) => actOf(entity, 'list'))
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { places, put } from '../testing/badInput.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
 import { expectTried } from '../testing/tried.ts'
-import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
+import { actOf, creatable, draftOf } from '../testing/rows.ts'
+import { enterprise, ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 const shared = creatable.filter((entity) => entity.scope === 'shared')
 /** The references to rows of an entity, with their paths. */
@@ -26,22 +25,7 @@ describe.each([
   { wall: 'both walls', rowSecurity: true },
   { wall: 'the statements alone', rowSecurity: false },
 ])('with $wall', ({ rowSecurity }) => {
-  let stage: Stage
-  let mine: Actor
-  let theirs: Actor
-  let staff: Actor
-  let ids: Record<string, string>
-  let enterprise: { id: string }
-
-  beforeAll(async () => {
-    stage = await createStage({}, { rowSecurity })
-    mine = await stage.as('a.admin')
-    theirs = await stage.as('b.admin')
-    staff = await stage.as('admin')
-    ids = await makeOneOfEach(mine, staff)
-    enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
-  })
-  afterAll(() => stage.close())
+  withOneOfEach({ rowSecurity })
 
   describe.each(shared)('$table of the platform', (entity) => {
     const act = (name: Parameters<typeof actOf>[1]) => actOf(entity, name)!
@@ -57,16 +41,16 @@ describe.each([
     })
 
     test('is in the lists of all, beside their own', async () => {
-      for (const who of [mine, theirs, staff]) {
+      for (const who of [owner, neighbour, staff]) {
         const { rows } = (await who.send(act('list'), { pageSize: 100 })).body
         expect(rows).toContainEqual(expect.objectContaining({ id: row.id, enterprise_id: null }))
-        expect(rows.some((it: { id: string }) => it.id === ids[entity.table])).toBe(who !== theirs)
+        expect(rows.some((it: { id: string }) => it.id === ids[entity.table])).toBe(who !== neighbour)
         expect((await who.send(act('get'), { id: row.id })).body.data.id).toBe(row.id)
       }
     })
 
     test('is offered to all, marked as what it is', async () => {
-      const answer = await theirs.send(findLookup, { model: entity.table, id: [row.id] })
+      const answer = await neighbour.send(findLookup, { model: entity.table, id: [row.id] })
       expect(answer.body.rows).toEqual([expect.objectContaining({ id: row.id, hint: '平台公共' })])
     })
 
@@ -74,7 +58,7 @@ describe.each([
       'is refused to enterprises by %s, and not as if it were not there',
       async (name) => {
         const input = { id: row.id, version: row.version, ...(name === 'update' ? { remark: '改动' } : {}) }
-        for (const who of [mine, theirs])
+        for (const who of [owner, neighbour])
           expect(await who.send(act(name), input)).toMatchObject({ status: 403, body: { code: 'record.ofPlatform' } })
         expect((await staff.send(act('get'), { id: row.id })).body.data).toEqual(row)
       },
@@ -83,7 +67,7 @@ describe.each([
     test('is refused at once while somebody holds it', async () => {
       await stage.database.platform.begin(async (sql) => {
         await sql`select 1 from ${sql(entity.table)} where id = ${row.id} for update`
-        expect(await mine.send(act('update'), { id: row.id, version: 1, remark: '改动' })).toMatchObject({
+        expect(await owner.send(act('update'), { id: row.id, version: 1, remark: '改动' })).toMatchObject({
           status: 403,
         })
       })
@@ -101,7 +85,7 @@ describe.each([
       expect(able).not.toEqual([])
       for (const [n, { child, path }] of able.entries()) {
         const draft = put(child.fields, draftOf(child, 30 + n, ofPlatform), path, row.id)
-        const answer = await theirs.send(actOf(child, 'create')!, draft)
+        const answer = await neighbour.send(actOf(child, 'create')!, draft)
         expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       }
     })
@@ -120,7 +104,7 @@ describe.each([
         status: 409,
         body: { code: 'record.taken', fields: [{ message: expect.stringContaining('：') }] },
       })
-      expect(await mine.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
+      expect(await owner.send(act('create'), draftOf(entity, 20, {}))).toMatchObject({
         status: 200,
         body: { data: { enterprise_id: enterprise.id } },
       })
@@ -138,7 +122,7 @@ describe.each([
       expect(used).toMatchObject({ status: 409, body: { code: 'record.inUse' } })
       const other = (await staff.send(act('create'), draftOf(entity, 23, {}))).body.data
       expect((await staff.send(act('remove'), { id: other.id })).status).toBe(200)
-      expect((await theirs.send(act('get'), { id: other.id })).status).toBe(404)
+      expect((await neighbour.send(act('get'), { id: other.id })).status).toBe(404)
     })
 
     test('is audited as nobody’s', async () => {
@@ -166,7 +150,7 @@ describe.each([
     })
 
     test('and no other row can be pointed to, whoever asks the database', async () => {
-      const own = (await theirs.send(act('create'), draftOf(entity, 24, {}))).body.data as { id: string }
+      const own = (await neighbour.send(act('create'), draftOf(entity, 24, {}))).body.data as { id: string }
       for (const { child, path } of pointing(entity)) {
         if (path.length > 1 || !ids[child.table]) continue
         const point = stage.database.platform`

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entities, operations } from '@guanqiao/domain/registry'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
-import { makeOneOfEach } from '../testing/rows.ts'
-
-let stage: Stage
-let mine: Actor
-let theirs: Actor
-let staff: Actor
-let ids: Record<string, string>
-let enterprise: { id: string }
+import { enterprise, ids, neighbour, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 const owned = entities.filter((entity) => entity.scope !== 'platform')
 
-beforeAll(async () => {
-  stage = await createStage()
-  mine = await stage.as('a.admin')
-  theirs = await stage.as('b.admin')
-  staff = await stage.as('admin')
-  ids = await makeOneOfEach(mine, staff)
-  enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
-})
-afterAll(() => stage.close())
+withOneOfEach()
 
 /** Statements without their tenant condition: row-level security alone must hold. */
 describe.each(owned)('$table asked for by the application without a condition', ({ table }) => {
@@ -69,7 +52,11 @@ describe('the platform', () => {
     })
   })
   test('is not imitated by the header', async () => {
-    const answer = await theirs.send(create, { ...draft, company_name: '冒名公司' }, { 'enterprise-id': enterprise.id })
+    const answer = await neighbour.send(
+      create,
+      { ...draft, company_name: '冒名公司' },
+      { 'enterprise-id': enterprise.id },
+    )
     expect(answer.body.data.enterprise_id).not.toBe(enterprise.id)
   })
   test('alone changes what it keeps for all', async () => {

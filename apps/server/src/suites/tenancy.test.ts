@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import { places, put } from '../testing/badInput.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
 import { expectTried } from '../testing/tried.ts'
-import { actOf, creatable, draftOf, giveOneId, makeOneOfEach } from '../testing/rows.ts'
+import { actOf, creatable, draftOf, giveOneId } from '../testing/rows.ts'
 
 import { sample } from '@guanqiao/domain/kit/sample'
+import { elsewhere, enterprise, ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 const entities = creatable.filter((entity) => entity.scope !== 'platform')
 interface Listed {
@@ -25,55 +24,38 @@ describe.each([
   { wall: 'both walls', rowSecurity: true },
   { wall: 'the statements alone', rowSecurity: false },
 ])('with $wall', ({ rowSecurity }) => {
-  let stage: Stage
-  let mine: Actor
-  let theirs: Actor
-  let staff: Actor
-  let ids: Record<string, string>
-  let enterprise: { id: string }
-  let others: { id: string }
-
-  beforeAll(async () => {
-    stage = await createStage({}, { rowSecurity })
-    mine = await stage.as('a.admin')
-    theirs = await stage.as('b.admin')
-    staff = await stage.as('admin')
-    ids = await makeOneOfEach(mine, staff)
-    enterprise = { id: (await mine.call('GET', '/platform/users/info')).body.enterprise_id }
-    others = { id: (await theirs.call('GET', '/platform/users/info')).body.enterprise_id }
-  })
-  afterAll(() => stage.close())
+  withOneOfEach({ rowSecurity })
 
   describe.each(entities)('$table of another enterprise', (entity) => {
     test('is in no list', async () => {
       const list = actOf(entity, 'list')
       if (!list) return
-      const { rows, totalCount } = (await theirs.send(list, { pageSize: 100 })).body as {
+      const { rows, totalCount } = (await neighbour.send(list, { pageSize: 100 })).body as {
         rows: Listed[]
         totalCount: number
       }
-      expect(rows.filter((row) => row.id === ids[entity.table] || row.enterprise_id !== others.id)).toEqual([])
+      expect(rows.filter((row) => row.id === ids[entity.table] || row.enterprise_id !== elsewhere.id)).toEqual([])
       expect(totalCount).toBe(rows.length)
     })
     test.each(['get', 'update', 'remove'] as const)('is not found by %s', async (act) => {
       const operation = actOf(entity, act)
       if (!operation) return
       const input = act === 'update' ? { version: 1, remark: '别家的' } : {}
-      expect(await theirs.send(operation, { id: ids[entity.table], ...input })).toMatchObject({
+      expect(await neighbour.send(operation, { id: ids[entity.table], ...input })).toMatchObject({
         status: 404,
         body: { code: 'record.notFound' },
       })
     })
     test('cannot be asked for by naming the enterprise', async () => {
       const list = actOf(entity, 'list')
-      if (list) expect((await theirs.send(list, { enterprise_id: enterprise.id })).body.rows).toEqual([])
+      if (list) expect((await neighbour.send(list, { enterprise_id: enterprise.id })).body.rows).toEqual([])
     })
     test('cannot be pointed to', async () => {
       for (const child of entities) {
         for (const { path, field } of places(child.fields)) {
           if (field.kind !== 'reference' || field.entity !== entity.table || field.automatic) continue
           const draft = put(child.fields, draftOf(child, 3, ids), path, ids[entity.table])
-          const answer = await theirs.send(actOf(child, 'create')!, draft)
+          const answer = await neighbour.send(actOf(child, 'create')!, draft)
           expect(answer.status).toBe(422)
           expect(answer.body.fields.map((it: { path: string }) => it.path)).toContain(path.join('.'))
         }
@@ -99,11 +81,14 @@ describe.each([
 
     test.each(entities)('there is such a record in $table', async (entity) => {
       const get = actOf(entity, 'get')
-      if (get) expect((await mine.send(get, { id: one[entity.table] })).status).toBe(200)
+      if (get) expect((await owner.send(get, { id: one[entity.table] })).status).toBe(200)
     })
 
     test.each(byId)('$name does not find what belongs to another enterprise', async (operation) => {
-      const answer = await theirs.send(operation, { ...sample(operation.input, 0, one), id: one[entities[0]!.table] })
+      const answer = await neighbour.send(operation, {
+        ...sample(operation.input, 0, one),
+        id: one[entities[0]!.table],
+      })
       expect(answer.status, JSON.stringify(answer.body)).toBeOneOf(
         operation.access.kind === 'right' ? [404, 403] : [404],
       )

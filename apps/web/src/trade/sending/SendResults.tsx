@@ -1,11 +1,7 @@
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
-import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { FindingTag } from '../findings/FindingTag.tsx'
+import { ResultsDialog } from './ResultsDialog.tsx'
 import type { SendLine } from './useSend.ts'
-import '../words.css'
-import './results.css'
 
 const states = {
   sending: { tone: 'work', word: '申报中' },
@@ -24,47 +20,34 @@ interface Props {
 export function SendResults({ lines, path, onClose }: Props) {
   const sent = lines?.filter((line) => line.state === 'sending').length ?? 0
   const rest = (lines?.length ?? 0) - sent
-  const footer = (
-    <Button type="primary" autoFocus onClick={onClose}>
-      知道了
-    </Button>
-  )
   return (
-    <Modal
-      open={lines !== undefined}
+    <ResultsDialog
+      lines={lines}
       title="批量申报结果"
-      width={720}
-      footer={footer}
-      onCancel={onClose}
-      destroyOnHidden
+      summary={`${sent} 票申报中${rest > 0 ? `，${rest} 票没有发出` : '，回执会自动更新到列表'}`}
+      path={path}
+      onClose={onClose}
     >
-      <p role="status">
-        {sent} 票申报中{rest > 0 ? `，${rest} 票没有发出` : '，回执会自动更新到列表'}
-      </p>
-      <ul className="doc-results">
-        {(lines ?? []).map((line) => (
-          <li key={line.id}>
-            <div className="doc-result">
-              <Link className="figures" to={`${path}?id=${line.id}`} onClick={onClose}>
-                {line.batch_number ?? line.id}
-              </Link>
-              <StatusTag {...states[line.state]} />
-              {line.message && <span className="doc-quiet">{line.message}</span>}
-            </div>
-            {(line.bills?.length ?? 0) > 1 &&
-              line.bills?.map((bill) => (
-                <div key={bill.id} className="doc-result-finding">
-                  <StatusTag {...states[bill.state]} /> <span className="figures">{bill.bill_no}</span> {bill.message}
-                </div>
-              ))}
-            {line.findings.map((finding) => (
-              <div key={`${finding.rule}${finding.path}${finding.message}`} className="doc-result-finding">
-                <FindingTag severity={finding.severity} /> {finding.message}
+      {(line, number) => (
+        <>
+          <div className="doc-result">
+            {number}
+            <StatusTag {...states[line.state]} />
+            {line.message && <span className="doc-quiet">{line.message}</span>}
+          </div>
+          {(line.bills?.length ?? 0) > 1 &&
+            line.bills?.map((bill) => (
+              <div key={bill.id} className="doc-result-finding">
+                <StatusTag {...states[bill.state]} /> <span className="figures">{bill.bill_no}</span> {bill.message}
               </div>
             ))}
-          </li>
-        ))}
-      </ul>
-    </Modal>
+          {line.findings.map((finding) => (
+            <div key={`${finding.rule}${finding.path}${finding.message}`} className="doc-result-finding">
+              <FindingTag severity={finding.severity} /> {finding.message}
+            </div>
+          ))}
+        </>
+      )}
+    </ResultsDialog>
   )
 }

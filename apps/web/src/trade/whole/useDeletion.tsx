@@ -10,7 +10,7 @@ import { forgetDrafts } from '../../kit/form/forgetDrafts.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
 import { useWrite } from '../../kit/useOperation.ts'
-import { useSend } from '../sending/useSend.ts'
+import { useSendDeletion } from '../sending/useSendDeletion.ts'
 import type { WholeRow } from './calls.ts'
 import { callsOf } from './calls.ts'
 
@@ -42,7 +42,7 @@ export function useDeletion(
   const toast = useToast()
   const undoing = useUndoing()
   const drop = useWrite(calls.remove)
-  const { send } = useSend(calls.post)
+  const sendDeletion = useSendDeletion(calls.post)
   const [asking, ask] = useState<Document>()
 
   const remove = async (row: Document) => {
@@ -63,11 +63,8 @@ export function useDeletion(
     onDone?.('local')
   }
   const submit = async ({ reason_text }: Why) => {
-    const [line] = (asking && (await send({ ids: [asking.id], function_code: '3', reason_text }))) ?? []
-    if (!line) return
-    if (line.state !== 'sending') return void toast.error(line.message ?? '海关删除没有发出')
+    if (!asking || !(await sendDeletion({ ids: [asking.id], function_code: '3', reason_text }))) return
     ask(undefined)
-    void toast.success('删除申请已发出，等待海关回执')
     onDone?.('customs')
   }
   const dialog = (

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
-import { openCrossing } from '../../../testing/crossing.ts'
-import type { Crossing } from '../../../testing/crossing.ts'
+import { expect, test } from 'vitest'
+import { crossing, withCrossing } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let crossing: Crossing
-
-beforeAll(async () => {
-  stage = await createStage()
-  crossing = await openCrossing(stage)
-})
-afterAll(() => stage.close())
+withCrossing()
 
 /** Fills the descriptions of a manifest's goods; `text` (SQL) is the supplement of each line. */
 const fill = (id: string, text: string) =>

@@ -1,21 +1,11 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
-import { openCrossing } from '../../../testing/crossing.ts'
-import type { Crossing } from '../../../testing/crossing.ts'
+import { expect, test } from 'vitest'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { arrivalsAt } from '../index.ts'
+import { crossing, stage, withCrossing } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let crossing: Crossing
-
-beforeAll(async () => {
-  stage = await createStage()
-  crossing = await openCrossing(stage)
-})
-afterAll(() => stage.close())
+withCrossing()
 
 /** An acceptance of an unknown message; returns the id of the unmatched receipt. */
 async function strayOf(messageId: string, batch_number: string): Promise<string> {

@@ -1,20 +1,10 @@
 import { writeReceipt } from '@guanqiao/customs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
-import { openCrossing } from '../../../testing/crossing.ts'
-import type { Crossing } from '../../../testing/crossing.ts'
+import { expect, test } from 'vitest'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { arrivalsAt } from '../index.ts'
+import { crossing, stage, withCrossing } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let crossing: Crossing
-
-beforeAll(async () => {
-  stage = await createStage()
-  crossing = await openCrossing(stage)
-})
-afterAll(() => stage.close())
+withCrossing()
 
 async function receive(message_id: string, stageNumber: 1 | 2 | 3, code: string, text: string): Promise<void> {
   const content = writeReceipt({

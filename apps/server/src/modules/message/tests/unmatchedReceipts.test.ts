@@ -1,22 +1,13 @@
 import { writeReceipt } from '@guanqiao/customs'
 import { workToDo } from '@guanqiao/domain/crossing/index'
 import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
+import { expect, test } from 'vitest'
 import { openCrossing } from '../../../testing/crossing.ts'
-import type { Crossing } from '../../../testing/crossing.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 import { arrivalsAt } from '../index.ts'
+import { crossing, stage, withCrossing } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let crossing: Crossing
-
-beforeAll(async () => {
-  stage = await createStage()
-  crossing = await openCrossing(stage)
-})
-afterAll(() => stage.close())
+withCrossing()
 
 /** An acceptance with a number that was never assigned. */
 function receive(message_id: string, more: { batch_number?: string; receiver_id?: string } = {}): Promise<void> {

@@ -7,32 +7,12 @@ import {
   orderStep,
   updateTransports,
 } from '@guanqiao/domain/order/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { describe, expect, test } from 'vitest'
+import { made } from '../../../testing/trade.ts'
+import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { batchesOf, detail, step } from './steps.ts'
 
-let stage: Stage
-let a: Trade
-let b: Trade
-
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a', 200)
-  b = await openTrade(stage, 'b', 3)
-  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
-})
-afterAll(() => stage.close())
-
-const detail = (id: string) => made(a.clerk, orderDetail, { id })
-const step = async (id: string, event: string) => {
-  const { order } = await detail(id)
-  return a.clerk.send(orderStep, { id, version: order.version, event })
-}
-const batchesOf = (id: string) =>
-  stage.database
-    .owner`select batch_number, status, source, order_id, plates, planned_gross from batch where order_id = ${id} and deleted_at is null order by batch_number`
+withTrades({ trucks: 200, numbers: 500 })
 
 describe('an order', () => {
   test('gets the next number of its enterprise and day', async () => {

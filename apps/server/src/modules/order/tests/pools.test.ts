@@ -1,21 +1,10 @@
 import { workToDo } from '@guanqiao/domain/crossing/index'
 import { batchApi, batchPoolApi, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { made, openTrade } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { describe, expect, test } from 'vitest'
+import { made } from '../../../testing/trade.ts'
+import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let a: Trade
-let b: Trade
-
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a')
-  b = await openTrade(stage, 'b')
-})
-afterAll(() => stage.close())
+withTrades()
 
 interface Row {
   id: string

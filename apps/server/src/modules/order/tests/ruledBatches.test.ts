@@ -9,15 +9,10 @@ import {
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { transmitterApi } from '@guanqiao/domain/reference/index'
 import { creditCode, organisationOf, ruledBatchNumber, SERIALS } from '@guanqiao/domain/values/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import { describe, expect, test } from 'vitest'
+import { giveRange, made } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
-
-let stage: Stage
-let a: Trade
-let b: Trade
+import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
 
 const creditCodes = creditCode('统一社会信用代码').series!
 const CREDIT_CODE = creditCodes(1000)
@@ -26,12 +21,7 @@ const OTHER_CODE = creditCodes(1001)
 /** A carrier with almost all numbers used. */
 const FULL_CODE = creditCodes(1002)
 
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a', 20)
-  b = await openTrade(stage, 'b')
-})
-afterAll(() => stage.close())
+withTrades({ trucks: 20 })
 
 interface Row {
   id: string

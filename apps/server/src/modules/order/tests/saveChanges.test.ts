@@ -1,19 +1,11 @@
-import { createTransports, orderApi, orderDetail, updateTransports } from '@guanqiao/domain/order/index'
+import { createTransports, orderApi, updateTransports } from '@guanqiao/domain/order/index'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { made, openTrade } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { describe, expect, test } from 'vitest'
+import { made } from '../../../testing/trade.ts'
+import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { detail } from './steps.ts'
 
-let stage: Stage
-let a: Trade
-
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a', 6)
-})
-afterAll(() => stage.close())
+withTrades({ trucks: 6 })
 
 interface Truck {
   readonly id: string
@@ -21,8 +13,6 @@ interface Truck {
   readonly sequence: number
   readonly planned_gross: string
 }
-
-const detail = (id: string) => made(a.clerk, orderDetail, { id })
 
 /** A saved order of this many trucks, with its trucks as they would be sent again. */
 async function saved(trucks: number, line?: (at: number) => object) {

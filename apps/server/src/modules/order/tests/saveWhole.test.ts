@@ -1,25 +1,15 @@
-import { createTransports, orderApi, orderDetail, orderStep, updateTransports } from '@guanqiao/domain/order/index'
+import { createTransports, orderApi, orderStep, updateTransports } from '@guanqiao/domain/order/index'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { portApi, siteApi } from '@guanqiao/domain/reference/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { coal, giveRange, made, openTrade } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { coal, made } from '../../../testing/trade.ts'
+import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { detail } from './steps.ts'
 
-let stage: Stage
-let a: Trade
+withTrades({ trucks: 200, numbers: 500 })
 
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a', 200)
-  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
-})
-afterAll(() => stage.close())
-
-const detail = (id: string) => made(a.clerk, orderDetail, { id })
 const orders = async (contract_no: string) =>
   (await stage.database.owner`select id from order_head where contract_no = ${contract_no}`).length
 type Truck = Record<string, unknown> & { id: string; plate_number: string }

@@ -1,29 +1,11 @@
-import { createTransports, orderApi, orderDetail, orderStep, updateTransports } from '@guanqiao/domain/order/index'
+import { createTransports, orderApi, updateTransports } from '@guanqiao/domain/order/index'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Stage } from '../../../testing/actors.ts'
-import { createStage } from '../../../testing/actors.ts'
-import { coal, giveRange, made, openTrade } from '../../../testing/trade.ts'
-import type { Trade } from '../../../testing/trade.ts'
+import { describe, expect, test } from 'vitest'
+import { coal, made } from '../../../testing/trade.ts'
+import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
+import { batchesOf, detail, step } from './steps.ts'
 
-let stage: Stage
-let a: Trade
-
-beforeAll(async () => {
-  stage = await createStage()
-  a = await openTrade(stage, 'a', 200)
-  await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
-})
-afterAll(() => stage.close())
-
-const detail = (id: string) => made(a.clerk, orderDetail, { id })
-const step = async (id: string, event: string) => {
-  const { order } = await detail(id)
-  return a.clerk.send(orderStep, { id, version: order.version, event })
-}
-const batchesOf = (id: string) =>
-  stage.database
-    .owner`select batch_number, status, source, order_id, plates, planned_gross from batch where order_id = ${id} and deleted_at is null order by batch_number`
+withTrades({ trucks: 200, numbers: 500 })
 
 describe('the trucks of an order', () => {
   test('are kept and marked when they match nothing, none lost', async () => {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { workToDo } from '@guanqiao/domain/crossing/index'
 import { expectWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
+import type { Actor } from '../../../testing/actors.ts'
 import { openYard } from './yard.ts'
 import type { Ticket, Yard } from './yard.ts'
+import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let weigher: Actor
-let checker: Actor
-let admin: Actor
-beforeAll(async () => {
-  stage = await createStage()
-  weigher = await stage.as('a.weigher')
-  checker = await stage.as('a.checker')
-  admin = await stage.as('a.admin')
-})
-afterAll(() => stage.close())
+withWeighers()
 
 /** A ticket that waits for approval: 3.6 % too light. */
 async function held(first: Actor = weigher, second: Actor = weigher): Promise<{ yard: Yard; ticket: Ticket }> {
@@ -65,26 +55,26 @@ describe('a ticket beyond the limit', () => {
   })
 
   test.each([
-    ['both passes', () => [admin, admin]],
-    ['the first pass', () => [admin, weigher]],
-    ['the second pass', () => [weigher, admin]],
+    ['both passes', () => [owner, owner]],
+    ['the first pass', () => [owner, weigher]],
+    ['the second pass', () => [weigher, owner]],
   ] as const)('is not let pass by who made %s', async (_, actors) => {
     const [first, second] = actors()
     const { yard, ticket } = await held(first, second)
-    const { status, body } = await yard.approve(admin, ticket, 'approve')
+    const { status, body } = await yard.approve(owner, ticket, 'approve')
     expect([status, body.code]).toEqual([403, 'access.denied'])
     expect(body.message).toContain('他人审批')
     expect((await yard.approve(checker, ticket, 'approve')).status).toBe(200)
   })
 
   test('is work for who may approve it and did not weigh it', async () => {
-    const { ticket } = await held(weigher, admin)
+    const { ticket } = await held(weigher, owner)
     const mine = async (actor: Actor) =>
       ((await actor.send(workToDo)).body.rows as { id: string; kind: string; path: string }[]).find(
         ({ id }) => id === ticket.id,
       )
     expect(await mine(checker)).toMatchObject({ kind: 'approval', path: `/pound/slip?id=${ticket.id}` })
-    expect(await mine(admin)).toBeUndefined()
+    expect(await mine(owner)).toBeUndefined()
     expect(await mine(weigher)).toBeUndefined()
   })
 

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { printWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
 import { openYard } from './yard.ts'
 import type { YardTruck } from './yard.ts'
+import { checker, owner, stage, weigher, withWeighers } from '../../../testing/stages/opened.ts'
 
-let stage: Stage
-let weigher: Actor
-let checker: Actor
-let admin: Actor
-beforeAll(async () => {
-  stage = await createStage()
-  weigher = await stage.as('a.weigher')
-  checker = await stage.as('a.checker')
-  admin = await stage.as('a.admin')
-})
-afterAll(() => stage.close())
+withWeighers()
 
 const rules = (body: { data: { alerts: { rule: string; severity: string }[] } }) =>
   body.data.alerts.map(({ rule, severity }) => `${rule} ${severity}`)
@@ -81,10 +70,10 @@ describe('two passes', () => {
   test("remember the tare of the vehicle without making a clerk's edit stale", async () => {
     const yard = await openYard(stage, 1)
     const [truck] = yard.trucks
-    const { body: before } = await admin.send(vehicleApi.find, { plate_number: truck!.plate_number })
+    const { body: before } = await owner.send(vehicleApi.find, { plate_number: truck!.plate_number })
     const first = await yard.first(weigher, truck!, '65400')
     await yard.second(weigher, first.body.data, '15260')
-    const { body: after } = await admin.send(vehicleApi.find, { plate_number: truck!.plate_number })
+    const { body: after } = await owner.send(vehicleApi.find, { plate_number: truck!.plate_number })
     expect(after.data).toMatchObject({ tare_average: '15260.000', tare_count: 1, version: before.data.version })
   })
 
@@ -159,7 +148,7 @@ describe('one truck', () => {
   test('is taken by one of several weighers at once', async () => {
     const yard = await openYard(stage, 1)
     const answers = await Promise.all(
-      [weigher, admin, weigher, admin].map((actor) => yard.first(actor, yard.trucks[0]!, '65400')),
+      [weigher, owner, weigher, owner].map((actor) => yard.first(actor, yard.trucks[0]!, '65400')),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
@@ -171,7 +160,7 @@ describe('one truck', () => {
   test('and its neighbour finished at the same moment clear their order', async () => {
     const yard = await openYard(stage, 2)
     const open = await Promise.all(yard.trucks.map((truck) => yard.first(weigher, truck, '65400')))
-    const done = await Promise.all(open.map(({ body }, n) => yard.second(n ? weigher : admin, body.data, '15200')))
+    const done = await Promise.all(open.map(({ body }, n) => yard.second(n ? weigher : owner, body.data, '15200')))
     expect(done.map(({ status }) => status)).toEqual([200, 200])
     expect((await yard.states(yard.trucks[0]!)).order).toBe('cleared')
   })

@@ -8,7 +8,7 @@ import { useConfirm, useToast } from '../../../kit/overlays.tsx'
 import { useWrite } from '../../../kit/useOperation.ts'
 import type { Reason } from '../../../trade/sending/ReasonDialog.tsx'
 import { ReasonDialog } from '../../../trade/sending/ReasonDialog.tsx'
-import { useSend } from '../../../trade/sending/useSend.ts'
+import { useSendDeletion } from '../../../trade/sending/useSendDeletion.ts'
 
 interface Subject {
   readonly id: string
@@ -40,7 +40,7 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
   const toast = useToast()
   const undoing = useUndoing()
   const drop = useWrite(deleteManifest)
-  const { send } = useSend(postManifest)
+  const sendDeletion = useSendDeletion(postManifest)
   const [asking, ask] = useState<Asking>()
 
   const removeHere = async ({ id, version, batch_number, attempt }: Subject) => {
@@ -68,19 +68,10 @@ export function useRemoval(onDone?: (how: 'local' | 'customs') => void): {
     }
   }
   const submit = async (reason: Reason) => {
-    const [line] =
-      (asking &&
-        (await send({
-          ids: [asking.id],
-          bill_ids: asking.bill ? [asking.bill.id] : null,
-          function_code: '3',
-          ...reason,
-        }))) ??
-      []
-    if (!line) return
-    if (line.state !== 'sending') return void toast.error(line.message ?? '海关删除没有发出')
+    if (!asking) return
+    const bill_ids = asking.bill ? [asking.bill.id] : null
+    if (!(await sendDeletion({ ids: [asking.id], bill_ids, function_code: '3', ...reason }))) return
     ask(undefined)
-    void toast.success('删除申请已发出，等待海关回执')
     onDone?.('customs')
   }
   const dialog = (
