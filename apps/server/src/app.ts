@@ -25,6 +25,7 @@ import type { Metrics } from './kernel/metrics.ts'
 import { outboxGauges } from './kernel/outbox/gauges.ts'
 import type { Sockets } from './kernel/socket/sockets.ts'
 import { createCallers } from './modules/access/callers.ts'
+import { viewAs } from './modules/access/people/viewAs.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { ensureSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
@@ -100,6 +101,7 @@ export async function buildApp({
     checkReadyJson: !config.production,
     accountLimit: rateLimit,
     findCaller: (token) => callers.find(token),
+    viewAs: (caller, roleId) => viewAs(store, caller, roleId),
   })
   const filesAreKept = filesWork(openFiles(config.files), http.log)
   mountHealth(http, {

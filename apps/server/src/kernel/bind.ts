@@ -24,6 +24,8 @@ export interface BindOptions extends Omit<Runner, 'refusals'> {
   readonly accountLimit: number
   /** The caller of a token; throws `session.expired` if there is none. */
   findCaller(token: string): Promise<Caller>
+  /** The caller narrowed to a role; throws if the caller may not see that role. */
+  viewAs(caller: Caller, roleId: string): Promise<Caller>
 }
 
 /** Mounts every operation. Returns the methods of each path. Throws if an operation has no handler, or a handler no operation. */
@@ -105,12 +107,28 @@ async function admit(
   let caller: Caller | undefined
   try {
     if (typeof token === 'string' && token !== '') caller = await options.findCaller(token)
+    if (caller) caller = await viewed(options, handled.operation, request, caller)
     permit(access, caller)
   } catch (error) {
     return refused(options, handled, callOf(handled.operation, request, caller), error)
   }
   if (caller && !allows(caller.user_id)) throw problem('request.tooMany')
   return caller
+}
+
+const signOuts: ReadonlySet<string> = new Set(['session.logout', 'session.enterpriseLogout'])
+
+/** With the header `View-As` (the id of a role) a request has the rights that caller and role both have, and only reads. */
+async function viewed(
+  options: Mounting,
+  { name, effect }: Operation,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<Caller> {
+  const roleId = oneHeader(request, 'view-as')
+  if (roleId === undefined || signOuts.has(name)) return caller
+  if (effect === 'write') throw problem('access.viewing')
+  return options.viewAs(caller, roleId)
 }
 
 function callOf(operation: Operation, request: FastifyRequest, caller: Caller | undefined): Call {

@@ -17,6 +17,8 @@ export interface Caller {
   /** An administrator of the enterprise, or of the platform. */
   readonly admin: boolean
   readonly rights: Rights
+  /** Set while the caller views the product as a role: the rights are those that both have, and nothing can be written. */
+  readonly viewing?: { readonly role_id: string; readonly role_name: string }
 }
 
 export const hasRight = (caller: Caller, menu: string, button: Button): boolean =>

@@ -53,6 +53,8 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
     enterprise_name: text('企业'),
     /** A simulator plays customs and devices. */
     drill: flag('演练', { default: false }),
+    /** The role as which the user views the product, read-only. */
+    viewing: text('查看身份', { max: 50 }),
     platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
     platform_roles: lines(
       '角色',

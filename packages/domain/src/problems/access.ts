@@ -10,6 +10,7 @@ export const accessProblems = {
   'login.disabled': { status: 403, text: '账号已停用，请联系管理员' },
   'sms.tooMany': { status: 429, text: '获取验证码过于频繁，请稍后再试' },
   'sms.unavailable': { status: 503, text: '短信服务没有开通，请用密码登录或联系管理员' },
+  'access.viewing': { status: 403, text: '正在以角色查看，只能读不能改；退出查看后再操作' },
   'right.lacking': { status: 403, text: '您自己没有这项权限，不能授予他人' },
   'right.ceiling': { status: 422, text: '企业没有开通这项权限，请先由平台开通' },
   'right.unknown': { status: 422, text: '没有这个菜单或按钮' },

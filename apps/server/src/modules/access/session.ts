@@ -49,6 +49,7 @@ const named = <N extends string>(menus: readonly Grant[], name: N) =>
 /** Also answers users without any right; the screen then explains what is missing. */
 async function info(ctx: Context) {
   const { caller } = ctx
+  if (caller.viewing) return viewed(ctx, caller.viewing.role_name)
   const user = await findGranted(ctx.sql, caller.user_id)
   if (!user) throw problem('session.expired')
   const { own, roles, group } = cut(user.granted)
@@ -59,21 +60,45 @@ async function info(ctx: Context) {
     avatar: user.avatar,
     enterprise_id: caller.enterprise_id,
     enterprise_name: caller.enterprise_name,
+    viewing: null,
     platform_menus: named(own, 'platform_users_permission'),
-    platform_roles: roles.map((role) => ({
-      role_name: role.role_name,
-      platform_menus: named(role.menus, 'platform_roles_permission'),
-      permissions: role.menus.map(({ key, buttons }) => ({
-        permissionId: key,
-        actionList: buttons.split(',').map((button) => button.trim()),
-      })),
-    })),
+    platform_roles: roles.map((role) => roleAnswer(role.role_name, role.menus)),
     platform_group: group && {
       group_name: group.group_name,
       platform_menus: named(group.menus, 'platform_groups_permission'),
     },
   }
 }
+
+/** The user as a role: the rights that both have. */
+async function viewed(ctx: Context, role_name: string) {
+  const { caller } = ctx
+  const menus = (await menusOf(ctx.sql, { hidden: true })).flatMap(({ key, menu_name }) => {
+    const buttons = caller.rights.get(key)
+    return buttons ? [{ key, menu_name, buttons: [...buttons].join(',') }] : []
+  })
+  return {
+    id: caller.user_id,
+    username: caller.username,
+    full_name: caller.full_name,
+    avatar: null,
+    enterprise_id: caller.enterprise_id,
+    enterprise_name: caller.enterprise_name,
+    viewing: role_name,
+    platform_menus: [],
+    platform_roles: [roleAnswer(role_name, menus)],
+    platform_group: null,
+  }
+}
+
+const roleAnswer = (role_name: string, menus: readonly Grant[]) => ({
+  role_name,
+  platform_menus: named(menus, 'platform_roles_permission'),
+  permissions: menus.map(({ key, buttons }) => ({
+    permissionId: key,
+    actionList: buttons.split(',').map((button) => button.trim()),
+  })),
+})
 
 /** Modules with the menus on which the caller has any button, in the order of the catalogue. */
 async function navigate(ctx: Context) {

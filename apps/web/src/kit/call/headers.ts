@@ -1,3 +1,5 @@
+import { viewedRole } from '../session/viewAs.ts'
+
 const services: Readonly<Record<string, string>> = {
   platform: 'platform',
   transport: 'transport-management',
@@ -30,6 +32,8 @@ export function headersFor(path: string, { isJson, idempotencyKey, token, enterp
   if (isJson) headers.set('Content-Type', 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (enterpriseId) headers.set('Enterprise-Id', enterpriseId)
+  const role = viewedRole()
+  if (token && role) headers.set('View-As', role)
   return headers
 }
 

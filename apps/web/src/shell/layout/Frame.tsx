@@ -25,12 +25,13 @@ import './layout.css'
 // Needed only when the session or the network is lost, so loaded after the page.
 const KeyHelpHost = lazy(() => import('../keys/KeyHelpHost.tsx'))
 const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
+const ViewBanner = lazy(() => import('../notices/ViewBanner.tsx'))
 const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
 
 /** Side menu, header, tab bar and the open tabs. */
 export function Frame() {
   const client = useQueryClient()
-  const { navigation } = useSession()
+  const { navigation, user } = useSession()
   const { pathname } = useLocation()
   const [sidebar, chooseSidebar] = useSidebar()
   const [drawer, setDrawer] = useState(false)
@@ -72,6 +73,7 @@ export function Frame() {
         />
         <Suspense fallback={null}>
           <NetworkBanner />
+          {user.viewing && <ViewBanner role={user.viewing} />}
         </Suspense>
         <TabBar tabs={tabs} titleOf={titleOf} onClose={close} />
         <main className="content">

@@ -126,6 +126,20 @@ export async function roleIdsOf(sql: Sql, userId: string): Promise<string[]> {
   return rows.map(({ role_id }) => role_id)
 }
 
+interface RoleOwner {
+  readonly id: string
+  readonly role_name: string
+  readonly enterprise_id: string | null
+  readonly enterprise_name: string | null
+}
+
+export async function findRole(sql: Sql, id: string): Promise<RoleOwner | undefined> {
+  const [row] = await sql<RoleOwner[]>`
+    select r.id, r.role_name, r.enterprise_id, e.company_name as enterprise_name
+    from role r left join enterprise e on e.id = r.enterprise_id where r.id = ${id} and r.deleted_at is null`
+  return row
+}
+
 export async function replaceRoles(sql: Sql, userId: string, roleIds: readonly string[]): Promise<void> {
   await sql`delete from user_role where user_id = ${userId} and role_id <> all(${roleIds as string[]}::uuid[])`
   await sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds as string[]}::uuid[]) on conflict do nothing`

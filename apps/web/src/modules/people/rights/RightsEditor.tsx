@@ -42,7 +42,7 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
       )}
       {kind === 'user' && <UserRoles id={id} grid={grid} />}
       <div className={styles.tools}>
-        <Input.Search
+        <Input
           className={styles.search}
           allowClear
           placeholder="查找菜单或模块"
