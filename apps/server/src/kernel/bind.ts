@@ -91,7 +91,10 @@ function mount(
       if (output.envelope === 'text') reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
       return reply.type(mediaOf(output)).send(body)
     },
-    onResponse: async (request, reply) => note(options, operation, request, reply, callers.get(request)),
+    onResponse: (request, reply, done) => {
+      note(options, operation, request, reply, callers.get(request))
+      done()
+    },
   })
 }
 

@@ -156,10 +156,7 @@ function columnNames(entity: Entity): Field {
   const names = Object.keys(listFields(entity)).filter((name) => !fieldOf(entity, name)?.secret)
   return list('返回的列', {
     max: names.length,
-    of: text('列', {
-      max: 63,
-      rule: { test: (name: string) => names.includes(name), say: (name: string) => `中没有“${name}”` },
-    }),
+    among: names,
     help: '除 id 和 version 外，只返回所列的字段；不给则返回全部字段。GET 时以逗号分隔',
     examples: [[entity.display]],
   })

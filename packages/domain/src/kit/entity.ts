@@ -115,9 +115,14 @@ export function entity<const F extends Fields, const S extends Scope>(
   }
 }
 
+const rows = new WeakMap<Entity, Fields>()
+
 /** All fields of a row, including the system fields. */
-export const rowFields = <E extends Entity>(it: E): RowFields<E> =>
-  ({ ...systemFields, ...ownership[it.scope], ...it.fields }) as RowFields<E>
+export function rowFields<E extends Entity>(it: E): RowFields<E> {
+  let fields = rows.get(it)
+  if (!fields) rows.set(it, (fields = { ...systemFields, ...ownership[it.scope], ...it.fields }))
+  return fields as RowFields<E>
+}
 
 /** Long texts are only returned for a single record: a page of them could be megabytes. */
 export const isListed = (field: Field): boolean => field.kind !== 'longText'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedArray } from './boundedArray.ts'
+import { arrayAmong, boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
 import type { FieldOf, Fields, Kind, Of, Options, Suggest, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
@@ -48,6 +48,7 @@ interface RangedOptions extends BoundedOptions {
 
 interface ListOptions extends BoundedOptions {
   readonly of?: FieldOf<'text', string>
+  readonly among?: readonly string[]
   readonly table?: string
 }
 
@@ -199,14 +200,13 @@ export function reference<const O extends Options & { within?: string; none?: st
 
 /** Several short texts, at most `max` (20). */
 export function list<const O extends ListOptions = {}>(label: string, options: O = {} as O): Of<'list', string[], O> {
-  const { max = 20, of, ...rest }: ListOptions = options
-  return build<'list', string[], O>(
-    'list',
-    label,
-    boundedArray(of ? of.schema : clean(64), 0, max),
-    rest,
-    of ? { max, of } : { max },
-  )
+  const { max = 20, of, among, ...rest }: ListOptions = options
+  const schema = among ? arrayAmong(among, max) : boundedArray(of ? of.schema : clean(64), 0, max)
+  return build<'list', string[], O>('list', label, schema, rest, {
+    max,
+    ...(of && { of }),
+    ...(among && { among }),
+  })
 }
 
 /** Lines of a document: an array of records, stored as one JSON value. */

@@ -69,7 +69,9 @@ const makers: ByKind<unknown, [n: number, references: References]> = {
   choice: (field, n) => pick(Object.keys(field.choices), n),
   code: (field, n) => pick(codes[field.table] ?? ['1'], n),
   reference: (field, n, references) => references[field.entity] ?? uuid(n),
-  list: (field, n, references) => [field.of ? value(field.of, n, references) : words({ ...field, max: 64 }, n)],
+  list: (field, n, references) => [
+    field.among ? pick(field.among, n) : field.of ? value(field.of, n, references) : words({ ...field, max: 64 }, n),
+  ],
   lines: (field, n, references) =>
     Array.from({ length: Math.max(1, field.min) }, (_, at) => record(field.lines, n + at, references, false)),
   record: (field, n, references) => record(field.lines, n, references, false),

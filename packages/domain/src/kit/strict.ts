@@ -57,7 +57,8 @@ const stored: ByKind<z.ZodMiniType> = {
 const answered = (field: Field) => byKind(stored, field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) => (field.required ? schemaOf(field) : optional(field))
-const draftValue = (field: Field) => {
+/** The schema of a field as input; `undefined` is an absent value. */
+export const draftValue = (field: Field): z.ZodMiniType => {
   if (field.default !== undefined) return z._default(schemaOf(field), field.default)
   return field.required ? schemaOf(field) : z._default(optional(field), null)
 }

@@ -97,8 +97,7 @@ const keys: ReadonlySet<string> = new Set(['id', 'version'])
 
 /** The columns of the rows of a list: all, or those of the named fields. Names without a field are ignored: the input rejects them. */
 export function listedColumns(entity: Entity, names: readonly string[] | null | undefined): ListedColumns {
-  const wanted = names && new Set(names)
-  const columns = wanted ? listed(entity).filter(([name]) => wanted.has(name) || keys.has(name)) : listed(entity)
+  const columns = names ? listed(entity).filter(([name]) => names.includes(name) || keys.has(name)) : listed(entity)
   const set = columns.length === listed(entity).length ? '' : columns.map(([name]) => name).join()
   const sets = keptSets(entity)
   const known = sets.get(set)

@@ -254,18 +254,25 @@ const onLane = async (lanes: TenantPool, enterprise: string): Promise<Reserved> 
 
 async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<Reserved> {
   try {
-    const connection = await lane.sql.reserve()
-    const release = (whole: boolean) => {
-      if (whole) connection.release()
-      else lane.enterprise = undefined
-      lanes.giveBack(lane)
-    }
-    const { losses } = lane
-    return { connection, lane, isOpen: () => lane.losses === losses, release }
+    lane.held ??= await lane.sql.reserve()
+    return heldLane(lanes, lane, lane.held)
   } catch (error) {
     lanes.giveBack(lane)
     throw error
   }
+}
+
+function heldLane(lanes: TenantPool, lane: TenantConnection, connection: postgres.ReservedSql): Reserved {
+  const { losses } = lane
+  const isOpen = () => lane.losses === losses
+  const release = (whole: boolean) => {
+    if (!whole) {
+      lane.enterprise = undefined
+      lane.held = undefined
+    }
+    lanes.giveBack(lane)
+  }
+  return { connection, lane, isOpen, release }
 }
 
 /** Sets the tenant on the connection, unless it is set already: a connection keeps it until it is changed. */

@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { hasRefusedSigns } from './body.ts'
 
+/** Printable ASCII without escapes: most addresses. */
+const PLAIN = /^[!-$&-*,-~]*$/
+
 /** Whether an address decodes to permitted text: `/%` and `/?q=%E0%A4%A` do not. */
 export function isReadable(url: string): boolean {
+  if (PLAIN.test(url)) return true
   try {
     return !hasRefusedSigns(decodeURIComponent(url.replaceAll('+', ' ')))
   } catch {

@@ -213,3 +213,14 @@ test.each(['user_menu', 'role_menu', 'group_menu'])(
     expect(screen.told).toHaveLength(1)
   },
 )
+
+test('an open screen is pinged before proxies drop its idle connection, and seldom', async () => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const first = await new Promise<string>((resolve) =>
+    socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true }),
+  )
+  socket.close()
+  const { pingInterval } = JSON.parse(first.slice(1)) as { pingInterval: number }
+  expect(pingInterval).toBeLessThan(55_000)
+  expect(pingInterval).toBeGreaterThanOrEqual(45_000)
+})

@@ -18,6 +18,12 @@ const MOST_REGISTRATIONS = 5
 /** A token and its frame; clients never send anything else. */
 const MAX_PAYLOAD_BYTES = 2_048
 const LONGEST_TOKEN = 100
+/**
+ * A ping to each open screen is nearly all that thousands of them cost while nothing happens. It must come before proxies and address
+ * translation drop the idle connection: 60 s in nginx by default, and commonly on mobile lines.
+ */
+const PING_MS = 45_000
+const PONG_WITHIN_MS = 20_000
 
 export interface SocketOptions {
   readonly server: HttpServer
@@ -126,6 +132,8 @@ function openEngine(server: HttpServer): Server {
     serveClient: false,
     maxHttpBufferSize: MAX_PAYLOAD_BYTES,
     connectTimeout: REGISTER_WITHIN,
+    pingInterval: PING_MS,
+    pingTimeout: PONG_WITHIN_MS,
   })
   // Engine.io would answer plain requests in its own format.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Right } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { AccessChanges } from '../../kernel/channel/accessChanges.ts'
@@ -18,7 +18,7 @@ const MAX_KNOWN = 5_000
 
 /** 256 random bits; the database stores the SHA-256. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string): string => hash('sha256', token)
 
 /**
  * Callers by token. An ended session or a changed right is notified to every process within milliseconds; while a process cannot
@@ -80,12 +80,12 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
   return {
     find(token) {
       applyChanges()
-      const hash = hashOf(token)
-      const entry = known.get(hash)
+      const hashed = hashOf(token)
+      const entry = known.get(hashed)
       const now = performance.now()
       if (entry && now < entry.until && (channel.isCurrent() || now - entry.at < FRESH_MS)) return entry.caller
-      known.delete(hash)
-      return load(hash)
+      known.delete(hashed)
+      return load(hashed)
     },
     live: (sessionIds, rights) => store.read('platform', (sql) => liveSessions(sql, sessionIds, idleMinutes, rights)),
     forget: (detail) => changes.add(detail),

@@ -94,6 +94,8 @@ interface Kinds {
   readonly list: Bounded & {
     /** The field of each entry. */
     readonly of?: FieldOf<'text', string>
+    /** The only allowed entries. */
+    readonly among?: readonly string[]
     /** The code table of the entries. */
     readonly table?: string
   }

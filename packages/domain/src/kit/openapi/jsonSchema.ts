@@ -45,7 +45,11 @@ const schemas: ByKind<JsonSchema, [as: Shape['mode']]> = {
   list: (field) => ({
     type: 'array',
     maxItems: field.max,
-    items: field.of ? plainText(field.of) : { type: 'string', minLength: 1, maxLength: 64 },
+    items: field.among
+      ? { type: 'string', enum: field.among }
+      : field.of
+        ? plainText(field.of)
+        : { type: 'string', minLength: 1, maxLength: 64 },
   }),
   lines: (field, as) => ({
     type: 'array',
