@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import type { Api, Row } from '../harness/api.ts'
 import { apiAs } from '../harness/api.ts'
@@ -39,14 +40,11 @@ test('the platform’s staff register a truck for an enterprise, by keyboard alo
     await chooseInto(page, '运输公司', mine, mine)
   })
   await test.step('换企业会清空选过的资料', async () => {
-    const owner = drawer.getByRole('combobox', { name: '所属企业' })
-    await owner.focus()
-    await chooseInto(page, '所属企业', '天骏', other)
+    await markAndChoose(page, '天骏', other)
     const company = drawer.locator('[data-field=company_id]')
     await expect(company).not.toContainText(mine)
     await expect(company).toContainText('所属企业已更换，请重新选择')
-    await owner.focus()
-    await chooseInto(page, '所属企业', '北疆', enterprise)
+    await markAndChoose(page, '北疆', enterprise)
     await drawer.getByRole('combobox', { name: '运输公司' }).focus()
     await chooseInto(page, '运输公司', mine, mine)
     await drawer.getByLabel('整备质量(kg)').focus()
@@ -78,6 +76,17 @@ test('who belongs to an enterprise is not asked', async ({ page }) => {
   await expectFocus(page, '车牌号')
   await expect(page.getByLabel('所属企业')).toHaveCount(0)
 })
+
+/** Selects another enterprise, marking it with an arrow key: antd may show the options before it has marked the first. */
+async function markAndChoose(page: Page, typed: string, found: string): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: '新增车辆' })
+  await drawer.getByRole('combobox', { name: '所属企业' }).focus()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { name: found })).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(drawer.locator('[data-field=enterprise_id]')).toContainText(found)
+}
 
 /** A carrier of the enterprise whose name nothing else shares: other journeys look for 北疆. */
 async function companyOf(api: Api, word: string): Promise<string> {

@@ -10,7 +10,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name: new RegExp(name) })
 
-test('what an order lacks is told once, at its step, and pasted trucks are marked at once', async ({ page }) => {
+test('what an order lacks is reported once, at its step, and pasted trucks are marked at once', async ({ page }) => {
   await signIn(page, 'a.clerk')
   await page.goto('/order/create')
   await test.step('选项可用拼音首字母', async () => {

@@ -29,7 +29,7 @@ test('three ways in, each for those it is meant for', async ({ page }) => {
   })
 })
 
-test('what is missing is told at its field, and a wrong password with the cursor in it', async ({ page }) => {
+test('what is missing is reported at its field, and a wrong password with the cursor in it', async ({ page }) => {
   await page.goto('/user/login')
   const password = page.getByLabel('密码', { exact: true })
   await test.step('什么都没填', async () => {

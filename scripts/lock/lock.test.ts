@@ -35,7 +35,7 @@ test('npm ci takes the lock without asking a registry', () => {
   }
 })
 
-test('an absent package gets its version and the system that its name tells', () => {
+test('an absent package gets its version and the system that its name states', () => {
   const parent = { version: '1.0.0', dev: true as const, optionalDependencies: { '@x/cli-darwin-arm64': '1.0.0' } }
   const completed = complete({ packages: { '': {}, 'node_modules/x': parent } })
   expect(completed.packages['node_modules/@x/cli-darwin-arm64']).toEqual({

@@ -58,7 +58,7 @@ describe('the demonstration', () => {
     },
   )
 
-  test('told twice is told once', async () => {
+  test('reported twice is stored once', async () => {
     const before = await Promise.all(entities.map(({ table }) => count(table)))
     await seedDemo(stage.store)
     expect(await Promise.all(entities.map(({ table }) => count(table)))).toEqual(before)

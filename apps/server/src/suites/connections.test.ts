@@ -95,7 +95,7 @@ describe('TRUST_PROXY', () => {
   })
 })
 
-describe('every answer bears the headers that guard it', () => {
+describe('every answer has the headers that guard it', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createStage()
@@ -117,7 +117,7 @@ describe('every answer bears the headers that guard it', () => {
     expect(headers).toMatchObject(GUARDS)
   })
 
-  test('the document of the interface is made and compressed once, whoever asks', async () => {
+  test('the document of the interface is created and compressed once, whoever asks', async () => {
     const ask = () => stage.http.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'br' } })
     const [first, second] = [await ask(), await ask()]
     expect(first.headers['content-encoding']).toBe('br')

@@ -76,7 +76,7 @@ test('a gauge that cannot be read is NaN and leaves the others on the page', asy
   expect(body).toMatch(/^guanqiao_outbox_queued 0$/m)
 })
 
-test('/metrics tells what waits in the outbox, over all enterprises', async () => {
+test('/metrics reports what waits in the outbox, over all enterprises', async () => {
   const told = async (name: string) =>
     new RegExp(`^guanqiao_outbox_${name} (.+)$`, 'm').exec((await get('/metrics')).body)?.[1]
   const [queued, dead, oldest] = [await told('queued'), await told('dead'), await told('oldest_seconds')]

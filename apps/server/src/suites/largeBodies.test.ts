@@ -134,7 +134,7 @@ test.each([10, 30, 60])('a manifest with 999 bills of %i empty goods lines is re
   expect(longest).toBeLessThan(PATIENCE)
 })
 
-test('at most fifty problems are told', async () => {
+test('at most fifty problems are reported', async () => {
   const list = Array.from({ length: 500 }, () => ({}))
   const answer = await (await stage.as('a.admin')).call('POST', '/transport/vehicle/bulkCreate', { list })
   expect(answer.status).toBe(422)

@@ -67,7 +67,7 @@ describe('a list', () => {
   ])('narrowed by %o', async (query, expected) => {
     expect(await found(query as never)).toEqual(expected.map((at) => names[at]))
   })
-  test('masks what is personal; the record itself tells it', async () => {
+  test('masks personal data; the record itself shows it', async () => {
     const { rows } = await list({ keyword: '北疆' })
     expect(rows[0].contact_phone).toBe('139****5670')
     const { body } = await who.call('POST', '/transport/company/update', { id: ids[0], version: 1, remark: '备注' })
@@ -142,7 +142,7 @@ describe('pickers', () => {
 })
 
 describe('code tables', () => {
-  test('are told with initials, several at once', async () => {
+  test('are reported with initials, several at once', async () => {
     const { rows } = (await who.call('POST', '/base/config/getvalues', { category: ['rmft_fullness', 'country'] })).body
     expect(rows).toContainEqual({ category: 'rmft_fullness', codeValue: '5', codeName: '重箱', initials: 'zx' })
     expect(rows).toContainEqual(expect.objectContaining({ category: 'country', codeValue: 'MNG', codeName: '蒙古' }))

@@ -120,7 +120,7 @@ describe('a list that is brought in', () => {
     const rows = await made(owner, registerVehicles, input)
     expect(rows.map((row: { vehicle: string }) => row.vehicle)).toEqual(['known', 'made'])
   })
-  test('tells of whom a personal number is', async () => {
+  test('reports whose a personal number is', async () => {
     const driver = draftOf(creatable.find(({ table }) => table === 'driver')!, 0, ids)
     const answer = await owner.send(driverApi.bulkCreate, { list: [{ ...driver, driver_name: '李四' }] })
     expect(answer.body.fields[0]).toEqual({

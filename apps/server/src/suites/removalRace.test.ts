@@ -53,12 +53,12 @@ async function race(start: (n: number, companyId: string) => Promise<Answer>): P
 }
 let serial = 0
 
-test('a company is not removed while a vehicle is made for it', async () => {
+test('a company is not removed while a vehicle is created for it', async () => {
   expect(await race((n, id) => admin.send(vehicleApi.create, vehicle(n, id)))).toBe(0)
   expect(await orphans('vehicle')).toBe(0)
 })
 
-test('nor while many drivers are made for it at once', async () => {
+test('nor while many drivers are created for it at once', async () => {
   const list = (n: number, id: string) => [0, 1, 2].map((at) => driver(n * 10 + at, id))
   expect(await race((n, id) => admin.send(driverApi.bulkCreate, { list: list(n, id) }))).toBe(0)
   expect(await orphans('driver')).toBe(0)
@@ -77,7 +77,7 @@ test('nor while a vehicle is moved to it', async () => {
   expect(await orphans('vehicle')).toBe(0)
 })
 
-test('a port of the platform is not removed while an enterprise’s driver is made for it', async () => {
+test('a port of the platform is not removed while an enterprise’s driver is created for it', async () => {
   const { id: companyId } = await made(admin, companyApi.create, company(serial++))
   let both = 0
   for (let n = 0; n < ROUNDS; n += 1) {

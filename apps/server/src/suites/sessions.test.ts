@@ -13,7 +13,7 @@ const enter = async (username: string) => actor(stage, (await stage.signIn(usern
 const info = (who: { call: Stage['anybody']['call'] }) => who.call('GET', '/platform/users/info')
 
 describe('signing in', () => {
-  test('tells the same of an unknown name and a wrong password', async () => {
+  test('answers an unknown name and a wrong password alike', async () => {
     const wrong = await stage.signIn('a.clerk', 'Guanqiao@2027')
     const unknown = await stage.signIn('nobody.at.all', 'Guanqiao@2027')
     for (const answer of [wrong, unknown])
@@ -119,7 +119,7 @@ describe('a session that nobody uses', () => {
 })
 
 describe('rights', () => {
-  test('are told with menus by user, role and group, and without any the user is still told who he is', async () => {
+  test('are reported with menus by user, role and group, and without any the user is still identified', async () => {
     await stage.database.owner`update enterprise set status = 'active', valid_to = null`
     const { body } = await info(await stage.as('a.none'))
     expect(body).toMatchObject({

@@ -23,7 +23,7 @@ describe('container numbers', () => {
       expect(parseField(field, number)).toBeUndefined()
     },
   )
-  test('a wrong digit is told with the right one', () => {
+  test('a wrong digit is reported with the right one', () => {
     expect(parseField(field, 'CSQU3054384')).toBe('箱号的校验码不对，末位应为3')
   })
   test('the digit may be left out', () => expect(parseField(field, 'CSQU305438')).toBeUndefined())
@@ -50,7 +50,7 @@ describe('codes of enterprises', () => {
       expect(parseField(field, code.toLowerCase())).toBeUndefined()
     },
   )
-  test('a wrong check character is told with the right one', () => {
+  test('a wrong check character is reported with the right one', () => {
     expect(parseField(field, '91330100799655058A')).toBe('统一社会信用代码的校验码不对，末位应为B')
   })
   test.each(['9133010079965505', '9133010079965505IB', '91A30100799655058B'])('%s is refused', (code) => {

@@ -129,7 +129,7 @@ test('a zombie of the server does not block the start', async () => {
   await parent.kill()
 })
 
-test('a data folder that was being made when its maker was killed is made anew', async () => {
+test('a data folder whose creation was killed is recreated', async () => {
   mkdirSync(`${place.dataFolder}.init`)
   writeFileSync(join(`${place.dataFolder}.init`, 'PG_VERSION'), '18')
   expect(await ensureRunning(place, quiet)).toBe(false)

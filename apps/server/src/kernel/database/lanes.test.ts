@@ -45,7 +45,7 @@ test('a read that fails leaves the connection to the next one', async () => {
   expect(await read(1)).toMatchObject({ it: enterprise(1) })
 })
 
-test('a connection that was lost is told anew', async () => {
+test('a connection that was lost is reported anew', async () => {
   const before = await read(3)
   await database.owner`select pg_terminate_backend(${before.pid})`
   await expect

@@ -90,7 +90,7 @@ test('an index serves who looks for them', async () => {
   expect(row).toEqual({ count: 2 })
 })
 
-test('once they are told apart the next start guards them like all others', async () => {
+test('once they are distinguished the next start guards them like all others', async () => {
   await plain.platform`update vehicle set plate_number = '2120MHT' where id = ${idOf(1)}`
   await plain.platform`update vehicle set deleted_at = now() where id = ${idOf(2)}`
   expect(await guarded()).toContain(idOf(1))

@@ -66,7 +66,7 @@ test('the present month and the three after it have partitions, and another call
   expect(await make()).toBe(0)
 })
 
-test('an entry of a month without a partition is kept, and moves into its own when that is made', async () => {
+test('an entry of a month without a partition is kept, and moves into its own when that is created', async () => {
   const late = await write('2041-06-30T15:59:59.999Z')
   const later = await write('2041-06-30T16:00:00Z', other)
   expect((await seen()).get(late)).toBe('audit_log_default')
@@ -82,7 +82,7 @@ test('an entry of the past lies in what was there before the months', async () =
   expect((await seen()).get(id)).toBe('audit_log_first')
 })
 
-test('no entry is lost that is written while its month is made', async () => {
+test('no entry is lost that is written while its month is created', async () => {
   const before = (await seen()).size
   const writers = Array.from({ length: 8 }, async (_, n) => {
     for (let k = 0; k < 20; k += 1) await write(`2042-0${1 + (k % 9)}-01T0${n}:00:${10 + k}Z`)

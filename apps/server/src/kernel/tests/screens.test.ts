@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => http.inject({ method: 'GET', url, headers })
 const browser = { accept: 'text/html,application/xhtml+xml' }
 
-test('what bears a hash is kept for ever and comes compressed', async () => {
+test('what has a hash is kept for ever and comes compressed', async () => {
   const answer = await get('/assets/a-1b2c.js', { 'accept-encoding': 'br' })
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -80,7 +80,7 @@ test.each([{ accept: '*/*' }, {}, { accept: 'text/*' }])(
   },
 )
 
-test('a program that takes JSON alone is told that / is no call', async () => {
+test('a program that accepts JSON alone learns that / is no call', async () => {
   const answer = await get('/', { accept: 'application/json' })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.notFound'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUuid, uuid, uuidAfter } from '../uuid.ts'
 
-test('ids are UUIDv7 in the order they were made, each once', () => {
+test('ids are UUIDv7 in the order they were created, each once', () => {
   const before = Date.now()
   const ids = Array.from({ length: 20_000 }, uuid)
   expect(new Set(ids).size).toBe(ids.length)

@@ -39,7 +39,7 @@ const counting = (sql: Sql, count: () => void): Sql =>
 const titles = (body: { data: { timeline: { title: string }[] } }) => body.data.timeline.map(({ title }) => title)
 
 describe('a batch', () => {
-  test('tells what happened to its order and manifest, and what is next', async () => {
+  test('reports what happened to its order and manifest, and what is next', async () => {
     const { id } = await trade.order(1)
     const { transports } = await trade.submit(id)
     const batch_number = String(transports[0]!['batch_number'])

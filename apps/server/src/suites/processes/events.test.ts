@@ -78,7 +78,7 @@ test('an event reaches the screens of every server once and in order, whichever 
   for (const { heard } of strangers) expect(heard).toEqual([])
 })
 
-test('what is committed while the connection that listens is cut is told afterwards, once and in order', async () => {
+test('what is committed while the connection that listens is cut is reported afterwards, once and in order', async () => {
   const events = openEventLog(stage)
   await events.next()
   const [near, far] = [await screenAt(0, 'a.clerk'), await screenAt(1, 'a.clerk')]
@@ -120,7 +120,7 @@ test('an event gets an id above that of the one before, which a process with a f
   for (const { event_id } of screen.heard.slice(2)) expect(event_id > id).toBe(true)
 })
 
-test('requests are served while the connection that listens is made anew', async () => {
+test('requests are served while the connection that listens is recreated', async () => {
   const clerk = await stage.as('a.clerk')
   const heartbeats = async (action: string) => {
     const rows = await stage.database.owner.unsafe<{ pid: number }[]>(

@@ -49,7 +49,7 @@ async function refused(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ cod
 }
 
 test(
-  'one that is told to end is replaced, and the other answers meanwhile; all end before the database',
+  'one that is stopped is replaced, and the other answers meanwhile; all end before the database',
   async () => {
     const [, second = 0] = await start()
     process.kill(second, 'SIGTERM')

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was asked ahead is taken once', async () => {
+test('what was prefetched is taken once', async () => {
   callAhead(read, { name: '甲' })
   expect(await callOnce(read, { name: '甲' }, signal)).toEqual({ name: '甲' })
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ test('another question and another user get answers of their own', async () => {
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('all fields asked ahead serve a screen that needs some of them, but some do not serve one that needs others', async () => {
+test('all fields prefetched serve a screen that needs some of them, but some do not serve one that needs others', async () => {
   callAhead(read, { name: '丁' })
   await callOnce(read, { name: '丁', columns: ['name'] } as never, signal)
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -61,7 +61,7 @@ test('all fields asked ahead serve a screen that needs some of them, but some do
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('a refusal of what was asked ahead is told to nobody: the screen asks again, and that is told', async () => {
+test('a refusal of what was prefetched is reported to nobody: the screen asks again, and that is reported', async () => {
   const told = vi.fn()
   const stop = onForbidden(told)
   fetched.mockImplementation(async () => Response.json({ code: 'access.denied', message: '无权' }, { status: 403 }))

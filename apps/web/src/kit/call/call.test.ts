@@ -116,7 +116,7 @@ test('an abort by the caller stays an abort', async () => {
   await expect(call(read, {}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('401 and 403 are told, but not a 401 that says the user is signed in', async () => {
+test('401 and 403 are reported, but not a 401 that says the user is signed in', async () => {
   const out = vi.fn()
   const no = vi.fn()
   const stops = [onUnauthorized(out), onForbidden(no)]

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a server that does not answer is asked until it does; then whoever waits is told', async () => {
+test('a server that does not answer is asked until it does; then whoever waits is reported', async () => {
   const back = vi.fn()
   const stop = onReturn(back)
   fetched.mockRejectedValueOnce(new TypeError('failed')).mockResolvedValueOnce(new Response(null, { status: 503 }))

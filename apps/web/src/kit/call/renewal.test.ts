@@ -94,14 +94,14 @@ test('a call is repeated once only; the second refusal is the caller’s', async
   expect(renew).toHaveBeenCalledOnce()
 })
 
-test('where nothing would be lost nobody is asked, and the end of the session is told', async () => {
+test('where nothing would be lost nobody is asked, and the end of the session is reported', async () => {
   offer((isWrite) => isWrite)
   await expect(call(read, {})).rejects.toMatchObject({ code: 'session.expired' })
   expect(renew).not.toHaveBeenCalled()
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('a call in another token’s name neither asks nor tells', async () => {
+test('a call in another token’s name neither asks nor notifies', async () => {
   offer(() => true)
   await expect(call(write, {}, { token: 'other' })).rejects.toMatchObject({ code: 'session.expired' })
   expect([renew.mock.calls.length, told.mock.calls.length, sent[0]?.token]).toEqual([0, 0, 'other'])

@@ -14,7 +14,7 @@ test('who listens to a value hears of every change, and of nothing else', () => 
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('what happens is told to all, though one of them stops listening meanwhile', () => {
+test('what happens is reported to all, though one of them stops listening meanwhile', () => {
   const bell = listeners<[word: string]>()
   const stop = bell.listen(() => stop())
   const second = vi.fn()

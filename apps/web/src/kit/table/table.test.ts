@@ -58,7 +58,7 @@ test('the display field comes first, the state second, secrets never', () => {
   expect(plan.find((column) => column.name === 'created_at')?.hidden).toBe(true)
 })
 
-test("the order of columns is the user's; columns that came later stand where they were made", () => {
+test("the order of columns is the user's; columns that came later stand where they were declared", () => {
   expect(ordered(['a', 'b', 'c', 'd'], ['c', 'a', 'gone'])).toEqual(['c', 'd', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])

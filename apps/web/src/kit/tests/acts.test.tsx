@@ -75,7 +75,7 @@ test('without agreement nothing happens', async () => {
   expect([answers, sent, noticesNow()]).toEqual([[false], [], []])
 })
 
-test('a refusal is told in its own words, and nothing follows it', async () => {
+test('a refusal is reported in its own words, and nothing follows it', async () => {
   answering({ '/yard/gate/close': () => Response.json({ code: 'gate.open', message: '门内还有车' }, { status: 422 }) })
   const after = vi.fn()
   await press({ act: closing(after) })

@@ -113,7 +113,7 @@ test('so do initials when the arrow came before the answer too', async () => {
   expect(input()?.value).toBe('0708SC02')
 })
 
-test('a name that nothing bears stays with its problem, and swallows no key', async () => {
+test('a name without a match stays with its problem, and swallows no key', async () => {
   await open()
   await type(input(), '没有的')
   await until(() => sent.some(({ body }) => body['keyword'] === '没有的'))

@@ -93,7 +93,7 @@ test('what was asked while the shell was on its way is not asked again', async (
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('what was asked ahead in the name of another user is not taken', async () => {
+test('what was prefetched in the name of another user is not taken', async () => {
   answer(info)
   keepToken('t')
   const { askAhead } = await import('./ahead.ts')
@@ -114,7 +114,7 @@ test('then the way goes on to the redirect, to where a path has moved, or to a m
   expect(await go('/transport')).toBe('/transport/vehicle')
 })
 
-test('a failure is told, signs out and leads to the sign-in page', async () => {
+test('a failure is reported, signs out and leads to the sign-in page', async () => {
   answer({ code: 'server.fault', message: '出错', requestId: 'r' }, 500)
   keepToken('t')
   expect(await go('/transport/vehicle')).toBe('/user/login?redirect=%2Ftransport%2Fvehicle')

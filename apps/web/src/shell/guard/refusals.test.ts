@@ -19,7 +19,7 @@ afterEach(() => {
   reload.mockReset()
 })
 
-test('the end of a session is told, the token forgotten and the page loaded anew after 1.5 s', async () => {
+test('the end of a session is reported, the token forgotten and the page loaded anew after 1.5 s', async () => {
   vi.useFakeTimers()
   keepToken('t')
   await refuse(401, { code: 'session.expired', message: '登录已失效' })
@@ -45,7 +45,7 @@ test('before the sign-in page nothing is loaded anew', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a missing right is told in the server’s words', async () => {
+test('a missing right is reported in the server’s words', async () => {
   await refuse(403, { code: 'access.denied', message: '您没有此项操作的权限' })
   expect(noticesNow().at(-1)).toMatchObject({ title: 'Forbidden', text: '您没有此项操作的权限' })
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a receipt is told to screens and shown with its batch number, once', () => {
+test('a receipt is reported to screens and shown with its batch number, once', () => {
   const heard: string[] = []
   const stop = onReceipt(({ event_id }) => heard.push(event_id))
   receiveReceipt(event('e1', { performance: '舱单已放行' }))

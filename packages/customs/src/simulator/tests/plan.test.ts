@@ -146,7 +146,7 @@ describe('a rejection', () => {
     expect(text).toMatch(/；等共60项$/)
     expect(text.length).toBeLessThanOrEqual(512)
   })
-  test('of a message that changes, deletes or exports bears its own code', () => {
+  test('of a message that changes, deletes or exports has its own code', () => {
     expect(first(judged(changed))?.text).toMatch(/^15002 /)
     expect(first(judged(deleted))?.text).toMatch(/^13002 /)
     expect(first(judged(exported), { scenario: 'reject' })?.text).toMatch(/^29901 /)

@@ -205,7 +205,7 @@ describe('the line of time', () => {
     ])
     expect(new Set(moments.map(({ id }) => id)).size).toBe(moments.length)
   })
-  test('tells why a message failed and a ticket was voided', () => {
+  test('reports why a message failed and a ticket was voided', () => {
     const { timeline } = documentChain(
       known({
         messages: [aMessage({ status: 'failed', last_error: '签名证书不可用', updated_at: at(9) })],

@@ -126,7 +126,7 @@ describe('an operation', () => {
     expect(at('/transport/wagon/getone', 'post')).toMatchObject({ parameters: [], requestBody: { required: true } })
     expect(at('/transport/wagon/getall', 'post')).toMatchObject({ requestBody: { required: false } })
   })
-  test('a write may be made once only', () => {
+  test('a write may be sent once only', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(at('/transport/wagon/create', 'post').parameters).toEqual([key])
     expect(at('/transport/wagon/getall', 'post').parameters).toEqual([])

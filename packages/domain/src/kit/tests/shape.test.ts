@@ -46,7 +46,7 @@ describe('what is said of a wrong record', () => {
 
   test.each([null, undefined, 1, 'a', []])('%s is no record', (value) => expect(parse(order, value).ok).toBe(false))
 
-  test('at most fifty problems are told', () => {
+  test('at most fifty problems are reported', () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`x${n}`, 1]))
     expect(told(order, { code: 'A', ...many })).toHaveLength(50)
   })

@@ -40,7 +40,7 @@ describe('an order', () => {
     expect(orderProblems(order, trucks)).toEqual([])
     expect(orderProblems({ ...order, ie_flag: 'E', site_id: null, loading_place: 'CNGQM' }, trucks)).toEqual([])
   })
-  test('that was only begun tells all that is missing', () => {
+  test('that was only begun reports all that is missing', () => {
     const paths = orderProblems({ contract_no: 'A', port_id: id, ie_flag: 'E' }, []).map(
       (orderProblem) => orderProblem.path,
     )

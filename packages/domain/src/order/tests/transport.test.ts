@@ -209,7 +209,7 @@ test('judging a line looks at no other line again, however many there are', () =
   expect(readsOf(300)).toBe(readsOf(30))
 })
 
-test('of three trucks with one driver each is told of another', () => {
+test('of three trucks with one driver each names another', () => {
   const plates = ['蒙L10001', '蒙L10002', '蒙L10003']
   const lines = plates.map((plate_number) => ({ ...line, plate_number, driver_name: '王伟' }))
   const siblings = siblingsOf(lines)

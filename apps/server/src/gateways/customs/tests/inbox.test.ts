@@ -126,7 +126,7 @@ test('a cut-off file that is finished in time is read whole', async () => {
   expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([whole])
 })
 
-test('room that is made for a file before it is written is not taken for the file', async () => {
+test('space that is reserved for a file before it is written is not mistaken for the file', async () => {
   const box = openInbox()
   await put('a.xml', '\0'.repeat(whole.length))
   for (let n = 0; n < 5; n += 1) await pollAfter(box, 300)

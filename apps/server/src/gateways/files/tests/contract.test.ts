@@ -83,7 +83,7 @@ describe.each([
     expect(await left()).toBe(0)
   })
 
-  test('tells what a file is by its content', async () => {
+  test('reports what a file is by its content', async () => {
     for (const [content, media] of [
       [png, 'image/png'],
       [Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg'],
@@ -172,7 +172,7 @@ describe.each([
   })
 })
 
-test('a store that cannot be reached, or whose key is refused, is told and named', async () => {
+test('a store that cannot be reached, or whose key is refused, is reported and named', async () => {
   const said: string[] = []
   const log = { ...quiet, error: (message: string) => void said.push(message) }
   expect(await filesWork(bucket({ secretAccessKey: 'other' }), log)()).toBe(false)

@@ -72,7 +72,7 @@ test('what takes longer to count than a statement may is refused with what to do
   )
 })
 
-test('a list adds up all rows found, not those of the page, and tells no sum of a part', async () => {
+test('a list adds up all rows found, not those of the page, and reports no sum of a part', async () => {
   const listed = async (query: ListQuery) =>
     JSON.parse(String((await read((data) => data.list(goods, { pageSize: 1, ...query }, ['default_price']))).bytes))
   expect(await listed({ status: 'expired' })).toMatchObject({ totalCount: 3, data: { default_price: '0.6006' } })

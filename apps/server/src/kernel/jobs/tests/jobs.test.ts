@@ -187,7 +187,7 @@ test('a worker that lost its job writes no more', async () => {
   expect(await names()).toEqual(['第1项'])
 })
 
-test('the person who started it is told of each step, and nobody else', async () => {
+test('the person who started it is notified of each step, and nobody else', async () => {
   const address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
   const listen = async (username: string) => {
     const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true })

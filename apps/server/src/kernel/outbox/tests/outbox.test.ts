@@ -191,7 +191,7 @@ test('while the folder is away messages wait, and go when it is back: none lost,
   expect(await outBox()).toEqual(await named(messages))
 })
 
-test('what cannot be delivered is given up after the last attempt, and its manifest tells', async () => {
+test('what cannot be delivered is given up after the last attempt, and its manifest shows it', async () => {
   const [id = ''] = await made(1)
   await crossing.send(id)
   const deliver = async () => {

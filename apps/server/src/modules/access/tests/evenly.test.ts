@@ -25,10 +25,10 @@ test('a refusal takes as long whatever was done for it', async () => {
   expect(await toldAfter(takes(390, true))).toBe(400)
 })
 
-test('one that took longer is told at the next step, not when it was done', async () => {
+test('one that took longer is reported at the next step, not when it was done', async () => {
   expect(await toldAfter(takes(410, true))).toBe(800)
 })
 
-test('a success is told at once', async () => {
+test('a success is reported at once', async () => {
   expect(await toldAfter(takes(30, false))).toBe(30)
 })

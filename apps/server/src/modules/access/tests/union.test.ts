@@ -100,7 +100,7 @@ test('own rights, every role and the group add up', async () => {
   ])
 })
 
-test('roles are told with their rights by permissionId and actionList', async () => {
+test('roles are reported with their rights by permissionId and actionList', async () => {
   await roleWith({ vehicle: 'query,add' })
   const info = (await who.call('GET', '/platform/users/info')).body
   expect(info.platform_roles[0].permissions).toEqual([{ permissionId: 'vehicle', actionList: ['query', 'add'] }])

@@ -143,7 +143,7 @@ test('what blocks keeps its own manifest back and no other; what only warns goes
   against = []
 })
 
-test('what cannot be written as a message is told at its field', async () => {
+test('what cannot be written as a message is reported at its field', async () => {
   const { id } = await crossing.makeManifest()
   await crossing.rows(`update manifest set unloading_place = null where id = $1`, id)
   const [line] = await crossing.post([id])

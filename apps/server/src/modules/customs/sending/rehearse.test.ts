@@ -47,7 +47,7 @@ test('a bill that customs would refuse is named with code, words, field and reme
   expect(line.bills[0].text).toMatch(/^19201 不接受申报,/)
 })
 
-test('a number that another live manifest bears is taken', async () => {
+test('a number that another live manifest has is taken', async () => {
   const { manifests } = await on.crossing(2)
   const [sent, open] = manifests as { id: string }[]
   await on.setState(sent!.id, 'accepted')

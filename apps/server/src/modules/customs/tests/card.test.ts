@@ -38,7 +38,7 @@ const post = async (id: string) => {
 }
 
 describe('the card of a manifest made of an order', () => {
-  test("is its transmitter's, and tells so", async () => {
+  test("is its transmitter's, and says so", async () => {
     const manifest = await make()
     expect(manifest).toMatchObject({ status: 'ready', operator_card_id: own })
     expect(manifest.operator_card_id_text).toMatch(/^2118/)
@@ -90,7 +90,7 @@ describe('a manifest is not sent', () => {
   })
 })
 
-test('card, carrier and agent are sealed with what is sent; customs are told of the carrier and the agent', async () => {
+test('card, carrier and agent are sealed with what is sent; customs are notified of the carrier and the agent', async () => {
   const { id, operator_card_id_text } = await make()
   await edit(id, { carrier_code: '0708987654321', agent_code: '0708123456789' })
   expect(await post(id)).toMatchObject({ state: 'sending' })
@@ -125,7 +125,7 @@ describe('a card', () => {
     ])
   })
 
-  test('is found by number and holder, and not to be chosen once it was lost or has run out', async () => {
+  test('is found by number and holder, and not selectable once it was lost or has run out', async () => {
     const find = async (keyword: string) => made(on.a.clerk, findLookup, { model: 'operator_card', keyword })
     expect(await find('赵国强')).toHaveLength(3)
     expect(await find('2118999999991')).toMatchObject([

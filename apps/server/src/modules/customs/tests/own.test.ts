@@ -50,7 +50,7 @@ describe('a manifest by itself', () => {
     expect((await on.a.clerk.send(manifestLists.list, { batch_number: '5888888888881' })).body.totalCount).toBe(1)
   })
 
-  test('is made once when two make it at the same time', async () => {
+  test('is created once when two create it at the same time', async () => {
     const input = await draft({ batch_number: '5888888888882' })
     const answers = await Promise.all([on.a.clerk.send(createManifest, input), on.a.clerk.send(createManifest, input)])
     expect(answers.map((answer) => answer.body.code ?? 'made')).toEqual(

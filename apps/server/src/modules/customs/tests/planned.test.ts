@@ -39,7 +39,7 @@ describe('an order is held against what its manifests will be held to', () => {
     ])
   })
 
-  test('the same fault of two hundred trucks is told once, with their number', async () => {
+  test('the same fault of two hundred trucks is reported once, with their number', async () => {
     const told = await check(200, { goods: [{ ...coal(200), gross_weight: '9600' }] }, () => ({
       planned_gross: '48',
       planned_net: '32',

@@ -58,7 +58,7 @@ test('a whole deletion with a released bill in it is refused, and nothing is sen
   expect(await on.statesOf(id)).toEqual(['accepted', 'released', 'accepted'])
 })
 
-test('what the bills share may not drift from what customs holds, but for what a change tells', async () => {
+test('what the bills share may not drift from what customs holds, except for what a change states', async () => {
   const { id, bills } = await on.accepted(1)
   const refused = await on.edit(id, [typed(bills[0]!)], { declare_office: '0709', carrier_code: 'C1' })
   expect(refused.status).toBe(422)

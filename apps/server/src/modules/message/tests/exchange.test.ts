@@ -141,7 +141,7 @@ describe('a technical receipt with an empty head', () => {
     )
     expect(row).toEqual({ status: 'failed', last_error: '签名无效' })
   })
-  test('tells that the message was taken over', async () => {
+  test('reports that the message was taken over', async () => {
     const sent = await send()
     await arrivals.received([fileOf(empty('0'), `Successed_${sent.file_name.replace('.zip', '_2026.xml')}`)])
     expect(await status(sent)).toBe('sent')

@@ -137,7 +137,7 @@ test('the release of the filing counts also when it comes after the change was t
   expect(await status(id)).toBe('released')
 })
 
-test('a second deletion bears a number of its own', async () => {
+test('a second deletion has a number of its own', async () => {
   const { id } = await crossing.makeManifest()
   const filing = await crossing.send(id)
   await receive(filing, '01')
@@ -152,7 +152,7 @@ test('a second deletion bears a number of its own', async () => {
   expect(await status(id)).toBe('deleted')
 })
 
-test('a message that the client gave back is told once for each sending, and can be sent again under its number', async () => {
+test('a message that the client gave back is reported once for each sending, and can be sent again under its number', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   const file = async () => (await crossing.sentFiles([message]))[0]!
@@ -239,7 +239,7 @@ test('what is no text at all can be stored, looked at and set aside', async () =
   )
 })
 
-test('nobody is told of another enterprise’s receipts', async () => {
+test('nobody is notified of another enterprise’s receipts', async () => {
   const stranger = await stage.as('b.clerk')
   expect((await stranger.send(receiptsSince, {})).body.rows).toEqual([])
   expect((await stranger.send(receiptsSince, { event_id: '00000000-0000-7000-8000-000000000000' })).body.rows).toEqual(

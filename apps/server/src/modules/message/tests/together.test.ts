@@ -127,7 +127,7 @@ test('a bill that a receipt moves has its own entry, also where the manifest sta
   )
 })
 
-test('each receipt is told once, in the order of the numbers, also of two enterprises', async () => {
+test('each receipt is reported once, in the order of the numbers, also of two enterprises', async () => {
   const messages: string[] = []
   for (const of of [crossing, others, crossing, others]) messages.push(await of.send((await of.makeManifest()).id))
   const files = messages.flatMap((message) => ['E1', 'E3', '01', 'E1'].map((code) => fileOf(message, code)))

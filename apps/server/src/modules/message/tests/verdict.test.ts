@@ -184,7 +184,7 @@ test.each([
   ).toBe(words)
 })
 
-test('bills that fare differently are told by their numbers', () => {
+test('bills that fare differently are reported by their numbers', () => {
   const named = [
     { bill_no: 'B0', code: '01' },
     { bill_no: 'B1', code: '03' },

@@ -29,7 +29,7 @@ describe('an order', () => {
     expect(other.order_no.slice(-4)).toBe('0001')
   })
 
-  test('tells in its detail what is missing, and is not submitted before', async () => {
+  test('reports in its detail what is missing, and is not submitted before', async () => {
     const { id, version } = await made(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' })
     const whole = await detail(id)
     expect(whole.problems.map((problem: { path: string }) => problem.path)).toContain('receiver_id')
@@ -183,7 +183,7 @@ describe('an order', () => {
     expect(foreign.body.fields).toMatchObject([{ path: 'seller_id' }])
   })
 
-  test('is made by the platform’s staff for the enterprise they chose', async () => {
+  test('is created by the platform’s staff for the enterprise they chose', async () => {
     const staff = await stage.as('admin')
     const none = await staff.send(orderApi.create, a.draftOf(1))
     expect([none.status, none.body.code]).toEqual([422, 'enterprise.choose'])

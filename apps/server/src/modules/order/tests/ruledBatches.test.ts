@@ -80,7 +80,7 @@ describe('batch numbers made by rule', () => {
     expect(row!.batch_number).toMatch(/^MA10000041000$/)
   })
 
-  test('of trucks of several carriers are made for each, all or none', async () => {
+  test('of trucks of several carriers are created for each, all or none', async () => {
     const other = await made(a.admin, companyApi.create, {
       company_name: '二号运输',
       contact_name: '苏和',
@@ -181,7 +181,7 @@ describe('a carrier that several enterprises make numbers for', () => {
   const shared = (serial: number) => ruledBatchNumber(organisationOf(SHARED_CODE), 'I', serial)
   const issueBoth = (count: number) => Promise.all([issue(count), issue(count, {}, b)])
 
-  test('has one series: none is made twice, however many of both ask at once', async () => {
+  test('has one series: no number is created twice, however many of both ask at once', async () => {
     await giveCode(a, SHARED_CODE)
     await giveCode(b, SHARED_CODE)
     const rows = (await Promise.all(Array.from({ length: 8 }, () => issueBoth(7)))).flat(2)

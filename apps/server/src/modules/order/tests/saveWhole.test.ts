@@ -59,7 +59,7 @@ describe('an order with its trucks in one call', () => {
     expect((await detail(id)).order).toMatchObject({ version: 1, remark: null })
   })
 
-  test('is made once, however often the same call is sent', async () => {
+  test('is created once, however often the same call is sent', async () => {
     const draft = { ...a.draftOf(2, { contract_no: 'HT-ONCE' }), transports: a.lines(2) }
     const headers = { 'idempotency-key': 'order-once' }
     const [one, two] = await Promise.all([1, 2].map(() => made(a.clerk, orderApi.create, draft, headers)))
@@ -199,7 +199,7 @@ describe('an order is checked while it is typed', () => {
     ])
   })
 
-  test('goods without value or currency are refused before manifests are made', async () => {
+  test('goods without value or currency are refused before manifests are created', async () => {
     const { amount: _, currency: __, ...bare } = coal(1)
     const { problems } = await check({ ...a.draftOf(1, { goods: [bare] }), transports: a.lines(1) })
     expect(problems.map((problem: { path: string }) => problem.path)).toEqual(['goods.0.amount', 'goods.0.currency'])

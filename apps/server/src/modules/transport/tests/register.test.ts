@@ -73,7 +73,7 @@ describe('vehicles of an order are put on file together', () => {
     expect([await count('vehicle'), await count('driver')]).toEqual(before)
   })
 
-  test('a name that two drivers bear is not guessed', async () => {
+  test('a name shared by two drivers is not guessed', async () => {
     const papers = { company_id: a.company_id, license_no: 'L1', license_expiry: '2030-01-01', identity_type: 'other' }
     for (const identity_number of ['XJ9000001', 'XJ9000002'])
       await made(a.admin, driverApi.create, { ...papers, driver_name: '同名', identity_number })

@@ -60,7 +60,7 @@ test('an order is found by each of them', async () => {
   }
 })
 
-test('two lines of an order with one vehicle are told', async () => {
+test('two lines of an order with one vehicle are reported', async () => {
   const lines = [IN_ORDER, ON_FILE].map((plate_number) => ({ plate_number, planned_gross: '48000' }))
   const { transports } = await made(weigher, orderApi.check, { ...yard.trade.draftOf(2), transports: lines })
   expect(transports[0].problems.map(({ message }: { message: string }) => message)).toContain(

@@ -22,7 +22,7 @@ const stepsOf = async ({ batch_number }: YardTruck): Promise<object[]> => [
 ]
 
 describe('two passes', () => {
-  test('finish ticket, truck, batch and order, and the batch tells each next act', async () => {
+  test('finish ticket, truck, batch and order, and the batch reports each next act', async () => {
     const yard = await openYard(stage, 2)
     const [one, two] = [yard.trucks[0]!, yard.trucks[1]!]
     expect(await yard.next(weigher, one)).toBe('weighFirst')

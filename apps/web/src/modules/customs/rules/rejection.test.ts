@@ -38,7 +38,7 @@ describe('what customs wrote', () => {
     expect(paths('19999 不接受申报,另有原因')).toEqual(['batch_number'])
     expect(paths('99001 报文填制不规范。货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
   })
-  test('leads to the bill, else to the head, when no field is told, and says so', () => {
+  test('leads to the bill, else to the head, when no field is named, and says so', () => {
     expect(objections('毛重不符', bills.slice(1))).toEqual([
       { text: '毛重不符', path: 'bills.0.gross_weight', isSure: true },
     ])

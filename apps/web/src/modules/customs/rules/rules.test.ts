@@ -24,7 +24,7 @@ describe('where a value came from', () => {
     value: '48000.000',
   } as const
 
-  test('is told, and nothing for what was typed here', () => {
+  test('is reported, and nothing for what was typed here', () => {
     expect(told(origin, '48000', billFields.gross_weight)).toEqual({
       words: '来自订单 DD2611210001 车辆 蒙L12345',
       isChanged: false,

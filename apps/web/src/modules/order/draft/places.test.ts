@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byPlace } from './places.ts'
 
-test('a truck with several problems is told of once, the gravest first', () => {
+test('a truck with several problems is reported once, the gravest first', () => {
   const places = byPlace([
     { path: 'transports.1.driver_name', severity: 'warn', message: '未备案' },
     { path: 'transports.1.planned_gross', severity: 'block', message: '缺少计划毛重' },

@@ -48,7 +48,7 @@ test('problems point to the line in the grid, blank lines counted', () => {
   expect(placesOf({ ...head, goods: [] }, trucks)).toContain('goods')
 })
 
-test('what is malformed is told of once and never thrown on', () => {
+test('malformed input is reported once and never thrown', () => {
   const lines = [truck({ plate_number: '蒙L12345', planned_gross: '五十二吨' })]
   const orderProblems = review({ ...head, vehicle_count: '一' }, lines, new Map())
   expect(

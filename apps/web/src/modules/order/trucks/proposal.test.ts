@@ -39,7 +39,7 @@ test('a plate that is not on file takes the old trailer out', () => {
   expect(line).toMatchObject({ trailer_plate: null, driver_name: null })
 })
 
-test('plates changed in place are told, added and removed lines are not', () => {
+test('plates changed in place are reported, added and removed lines are not', () => {
   expect(replated([blank], [{ ...blank, plate_number: '蒙l·44564' }])).toEqual([{ row: 0, was: '蒙L44561' }])
   expect(replated([blank], [{ ...blank, plate_number: '蒙l·44561' }])).toEqual([])
   expect(replated([blank], [blank, blank])).toEqual([])

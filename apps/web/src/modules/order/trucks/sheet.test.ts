@@ -4,7 +4,7 @@ import { appended, blankTruck, isSheet, readSheet } from './sheet.ts'
 
 const row = (...cells: (string | number)[]) => cells.join('\t')
 
-test('a sheet without headings is read in the order the screen tells', () => {
+test('a sheet without headings is read in the order that the screen states', () => {
   const { lines, unknown } = readSheet(
     row('蒙L12345', '蒙L1234挂', '巴特尔', 'MNGU3054383', '52,000', '50000.5', 26, '5100489963144', 'BL-001', 2),
   )
