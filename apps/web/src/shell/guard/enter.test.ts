@@ -135,3 +135,24 @@ test('a user without any right comes to a page of its own, signed in, and inside
   answer(info)
   expect(await go('/transport/vehicle')).toBeUndefined()
 })
+
+test.each([
+  ['/nonsense/path', '/404'],
+  ['/constructor', '/404'],
+  ['/transport/vehicle/?keyword=x', '/transport/vehicle?keyword=x'],
+  ['/transport', '/transport/vehicle'],
+  ['/', '/subscribe'],
+  ['/subscribe', '/subscribe/subscribe'],
+  ['/account', '/account/settings'],
+  ['/account/settings', '/account/settings/base'],
+])('%s leads to %s', async (path, target) => {
+  answer(info)
+  keepToken('t')
+  expect(await go(path)).toBe(target)
+})
+
+test.each(['/404', '/403', '/500', '/result/success', '/result/error'])('%s is a page', async (path) => {
+  answer(info)
+  keepToken('t')
+  expect(await go(path)).toBeUndefined()
+})

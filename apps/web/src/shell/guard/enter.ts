@@ -8,6 +8,7 @@ import { forgetSession } from '../../kit/session/forget.ts'
 import { signOut } from '../../kit/session/signOut.ts'
 import { bindToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
+import { isPage } from '../layout/titles.ts'
 import { preload } from './ahead.ts'
 import { noRightsPath, redirectOf, signInPath } from './destination.ts'
 import { loadSession } from './load.ts'
@@ -41,8 +42,8 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
     const back = redirectOf(url.search)
     if (back) return redirect(back)
   }
-  const target = moved[url.pathname] ?? firstChild(url.pathname)
-  return target ? redirect(target) : null
+  const target = leadsTo(url.pathname)
+  return target === url.pathname ? null : redirect(target + (isPage(target) && target !== '/404' ? url.search : ''))
 }
 
 function refuse(error: unknown, wanted: string): Response {
@@ -54,6 +55,13 @@ function refuse(error: unknown, wanted: string): Response {
   if (isOver) forgetSession()
   else void signOut().catch(() => undefined)
   return redirect(signInPath(wanted))
+}
+
+/** The path to show: moved paths, a module's path and unknown ones lead elsewhere. */
+function leadsTo(path: string): string {
+  // A typed address often ends with a slash.
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return moved[plain] ?? firstChild(plain) ?? (isPage(plain) ? plain : '/404')
 }
 
 /** A module's own path leads to its first menu. */

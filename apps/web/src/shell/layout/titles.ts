@@ -1,7 +1,17 @@
 import type { NavigationModule } from '../../kit/session/session.ts'
 import { screens } from '../../screens.ts'
 
-const errors: Readonly<Record<string, string>> = { '/403': '无权访问', '/404': '页面不存在', '/500': '服务器出错' }
+/** The shell's own pages, which every signed-in user may open. */
+const ownPages: Readonly<Record<string, string>> = {
+  '/403': '无权访问',
+  '/404': '页面不存在',
+  '/500': '服务器出错',
+  '/result/success': '操作成功',
+  '/result/error': '操作失败',
+}
+
+/** Whether a path leads to a screen or a page of the shell. */
+export const isPage = (path: string): boolean => Object.hasOwn(screens, path) || Object.hasOwn(ownPages, path)
 
 export interface Trail {
   /** Name of the path's module. */
@@ -15,5 +25,5 @@ export function trailOf(path: string, navigation: readonly NavigationModule[]): 
     const menu = platform_menus.find(({ menu_path }) => menu_path === path)
     if (menu) return { module: module_name, title: menu.menu_name }
   }
-  return { title: screens[path]?.title ?? errors[path] ?? '页面不存在' }
+  return { title: screens[path]?.title ?? ownPages[path] ?? '页面不存在' }
 }

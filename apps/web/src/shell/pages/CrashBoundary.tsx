@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { Fault, NotLoaded } from './ErrorPage.tsx'
+import { ChunkTimeout } from './inTime.ts'
 
 interface Props {
   /** Runs before the crashed content renders again. */
@@ -28,7 +29,7 @@ export class CrashBoundary extends Component<Props, State> {
       this.props.onRetry?.()
       this.setState({ crash: undefined })
     }
-    return crash instanceof Error && unfetched.test(crash.message) ? (
+    return crash instanceof ChunkTimeout || (crash instanceof Error && unfetched.test(crash.message)) ? (
       <NotLoaded onRetry={again} />
     ) : (
       <Fault onRetry={again} />

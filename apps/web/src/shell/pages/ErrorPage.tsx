@@ -4,17 +4,19 @@ import './errorPage.css'
 
 interface Props {
   readonly code?: '403' | '404' | '500'
+  /** A sign instead of a code. */
+  readonly sign?: '✓' | '×'
   readonly title: string
   readonly detail?: string
   readonly children?: ReactNode
 }
 
-function ErrorPage({ code, title, detail, children }: Props) {
+export function ErrorPage({ code, sign, title, detail, children }: Props) {
   return (
     <section className="error-page">
-      {code && (
-        <p className="error-code figures" aria-hidden="true">
-          {code}
+      {(code ?? sign) && (
+        <p className={sign === '✓' ? 'error-code figures result-done' : 'error-code figures'} aria-hidden="true">
+          {code ?? sign}
         </p>
       )}
       <h1>{title}</h1>

@@ -4,9 +4,18 @@ import { useSession } from '../../kit/session/session.ts'
 import { screens } from '../../screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Fault, Forbidden, NotFound } from './ErrorPage.tsx'
+import { inTime } from './inTime.ts'
 import { LoadingPage } from './Waiting.tsx'
 
-const errorPages: Readonly<Record<string, ComponentType>> = { '/403': Forbidden, '/404': NotFound, '/500': Fault }
+const results = () => import('./ResultPages.tsx')
+
+const ownPages: Readonly<Record<string, ComponentType>> = {
+  '/403': Forbidden,
+  '/404': NotFound,
+  '/500': Fault,
+  '/result/success': lazy(() => results().then(({ Success }) => ({ default: Success }))),
+  '/result/error': lazy(() => results().then(({ Failure }) => ({ default: Failure }))),
+}
 
 /** Created once per path: a component created on each rendering would lose its input. */
 const made = new Map<string, ComponentType>()
@@ -15,7 +24,7 @@ function screenFor(path: string): ComponentType | undefined {
   const known = made.get(path)
   const entry = screens[path]
   if (known || !entry) return known
-  const screen = lazy(entry.load)
+  const screen = lazy(() => inTime(entry.load()))
   made.set(path, screen)
   return screen
 }
@@ -42,7 +51,7 @@ function Permitted({ path, title }: Props) {
   const menu = screens[path]?.menu
   if (menu !== undefined && !menus.has(menu)) return <Forbidden />
   const screen = screenFor(path)
-  return screen ? <Titled title={title} screen={screen} /> : <Titled screen={errorPages[path] ?? NotFound} />
+  return screen ? <Titled title={title} screen={screen} /> : <Titled screen={ownPages[path] ?? NotFound} />
 }
 
 interface TitledProps {
