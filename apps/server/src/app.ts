@@ -129,6 +129,7 @@ const accessSettings = (config: Config) => ({
   demo: config.demo,
   drill: config.customs.gateway === 'simulator',
   keyFor: openSecretKey(config.secretKey, config.dataFolder),
+  publicUrl: config.publicUrl ?? (config.production ? undefined : `http://${config.host}:${config.port}`),
 })
 
 function addGauges(

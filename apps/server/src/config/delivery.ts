@@ -68,8 +68,8 @@ export function mailConfig(env: Environment, production: boolean): MailConfig {
   if (url === 'off' || url === 'simulator') return { gateway: url }
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Error('MAIL_URL 应为 smtps:// 或 smtp:// 地址、simulator 或 off')
-  const from = demanding(env, 'MAIL_URL 为邮件服务器')('MAIL_FROM')
-  return { gateway: 'smtp', url, from, requireTls: env['MAIL_TLS'] !== '0' }
+  const needed = demanding(env, 'MAIL_URL 为邮件服务器')
+  return { gateway: 'smtp', url, from: needed('MAIL_FROM'), requireTls: env['MAIL_TLS'] !== '0' }
 }
 
 const demanding = (env: Environment, when: string) => (name: string) => {

@@ -20,7 +20,10 @@ import { demonstrationRefusal } from '../modules/access/demonstration.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { isEmpty } from '../modules/access/setup.ts'
 import { dropOldCodes } from '../modules/access/codes/codes.queries.ts'
+import { dropOldPending } from '../modules/access/factor/factor.queries.ts'
+import { dropOldLinks } from '../modules/access/recovery/recovery.queries.ts'
 import { dropOldNotices } from '../modules/access/delivery/outgoing.queries.ts'
+import { dropOldSignIns } from '../modules/access/signIn/record.queries.ts'
 import { sweep } from '../modules/access/signIn/attempts.queries.ts'
 import type { Sibling } from './sibling.ts'
 
@@ -82,6 +85,9 @@ function keepTidy({ http, store }: App): () => Promise<void> {
     await store.write('platform', sweep)
     await store.write('platform', sweepJobs)
     await store.write('platform', dropOldCodes)
+    await store.write('platform', dropOldSignIns)
+    await store.write('platform', dropOldPending)
+    await store.write('platform', dropOldLinks)
     await store.write('platform', dropOldNotices)
     await store.write('platform', makeAuditMonths)
   }

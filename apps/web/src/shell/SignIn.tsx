@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, CallProblem } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
@@ -7,11 +7,13 @@ import { Credentials } from './signin/Credentials.tsx'
 import { DemoAccounts } from './signin/DemoAccounts.tsx'
 import { emptyEntry } from './signin/entry.ts'
 import type { Entry, Refusal } from './signin/entry.ts'
-import { SmsCredentials } from './signin/SmsCredentials.tsx'
 import { destination } from './signin/warm.ts'
 import { lastWay, keepWay, ways } from './signin/ways.ts'
 import type { Way } from './signin/ways.ts'
 import { WayChoice } from './signin/WayChoice.tsx'
+
+const SmsCredentials = lazy(() => import('./signin/SmsCredentials.tsx'))
+const SecondStep = lazy(() => import('./signin/SecondStep.tsx'))
 
 export function SignIn() {
   const [way, setWay] = useState<Way>(lastWay)
@@ -19,19 +21,24 @@ export function SignIn() {
   const [entry, setEntry] = useState(emptyEntry)
   const [refusal, setRefusal] = useState<Refusal>({})
   const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState<string>()
   const navigate = useNavigate()
 
+  const open = async (token: string) => {
+    keepToken(token)
+    keepWay(way)
+    hurryTo(destination())
+    await navigate(destination(), { replace: true })
+  }
   const signIn = async () => {
     const missing = missingIn(entry, bySms)
     setRefusal(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const { token } = await call(ways[way].operation, sentOf(entry, bySms))
-      keepToken(token)
-      keepWay(way)
-      hurryTo(destination())
-      await navigate(destination(), { replace: true })
+      const entered = await call(ways[way].operation, sentOf(entry, bySms))
+      if (entered.token) await open(entered.token)
+      else setPending(entered.pending ?? undefined)
     } catch (error) {
       setRefusal(refusalIn(error, bySms))
     } finally {
@@ -43,11 +50,30 @@ export function SignIn() {
     setRefusal({})
   }
   const form = { entry, refusal, busy, onChange: change, onSubmit: () => void signIn() }
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStep
+          pending={pending}
+          onToken={open}
+          onBack={(message) => {
+            setPending(undefined)
+            setRefusal(message ? { form: message } : {})
+          }}
+        />
+      </Suspense>
+    )
   return (
     <>
       <h2>登录</h2>
       <WayChoice way={way} onChoose={setWay} />
-      {bySms ? <SmsCredentials {...form} onRefuse={setRefusal} /> : <Credentials {...form} />}
+      {bySms ? (
+        <Suspense>
+          <SmsCredentials {...form} onRefuse={setRefusal} />
+        </Suspense>
+      ) : (
+        <Credentials {...form} />
+      )}
       <p className="other-ways">
         <button
           type="button"
@@ -59,6 +85,7 @@ export function SignIn() {
         >
           {bySms ? '用密码登录' : '用短信验证码登录'}
         </button>
+        <Link to="/user/forgot">忘记密码</Link>
         <Link to="/user/register">注册</Link>
       </p>
       <DemoAccounts

@@ -15,12 +15,22 @@ export const makeRouter = () =>
         {
           path: 'register',
           handle: '注册',
-          lazy: { Component: async () => (await import('./signin/Register.tsx')).Register },
+          lazy: { Component: async () => (await import('./signin/register/Register.tsx')).Register },
         },
         {
           path: 'register-result',
           handle: '注册结果',
-          lazy: { Component: async () => (await import('./signin/RegisterResult.tsx')).RegisterResult },
+          lazy: { Component: async () => (await import('./signin/register/RegisterResult.tsx')).RegisterResult },
+        },
+        {
+          path: 'forgot',
+          handle: '找回密码',
+          lazy: { Component: async () => (await import('./signin/recovery/ForgotPassword.tsx')).ForgotPassword },
+        },
+        {
+          path: 'reset',
+          handle: '设置新密码',
+          lazy: { Component: async () => (await import('./signin/recovery/ResetPassword.tsx')).ResetPassword },
         },
         {
           path: 'no-rights',

@@ -2,16 +2,15 @@ import { anybody } from '../kit/access.ts'
 import { choice, integer, text } from '../kit/field.ts'
 import { draft, operation, returnsBare } from '../kit/operation.ts'
 import { mobile } from '../values/index.ts'
+import { pattern, textValue } from '../values/value.ts'
 
 /** A code by text message: 6 digits, kept as text because of leading zeros. */
-export const codeText = (label: string, options: { readonly required?: true } = {}) =>
-  text(label, {
-    ...options,
-    max: 6,
-    rule: { test: (value: string) => /^\d{6}$/.test(value), say: '应为6位数字' },
-    normalise: (value: string) => value.normalize('NFKC').replace(/\s/g, ''),
-    examples: ['012345', '987654'],
-  })
+export const codeText = textValue({
+  max: 6,
+  rule: pattern(/^\d{6}$/, '应为6位数字'),
+  normalise: (value) => value.normalize('NFKC').replace(/\s/g, ''),
+  series: (n) => String(n % 1_000_000).padStart(6, '0'),
+})
 
 export const codePurposes = { sign_in: '登录', recovery: '找回密码', register: '注册' } as const
 

@@ -1,4 +1,6 @@
 import { reportMissingCode, sendCode, sendSignInCode } from './codes.ts'
+import { changePassword, forgotPassword, resetByLink, resetFactor, sendResetLink } from './recovery.ts'
+import { beginFactor, confirmFactor, disableFactor, factorState, secondStep } from './secondFactor.ts'
 import { outgoingApi, outgoingNotice } from './outgoing.ts'
 import { enterprise, enterpriseApi } from './enterprise.ts'
 import { peopleEntities, peopleOperations } from './people/index.ts'
@@ -14,15 +16,19 @@ import {
   navigation,
   userInfo,
 } from './session.ts'
+import { endOwnSession, endSession, onlineSessions, ownSessions, signInApi, signInRecord } from './sessions.ts'
 import { setup } from './setup.ts'
 
 export * from './codes.ts'
 export * from './enterprise.ts'
 export * from './outgoing.ts'
 export * from './people/index.ts'
+export * from './recovery.ts'
+export * from './secondFactor.ts'
 export * from './session.ts'
+export * from './sessions.ts'
 export * from './setup.ts'
-export const accessEntities = [enterprise, ...peopleEntities, outgoingNotice]
+export const accessEntities = [enterprise, ...peopleEntities, outgoingNotice, signInRecord]
 export const accessOperations = [
   login,
   enterpriseLogin,
@@ -38,6 +44,21 @@ export const accessOperations = [
   sendCode,
   sendSignInCode,
   reportMissingCode,
+  secondStep,
+  factorState,
+  beginFactor,
+  confirmFactor,
+  disableFactor,
+  forgotPassword,
+  resetByLink,
+  changePassword,
+  sendResetLink,
+  resetFactor,
+  ownSessions,
+  endOwnSession,
+  onlineSessions,
+  endSession,
+  ...Object.values(signInApi),
   ...Object.values(outgoingApi),
   ...Object.values(enterpriseApi),
   ...peopleOperations,

@@ -1,5 +1,5 @@
 import { anybody, signedIn } from '../kit/access.ts'
-import { flag, lines, list, record, text } from '../kit/field.ts'
+import { choice, flag, lines, list, record, text } from '../kit/field.ts'
 import { returnsBare, returnsRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
 import { mobile } from '../values/index.ts'
@@ -14,8 +14,15 @@ const credentials = {
   sms_code: codeText('验证码'),
 }
 
+/** The token, or what the second step needs. */
+const entered = {
+  token: text('令牌', { max: 100 }),
+  pending: text('登录凭据', { max: 100, help: '需要二次验证时，连同动态码交给 /auth/2step-code' }),
+  step: choice('下一步', { code: '输入动态码' }),
+}
+
 const loginAt = (name: string, call: string, summary: string) =>
-  operation(name, call, { summary, access: anybody, input: draft(credentials), output: returnsBare(token) })
+  operation(name, call, { summary, access: anybody, input: draft(credentials), output: returnsBare(entered) })
 
 export const login = loginAt('session.login', 'POST /platform/users/login', '登录')
 /** An enterprise's user. */

@@ -58,6 +58,8 @@ const only =
 const reads = only('query', 'get')
 /** Simulated codes and links open every account. */
 const keptByAdministrators = new Set(['outgoing'])
+/** Only administrators watch who signs in. */
+const watching = new Set(['online', 'sign_in'])
 const keptByPlatform = new Set(['port', 'site'])
 
 /**
@@ -71,7 +73,7 @@ const withinEnterprise: Rights = (menu, buttons) => {
 
 /** Clerks enter documents and maintain base data; they neither approve nor weigh, and do not read the audit log. */
 const clerk: Rights = (menu, buttons) => {
-  if (menu === 'audit') return []
+  if (menu === 'audit' || watching.has(menu)) return []
   if (administrationMenus.has(menu)) return []
   if (menu === 'weighing') return reads(buttons)
   return only(
@@ -91,7 +93,7 @@ const clerk: Rights = (menu, buttons) => {
 
 /** Checkers read every document, declare, void and approve; they enter nothing. */
 const checker: Rights = (menu, buttons) =>
-  administrationMenus.has(menu)
+  administrationMenus.has(menu) || watching.has(menu)
     ? []
     : only('query', 'get', 'export', 'declare', 'undo', 'print', 'approve', 'void')(withinEnterprise(menu, buttons))
 

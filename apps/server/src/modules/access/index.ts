@@ -9,7 +9,12 @@ import { createCodes } from './codes/codes.ts'
 import { codeHandlers } from './codes/handlers.ts'
 import type { NoticeWays } from './delivery/ways.ts'
 import { peopleHandlers } from './people/index.ts'
+import { createFactors } from './factor/factor.ts'
+import { factorHandlers } from './factor/handlers.ts'
+import { helpHandlers } from './recovery/sendLink.ts'
+import { recoveryHandlers } from './recovery/handlers.ts'
 import { loginHandlers, REFUSED_AFTER } from './signIn/login.ts'
+import { sessionListHandlers } from './sessions/handlers.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandler } from './setup.ts'
 
@@ -24,15 +29,31 @@ export interface AccessOptions {
   /** Customs is simulated: screens mark its replies. */
   readonly drill: boolean
   readonly keyFor: KeyFor
+  /** For links in messages; undefined if the settings name none. */
+  readonly publicUrl: string | undefined
   readonly delivery: NoticeWays
 }
 
 export function accessHandlers(options: AccessOptions): BoundOperation[] {
-  const { store, callers, lockMinutes, limited, demo, drill, keyFor, delivery } = options
+  const { store, callers, lockMinutes, limited, demo, drill, keyFor, delivery, publicUrl } = options
   const codes = createCodes({ key: keyFor('sms codes'), sms: delivery.sms })
+  const factors = createFactors(store, keyFor('second factors'))
+  const refusedAfter = limited ? REFUSED_AFTER : 0
   return [
     ...loginHandlers({ store, lockMinutes, limited, codes }),
-    ...codeHandlers({ codes, replyMs: limited ? REFUSED_AFTER : 0, wake: delivery.wake }),
+    ...codeHandlers({ codes, replyMs: refusedAfter, wake: delivery.wake }),
+    ...factorHandlers({ factors, lockMinutes, refusedAfter }),
+    ...recoveryHandlers({
+      codes,
+      lockMinutes,
+      refusedAfter,
+      limited,
+      publicUrl,
+      mail: delivery.mail,
+      wake: delivery.wake,
+    }),
+    ...helpHandlers(store, { publicUrl, mail: delivery.mail, wake: delivery.wake }),
+    ...sessionListHandlers(callers),
     ...sessionHandlers(callers, drill),
     setupHandler(),
     ...peopleHandlers(callers),

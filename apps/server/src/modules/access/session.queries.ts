@@ -144,6 +144,22 @@ export const findLoginsByMobile = async (sql: Sql, mobile: string): Promise<Logi
   )),
 ]
 
+export async function findLoginById(sql: Sql, id: string): Promise<LoginRow | undefined> {
+  const [row] = await sql.unsafe<LoginRow[]>(
+    `select ${userColumns}, u.password_hash from app_user u left join enterprise e on e.id = u.enterprise_id
+     where u.id = $1 and u.deleted_at is null`,
+    [id],
+    { prepare: true },
+  )
+  return row
+}
+
+export async function findPasswordHash(sql: Sql, userId: string): Promise<string | undefined> {
+  const [row] = await sql<{ password_hash: string }[]>`
+    select password_hash from app_user where id = ${userId} and status = 'active' and deleted_at is null`
+  return row?.password_hash
+}
+
 interface NewSession {
   readonly id: string
   readonly token_hash: string

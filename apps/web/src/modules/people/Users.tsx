@@ -1,3 +1,4 @@
+import { resetFactor } from '@guanqiao/domain/access/recovery'
 import { appUser, appUserApi, endSessions, resetPassword } from '@guanqiao/domain/access/people/people'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
@@ -10,6 +11,22 @@ type User = ListRow<typeof appUser>
 const actions = (row: User): readonly RowAction[] => [
   rightsAction('user', row.id, row.full_name),
   ...passwordActions(resetPassword, 'user', row),
+  {
+    key: 'factor',
+    word: '重置二次验证',
+    button: 'edit',
+    act: (run) =>
+      run({
+        confirm: {
+          title: `是否重置“${row.full_name}”的二次验证？`,
+          content: '用于手机和恢复码都丢失时。请先当面核实身份：重置后只凭密码就能登录。',
+          okText: '重置',
+        },
+        operation: resetFactor,
+        input: { id: row.id },
+        done: '二次验证已重置',
+      }),
+  },
   {
     key: 'end',
     word: '强制下线',

@@ -73,16 +73,20 @@ function Password({ user, reason, onDone, onOther }: PasswordProps) {
   const id = useId()
   const input = useRef<InputRef>(null)
   const [password, setPassword] = useState('')
+  const [pending, setPending] = useState<string>()
+  const [code, setCode] = useState('')
   const [refusal, refuse] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
     if (password === '') return refuse('请输入密码')
+    if (pending !== undefined && code.trim() === '') return refuse('请输入动态码')
     setBusy(true)
-    const reply = await signInAgain(user, password).finally(() => setBusy(false))
-    if (reply === undefined) return onDone()
-    refuse(reply)
+    const outcome = await signInAgain(user, { password, pending, code }).finally(() => setBusy(false))
+    if (outcome === undefined) return onDone()
+    refuse(outcome.refusal)
+    setPending(outcome.pending ?? pending)
     input.current?.select()
   }
   return (
@@ -104,19 +108,21 @@ function Password({ user, reason, onDone, onOther }: PasswordProps) {
         tabIndex={-1}
         aria-hidden
       />
-      <label htmlFor={id}>密码</label>
+      <label htmlFor={id}>{pending === undefined ? '密码' : '动态码或恢复码'}</label>
       <Input
+        key={pending === undefined ? 'password' : 'code'}
         id={id}
         ref={input}
-        type="password"
-        autoComplete="current-password"
+        type={pending === undefined ? 'password' : 'text'}
+        autoComplete={pending === undefined ? 'current-password' : 'one-time-code'}
         autoFocus
-        value={password}
+        value={pending === undefined ? password : code}
         status={refusal ? 'error' : ''}
         aria-invalid={refusal !== undefined}
         aria-describedby={`${id}-refusal`}
         onChange={(event) => {
-          setPassword(event.target.value)
+          if (pending === undefined) setPassword(event.target.value)
+          else setCode(event.target.value)
           refuse(undefined)
         }}
       />

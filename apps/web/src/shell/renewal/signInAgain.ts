@@ -1,29 +1,45 @@
 import { logout, userInfo } from '@guanqiao/domain/access/session'
 import { call, CallProblem } from '../../kit/call.ts'
 import { keepToken } from '../../kit/token.ts'
-import { login } from '../signin/calls.ts'
+import { login, secondStep } from '../signin/calls.ts'
 
 export interface SignedInUser {
   readonly id: string
   readonly username: string
 }
 
+/** What the user entered; `pending` once the password was right and a second step is needed. */
+export interface Again {
+  readonly password: string
+  readonly pending: string | undefined
+  readonly code: string
+}
+
+export type Outcome = { readonly refusal?: string; readonly pending?: string } | undefined
+
 /**
- * Signs the same user in again and stores the new token. Returns undefined, or an error message: the session of any other user is
+ * Signs the same user in again and stores the new token. Returns undefined, an error message, or what the second step
+ * needs: the session of any other user is
  * ended at once, because the page holds this user's input.
  */
-export async function signInAgain({ id, username }: SignedInUser, password: string): Promise<string | undefined> {
+export async function signInAgain({ id, username }: SignedInUser, again: Again): Promise<Outcome> {
   try {
-    const { token } = await call(login, { username, password }, { token: '' })
+    const { password, pending, code } = again
+    const entered =
+      pending === undefined
+        ? await call(login, { username, password }, { token: '' })
+        : { ...(await call(secondStep, { pending, code }, { token: '' })), pending: null }
+    const { token } = entered
+    if (!token) return { pending: entered.pending ?? '' }
     const user = await call(userInfo, {}, { token })
     if (user.id !== id) {
       await call(logout, {}, { token }).catch(() => undefined)
-      return '这个账号已不是原来的用户，请换其他账号登录'
+      return { refusal: '这个账号已不是原来的用户，请换其他账号登录' }
     }
     keepToken(token)
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error
-    return error.fields[0]?.message ?? error.message
+    return { refusal: error.fields[0]?.message ?? error.message }
   }
   // Rights may have changed since. After a failure the known ones stay; the server decides anyway.
   await import('../guard/load.ts').then(({ loadSession }) => loadSession()).catch(() => undefined)

@@ -7,7 +7,7 @@ export interface LineProps {
   readonly type?: 'text' | 'password' | 'tel' | 'email'
   readonly autoComplete: string
   readonly inputMode?: 'numeric' | 'tel' | 'email'
-  readonly maxLength?: number
+  readonly autoFocus?: boolean
   readonly value: string
   readonly problem: string | undefined
   readonly onChange: (value: string) => void

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Mobile number and code by text message; the account too, once the server asks which one. */
-export function SmsCredentials({ entry, refusal, busy, onChange, onRefuse, onSubmit }: Props) {
+export default function SmsCredentials({ entry, refusal, busy, onChange, onRefuse, onSubmit }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [notice, setNotice] = useState('')
   const [several, setSeveral] = useState(false)

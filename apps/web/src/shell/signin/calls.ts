@@ -1,4 +1,6 @@
 import type * as codes from '@guanqiao/domain/access/codes'
+import type * as recovery from '@guanqiao/domain/access/recovery'
+import type * as secondFactor from '@guanqiao/domain/access/secondFactor'
 import type * as session from '@guanqiao/domain/access/session'
 
 /**
@@ -60,6 +62,24 @@ export const sendCode = said<typeof codes.sendCode>({
   name: 'code.send',
   method: 'POST',
   path: '/account/sms',
+  envelope: 'bare',
+})
+export const secondStep = said<typeof secondFactor.secondStep>({
+  name: 'factor.signIn',
+  method: 'POST',
+  path: '/auth/2step-code',
+  envelope: 'bare',
+})
+export const forgotPassword = said<typeof recovery.forgotPassword>({
+  name: 'recovery.request',
+  method: 'POST',
+  path: '/auth/forge-password',
+  envelope: 'bare',
+})
+export const resetByLink = said<typeof recovery.resetByLink>({
+  name: 'recovery.reset',
+  method: 'POST',
+  path: '/auth/reset-password',
   envelope: 'bare',
 })
 export const reportMissingCode = said<typeof codes.reportMissingCode>({

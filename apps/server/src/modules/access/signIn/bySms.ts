@@ -5,6 +5,7 @@ import type { Codes } from '../codes/codes.ts'
 import { useCode } from '../codes/codes.queries.ts'
 import { findLoginsByMobile } from '../session.queries.ts'
 import type { LoginRow } from '../session.queries.ts'
+import { recordSignIn } from './record.queries.ts'
 import type { FailureBudget } from './failureBudget.ts'
 
 interface SmsCredentials {
@@ -36,6 +37,10 @@ export async function signInBySms(
   const named = username === null ? open : open.filter((user) => sameName(user.username, username))
   if (id === undefined || named.length === 0) {
     await context.noteRefusal(username ?? '', 'login.codeFailed')
+    const { address } = context
+    await context.store.write('platform', async (sql) => {
+      for (const user of named.slice(0, 1)) await recordSignIn(sql, user, { result: 'failed', way: 'sms', address })
+    })
     throw problem('login.codeFailed')
   }
   budget.giveBack(network)

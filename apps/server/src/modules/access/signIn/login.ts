@@ -5,12 +5,10 @@ import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
-import { uuid } from '../../../kernel/uuid.ts'
-import { hashOf, newToken } from '../callers.ts'
 import type { Codes } from '../codes/codes.ts'
-import { addLoginSession, findLogin } from '../session.queries.ts'
+import { findLogin } from '../session.queries.ts'
 import type { LoginRow } from '../session.queries.ts'
-import { countAttempts, forgetAttempts, keepNetwork } from './attempts.queries.ts'
+import { countAttempts, forgetAttempts } from './attempts.queries.ts'
 import type { AttemptKey } from './attempts.queries.ts'
 import { signInBySms } from './bySms.ts'
 import { createCounting } from './counting.ts'
@@ -21,6 +19,9 @@ import type { FailureBudget } from './failureBudget.ts'
 import { createFairQueue } from './fairQueue.ts'
 import type { FairQueue } from './fairQueue.ts'
 import { fitsPassword, inHashQueue } from './passwords.ts'
+import { openSession } from './openSession.ts'
+import type { Entered } from './openSession.ts'
+import { recordSignIn } from './record.queries.ts'
 import { createTurns } from './turns.ts'
 import type { Turns } from './turns.ts'
 
@@ -28,7 +29,6 @@ const MAX_FAILURES = 5
 const MAX_WAITING_PER_ACCOUNT = 20
 /** Delay of a refusal after the attempt's arrival, ms. */
 export const REFUSED_AFTER = 400
-export const SESSION_DAYS = 7
 
 /** The accounts permitted at an entrance: the platform's permits every back-office account. */
 type Door = (user: LoginRow) => boolean
@@ -65,7 +65,7 @@ export function loginHandlers({ store, lockMinutes, limited, codes }: LoginOptio
     budget: limited ? createFailureBudget({ burst: 600, interval: 500, maxWaiting: 5 }) : unlimited,
     codes,
   }
-  const at = (door: Door) => (context: OpenContext, input: Entered) =>
+  const at = (door: Door) => (context: OpenContext, input: Submitted) =>
     evenly(guard.refusedAfter, async () => enter(context, input, door, guard))
   return [
     handleWithoutTransaction(
@@ -89,14 +89,14 @@ interface Credentials {
 }
 
 /** The input of a sign-in: either way is complete. */
-interface Entered {
+interface Submitted {
   readonly username?: string | null | undefined
   readonly password?: string | null | undefined
   readonly mobile?: string | null | undefined
   readonly sms_code?: string | null | undefined
 }
 
-function enter(context: OpenContext, input: Entered, door: Door, guard: Guard): Promise<{ token: string }> {
+function enter(context: OpenContext, input: Submitted, door: Door, guard: Guard): Promise<Entered> {
   const { username, password, mobile, sms_code } = input
   if (mobile || sms_code) {
     if (!mobile) throw fieldProblem('mobile', '请输入手机号')
@@ -116,11 +116,11 @@ async function enterBySms(
   credentials: Parameters<typeof signInBySms>[1],
   door: Door,
   guard: Guard,
-): Promise<{ token: string }> {
+): Promise<Entered> {
   const { user, network, use } = await signInBySms(context, credentials, door, guard)
-  const token = await openSession(context, user, network, use)
-  if (token === undefined) throw await refusal(context, user, user.username, 'login.codeFailed')
-  return { token }
+  const entered = await openSession(context, user, { network, way: 'sms', settle: use })
+  if (!entered) throw await refusal(context, user, user.username, 'login.codeFailed')
+  return entered
 }
 
 interface Attempt extends Credentials {
@@ -135,7 +135,7 @@ async function signIn(
   { username, password }: Credentials,
   door: Door,
   guard: Guard,
-): Promise<{ token: string }> {
+): Promise<Entered> {
   const network = networkOf(context.address)
   const { user, familiar, locked } = await guard.lookups.run({ network, familiar: false }, () =>
     context.store.read('platform', (sql) => findLogin(sql, username, network)),
@@ -143,12 +143,13 @@ async function signIn(
   if (locked) throw await refusal(context, user, username, 'login.locked')
   const key = { account: username.toLowerCase(), network: familiar ? network : '' }
   const attempt: Attempt = { username, password, network, familiar, user, key }
-  const token = await guard.turns.run(`${key.account} ${key.network}`, async () => {
+  const entered = await guard.turns.run(`${key.account} ${key.network}`, async () => {
     const count = await tryPassword(context, attempt, door, guard)
-    return user && openSession(context, user, network, (sql) => forgetAttempts(sql, key, count, MAX_FAILURES))
+    const settle = (sql: Sql) => forgetAttempts(sql, key, count, MAX_FAILURES)
+    return user && openSession(context, user, { network, way: 'password', settle })
   })
-  if (token === undefined) throw await refusal(context, user, username, 'login.failed')
-  return { token }
+  if (!entered) throw await refusal(context, user, username, 'login.failed')
+  return entered
 }
 
 /** Returns the number of the attempt if the password is correct; counts before it verifies. */
@@ -182,28 +183,6 @@ async function countAndVerify(attempt: Attempt, { count }: Guard) {
 }
 
 /**
- * Undefined if the password was changed or the account disabled while the attempt waited for its turn, or if `settle` returns false.
- */
-async function openSession(
-  context: OpenContext,
-  user: LoginRow,
-  network: string,
-  settle: (sql: Sql) => Promise<boolean | void>,
-): Promise<string | undefined> {
-  const token = newToken()
-  const opened = await context.store.write('platform', async (sql) => {
-    const session = { id: uuid(), token_hash: hashOf(token), address: context.address, days: SESSION_DAYS }
-    if ((await settle(sql)) === false) return false
-    if (!(await addLoginSession(sql, user, session))) return false
-    await keepNetwork(sql, user.id, network)
-    return true
-  })
-  if (!opened) return undefined
-  await context.audit({ outcome: 'done', user_id: user.id, username: user.username, enterprise_id: user.enterprise_id })
-  return token
-}
-
-/**
  * Each account has few failures until it is locked, and each failure is audited. Non-existent names and attempts at locked accounts
  * may number thousands: see `createRefusalLog`.
  */
@@ -216,6 +195,10 @@ async function refusal(
   if (user && code === 'login.failed') {
     const { id: user_id, enterprise_id } = user
     await context.audit({ outcome: 'refused', user_id, username, enterprise_id, after: { code } })
+    const { address } = context
+    await context.store.write('platform', (sql) =>
+      recordSignIn(sql, user, { result: 'failed', way: 'password', address }),
+    )
   } else await context.noteRefusal(username, code)
   return problem(code)
 }

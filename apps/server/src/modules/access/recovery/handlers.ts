@@ -1,0 +1,146 @@
+import { changePassword, forgotPassword, resetByLink } from '@guanqiao/domain/access/index'
+import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import type { Sql } from '../../../kernel/database/scoped.ts'
+import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
+import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
+import { createLimit } from '../../../kernel/http/limits.ts'
+import { networkOf } from '../../../kernel/http/network.ts'
+import { checkNewPassword, hashNewPassword } from '../account/newPassword.ts'
+import { demandPassword } from '../account/ownPassword.ts'
+import { setPassword } from '../account/password.queries.ts'
+import { hashOf } from '../callers.ts'
+import type { Codes } from '../codes/codes.ts'
+import { useCode } from '../codes/codes.queries.ts'
+import { findLoginById, findLoginsByMobile } from '../session.queries.ts'
+import type { LoginRow } from '../session.queries.ts'
+import { afterEqualTime, evenly } from '../signIn/evenly.ts'
+import { addFullSession } from '../signIn/openSession.ts'
+import { mailLink } from './links.ts'
+import type { LinkOptions } from './links.ts'
+import { findByEmail, findLink, useLink } from './recovery.queries.ts'
+
+export interface RecoveryOptions extends LinkOptions {
+  readonly codes: Codes
+  readonly lockMinutes: number
+  readonly refusedAfter: number
+  readonly limited: boolean
+  wake(): void
+}
+
+const REQUESTS_PER_MINUTE = { network: 10, address: 1 }
+
+type Result = Promise<{ result: 'sent' | 'changed' }>
+
+export function recoveryHandlers(options: RecoveryOptions): BoundOperation[] {
+  const { codes, lockMinutes, refusedAfter, limited } = options
+  const allows = {
+    network: createLimit(limited ? REQUESTS_PER_MINUTE.network : 0),
+    address: createLimit(limited ? REQUESTS_PER_MINUTE.address : 0),
+  }
+  const mail = (context: OpenContext, email: string): Result =>
+    afterEqualTime(refusedAfter, async () => {
+      if (options.mail === 'off' || options.publicUrl === undefined) throw problem('mail.unavailable')
+      if (!allows.network(networkOf(context.address)) || !allows.address(email.toLowerCase()))
+        throw problem('recovery.tooMany')
+      await context.store.write('platform', async (sql) => {
+        for (const recipient of await findByEmail(sql, email)) await mailLink(sql, options, recipient)
+      })
+      options.wake()
+      return { result: 'sent' }
+    })
+  return [
+    handleWithoutTransaction(forgotPassword, async (context, { email, mobile, sms_code, username, password }) => {
+      if (email) return mail(context, email)
+      if (!mobile) throw fieldProblem('mobile', '请输入手机号，或改填邮箱')
+      if (!sms_code) throw fieldProblem('sms_code', '请输入验证码')
+      if (!password) throw fieldProblem('password', '请输入新密码')
+      const entered = { mobile, sms_code, username: username ?? null, password }
+      return evenly(refusedAfter, () => resetBySms(context, entered, codes))
+    }),
+    handleWithoutTransaction(resetByLink, (context, { token, password }) =>
+      evenly(refusedAfter, () => resetWithLink(context, token, password)),
+    ),
+    handleWithoutTransaction(changePassword, (context, { old_password, password }) =>
+      changeOwn(context, { old_password, password, lockMinutes }),
+    ),
+  ]
+}
+
+/** Checks, hashes and stores a new password; `claim` uses up what entitles to it, in the same transaction. */
+async function renew(
+  context: OpenContext,
+  user: LoginRow,
+  password: string,
+  claim: (sql: Sql) => Promise<boolean>,
+): Promise<boolean> {
+  checkNewPassword(password, user)
+  const newHash = await hashNewPassword(password, networkOf(context.address))
+  const changed = await context.store.write(
+    'platform',
+    async (sql) => (await claim(sql)) && (await setPassword(sql, user, newHash)),
+  )
+  const { id: user_id, username, enterprise_id } = user
+  if (changed) await context.audit({ outcome: 'done', user_id, username, enterprise_id })
+  return changed
+}
+
+async function resetBySms(
+  context: OpenContext,
+  entered: {
+    readonly mobile: string
+    readonly sms_code: string
+    readonly username: string | null
+    readonly password: string
+  },
+  codes: Codes,
+): Result {
+  const { mobile, sms_code, username, password } = entered
+  const { store } = context
+  const id = await codes.verify(store, 'recovery', mobile, sms_code)
+  const users = await store.read('platform', (sql) => findLoginsByMobile(sql, mobile))
+  const open = users.filter(
+    (user) => user.status === 'active' && (username === null || user.username.toLowerCase() === username.toLowerCase()),
+  )
+  const [user] = open
+  if (id === undefined || !user) {
+    await context.noteRefusal(username ?? '', 'login.codeFailed')
+    throw problem('login.codeFailed')
+  }
+  if (open.length > 1) throw fieldProblem('username', '这个手机号有几个账号，请填写要重置的账号')
+  if (!(await renew(context, user, password, (sql) => useCode(sql, id)))) throw problem('login.codeFailed')
+  return { result: 'changed' }
+}
+
+async function resetWithLink(context: OpenContext, token: string, password: string): Promise<{ username: string }> {
+  const tokenHash = hashOf(token)
+  const { store } = context
+  const userId = await store.read('platform', (sql) => findLink(sql, tokenHash))
+  const user = userId === undefined ? undefined : await store.read('platform', (sql) => findLoginById(sql, userId))
+  if (!user || user.status !== 'active') throw problem('recovery.linkOver')
+  if (!(await renew(context, user, password, (sql) => useLink(sql, tokenHash)))) throw problem('recovery.linkOver')
+  return { username: user.username }
+}
+
+async function changeOwn(
+  context: OpenContext,
+  input: { readonly old_password: string; readonly password: string; readonly lockMinutes: number },
+): Promise<{ token: string }> {
+  const { caller, store, address } = context
+  if (!caller) throw problem('session.missing')
+  const { old_password, password, lockMinutes } = input
+  const demanded = { field: 'old_password', password: old_password, lockMinutes }
+  const oldHash = await demandPassword(context, caller, demanded)
+  if (password === old_password) throw fieldProblem('password', '新密码不能与原密码相同')
+  const user = await store.read('platform', (sql) => findLoginById(sql, caller.user_id))
+  if (!user || user.password_hash !== oldHash) throw problem('session.expired')
+  checkNewPassword(password, user)
+  const network = networkOf(address)
+  const newHash = await hashNewPassword(password, network)
+  const token = await store.write('platform', async (sql) => {
+    if (!(await setPassword(sql, user, newHash))) return undefined
+    return addFullSession(sql, { ...user, password_hash: newHash }, { address, network })
+  })
+  if (token === undefined) throw problem('session.expired')
+  await context.audit({ outcome: 'done' })
+  return { token }
+}

@@ -1,0 +1,120 @@
+import { beginFactor, confirmFactor } from '@guanqiao/domain/access/secondFactor'
+import { Button, Input } from 'antd'
+import type { SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { SourceText } from '../../../kit/details/SourceText.tsx'
+import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { Demand } from './Demand.tsx'
+import { Labelled } from './Labelled.tsx'
+import { QrCode } from './QrCode.tsx'
+import styles from '../security.module.css'
+
+interface Begun {
+  readonly secret: string
+  readonly uri: string
+}
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Password, QR code, first code, recovery codes. */
+export function FactorSetup({ open, onClose }: Props) {
+  const [begun, setBegun] = useState<Begun>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => {
+    onClose()
+    setBegun(undefined)
+    setCodes(undefined)
+  }
+  if (!begun)
+    return (
+      <Demand
+        open={open}
+        title="开启二次验证"
+        operation={beginFactor}
+        okText="下一步"
+        onDone={setBegun}
+        onClose={close}
+      />
+    )
+  return (
+    <Modal
+      open={open}
+      title={codes ? '保存恢复码' : '扫描二维码'}
+      width={480}
+      footer={null}
+      onCancel={close}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      {codes ? <RecoveryCodes codes={codes} onClose={close} /> : <Scan begun={begun} onCodes={setCodes} />}
+    </Modal>
+  )
+}
+
+function Scan({ begun, onCodes }: { readonly begun: Begun; readonly onCodes: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('')
+  const [refusal, refuse] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!code.trim()) return refuse('请输入动态码')
+    setBusy(true)
+    try {
+      onCodes((await call(confirmFactor, { code })).recovery_codes)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      refuse(error.fields[0]?.message ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <p>用身份验证器扫描二维码，再输入它显示的6位动态码。</p>
+      <QrCode text={begun.uri} label="二次验证的二维码" />
+      <p className="gq-note">不能扫描时，在身份验证器中手工录入密钥：</p>
+      <p className={`${styles.secret} figures`}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <Labelled label="动态码" problem={refusal}>
+        {(input) => (
+          <Input
+            {...input}
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value)
+              refuse(undefined)
+            }}
+          />
+        )}
+      </Labelled>
+      <div className={styles.acts}>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          开启
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  return (
+    <>
+      <p role="status">
+        二次验证已开启。手机丢失或更换时，用恢复码登录，每个只能用一次。它们只显示这一次，请打印或抄下，妥善保管。
+      </p>
+      <SourceText label="恢复码" text={codes.join('\n')} note="10个恢复码" />
+      <div className={styles.acts}>
+        <Button type="primary" onClick={onClose}>
+          我已保存
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { changePassword } from '@guanqiao/domain/access/recovery'
+import { password as passwordField } from '@guanqiao/domain/values/index'
+import { parseField } from '@guanqiao/domain/kit/shape'
+import { Button, Input } from 'antd'
+import type { SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { useToast } from '../../../kit/overlays.tsx'
+import { useSession } from '../../../kit/session/session.ts'
+import { keepToken } from '../../../kit/token.ts'
+import { Labelled } from './Labelled.tsx'
+import styles from '../security.module.css'
+
+const newPassword = passwordField('新密码', { required: true })
+const blank = { old_password: '', password: '', again: '' }
+type Refusal = Partial<Record<keyof typeof blank, string>>
+
+/** Changes the password; the session continues under a new token, all others end. */
+export function PasswordCard() {
+  const { user } = useSession()
+  const toast = useToast()
+  const [entry, setEntry] = useState(blank)
+  const [refusal, setRefusal] = useState<Refusal>({})
+  const [busy, setBusy] = useState(false)
+  const set = (name: keyof typeof blank) => (value: string) => {
+    setEntry({ ...entry, [name]: value })
+    setRefusal({ ...refusal, [name]: name === 'password' && value !== '' ? parseField(newPassword, value) : undefined })
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const missing = missingIn(entry)
+    setRefusal(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      const { token } = await call(changePassword, { old_password: entry.old_password, password: entry.password })
+      keepToken(token)
+      setEntry(blank)
+      void toast.success('密码已修改，其他地方的登录都已退出')
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
+      setRefusal(error.fields.length > 0 ? at : { old_password: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const line = (name: keyof typeof blank, label: string, autoComplete: string) => (
+    <Labelled label={label} problem={refusal[name]}>
+      {(input) => (
+        <Input
+          type="password"
+          {...input}
+          autoComplete={autoComplete}
+          value={entry[name]}
+          onChange={(event) => set(name)(event.target.value)}
+        />
+      )}
+    </Labelled>
+  )
+  return (
+    <section className={styles.card} aria-labelledby="security-password">
+      <h2 id="security-password">修改密码</h2>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {/* Password managers need the user name beside the password. */}
+        <input
+          className="unseen"
+          type="text"
+          autoComplete="username"
+          value={user.username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        {line('old_password', '原密码', 'current-password')}
+        {line('password', '新密码', 'new-password')}
+        {line('again', '再输一次', 'new-password')}
+        <p className="gq-note">至少8个字符；常见密码、生日、电话号码，以及由账号、姓名、企业名称组成的密码不能使用。</p>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          修改密码
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function missingIn({ old_password, password, again }: typeof blank): Refusal {
+  const wrong = password === '' ? '请输入新密码' : parseField(newPassword, password)
+  return {
+    ...(old_password === '' ? { old_password: '请输入原密码' } : {}),
+    ...(wrong === undefined ? {} : { password: wrong }),
+    ...(again === password ? {} : { again: '两次输入的新密码不同' }),
+  }
+}

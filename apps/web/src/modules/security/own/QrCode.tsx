@@ -1,0 +1,29 @@
+import { generate } from 'lean-qr'
+import { useMemo } from 'react'
+import styles from '../security.module.css'
+
+const QUIET_ZONE = 4
+
+/** A QR code, drawn here: its content leaves the browser for nobody. Dark on white in both themes, because scanners need it. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { path, size } = useMemo(() => {
+    const code = generate(text)
+    const rows = Array.from({ length: code.size }, (_, y) =>
+      Array.from({ length: code.size }, (_unused, x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join(''),
+    )
+    return { path: rows.join(''), size: code.size }
+  }, [text])
+  const side = size + 2 * QUIET_ZONE
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h${-side}z`} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}

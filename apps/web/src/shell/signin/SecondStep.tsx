@@ -1,0 +1,63 @@
+import type { SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { call, CallProblem } from '../../kit/call.ts'
+import { secondStep } from './calls.ts'
+import { Line } from './Line.tsx'
+
+interface Props {
+  readonly pending: string
+  readonly onToken: (token: string) => Promise<void>
+  /** Back to the first step, with a message if this sign-in is over. */
+  readonly onBack: (message?: string) => void
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export default function SecondStep({ pending, onToken, onBack }: Props) {
+  const [code, setCode] = useState('')
+  const [refusal, refuse] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!code.trim()) return refuse('请输入动态码')
+    setBusy(true)
+    try {
+      const { token } = await call(secondStep, { pending, code })
+      await onToken(token)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      if (error.code === 'login.stepOver') return onBack(error.message)
+      refuse(error.fields[0]?.message ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <h2>二次验证</h2>
+      <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+        <p>请打开手机上的身份验证器，输入关桥的6位动态码；手机不在身边时，输入一个恢复码。</p>
+        <Line
+          label="动态码"
+          name="code"
+          autoComplete="one-time-code"
+          value={code}
+          problem={refusal}
+          autoFocus
+          onChange={(next) => {
+            setCode(next)
+            refuse(undefined)
+          }}
+        />
+        <button type="submit" className="enter" aria-disabled={busy}>
+          {busy ? '正在验证…' : '验证并登录'}
+        </button>
+        <p className="other-ways">
+          <button type="button" className="inline" onClick={() => onBack()}>
+            返回登录
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

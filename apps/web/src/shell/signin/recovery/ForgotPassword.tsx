@@ -1,0 +1,129 @@
+import type { SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { forgotPassword } from '../calls.ts'
+import { CodeButton } from '../CodeButton.tsx'
+import { Line } from '../Line.tsx'
+import { NewPassword } from './NewPassword.tsx'
+
+type Way = 'mail' | 'sms'
+const ways: readonly (readonly [Way, string])[] = [
+  ['mail', '用邮箱'],
+  ['sms', '用手机号'],
+]
+const fields: Readonly<Record<Way, readonly (keyof typeof blank)[]>> = {
+  mail: ['email'],
+  sms: ['mobile', 'sms_code', 'username', 'password'],
+}
+const blank = { email: '', mobile: '', sms_code: '', username: '', password: '' }
+
+type Refusal = Partial<Record<keyof typeof blank | 'form', string>>
+
+/** A forgotten password: a link by mail, or a code by text message. */
+export function ForgotPassword() {
+  const [way, setWay] = useState<Way>('mail')
+  const [entry, setEntry] = useState(blank)
+  const [refusal, setRefusal] = useState<Refusal>({})
+  const [notice, setNotice] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<'sent' | 'changed'>()
+  const set = (name: keyof typeof blank) => (value: string) => {
+    setEntry({ ...entry, [name]: value })
+    setRefusal({})
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (way === 'mail' && !entry.email.trim()) return setRefusal({ email: '请输入邮箱' })
+    setBusy(true)
+    try {
+      const input = Object.fromEntries(fields[way].map((name) => [name, entry[name]]))
+      setDone((await call(forgotPassword, input)).result)
+    } catch (error) {
+      setRefusal(refusalIn(error, fields[way]))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done) return <Done result={done} />
+  const line = (name: keyof typeof blank, label: string) => ({
+    name,
+    label,
+    value: entry[name],
+    problem: refusal[name],
+    onChange: set(name),
+  })
+  return (
+    <>
+      <h2>找回密码</h2>
+      <div className="ways two" role="radiogroup" aria-label="找回方式">
+        {ways.map(([name, label]) => (
+          <button key={name} type="button" role="radio" aria-checked={way === name} onClick={() => setWay(name)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+        {way === 'mail' ? (
+          <>
+            <p>我们把一次性链接发到账号登记的邮箱，30分钟内有效。</p>
+            <Line {...line('email', '邮箱')} type="email" inputMode="email" autoComplete="email" />
+          </>
+        ) : (
+          <>
+            <Line {...line('mobile', '手机号')} type="tel" inputMode="tel" autoComplete="tel" />
+            {refusal.username !== undefined || entry.username ? (
+              <Line {...line('username', '账号')} autoComplete="username" />
+            ) : null}
+            <Line {...line('sms_code', '验证码')} inputMode="numeric" autoComplete="one-time-code">
+              <CodeButton
+                mobile={entry.mobile}
+                purpose="recovery"
+                onResult={({ sent, field, form }) => {
+                  setNotice(sent ?? '')
+                  setRefusal({ ...(field ? { mobile: field } : {}), ...(form ? { form } : {}) })
+                }}
+              />
+            </Line>
+            <p className="sent" role="status">
+              {notice}
+            </p>
+            <NewPassword value={entry.password} problem={refusal.password} onChange={set('password')} />
+          </>
+        )}
+        <p className="refusal" role="alert">
+          {refusal.form}
+        </p>
+        <button type="submit" className="enter" aria-disabled={busy}>
+          {way === 'mail' ? '发送链接' : '设置新密码'}
+        </button>
+      </form>
+      <p className="other-ways">
+        <Link to="/user/login">返回登录</Link>
+      </p>
+    </>
+  )
+}
+
+function Done({ result }: { readonly result: 'sent' | 'changed' }) {
+  return (
+    <>
+      <h2>{result === 'sent' ? '请查收邮件' : '密码已修改'}</h2>
+      <p role="status">
+        {result === 'sent'
+          ? '如果这个邮箱登记了账号，设置新密码的链接已经发出，30分钟内有效，只能用一次。没有收到时，请查看垃圾邮件，或联系管理员。'
+          : '请用新密码登录。此账号在其他地方的登录都已退出。'}
+      </p>
+      <p>
+        <Link to="/user/login">返回登录</Link>
+      </p>
+    </>
+  )
+}
+
+function refusalIn(error: unknown, names: readonly string[]): Refusal {
+  if (!(error instanceof CallProblem)) throw error
+  const at = error.fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
+  return at.length > 0 ? Object.fromEntries(at) : { form: error.message }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
+import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
+import { signIn } from '../harness/signIn.ts'
+
+test('an administrator sees who is online, signs a user out, and finds it in the log', async ({ page }) => {
+  const user = await apiAs('a.spare')
+  await signIn(page, 'a.admin')
+  await page.goto('/security/online')
+  await page.getByLabel('账号或姓名').fill('a.spare')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: 'a.spare' }).first()
+  await expect(row).toBeVisible()
+  await takeScreenshots(page, 'online')
+  await expectNoSeriousFindings(page)
+  await row.getByRole('button', { name: '下线' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '下线' }).click()
+  await expect(page.getByText('已下线')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'a.spare' })).toHaveCount(0)
+  await expect(user.get('/platform/users/info')).rejects.toThrow(/401/)
+  await user.context.dispose()
+  await page.goto('/security/signin')
+  await expect(page.getByRole('row').filter({ hasText: 'a.spare' }).first()).toContainText('成功')
+  await takeScreenshots(page, 'sign-in-log')
+  await expectNoSeriousFindings(page)
+})
