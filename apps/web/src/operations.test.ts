@@ -50,6 +50,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     /^(port\.byCode|codes\.(?!values$).*|options\..*)$/,
     'programs of others, by the paths that they know; pickers ask codes.values and look-ups',
   ],
+  [/^code\.signIn$/, 'programs of others; the page asks for codes of every purpose by one path'],
   [/^driver\.available$/, 'programs of others; the order asks for recommended drivers'],
   [
     /^(orderTransport|order_related|manifestBill)\.(create|update)$/,
