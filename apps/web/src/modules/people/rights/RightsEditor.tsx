@@ -40,7 +40,7 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
           }
         />
       )}
-      {kind === 'user' && <UserRoles id={id} grid={grid} />}
+      {kind === 'user' && <UserRoles id={id} grid={grid} onSaved={rights.reload} />}
       <div className={styles.tools}>
         <Input
           className={styles.search}

@@ -7,8 +7,14 @@ import { useRead } from '../../../kit/useOperation.ts'
 import type { Grid } from './useRights.ts'
 import styles from './rights.module.css'
 
+interface UserRolesProps {
+  readonly id: string
+  readonly grid: Grid
+  readonly onSaved: () => void
+}
+
 /** The roles of a user, saved on their own. */
-export function UserRoles({ id, grid }: { readonly id: string; readonly grid: Grid }) {
+export function UserRoles({ id, grid, onSaved }: UserRolesProps) {
   const user = useRead(appUserApi.get, { id })
   const owner = user.data?.enterprise_id
   const roles = useRead(
@@ -26,7 +32,10 @@ export function UserRoles({ id, grid }: { readonly id: string; readonly grid: Gr
       operation: setUserRoles,
       input: { user_id: id, version: grid.version, role_id: [...now] },
       done: '角色已保存，立即生效',
-      after: () => choose(undefined),
+      after: () => {
+        choose(undefined)
+        onSaved()
+      },
     })
   return (
     <fieldset className={styles.roles} disabled={grid.locked !== null}>

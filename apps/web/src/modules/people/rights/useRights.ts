@@ -55,6 +55,7 @@ export function useRights(kind: HolderKind, id: string): RightsState {
     setBusy(true)
     try {
       await send(grants[kind], { id, version: grid.version, list: lines })
+      await refetch()
       setEdits(new Map())
       void toast.success('权限已保存，立即生效')
     } catch (problem) {
