@@ -83,6 +83,7 @@ export async function buildApp({
   const jobs = createJobs({ store, log: http.log, handled, tell: screens.tell })
   http.addHook('onClose', () => jobs.stop())
   addGauges(metrics, { store, sockets: screens.sockets, customs })
+  const files = openFiles(config.files)
   const methods = bind(http, {
     store,
     jobs,
@@ -93,6 +94,7 @@ export async function buildApp({
         store,
         callers,
         delivery,
+        files,
         ...accessSettings(config),
       },
       message: customs,
@@ -103,7 +105,7 @@ export async function buildApp({
     findCaller: (token) => callers.find(token),
     viewAs: (caller, roleId) => viewAs(store, caller, roleId),
   })
-  const filesAreKept = filesWork(openFiles(config.files), http.log)
+  const filesAreKept = filesWork(files, http.log)
   mountHealth(http, {
     sql: database.sql,
     contentType: metrics.contentType,

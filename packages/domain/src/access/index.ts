@@ -17,6 +17,7 @@ import {
   userInfo,
 } from './session.ts'
 import { endOwnSession, endSession, onlineSessions, ownSessions, signInApi, signInRecord } from './sessions.ts'
+import { getAvatar, getProfile, removeAvatar, saveAvatar, saveProfile } from './profile.ts'
 import { setup } from './setup.ts'
 
 export * from './codes.ts'
@@ -41,6 +42,11 @@ export const accessOperations = [
   navigation,
   demoAccounts,
   setup,
+  getProfile,
+  saveProfile,
+  saveAvatar,
+  removeAvatar,
+  getAvatar,
   sendCode,
   sendSignInCode,
   reportMissingCode,

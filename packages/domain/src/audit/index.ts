@@ -1,4 +1,5 @@
 import { auditGet, auditHistory, auditKinds, auditList } from './log.ts'
+import { myActivity } from './mine.ts'
 import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
 import { recycleRestore } from './restore.ts'
 
@@ -12,4 +13,5 @@ export const auditOperations = [
   recycleKinds,
   recycleGet,
   recycleRestore,
+  myActivity,
 ]

@@ -1,4 +1,5 @@
 import { demoAccounts } from '@guanqiao/domain/access/index'
+import type { FileStore } from '../../gateways/files/store.ts'
 import { handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
@@ -13,6 +14,7 @@ import { createFactors } from './factor/factor.ts'
 import { factorHandlers } from './factor/handlers.ts'
 import { helpHandlers } from './recovery/sendLink.ts'
 import { recoveryHandlers } from './recovery/handlers.ts'
+import { profileHandlers } from './profile/profile.ts'
 import { loginHandlers, REFUSED_AFTER } from './signIn/login.ts'
 import { sessionListHandlers } from './sessions/handlers.ts'
 import { sessionHandlers } from './session.ts'
@@ -32,6 +34,7 @@ export interface AccessOptions {
   /** For links in messages; undefined if the settings name none. */
   readonly publicUrl: string | undefined
   readonly delivery: NoticeWays
+  readonly files: FileStore
 }
 
 export function accessHandlers(options: AccessOptions): BoundOperation[] {
@@ -57,6 +60,7 @@ export function accessHandlers(options: AccessOptions): BoundOperation[] {
     ...sessionHandlers(callers, drill),
     setupHandler(),
     ...peopleHandlers(callers),
+    ...profileHandlers({ files: options.files, callers }),
     handleWithoutTransaction(demoAccounts, async () =>
       demo
         ? demoAccountList.map(({ username, full_name, note }) => ({

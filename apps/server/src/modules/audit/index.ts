@@ -1,6 +1,7 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
 import { logHandlers } from './log.ts'
+import { myActivityHandler } from './mine.ts'
 import { recycleHandlers } from './recycle.ts'
 
 export interface AuditOptions {
@@ -10,5 +11,6 @@ export interface AuditOptions {
 
 export const auditHandlers = ({ wholes }: AuditOptions): BoundOperation[] => [
   ...logHandlers,
+  myActivityHandler,
   ...recycleHandlers(wholes),
 ]

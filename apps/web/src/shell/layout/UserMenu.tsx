@@ -1,12 +1,15 @@
 import { SettingOutlined, UserOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../../kit/session/useSignOut.ts'
 import type { Choice } from '../../theme/appearance.ts'
 import { choose, useChoice } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
+
+const Avatar = lazy(() => import('../../kit/session/Avatar.tsx').then((it) => ({ default: it.Avatar })))
 
 const appearances: Readonly<Record<Choice, string>> = { system: '跟随系统', light: '浅色', dark: '深色' }
 
@@ -17,6 +20,7 @@ export function UserMenu() {
   const signOut = useSignOut()
   const appearance = useChoice()
   const items: NonNullable<MenuProps['items']> = [
+    { key: 'center', icon: <UserOutlined />, label: '个人中心' },
     { key: 'settings', icon: <SettingOutlined />, label: '账户设置' },
     { type: 'divider' },
     ...Object.entries(appearances).map(([key, label]) => ({
@@ -28,7 +32,8 @@ export function UserMenu() {
     { key: 'leave', icon: <span className="tick" />, label: '退出登录' },
   ]
   const act = (key: string) => {
-    if (key === 'settings') void navigate('/account/settings/base')
+    if (key === 'center') void navigate('/account/center')
+    else if (key === 'settings') void navigate('/account/settings/base')
     else if (key === 'leave') void signOut()
     else choose(key as Choice)
   }
@@ -40,7 +45,9 @@ export function UserMenu() {
       menu={{ items, onClick: ({ key }) => act(key) }}
     >
       <button type="button" className="plain-button user-button" aria-label={`${user.full_name}的菜单`}>
-        <UserOutlined aria-hidden />
+        <Suspense fallback={<UserOutlined aria-hidden />}>
+          {user.avatar ? <Avatar value={user.avatar} name={user.full_name} size={24} /> : <UserOutlined aria-hidden />}
+        </Suspense>
         <span className="user-name">{user.full_name}</span>
       </button>
     </Dropdown>

@@ -1,42 +1,12 @@
 import { buttons } from '@guanqiao/domain/kit/access'
 import type { Button as Right } from '@guanqiao/domain/kit/access'
-import { Button } from 'antd'
 import { useMay } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
-import { useSignOut } from '../../kit/session/useSignOut.ts'
 import { menuRows } from './menuRows.ts'
 import styles from './account.module.css'
 
-/** The user's account, enterprise and rights. */
-export default function AccountSettings() {
-  const { user } = useSession()
-  const signOut = useSignOut()
-  return (
-    <div className={styles.account}>
-      <section className={styles.card} aria-labelledby="account-who">
-        <h2 id="account-who">基本设置</h2>
-        <dl>
-          <dt>姓名</dt>
-          <dd>{user.full_name}</dd>
-          <dt>账号</dt>
-          <dd>{user.username}</dd>
-          <dt>所属企业</dt>
-          <dd>{user.enterprise_name ?? '平台'}</dd>
-          <dt>角色</dt>
-          <dd>{user.platform_roles.map(({ role_name }) => role_name).join('、') || '无'}</dd>
-          <dt>用户组</dt>
-          <dd>{user.platform_group?.group_name ?? '无'}</dd>
-        </dl>
-        <Button danger onClick={() => void signOut()}>
-          退出登录
-        </Button>
-      </section>
-      <RightsTable />
-    </div>
-  )
-}
-
-function RightsTable() {
+/** What the user may do, on each menu. */
+export function RightsTable() {
   const { navigation } = useSession()
   const may = useMay()
   const words = Object.entries(buttons) as [Right, string][]

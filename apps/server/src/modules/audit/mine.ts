@@ -1,0 +1,47 @@
+import { myActivity } from '@guanqiao/domain/audit/mine'
+import { operations } from '@guanqiao/domain/registry'
+import { knownEntity } from '../../kernel/data/model.ts'
+import { handle } from '../../kernel/handlers.ts'
+import { isUuid } from '../../kernel/uuid.ts'
+import { displayTexts } from './log.queries.ts'
+import { ownEntries } from './mine.queries.ts'
+import type { OwnEntry } from './mine.queries.ts'
+
+const MAX_RECORDS = 60
+
+const summaries = new Map(operations.map(({ name, summary }) => [name, summary]))
+
+/** Entries on records of a menu that the caller may open, with that menu. */
+function withMenus(entries: readonly OwnEntry[], mayOpen: (menu: string) => boolean) {
+  return entries.flatMap((entry) => {
+    const entity = knownEntity(entry.entity)
+    return entity && mayOpen(entity.menu) && isUuid(entry.record_id) ? [{ ...entry, target: entity }] : []
+  })
+}
+
+export const myActivityHandler = handle(myActivity, async ({ sql, caller }) => {
+  const entries = withMenus(await ownEntries(sql, caller.username), (menu) => caller.rights.has(menu))
+  const shown = entries.slice(0, MAX_RECORDS)
+  const byTable = Map.groupBy(shown, ({ target }) => target)
+  const labels = await displayTexts(
+    sql,
+    [...byTable].map(([{ table, display }, some]) => ({ table, display, ids: some.map((it) => it.record_id) })),
+  )
+  const byMenu = Map.groupBy(entries, ({ target }) => target.menu)
+  return {
+    records: shown.map(({ entity, record_id, operation, at, target }) => ({
+      entity,
+      entity_label: target.label,
+      menu: target.menu,
+      record_id,
+      label: labels.get(`${entity} ${record_id}`) ?? null,
+      summary: summaries.get(operation) ?? operation,
+      at,
+    })),
+    menus: [...byMenu].map(([menu, some]) => ({
+      menu,
+      count: some.reduce((sum, { count }) => sum + count, 0),
+      at: some[0]!.at,
+    })),
+  }
+})

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import styles from './account.module.css'
+
+interface Props {
+  readonly label: string
+  readonly links: readonly (readonly [path: string, title: string])[]
+  readonly children: ReactNode
+}
+
+/** Pages that belong together: their links on the left, on a phone above. */
+function Frame({ label, links, children }: Props) {
+  return (
+    <div className={styles.pages}>
+      <nav className={styles.nav} aria-label={label}>
+        {links.map(([path, title]) => (
+          <NavLink key={path} to={path} end>
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.page}>{children}</div>
+    </div>
+  )
+}
+
+const settings = [
+  ['/account/settings/base', '基本设置'],
+  ['/account/settings/security', '安全设置'],
+  ['/account/settings/binding', '账号绑定'],
+] as const
+
+const center = [
+  ['/account/center', '最近'],
+  ['/account/center/app', '应用'],
+  ['/account/center/project', '项目'],
+] as const
+
+export const SettingsFrame = ({ children }: { readonly children: ReactNode }) => (
+  <Frame label="账户设置" links={settings}>
+    {children}
+  </Frame>
+)
+
+export const CenterFrame = ({ children }: { readonly children: ReactNode }) => (
+  <Frame label="个人中心" links={center}>
+    {children}
+  </Frame>
+)

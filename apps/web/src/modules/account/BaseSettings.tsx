@@ -1,0 +1,130 @@
+import { getProfile, removeAvatar, saveProfile } from '@guanqiao/domain/access/profile'
+import { draft } from '@guanqiao/domain/kit/operation'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { EntityForm } from '../../kit/EntityForm.tsx'
+import { useToast } from '../../kit/overlays.tsx'
+import { Avatar } from '../../kit/session/Avatar.tsx'
+import { sessionNow, setSession, useSession } from '../../kit/session/session.ts'
+import type { User } from '../../kit/session/session.ts'
+import { ErrorState } from '../../kit/table/states.tsx'
+import { useRead, useSending } from '../../kit/useOperation.ts'
+import { SettingsFrame } from './AccountFrame.tsx'
+import styles from './account.module.css'
+
+const AvatarDialog = lazy(() => import('./avatar/AvatarDialog.tsx'))
+
+type Profile = OutputOf<typeof getProfile>
+
+const { full_name } = saveProfile.input.fields
+const shape = draft({ full_name: full_name! })
+
+/** Shows a change of the own account everywhere at once. */
+function changeUser(change: Partial<User>): void {
+  const now = sessionNow()
+  if (now) setSession({ ...now, user: { ...now.user, ...change } })
+}
+
+/** Name and picture of the own account. */
+export default function BaseSettings() {
+  const { data, error, refetch } = useRead(getProfile, {}, { staleTime: 0 })
+  return (
+    <SettingsFrame>
+      {error ? (
+        <ErrorState problem={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Loaded profile={data} />
+      ) : (
+        <Skeleton active />
+      )}
+    </SettingsFrame>
+  )
+}
+
+function Loaded({ profile }: { readonly profile: Profile }) {
+  const send = useSending()
+  const toast = useToast()
+  const save = async (value: { readonly full_name?: unknown }) => {
+    const saved = await send(saveProfile, { version: profile.version, full_name: String(value.full_name) })
+    changeUser({ full_name: saved.full_name })
+    toast.success('已保存')
+  }
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="account-picture">
+        <h2 id="account-picture">头像</h2>
+        <Picture />
+      </section>
+      <section className={styles.card} aria-labelledby="account-who">
+        <h2 id="account-who">资料</h2>
+        <EntityForm
+          key={profile.version}
+          shape={shape}
+          row={{ full_name: profile.full_name }}
+          submitWord="保存"
+          onSubmit={save}
+        />
+      </section>
+      <Facts profile={profile} />
+    </>
+  )
+}
+
+function Picture() {
+  const { user } = useSession()
+  const [open, setOpen] = useState(false)
+  const { run, busy } = useAct()
+  const remove = () =>
+    run({
+      confirm: { title: '是否确认删除头像？', okText: '删除', danger: true },
+      operation: removeAvatar,
+      input: {},
+      done: '头像已删除',
+      after: () => changeUser({ avatar: null }),
+    })
+  return (
+    <div className={styles.picture}>
+      <Avatar value={user.avatar} name={user.full_name} size={96} />
+      <div className={styles.pictureActs}>
+        <Button onClick={() => setOpen(true)}>更换头像</Button>
+        {user.avatar && (
+          <Button danger disabled={busy} onClick={() => void remove()}>
+            删除头像
+          </Button>
+        )}
+        <p>PNG、JPEG 或 WebP 图片，可以移动和缩放后裁成正方形</p>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <AvatarDialog open onClose={() => setOpen(false)} onSaved={(avatar) => changeUser({ avatar })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Facts({ profile }: { readonly profile: Profile }) {
+  const { user } = useSession()
+  return (
+    <section className={styles.card} aria-labelledby="account-facts">
+      <h2 id="account-facts">账号</h2>
+      <dl>
+        <dt>账号</dt>
+        <dd>{profile.username}</dd>
+        <dt>手机号码</dt>
+        <dd>{profile.mobile ?? '未登记'}</dd>
+        <dt>邮箱</dt>
+        <dd>{profile.email ?? '未登记'}</dd>
+        <dt>所属企业</dt>
+        <dd>{user.enterprise_name ?? '平台'}</dd>
+        <dt>角色</dt>
+        <dd>{user.platform_roles.map(({ role_name }) => role_name).join('、') || '无'}</dd>
+        <dt>用户组</dt>
+        <dd>{user.platform_group?.group_name ?? '无'}</dd>
+      </dl>
+      <p className="gq-note">手机号码和邮箱可以用来登录和找回密码，由管理员在“用户”中修改。</p>
+    </section>
+  )
+}
