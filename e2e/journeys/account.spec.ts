@@ -85,7 +85,7 @@ test('the account pages show what is bound and what was worked on', async ({ pag
     ['/account/center/project', '经手的单证'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, `account${path.replaceAll('/', '-')}`)
   }
