@@ -78,7 +78,7 @@ test('an avatar is cropped, shown everywhere, and removed', async ({ page }) => 
 test('the account pages show what is bound and what was worked on', async ({ page }) => {
   await signIn(page, 'a.clerk')
   for (const [path, title] of [
-    ['/account/settings/security', '登录'],
+    ['/account/settings/security', '修改密码'],
     ['/account/settings/binding', '账号绑定'],
     ['/account/center', '最近经手'],
     ['/account/center/app', '我的应用'],

@@ -90,13 +90,7 @@ export async function buildApp({
     metrics,
     operations,
     handled: moduleHandlers({
-      access: {
-        store,
-        callers,
-        delivery,
-        files,
-        ...accessSettings(config),
-      },
+      access: { store, callers, delivery, files, ...accessSettings(config) },
       message: customs,
       jobs,
     }),

@@ -9,14 +9,12 @@ import { messageScreens } from './modules/message/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
 import { peopleScreens } from './modules/people/screens.ts'
 import { referenceScreens } from './modules/reference/screens.ts'
-import { securityScreens } from './modules/security/screens.ts'
 import { transportScreens } from './modules/transport/screens.ts'
 import { weighingScreens } from './modules/weighing/screens.ts'
 
 /** All screens of the product by path; each module lists its own. */
 export const screens: Readonly<Record<string, Screen>> = {
   ...accountScreens,
-  ...securityScreens,
   ...auditScreens,
   ...confirmationScreens,
   ...crossingScreens,

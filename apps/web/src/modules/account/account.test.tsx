@@ -6,7 +6,7 @@ import { sessionNow, setSession } from '../../kit/session/session.ts'
 import BaseSettings from './BaseSettings.tsx'
 import BindingSettings from './BindingSettings.tsx'
 import Center, { Apps, Projects } from './center/Center.tsx'
-import SecuritySettings from './SecuritySettings.tsx'
+import SecuritySettings from './security/SecuritySettings.tsx'
 
 const user = {
   id: 'u',
@@ -101,6 +101,6 @@ test('menus show how often they were used', async () => {
 
 test('the security page shows the rights', async () => {
   page = await show(<SecuritySettings />)
-  await until(() => button('退出登录'))
-  expect(document.body.textContent).toContain('我的权限')
+  await until(() => document.body.textContent?.includes('我的权限'))
+  expect(document.body.textContent).toContain('修改密码')
 })

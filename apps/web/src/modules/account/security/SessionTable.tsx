@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { showInstant } from '../../kit/time.ts'
+import { showInstant } from '../../../kit/time.ts'
 import styles from './security.module.css'
 
 interface SessionRow {

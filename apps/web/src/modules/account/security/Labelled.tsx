@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import styles from '../security.module.css'
+import styles from './security.module.css'
 
 interface InputProps {
   readonly id: string

@@ -3,8 +3,8 @@ import { Skeleton } from 'antd'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
-import { SessionTable } from '../SessionTable.tsx'
-import styles from '../security.module.css'
+import { SessionTable } from './SessionTable.tsx'
+import styles from './security.module.css'
 
 /** Where the user is signed in, and signing out elsewhere. */
 export function SessionsCard() {

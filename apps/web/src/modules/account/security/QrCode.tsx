@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
-import styles from '../security.module.css'
+import styles from './security.module.css'
 
 const QUIET_ZONE = 4
 

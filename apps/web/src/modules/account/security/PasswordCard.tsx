@@ -9,7 +9,7 @@ import { useToast } from '../../../kit/overlays.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { keepToken } from '../../../kit/token.ts'
 import { Labelled } from './Labelled.tsx'
-import styles from '../security.module.css'
+import styles from './security.module.css'
 
 const newPassword = passwordField('新密码', { required: true })
 const blank = { old_password: '', password: '', again: '' }

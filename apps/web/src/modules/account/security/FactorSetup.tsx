@@ -8,7 +8,7 @@ import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Demand } from './Demand.tsx'
 import { Labelled } from './Labelled.tsx'
 import { QrCode } from './QrCode.tsx'
-import styles from '../security.module.css'
+import styles from './security.module.css'
 
 interface Begun {
   readonly secret: string

@@ -7,7 +7,7 @@ import { showInstant } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { Demand } from './Demand.tsx'
 import { FactorSetup } from './FactorSetup.tsx'
-import styles from '../security.module.css'
+import styles from './security.module.css'
 
 const FEW_CODES = 3
 

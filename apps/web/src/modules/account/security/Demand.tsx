@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Labelled } from './Labelled.tsx'
-import styles from '../security.module.css'
+import styles from './security.module.css'
 
 interface Asked {
   password: string

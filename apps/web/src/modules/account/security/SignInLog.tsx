@@ -1,5 +1,5 @@
 import { signInApi, signInRecord } from '@guanqiao/domain/access/sessions'
-import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
+import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 
 /** Attempts to sign in to accounts of the enterprise; to all accounts, for the platform's staff. */
 export default function SignInLog() {
