@@ -1,9 +1,9 @@
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
 import { choicesOf } from '../kit/flow.ts'
-import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import { choice, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { crud } from '../kit/crud.ts'
-import { returnsData, draft, operation } from '../kit/operation.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { batchNumber, direction } from '../values/index.ts'
 import { batchFlow } from './batch.flow.ts'
 
@@ -107,9 +107,22 @@ export const batchStatistics = operation('batch.statistics', 'GET /platform/numb
   }),
 })
 
+/** The batch numbers drawn in each of the last twelve months (in China), the present one last; beyond 10,000 capped. */
+const monthBar = operation('batch.monthBar', 'GET /analysis/month-bar', {
+  summary: '近十二个月用号',
+  access: may('batch', 'query'),
+  input: draft({}),
+  output: returnsRows({
+    month: text('月份', { required: true }),
+    count: integer('数量', { required: true }),
+    capped: flag('不止此数', { required: true }),
+  }),
+})
+
 export const batchApi = {
   ...lists,
   import: importBatches,
   update: updateBatch,
   statistics: batchStatistics,
+  monthBar,
 }

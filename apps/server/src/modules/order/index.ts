@@ -1,6 +1,6 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { issueHandler, planHandler, saveSettingHandler } from './batch/allot.ts'
-import { importHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'
+import { importHandler, monthBarHandler, statisticsHandler, updateBatchHandler } from './batch/batches.ts'
 import { createPoolHandler, poolUsageHandler, previewPoolHandler, withdrawPoolHandler } from './batch/pools.ts'
 import {
   checkOrderHandler,
@@ -38,6 +38,7 @@ export const orderHandlers = (options: CheckOptions): BoundOperation[] => [
   importHandler,
   updateBatchHandler,
   statisticsHandler,
+  monthBarHandler,
   orderProgressHandler,
   suggestHandler,
   createRelatedHandler,

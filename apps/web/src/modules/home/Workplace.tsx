@@ -1,13 +1,17 @@
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useMay } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { today } from '../../kit/time.ts'
 import { greeting, hourInChina } from './greeting.ts'
 import { TodoList } from './TodoList.tsx'
 import styles from './home.module.css'
 
-/** The first screen: the user's pending tasks, and links to their screens. */
+const Figures = lazy(() => import('./Figures.tsx'))
+
+/** The first screen: the user's pending tasks, and the figures of the batches. */
 export default function Workplace() {
   const { user } = useSession()
+  const mayCount = useMay('batch', 'query')
   return (
     <div className="home">
       <header className={styles.head}>
@@ -19,32 +23,14 @@ export default function Workplace() {
           {user.enterprise_name && ` · ${user.enterprise_name}`}
         </p>
       </header>
-      <div className={styles.columns}>
+      <div className={mayCount ? styles.columns : ''}>
         <TodoList />
-        <Ways />
+        {mayCount && (
+          <Suspense fallback={null}>
+            <Figures />
+          </Suspense>
+        )}
       </div>
     </div>
-  )
-}
-
-/** The user's modules and menus, as in the side menu. */
-function Ways() {
-  const { navigation } = useSession()
-  return (
-    <section className={styles.card} aria-labelledby="home-ways">
-      <h3 id="home-ways">功能入口</h3>
-      {navigation.map(({ module_name, platform_menus }) => (
-        <div key={module_name} className={styles.module}>
-          <h4>{module_name}</h4>
-          <ul>
-            {platform_menus.map(({ menu_name, menu_path }) => (
-              <li key={menu_path}>
-                <Link to={menu_path}>{menu_name}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
   )
 }

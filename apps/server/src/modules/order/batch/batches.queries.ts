@@ -32,6 +32,27 @@ export async function countByDay(
   ]
 }
 
+const MONTHS = 12
+
+/** The numbers drawn per month in China, counted up to 10,001 each: a month at a time, by the index of the enterprise. */
+export async function countByMonth(
+  sql: Sql,
+  enterpriseId: string | null,
+  now: Date,
+): Promise<{ month: string; count: number; capped: boolean }[]> {
+  return [
+    ...(await sql<{ month: string; count: number; capped: boolean }[]>`
+      select to_char(m, 'YYYY-MM') as month, least(c.n, ${COUNTED - 1})::int as count, c.n >= ${COUNTED} as capped
+      from generate_series(0, ${MONTHS - 1}) as ago
+      cross join lateral (select date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai') - ago * interval '1 month' as m) first
+      cross join lateral (select count(*) as n from (select 1 from batch b
+        where (${enterpriseId}::uuid is null or b.enterprise_id = ${enterpriseId}::uuid) and b.deleted_at is null
+          and b.drawn_at >= m at time zone 'Asia/Shanghai' and b.drawn_at < (m + interval '1 month') at time zone 'Asia/Shanghai'
+        limit ${COUNTED}) counted) c
+      order by m`),
+  ]
+}
+
 /** Whether a live truck has the number. */
 export async function isCarried(sql: Sql, enterpriseId: string, number: string): Promise<boolean> {
   const rows = await sql`

@@ -6,6 +6,7 @@ import {
   batch,
   batchFault,
   batchFlow,
+  batchApi,
   batchStatistics,
   importBatches,
   isReusable,
@@ -16,7 +17,7 @@ import { asCode } from '@guanqiao/domain/values/index'
 import { handle } from '../../../kernel/handlers.ts'
 import { today } from '../../../kernel/time.ts'
 import { countFree } from './allot.queries.ts'
-import { countByDay, countByState, isCarried } from './batches.queries.ts'
+import { countByDay, countByMonth, countByState, isCarried } from './batches.queries.ts'
 import { releaseBatches, unbound } from './release.ts'
 
 type Batch = Row<typeof batch>
@@ -93,3 +94,7 @@ export const statisticsHandler = handle(batchStatistics, async (ctx) => {
   }))
   return { by_state, by_day, remaining: await countFree(ctx.sql, enterprise_id, null, ctx.now()) }
 })
+
+export const monthBarHandler = handle(batchApi.monthBar, (ctx) =>
+  countByMonth(ctx.sql, ctx.caller.enterprise_id, ctx.now()),
+)

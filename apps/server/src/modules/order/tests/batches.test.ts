@@ -141,3 +141,25 @@ describe('batch numbers', () => {
     expect((await made(b.clerk, batchStatistics, {})).remaining).toBe(0)
   })
 })
+
+describe('the numbers of a month', () => {
+  const months = async (trade = a): Promise<{ month: string; count: number; capped: boolean }[]> =>
+    (await trade.clerk.send(batchApi.monthBar)).body.rows
+
+  test('are twelve months in China, the present one last, of one enterprise', async () => {
+    const { owner } = stage.database
+    await giveRange(stage, b.enterprise_id, 5_700_000_000_000n, 10)
+    await issue(3, b)
+    const before = await months(b)
+    expect(before).toHaveLength(12)
+    expect(before.at(-1)).toMatchObject({ count: 3, capped: false })
+    expect(before.slice(0, -1).every(({ count }) => count === 0)).toBe(true)
+    const present = `${before.at(-1)!.month}-01T00:00:00+08:00`
+    await owner`update batch set drawn_at = ${present}::timestamptz - interval '1 second'
+      where id = (select id from batch where enterprise_id = ${b.enterprise_id} and drawn_at is not null order by id limit 1)`
+    expect((await months(b)).slice(-2).map(({ count }) => count)).toEqual([1, 2])
+    const [own] = await owner`
+      select count(*)::int as n from batch where enterprise_id = ${a.enterprise_id} and drawn_at is not null and deleted_at is null`
+    expect((await months()).reduce((sum, { count }) => sum + count, 0)).toBe(own!['n'])
+  })
+})

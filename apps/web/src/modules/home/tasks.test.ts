@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Task, TaskKind } from './tasks.ts'
+import { countsOf } from './tasks.ts'
+
+const task = (kind: TaskKind, id: string): Task => ({
+  id,
+  kind,
+  title: id,
+  detail: null,
+  batch_number: null,
+  path: '/',
+  since: '2026-11-23T00:00:00.000Z',
+})
+
+test('kinds are counted in the order of the tasks', () => {
+  expect(countsOf([task('rejected', '1'), task('ready', '2'), task('rejected', '3')])).toEqual([
+    { kind: 'rejected', count: '2' },
+    { kind: 'ready', count: '1' },
+  ])
+})
+
+test('a full kind may have more than are shown', () => {
+  expect(countsOf(Array.from({ length: 15 }, (_, n) => task('ready', String(n))))).toEqual([
+    { kind: 'ready', count: '15+' },
+  ])
+})

@@ -1,0 +1,49 @@
+import { workToDo } from '@guanqiao/domain/crossing/batchView'
+import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
+import type { Tone } from '@guanqiao/domain/kit/field'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+
+export type Task = OutputOf<typeof workToDo>[number]
+export type TaskKind = Task['kind']
+
+const kinds = workToDo.output.envelope === 'text' ? undefined : workToDo.output.shape.fields['kind']
+
+export const labelOf = (kind: TaskKind): string => choiceLabelOf(kinds, kind)
+export const toneOfKind = (kind: TaskKind): Tone => toneOf(kinds, kind) ?? 'work'
+
+/** The word of each kind's action; its screen opens where the action is performed. */
+const acts: Readonly<Record<TaskKind, string>> = {
+  alarm: '查看舱单',
+  refused: '变更或删除',
+  rejected: '改单',
+  sendFailed: '重新申报',
+  overdue: '查回执',
+  ready: '申报',
+  approval: '审批',
+  secondPass: '过磅',
+  draftOrder: '继续录入',
+  expired: '更新证件',
+  expiring: '更新证件',
+  stray: '处理',
+  lowNumbers: '录入号段',
+}
+
+export const actOf = (kind: TaskKind): string => acts[kind]
+
+/** The server returns at most this many tasks of a kind from one table. */
+const OF_A_KIND = 15
+
+export interface KindCount {
+  readonly kind: TaskKind
+  /** `15+` if there may be more. */
+  readonly count: string
+}
+
+/** The kinds among the tasks, in their order, which is by severity. */
+export function countsOf(tasks: readonly Task[]): KindCount[] {
+  const groups = Map.groupBy(tasks, ({ kind }) => kind)
+  return [...groups].map(([kind, members]) => ({
+    kind,
+    count: `${members.length}${members.length >= OF_A_KIND ? '+' : ''}`,
+  }))
+}
