@@ -136,7 +136,7 @@ test('of two bills customs refuses one: it is mended and sent alone, and both en
     await expect(task).toContainText('放行后海关又发来禁卸')
     await expectNoSeriousFindings(page)
     await takeScreenshots(page, 'one-bill-todo')
-    await task.getByRole('link').click()
+    await task.getByRole('link', { name: `查看舱单 ${batch}` }).click()
     await expect(alarm).toContainText(`提(运)单 ${one} 放行后被海关拒绝`)
     await alarm.getByRole('button', { name: '已知悉' }).click()
     await expect(alarm).toHaveCount(0)
