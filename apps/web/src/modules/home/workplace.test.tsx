@@ -14,6 +14,7 @@ const user: User = {
   enterprise_id: 'e1',
   enterprise_name: '北疆',
   drill: true,
+  viewing: null,
   platform_menus: [],
   platform_roles: [],
   platform_group: null,
