@@ -13,11 +13,21 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   for (const size of [sizes.phone, sizes.wide]) {
     await page.setViewportSize(size)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await choose(page, colorScheme)
       await settle(page)
       await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) })
     }
   }
+}
+
+/** Selects the appearance in this browser alone, as another window of it would. */
+async function choose(page: Page, appearance: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((value) => {
+    const key = 'pro__settings'
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...kept, appearance: value }))
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }, appearance)
 }
 
 /** Waits for fonts and finite animations; infinite animations (spinners) are ignored. */

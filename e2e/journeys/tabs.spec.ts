@@ -94,6 +94,92 @@ test('closing left, right and others says when there is nothing, and the last ta
   await expect(tab(page, '集装箱')).toHaveCount(0)
   await command(page, '关闭左侧')
   await expect(tab(page, '订单')).toHaveCount(0)
-  await expect(tab(page, '工作台')).toHaveCount(0)
   await expect(tab(page, '司机')).toHaveAttribute('aria-selected', 'true')
+  await test.step('工作台一直在', async () => {
+    await command(page, '关闭其他')
+    await expect(page.getByText('没有其他页签')).toBeVisible()
+    await command(page, '关闭当前')
+    await expect(tab(page, '工作台')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test('a tab is pinned by keyboard, stays when others are closed, and after a reload', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  for (const name of ['订单', '司机', '集装箱']) {
+    await open(page, name)
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+  await tab(page, '集装箱').focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: '固定页签' })).toBeVisible()
+  await expectNoSeriousFindings(page)
+  await page.getByRole('menuitem', { name: '固定页签' }).press('Enter')
+  const titles = () => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').allInnerTexts()
+  await expect.poll(titles).toEqual(['工作台', '集装箱', '订单', '司机'])
+  await command(page, '关闭当前')
+  await expect(page.getByText('此页签已固定，取消固定后才能关闭')).toBeVisible()
+  await tab(page, '司机').click()
+  await command(page, '关闭左侧')
+  await expect.poll(titles).toEqual(['工作台', '集装箱', '司机'])
+  await page.reload()
+  await expect(tab(page, '司机')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(titles).toEqual(['工作台', '集装箱', '司机'])
+  await expect(tab(page, '集装箱').getByLabel('已固定')).toBeVisible()
+})
+
+test('the tab that was closed last opens again, from the menu and by its key', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await expect(tab(page, '工作台')).toBeVisible()
+  await page.keyboard.press('Alt+Shift+T')
+  await expect(page.getByText('没有最近关闭的页签')).toBeVisible()
+  for (const name of ['订单', '司机']) {
+    await open(page, name)
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+  for (const name of ['司机', '订单']) {
+    await tab(page, name).press('Delete')
+    await expect(tab(page, name)).toHaveCount(0)
+  }
+  await page.keyboard.press('Alt+Shift+T')
+  await expect(tab(page, '订单')).toHaveAttribute('aria-selected', 'true')
+  await command(page, '重新打开关闭的页签')
+  await expect(tab(page, '司机')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('at the limit the page says which tab it closed, and each page keeps its scroll position', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  const names = ['订单', '批次号', '公路舱单', '空车出境确报', '报文记录', '待处理回执', '车辆', '司机']
+  const more = ['运输公司', '集装箱', '箱主', '发货人', '收货人']
+  await page.setViewportSize({ width: 1440, height: 500 })
+  for (const name of [...names, ...more].slice(0, 11)) {
+    await open(page, name)
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+  const frame = page.locator('.frame')
+  await expect(page.getByRole('row', { name: /\d/ }).first()).toBeVisible()
+  await frame.evaluate((element) => element.scrollTo({ top: 120 }))
+  await page.goBack()
+  await expect(tab(page, '集装箱')).toHaveAttribute('aria-selected', 'true')
+  await page.goForward()
+  await expect(tab(page, '箱主')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(120)
+  await open(page, '发货人')
+  await expect(page.getByText('已关闭最久没看的“订单”')).toBeVisible()
+  await expect(tab(page, '发货人')).toBeInViewport()
+  await page.getByRole('button', { name: '重新打开' }).click()
+  await expect(tab(page, '订单')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the keyboard skips the menu, and continues in the page after a navigation', async ({ page }) => {
+  await signIn(page, 'a.clerk')
+  await page.goto('/transport/vehicle')
+  await expect(page.getByRole('row', { name: /\d{4}/ }).first()).toBeVisible()
+  const skip = page.getByRole('link', { name: '跳到页面内容' })
+  const first = await page.evaluate(() => document.querySelector('a[href], button, input, [tabindex]')?.textContent)
+  expect(first).toBe('跳到页面内容')
+  await skip.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await menu(page).getByRole('link', { name: '司机', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/driver/)
+  await expect(page.getByRole('main')).toBeFocused()
 })

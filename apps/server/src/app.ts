@@ -124,6 +124,7 @@ const accessSettings = (config: Config) => ({
   limited: config.rateLimit > 0,
   demo: config.demo,
   drill: config.customs.gateway === 'simulator',
+  production: config.production,
   keyFor: openSecretKey(config.secretKey, config.dataFolder),
   publicUrl: config.publicUrl ?? (config.production ? undefined : `http://${config.host}:${config.port}`),
 })

@@ -1,4 +1,6 @@
 import { enterprise } from '@guanqiao/domain/access/index'
+import { defaultSettings } from '@guanqiao/domain/access/settings'
+import type { Settings } from '@guanqiao/domain/access/settings'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql, Store } from '../kernel/database/scoped.ts'
 import { platformRole } from '../modules/access/catalogue.queries.ts'
@@ -11,9 +13,13 @@ import {
 } from '../modules/access/demoAccounts.ts'
 import type { demoRoles } from '../modules/access/demoAccounts.ts'
 import { markDemonstration } from '../modules/access/demonstration.queries.ts'
+import { storePreferences } from '../modules/access/preferences.queries.ts'
 import { hashPassword } from '../modules/access/signIn/passwords.ts'
 import { PLATFORM_ADMINISTRATOR } from '../modules/access/prepare.ts'
 import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../modules/access/users.queries.ts'
+
+/** The demonstration shows the tabs, which are off by default. */
+const demoSettings: Settings = { ...defaultSettings, multi_tab: true }
 
 /** Creates the demonstration's enterprises, roles and users in a database without users. Returns whether it did. */
 export async function seedAccounts(store: Store): Promise<boolean> {
@@ -33,6 +39,7 @@ export async function seedAccounts(store: Store): Promise<boolean> {
         mobile: demoMobile(at),
         email: `${account.username}@example.com`,
       })
+      await storePreferences(sql, user, demoSettings)
       if (account.role) await giveRole(sql, user, await roleFor(sql, roles, owner, account.role))
     }
     await markDemonstration(sql, 'open')

@@ -3,14 +3,19 @@ import chinese from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { ConfirmProvider } from '../kit/overlays.tsx'
-import { useAppearance, useLessMotion } from './appearance.ts'
+import { useAppearance, useLessMotion, useSettings } from './appearance.ts'
+import { coloursOf } from './colours.ts'
 import { themeOf } from './tokens.ts'
 
 /** antd with the product's language, colours and sizes. */
 export function Theme({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance()
   const lessMotion = useLessMotion()
-  const config = useMemo(() => themeOf(appearance, lessMotion), [appearance, lessMotion])
+  const { primary_colour, colour_weak } = useSettings()
+  const config = useMemo(
+    () => themeOf(appearance, coloursOf(appearance, primary_colour, colour_weak), lessMotion),
+    [appearance, primary_colour, colour_weak, lessMotion],
+  )
   return (
     <ConfigProvider locale={chinese} theme={config} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
       <ConfirmProvider>{children}</ConfirmProvider>

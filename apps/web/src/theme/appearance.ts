@@ -1,51 +1,69 @@
+import { consistent, defaultSettings } from '@guanqiao/domain/access/settings'
+import type { Settings } from '@guanqiao/domain/access/settings'
 import { useSyncExternalStore } from 'react'
-import { listeners } from '../kit/events/store.ts'
-import { dark, light } from './colours.ts'
+import { store } from '../kit/events/store.ts'
+import { coloursOf, properties } from './colours.ts'
 
-/** The user's choice; `system` follows the operating system. */
-export type Choice = 'system' | 'light' | 'dark'
 export type Appearance = 'light' | 'dark'
 
-const key = 'pro__theme'
+const key = 'pro__settings'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
-const changes = listeners()
 
-function choiceNow(): Choice {
-  const kept = localStorage.getItem(key)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+function kept(): Settings {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return consistent({ ...defaultSettings, ...(value as Partial<Settings>) })
+  } catch {
+    return defaultSettings
+  }
 }
 
-function appearanceNow(): Appearance {
-  const choice = choiceNow()
-  if (choice !== 'system') return choice
-  return systemDark.matches ? 'dark' : 'light'
-}
+const settings = store(kept())
 
-/** Sets the appearance and its colours (`--link`, `--link-strong`) on the page, for the style sheets. */
+/** The settings of this page: those of its user, before sign-in those last used in this browser. */
+export const { now: settingsNow, use: useSettings } = settings
+
+const darkNow = (choice: Settings['appearance']): boolean =>
+  choice === 'system' ? systemDark.matches : choice === 'dark'
+
+const appearanceNow = (): Appearance => (darkNow(settings.now().appearance) ? 'dark' : 'light')
+
+/** Sets appearance and colours (`--link`, `--link-strong`) on the page, for the style sheets. */
 export function applyAppearance(): void {
+  const { primary_colour, colour_weak } = settings.now()
   const appearance = appearanceNow()
   const { dataset, style } = document.documentElement
   dataset['theme'] = appearance
-  for (const [name, colour] of Object.entries(appearance === 'dark' ? dark : light)) {
-    style.setProperty(`--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`, colour)
-  }
-  changes.tell()
+  if (colour_weak) dataset['weak'] = ''
+  else delete dataset['weak']
+  const colours = Object.entries(properties(coloursOf(appearance, primary_colour, colour_weak)))
+  for (const [name, colour] of colours) style.setProperty(name, colour)
 }
 
-export function choose(choice: Choice): void {
-  if (choice === 'system') localStorage.removeItem(key)
-  else localStorage.setItem(key, choice)
-  applyAppearance()
+/** Applies settings to this page and stores them in the browser; values that exclude each other are resolved. */
+export function applySettings(next: Settings): Settings {
+  const resolved = consistent(next)
+  localStorage.setItem(key, JSON.stringify(resolved))
+  settings.set(resolved)
+  return resolved
 }
 
+settings.listen(applyAppearance)
 systemDark.addEventListener('change', applyAppearance)
+// Another window of the browser changed them.
+addEventListener('storage', (event) => event.key === key && settings.set(kept()))
 
-const subscribeMotion = (listener: () => void) => {
-  lessMotion.addEventListener('change', listener)
-  return () => lessMotion.removeEventListener('change', listener)
+const watch = (query: MediaQueryList) => (listener: () => void) => {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
+const watchDark = watch(systemDark)
+const watchMotion = watch(lessMotion)
 
-export const useChoice = (): Choice => useSyncExternalStore(changes.listen, choiceNow)
-export const useAppearance = (): Appearance => useSyncExternalStore(changes.listen, appearanceNow)
-export const useLessMotion = (): boolean => useSyncExternalStore(subscribeMotion, () => lessMotion.matches)
+export function useAppearance(): Appearance {
+  const { appearance } = settings.use()
+  useSyncExternalStore(watchDark, () => systemDark.matches)
+  return darkNow(appearance) ? 'dark' : 'light'
+}
+export const useLessMotion = (): boolean => useSyncExternalStore(watchMotion, () => lessMotion.matches)

@@ -1,32 +1,59 @@
-import { expect, test } from 'vitest'
-import { dark, light } from './colours.ts'
-import type { Colours } from './colours.ts'
-import { contrast } from './contrast.ts'
+import { primaryColours } from '@guanqiao/domain/access/settingNames'
+import { describe, expect, test } from 'vitest'
+import { coloursOf, properties } from './colours.ts'
+import { contrast, mix } from './contrast.ts'
+import { distance } from './vision.ts'
 
-const words = ['text', 'quiet', 'link', 'linkStrong', 'done', 'attention', 'bad'] as const
+const words = ['text', 'quiet', 'link', 'linkStrong', 'accepted', 'done', 'attention', 'bad'] as const
 const grounds = ['ground', 'surface', 'raised', 'tint'] as const
-const pairs = (['light', 'dark'] as const).flatMap((name) =>
-  words.flatMap((word) => grounds.map((ground) => ({ name, word, ground }))),
+const modes = ['light', 'dark'] as const
+const schemes = modes.flatMap((mode) =>
+  Object.keys(primaryColours).flatMap((primary) =>
+    [false, true].map((isWeak) => ({ mode, primary, isWeak, colours: coloursOf(mode, primary, isWeak) })),
+  ),
 )
-const of: Record<string, Colours> = { light, dark }
 
-test.each(pairs)('$name: $word can be read on $ground', ({ name, word, ground }) => {
-  const colours = of[name] as Colours
-  expect(contrast(colours[word], colours[ground])).toBeGreaterThanOrEqual(4.5)
+describe.each(schemes)('$mode, $primary, colour-weak $isWeak', ({ colours }) => {
+  test('every word can be read on every ground, selected rows included', () => {
+    const pairs = words.flatMap((word) => grounds.map((ground) => [word, ground] as const))
+    const unreadable = pairs.filter(([word, ground]) => contrast(colours[word], colours[ground]) < 4.5)
+    expect(unreadable.map((pair) => pair.join(' on '))).toEqual([])
+  })
+  test('white words can be read on a button', () => {
+    expect(contrast('#ffffff', colours.button)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', colours.buttonStrong)).toBeGreaterThanOrEqual(4.5)
+  })
+  test('what deletes can be read on its button', () => {
+    expect(contrast(colours.onBad, colours.bad)).toBeGreaterThanOrEqual(4.5)
+  })
 })
 
-test.each(['light', 'dark'])('%s: white words can be read on a button', (name) => {
-  const { button, buttonStrong } = of[name] as Colours
-  expect(contrast('#ffffff', button)).toBeGreaterThanOrEqual(4.5)
-  expect(contrast('#ffffff', buttonStrong)).toBeGreaterThanOrEqual(4.5)
+describe.each(modes)('%s: with red-green weakness', (mode) => {
+  const states = ['link', 'done', 'attention', 'bad'] as const
+  const pairs = states.flatMap((one, at) => states.slice(at + 1).map((other) => [one, other] as const))
+  const least = (isWeak: boolean) => {
+    const colours = coloursOf(mode, '#1890FF', isWeak)
+    const seen = (['protan', 'deutan'] as const).flatMap((eyes) =>
+      pairs.map(([one, other]) => distance(colours[one], colours[other], eyes)),
+    )
+    return Math.min(...seen)
+  }
+  test('states are confused by default and differ in the colour-weak mode', () => {
+    expect(least(false)).toBeLessThan(5)
+    expect(least(true)).toBeGreaterThan(10)
+  })
 })
 
-test.each(['light', 'dark'])('%s: what deletes can be read on its button', (name) => {
-  const { bad, onBad } = of[name] as Colours
-  expect(contrast(onBad, bad)).toBeGreaterThanOrEqual(4.5)
+test('the style sheets receive every colour under its name', () => {
+  const colours = coloursOf('light', '#1890FF')
+  expect(properties(colours)).toMatchObject({ '--link-strong': colours.linkStrong, '--ground': '#f2f5f8' })
 })
 
 test('the scale runs from 1 to 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#1890ff', '#1890ff')).toBe(1)
+})
+
+test('a mixture lies between its colours', () => {
+  expect([0, 0.5, 1].map((share) => mix('#000000', '#ff8000', share))).toEqual(['#000000', '#804000', '#ff8000'])
 })

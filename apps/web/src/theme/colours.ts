@@ -1,8 +1,10 @@
+import { contrast, mix } from './contrast.ts'
+
 /**
  * The colours of one appearance. `primary` fills areas without text; `link` and `button` colour or contain text with a contrast of
  * at least 4.5:1, which the bright primary does not reach on white (3.2:1).
  */
-export interface Colours {
+export interface Colours extends Tones {
   readonly ground: string
   readonly surface: string
   readonly raised: string
@@ -16,6 +18,11 @@ export interface Colours {
   readonly button: string
   readonly buttonStrong: string
   readonly tint: string
+}
+
+/** The colours of states. */
+interface Tones {
+  readonly accepted: string
   readonly done: string
   readonly attention: string
   readonly bad: string
@@ -23,42 +30,78 @@ export interface Colours {
   readonly onBad: string
 }
 
-export const light: Colours = {
-  ground: '#f2f5f8',
-  surface: '#ffffff',
-  raised: '#ffffff',
-  text: '#1a2430',
-  quiet: '#566373',
-  line: '#e2e7ed',
-  frame: '#c6cfd9',
-  primary: '#1890ff',
-  link: '#0b66c3',
-  linkStrong: '#084d94',
-  button: '#0b6bcb',
-  buttonStrong: '#0956a4',
-  tint: '#e8f3ff',
-  done: '#21760f',
-  attention: '#a35200',
-  bad: '#c4161c',
-  onBad: '#ffffff',
+type Neutral = Omit<Colours, 'primary' | 'link' | 'linkStrong' | 'button' | 'buttonStrong' | 'tint' | keyof Tones>
+type Mode = 'light' | 'dark'
+
+const neutrals: Readonly<Record<Mode, Neutral>> = {
+  light: {
+    ground: '#f2f5f8',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    text: '#1a2430',
+    quiet: '#566373',
+    line: '#e2e7ed',
+    frame: '#c6cfd9',
+  },
+  dark: {
+    ground: '#0d131a',
+    surface: '#151d27',
+    raised: '#1d2733',
+    text: '#e4e9ef',
+    quiet: '#9eabba',
+    line: '#27323f',
+    frame: '#3d4b5b',
+  },
 }
 
-export const dark: Colours = {
-  ground: '#0d131a',
-  surface: '#151d27',
-  raised: '#1d2733',
-  text: '#e4e9ef',
-  quiet: '#9eabba',
-  line: '#27323f',
-  frame: '#3d4b5b',
-  primary: '#1890ff',
-  link: '#6cb6ff',
-  linkStrong: '#9fd0ff',
-  button: '#1568c1',
-  buttonStrong: '#1a72d2',
-  tint: '#14304d',
-  done: '#6fcf5a',
-  attention: '#f2a64a',
-  bad: '#ff8080',
-  onBad: '#0d131a',
+const tones: Readonly<Record<Mode, Tones>> = {
+  light: { accepted: '#077278', done: '#21760f', attention: '#a35200', bad: '#c4161c', onBad: '#ffffff' },
+  dark: { accepted: '#5fd3d8', done: '#6fcf5a', attention: '#f2a64a', bad: '#ff8080', onBad: '#0d131a' },
 }
+
+/** For the colour-weak mode: the states differ in lightness and in blue, which red-green weakness leaves visible. */
+const weakTones: Readonly<Record<Mode, Tones>> = {
+  light: { accepted: '#00696f', done: '#003d33', attention: '#7d6000', bad: '#8a0068', onBad: '#ffffff' },
+  dark: { accepted: '#5fd3d8', done: '#d2f5ea', attention: '#f0d800', bad: '#f58a8a', onBad: '#0d131a' },
+}
+
+const STEP = 0.02
+/** At least 4.5 (WCAG AA); bright text on dark needs more for the same comfort. */
+const LEAST_CONTRAST: Readonly<Record<Mode, number>> = { light: 4.8, dark: 6.5 }
+
+/** The first mixture of a colour with black or white that has this contrast to each of the others. */
+function readable(colour: string, towards: string, others: readonly string[], least: number): string {
+  for (let share = 0; share < 1; share += STEP) {
+    const mixed = mix(colour, towards, share)
+    if (others.every((other) => contrast(mixed, other) >= least)) return mixed
+  }
+  return towards
+}
+
+/** The colours of an appearance with a primary colour (#rrggbb); `isWeak` for users who confuse red and green. */
+export function coloursOf(mode: Mode, primary: string, isWeak = false): Colours {
+  const neutral = neutrals[mode]
+  const towards = mode === 'light' ? '#000000' : '#ffffff'
+  const tint = mode === 'light' ? mix(primary, '#ffffff', 0.92) : mix(primary, neutral.surface, 0.86)
+  const link = readable(primary, towards, [neutral.ground, neutral.surface, neutral.raised, tint], LEAST_CONTRAST[mode])
+  const button = readable(primary, '#000000', ['#ffffff'], LEAST_CONTRAST.light)
+  return {
+    ...neutral,
+    ...(isWeak ? weakTones : tones)[mode],
+    primary,
+    link,
+    linkStrong: mix(link, towards, 0.25),
+    button,
+    buttonStrong: mix(button, '#000000', 0.18),
+    tint,
+  }
+}
+
+/** The custom properties of the style sheets (`--link-strong`) for these colours. */
+export const properties = (colours: Colours): Readonly<Record<`--${string}`, string>> =>
+  Object.fromEntries(
+    Object.entries(colours).map(([name, colour]) => [
+      `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`,
+      colour,
+    ]),
+  )

@@ -2,14 +2,12 @@ import { theme } from 'antd'
 import type { ThemeConfig } from 'antd'
 import type { Appearance } from './appearance.ts'
 import type { Colours } from './colours.ts'
-import { dark, light } from './colours.ts'
 
 const fonts =
   "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif"
 
 /** antd's theme for an appearance. */
-export function themeOf(appearance: Appearance, lessMotion: boolean): ThemeConfig {
-  const colours = appearance === 'dark' ? dark : light
+export function themeOf(appearance: Appearance, colours: Colours, lessMotion: boolean): ThemeConfig {
   return {
     algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...sizes, ...tones(colours), motion: !lessMotion },

@@ -18,6 +18,7 @@ import {
 } from './session.ts'
 import { endOwnSession, endSession, onlineSessions, ownSessions, signInApi, signInRecord } from './sessions.ts'
 import { getAvatar, getProfile, removeAvatar, saveAvatar, saveProfile } from './profile.ts'
+import { savePreferences } from './preferences.ts'
 import { setup } from './setup.ts'
 
 export * from './codes.ts'
@@ -26,6 +27,7 @@ export * from './outgoing.ts'
 export * from './people/index.ts'
 export * from './recovery.ts'
 export * from './secondFactor.ts'
+export * from './preferences.ts'
 export * from './session.ts'
 export * from './sessions.ts'
 export * from './setup.ts'
@@ -41,6 +43,7 @@ export const accessOperations = [
   getToken,
   navigation,
   demoAccounts,
+  savePreferences,
   setup,
   getProfile,
   saveProfile,

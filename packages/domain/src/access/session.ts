@@ -4,6 +4,7 @@ import { returnsBare, returnsRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
 import { mobile } from '../values/index.ts'
 import { codeText } from './codes.ts'
+import { preferenceFields } from './preferences.ts'
 
 const token = { token: text('令牌', { required: true, max: 100 }) }
 /** Either name and password, or mobile and code; the name as well where several accounts share the number. */
@@ -62,6 +63,10 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
     drill: flag('演练', { default: false }),
     /** The role as which the user views the product, read-only. */
     viewing: text('查看身份', { max: 50 }),
+    /** The server runs for production (`NODE_ENV`): settings are changed in the account settings only. */
+    production: flag('正式环境', { default: false }),
+    /** The settings of the page, once the user has saved some. */
+    preferences: record('界面设置', preferenceFields),
     platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
     platform_roles: lines(
       '角色',

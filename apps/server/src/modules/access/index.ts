@@ -30,6 +30,8 @@ export interface AccessOptions {
   readonly demo: boolean
   /** Customs is simulated: screens mark its replies. */
   readonly drill: boolean
+  /** `NODE_ENV` is `production`. */
+  readonly production: boolean
   readonly keyFor: KeyFor
   /** For links in messages; undefined if the settings name none. */
   readonly publicUrl: string | undefined
@@ -38,7 +40,7 @@ export interface AccessOptions {
 }
 
 export function accessHandlers(options: AccessOptions): BoundOperation[] {
-  const { store, callers, lockMinutes, limited, demo, drill, keyFor, delivery, publicUrl } = options
+  const { store, callers, lockMinutes, limited, demo, drill, production, keyFor, delivery, publicUrl } = options
   const codes = createCodes({ key: keyFor('sms codes'), sms: delivery.sms })
   const factors = createFactors(store, keyFor('second factors'))
   const refusedAfter = limited ? REFUSED_AFTER : 0
@@ -57,7 +59,7 @@ export function accessHandlers(options: AccessOptions): BoundOperation[] {
     }),
     ...helpHandlers(store, { publicUrl, mail: delivery.mail, wake: delivery.wake }),
     ...sessionListHandlers(callers),
-    ...sessionHandlers(callers, drill),
+    ...sessionHandlers(callers, { drill, production }),
     setupHandler(),
     ...peopleHandlers(callers),
     ...profileHandlers({ files: options.files, callers }),

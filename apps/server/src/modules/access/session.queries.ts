@@ -1,3 +1,4 @@
+import type { Settings } from '@guanqiao/domain/access/settings'
 import type { Right } from '@guanqiao/domain/kit/access'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import type { Granted } from './rights.ts'
@@ -93,13 +94,18 @@ export async function liveSessions(
   return new Map(rows.map((row) => [row.id, row.permitted]))
 }
 
+interface GrantedRow {
+  readonly avatar: string | null
+  /** May lack settings that were added after it was stored. */
+  readonly preferences: Partial<Settings> | null
+  readonly granted: Granted
+}
+
 /** A user's current grants. */
-export async function findGranted(
-  sql: Sql,
-  userId: string,
-): Promise<{ avatar: string | null; granted: Granted } | undefined> {
-  const [row] = await sql.unsafe<{ avatar: string | null; granted: Granted }[]>(
-    `select u.avatar, ${granted} as granted from app_user u where u.id = $1 and u.deleted_at is null`,
+export async function findGranted(sql: Sql, userId: string): Promise<GrantedRow | undefined> {
+  const [row] = await sql.unsafe<GrantedRow[]>(
+    `select u.avatar, p.settings as preferences, ${granted} as granted
+     from app_user u left join user_preference p on p.user_id = u.id where u.id = $1 and u.deleted_at is null`,
     [userId],
     { prepare: true },
   )

@@ -1,4 +1,7 @@
 import { administrators, enterpriseLogout, getToken, logout, navigation, userInfo } from '@guanqiao/domain/access/index'
+import { savePreferences } from '@guanqiao/domain/access/preferences'
+import { consistent, defaultSettings } from '@guanqiao/domain/access/settings'
+import type { Settings } from '@guanqiao/domain/access/settings'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
@@ -9,10 +12,16 @@ import { SESSION_DAYS } from './signIn/openSession.ts'
 import { menusOf } from './navigation.queries.ts'
 import { cut } from './rights.ts'
 import type { Grant } from './rights.ts'
+import { storePreferences } from './preferences.queries.ts'
 import { addSession, endSession, findGranted } from './session.queries.ts'
 import { administratorsOf } from './users.queries.ts'
 
-export function sessionHandlers(callers: Callers, drill: boolean): BoundOperation[] {
+interface Installation {
+  readonly drill: boolean
+  readonly production: boolean
+}
+
+export function sessionHandlers(callers: Callers, installation: Installation): BoundOperation[] {
   const leave = async (ctx: Context) => {
     await endSession(ctx.sql, ctx.caller.session_id)
     ctx.after(() => callers.forget(`session ${ctx.caller.session_id}`))
@@ -34,7 +43,12 @@ export function sessionHandlers(callers: Callers, drill: boolean): BoundOperatio
       ctx.after(() => callers.forget(`session ${ctx.caller.session_id}`))
       return { token }
     }),
-    handle(userInfo, async (ctx) => ({ ...(await info(ctx)), drill })),
+    handle(userInfo, async (ctx) => ({ ...(await info(ctx)), ...installation })),
+    handle(savePreferences, async ({ sql, caller }, input) => {
+      const settings = consistent(input)
+      await storePreferences(sql, caller.user_id, settings)
+      return settings
+    }),
     handle(navigation, navigate),
     handle(administrators, ({ sql, caller }) => administratorsOf(sql, caller.enterprise_id)),
   ]
@@ -58,6 +72,7 @@ async function info(ctx: Context) {
     username: caller.username,
     full_name: caller.full_name,
     avatar: user.avatar,
+    preferences: completed(user.preferences),
     enterprise_id: caller.enterprise_id,
     enterprise_name: caller.enterprise_name,
     viewing: null,
@@ -69,6 +84,9 @@ async function info(ctx: Context) {
     },
   }
 }
+
+/** Stored settings with the defaults of those that were added since. */
+const completed = (stored: Partial<Settings> | null): Settings | null => stored && { ...defaultSettings, ...stored }
 
 /** The user as a role: the rights that both have. */
 async function viewed(ctx: Context, role_name: string) {
@@ -82,6 +100,7 @@ async function viewed(ctx: Context, role_name: string) {
     username: caller.username,
     full_name: caller.full_name,
     avatar: null,
+    preferences: completed((await findGranted(ctx.sql, caller.user_id))?.preferences ?? null),
     enterprise_id: caller.enterprise_id,
     enterprise_name: caller.enterprise_name,
     viewing: role_name,

@@ -9,6 +9,7 @@ export const accountScreens: Readonly<Record<string, Screen>> = {
   '/account/settings/base': { title: '账户设置', load: () => import('./BaseSettings.tsx') },
   '/account/settings/security': { title: '安全设置', load: () => import('./security/SecuritySettings.tsx') },
   '/account/settings/binding': { title: '账号绑定', load: () => import('./BindingSettings.tsx') },
+  '/account/settings/custom': { title: '个性化', load: () => import('./CustomSettings.tsx') },
   '/security/online': { menu: 'online', title: '在线用户', load: () => import('./security/OnlineUsers.tsx') },
   '/security/signin': { menu: 'sign_in', title: '登录日志', load: () => import('./security/SignInLog.tsx') },
   '/security/outgoing': { menu: 'outgoing', title: '短信与邮件', load: () => import('./security/OutgoingList.tsx') },

@@ -151,8 +151,11 @@ test.each([
   expect(await go(path)).toBe(target)
 })
 
-test.each(['/404', '/403', '/500', '/result/success', '/result/error'])('%s is a page', async (path) => {
-  answer(info)
-  keepToken('t')
-  expect(await go(path)).toBeUndefined()
-})
+test.each(['/404', '/403', '/500', '/result/success', '/result/error', '/account/settings/custom'])(
+  '%s is a page',
+  async (path) => {
+    answer(info)
+    keepToken('t')
+    expect(await go(path)).toBeUndefined()
+  },
+)

@@ -1,7 +1,9 @@
+import { defaultSettings } from '@guanqiao/domain/access/settings'
 import { keepRights } from '../../kit/session/keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
 import { setStorageUser } from '../../kit/userStorage.ts'
 import { setSession } from '../../kit/session/session.ts'
+import { applySettings } from '../../theme/appearance.ts'
 import { sessionAnswers } from './ahead.ts'
 import { rightsByKey, rightsByName } from './rights.ts'
 
@@ -13,6 +15,7 @@ export async function loadSession(): Promise<void> {
   keepRights(rights)
   setPermissions(rights)
   setStorageUser(user.id)
+  applySettings(user.preferences ?? defaultSettings)
   const shown = modules
     .map((module) => ({
       ...module,

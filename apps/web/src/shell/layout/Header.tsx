@@ -5,8 +5,14 @@ import { useDrill, useSession } from '../../kit/session/session.ts'
 import { palette } from '../palette/opening.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionLight } from './ConnectionLight.tsx'
+import { useMenuTheme } from '../menu/menuTheme.ts'
+import { SettingsButton } from './SettingsButton.tsx'
+import { Logo } from '../menu/Side.tsx'
 import type { Trail } from './titles.ts'
 import { UserMenu } from './UserMenu.tsx'
+
+// Only for the top menu, which few users select.
+const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
 
 const Star = lazy(() => import('../palette/Star.tsx'))
 
@@ -14,25 +20,38 @@ interface Props {
   /** The address of a page that has named its record. */
   readonly named: Location | undefined
   readonly trail: Trail
+  readonly hasTopMenu: boolean
   readonly menuOpen: boolean
   readonly onToggleMenu: () => void
 }
 
-export function Header({ named, trail, menuOpen, onToggleMenu }: Props) {
+export function Header({ named, trail, hasTopMenu, menuOpen, onToggleMenu }: Props) {
   const drill = useDrill()
   const { user } = useSession()
+  const theme = useMenuTheme()
   return (
-    <header className="top">
-      <button
-        type="button"
-        className="plain-button"
-        aria-label={menuOpen ? '收起菜单' : '展开菜单'}
-        aria-expanded={menuOpen}
-        onClick={onToggleMenu}
-      >
-        {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-      </button>
-      <Breadcrumb trail={trail} />
+    <header className="top" {...(hasTopMenu ? theme : {})}>
+      {hasTopMenu ? (
+        <>
+          <Logo wordless={false} />
+          <Suspense fallback={<span className="top-menu" />}>
+            <TopMenu />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="plain-button"
+            aria-label={menuOpen ? '收起菜单' : '展开菜单'}
+            aria-expanded={menuOpen}
+            onClick={onToggleMenu}
+          >
+            {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          </button>
+          <Breadcrumb trail={trail} />
+        </>
+      )}
       {named && (
         <Suspense fallback={null}>
           <Star location={named} title={trail.title} />
@@ -57,6 +76,7 @@ export function Header({ named, trail, menuOpen, onToggleMenu }: Props) {
       )}
       {user.enterprise_name && <span className="enterprise-name">{user.enterprise_name}</span>}
       <ConnectionLight />
+      <SettingsButton />
       <UserMenu />
     </header>
   )

@@ -5,23 +5,27 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../kit/session/session.ts'
 import { useSignOut } from '../../kit/session/useSignOut.ts'
-import type { Choice } from '../../theme/appearance.ts'
-import { choose, useChoice } from '../../theme/appearance.ts'
+import { appearances } from '@guanqiao/domain/access/settingNames'
+import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
 
 const Avatar = lazy(() => import('../../kit/session/Avatar.tsx').then((it) => ({ default: it.Avatar })))
 
-const appearances: Readonly<Record<Choice, string>> = { system: '跟随系统', light: '浅色', dark: '深色' }
+async function changeAppearance(appearance: keyof typeof appearances): Promise<void> {
+  const { changeSettings } = await import('../../theme/settings/changeSettings.ts')
+  changeSettings({ appearance })
+}
 
 /** The signed-in user: settings, appearance, sign-out. */
 export function UserMenu() {
   const { user } = useSession()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const appearance = useChoice()
+  const { appearance } = useSettings()
   const items: NonNullable<MenuProps['items']> = [
     { key: 'center', icon: <UserOutlined />, label: '个人中心' },
     { key: 'settings', icon: <SettingOutlined />, label: '账户设置' },
+    { key: 'custom', icon: <span className="tick" />, label: '个性化' },
     { type: 'divider' },
     ...Object.entries(appearances).map(([key, label]) => ({
       key,
@@ -34,8 +38,9 @@ export function UserMenu() {
   const act = (key: string) => {
     if (key === 'center') void navigate('/account/center')
     else if (key === 'settings') void navigate('/account/settings/base')
+    else if (key === 'custom') void navigate('/account/settings/custom')
     else if (key === 'leave') void signOut()
-    else choose(key as Choice)
+    else void changeAppearance(key as keyof typeof appearances)
   }
   return (
     <Dropdown

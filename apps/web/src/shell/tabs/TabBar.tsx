@@ -1,19 +1,20 @@
-import { CloseOutlined, DownOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, PushpinOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsDirty } from '../../kit/dirty.ts'
+import { useToast } from '../../kit/overlays.tsx'
 import { closest } from '../layout/closest.ts'
 import { paneId, tabId } from './TabPane.tsx'
+import { homePath } from './tabs.ts'
 import type { Command, Tab } from './tabs.ts'
+import { useClosing } from './useClosing.ts'
 import type { Tabs } from './useTabs.ts'
-import './tabs.css'
 
 interface Props {
   readonly tabs: Tabs
   readonly titleOf: (tab: Tab) => string
-  readonly onClose: (command: Command, key: string) => Promise<void>
 }
 
 const commands: readonly { readonly key: Command; readonly label: string }[] = [
@@ -23,16 +24,43 @@ const commands: readonly { readonly key: Command; readonly label: string }[] = [
   { key: 'others', label: '关闭其他' },
 ]
 
-export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) {
+/** Ctrl+Shift+T reopens a tab of the browser. */
+const isReopening = (event: globalThis.KeyboardEvent) => event.altKey && event.shiftKey && event.code === 'KeyT'
+
+const itemsFor = (tab: Tab | undefined): NonNullable<MenuProps['items']> => [
+  ...commands,
+  { type: 'divider' },
+  { key: 'pin', label: tab?.pinned ? '取消固定' : '固定页签', disabled: tab?.key === homePath },
+  { key: 'reopen', label: '重新打开关闭的页签', extra: 'Alt+Shift+T' },
+]
+
+export default function TabBar({ tabs: all, titleOf }: Props) {
+  const { tabs, active, go, togglePin, reopen } = all
+  const onClose = useClosing(all, titleOf)
   const bar = useRef<HTMLDivElement>(null)
+  const toast = useToast()
+  const reopenLast = useEffectEvent(() => {
+    if (!reopen()) toast.info('没有最近关闭的页签')
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (!isReopening(event)) return
+      event.preventDefault()
+      reopenLast()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
   useEffect(() => {
     document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, tabs.length])
   const menuAt = (key: string): MenuProps => ({
-    items: [...commands],
+    items: itemsFor(tabs.find((tab) => tab.key === key)),
     onClick: (info) => {
       info.domEvent.stopPropagation()
-      void onClose(info.key as Command, key)
+      if (info.key === 'pin') togglePin(key)
+      else if (info.key !== 'reopen') void onClose(info.key as Command, key)
+      else if (!reopen()) toast.info('没有最近关闭的页签')
     },
   })
   const walk = (event: KeyboardEvent) => {
@@ -52,6 +80,7 @@ export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) 
           <Dropdown
             key={tab.key}
             trigger={['contextMenu']}
+            autoFocus
             getPopupContainer={closest('.tab-bar')}
             menu={menuAt(tab.key)}
           >
@@ -60,13 +89,14 @@ export function TabBar({ tabs: { tabs, active, go }, titleOf, onClose }: Props) 
               title={titleOf(tab)}
               active={tab.key === active}
               onGo={() => go(tab)}
-              onClose={tabs.length > 1 ? () => void onClose('current', tab.key) : undefined}
+              onClose={tabs.length > 1 && !tab.pinned ? () => void onClose('current', tab.key) : undefined}
             />
           </Dropdown>
         ))}
       </div>
       <Dropdown
         trigger={['click']}
+        autoFocus
         getPopupContainer={closest('.tab-bar')}
         menu={menuAt(active)}
         placement="bottomRight"
@@ -103,6 +133,7 @@ function OneTab({ tab, title, active, onGo, onClose, ...fromMenu }: OneTabProps)
       onAuxClick={(event) => event.button === 1 && onClose?.()}
       onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && onGo()}
     >
+      {tab.pinned && tab.key !== homePath && <PushpinOutlined aria-label="已固定" />}
       {dirty && <span className="tab-dirty" role="img" aria-label="未保存" />}
       <span className="tab-title">{title}</span>
       {onClose && (

@@ -28,3 +28,8 @@ test('after a refresh a tab is called what its screen called it, visited or not'
   expect(titlesOf('u')).toEqual(kept)
   expect(titlesOf('v')).toEqual([])
 })
+
+test('a pinned tab is pinned after a refresh', () => {
+  keepTabs('u', [{ ...tab('/order/list'), pinned: true }, tab('/order/new')], {})
+  expect(keptTabs('u').map(({ pinned }) => pinned)).toEqual([true, undefined])
+})

@@ -6,6 +6,7 @@ interface Kept {
   readonly pathname: string
   readonly search: string
   readonly title?: string
+  readonly pinned?: boolean
 }
 
 /** Each browser tab stores its own bar, separately for each user. */
@@ -13,20 +14,21 @@ const nameOf = (person: string) => `pro__tabs:${person}`
 
 /** `titles` are those set by screens; a tab not visited since the refresh keeps its title. */
 export function keepTabs(person: string, tabs: readonly Tab[], titles: Readonly<Record<string, string>>): void {
-  const kept = tabs.map(({ key, location: { pathname, search }, title: before }): Kept => {
+  const kept = tabs.map(({ key, location: { pathname, search }, title: before, pinned }): Kept => {
     const title = titles[key] ?? before
-    return { key, pathname, search, ...(title === undefined ? {} : { title }) }
+    return { key, pathname, search, ...(title === undefined ? {} : { title }), ...(pinned ? { pinned } : {}) }
   })
   sessionStorage.setItem(nameOf(person), JSON.stringify(kept))
 }
 
 /** The tabs open before the refresh; they load when they are visited. */
 export function keptTabs(person: string): readonly Tab[] {
-  return read(sessionStorage.getItem(nameOf(person))).map(({ key, pathname, search, title }) => ({
+  return read(sessionStorage.getItem(nameOf(person))).map(({ key, pathname, search, title, pinned }) => ({
     key,
     location: { pathname, search, hash: '', state: null, key } as Location,
     used: 0,
     ...(typeof title === 'string' ? { title } : {}),
+    ...(pinned === true ? { pinned } : {}),
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { expect, test } from 'vitest'
 import { renaming } from '../../kit/tabs/renaming.ts'
-import { keyFor, tabsClosedBy, mostTabs, neighbour, opened, paneOf } from './tabs.ts'
+import { homePath, keyFor, mostTabs, neighbour, opened, paneOf, pinToggled, tabsClosedBy, withHome } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 
 const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: 'k' })
@@ -67,4 +67,35 @@ test('after closing what was looked at comes the next that stays, else the one b
   expect(next('d', 'd')).toBe('c')
   expect(next('bcd', 'c')).toBe('a')
   expect(next('abc', 'd')).toBe('d')
+})
+
+test('the workplace is always there, first and pinned, wherever it was opened', () => {
+  const keysOf = (tabs: readonly Tab[]) => tabs.map(({ key }) => key)
+  expect(keysOf(withHome(open(['a'])))).toEqual([homePath, 'a'])
+  const visited = withHome(open(['a', homePath]))
+  expect(keysOf(visited)).toEqual([homePath, 'a'])
+  expect(visited[0]).toMatchObject({ used: 2, pinned: true })
+  expect(pinToggled(visited, homePath)[0]?.pinned).toBe(true)
+  expect(keysOf(tabsClosedBy.others(visited, 'a'))).toEqual([])
+})
+
+test('a pinned tab moves to the left, is not closed by others, and not dropped', () => {
+  const tabs = pinToggled(open([...'abcd']), 'c')
+  expect(keys(tabs)).toBe('cabd')
+  expect(keys(tabsClosedBy.left(tabs, 'b'))).toBe('a')
+  expect(keys(tabsClosedBy.current(tabs, 'c'))).toBe('')
+  expect(keys(pinToggled(tabs, 'c'))).toBe('cabd')
+  expect(keys(tabsClosedBy.current(pinToggled(tabs, 'c'), 'c'))).toBe('c')
+  const full = pinToggled(open([...'abcdefghijkl']), 'a')
+  expect(keys(opened(full, 'm', at('m'), clean))).toBe('acdefghijklm')
+})
+
+test('a pinned record that gets its id stays pinned', () => {
+  const renamed = opened(
+    pinToggled(open(['new']), 'new'),
+    'new?id=1',
+    { ...at('new', '?id=1'), state: renaming('new') },
+    clean,
+  )
+  expect(renamed[0]).toMatchObject({ key: 'new?id=1', pinned: true })
 })

@@ -11,6 +11,8 @@ export interface Tab {
   readonly pane?: string
   /** The title set by its screen before the refresh. */
   readonly title?: string
+  /** Stays at the left and cannot be closed. */
+  readonly pinned?: boolean
 }
 
 export const paneOf = (tab: Tab): string => tab.pane ?? tab.key
@@ -25,7 +27,36 @@ export function keyFor(pathname: string, search: string, by: readonly string[] =
   return identity.length > 0 ? `${pathname}?${identity.join('&')}` : pathname
 }
 
-/** Opens this location in its tab. If there are too many tabs, closes the least recently visited one without unsaved input. */
+/** The workplace, which is always open. */
+export const homePath = '/dashboard/workplace'
+
+const home: Tab = {
+  key: homePath,
+  location: { pathname: homePath, search: '', hash: '', state: null, key: homePath } as Location,
+  used: 0,
+  pinned: true,
+}
+
+/** The tabs with the workplace, which loads when it is visited. */
+export const withHome = (tabs: readonly Tab[]): readonly Tab[] =>
+  tabs.some(({ key }) => key === homePath)
+    ? inOrder(tabs.map((tab) => (tab.key === homePath ? { ...tab, pinned: true } : tab)))
+    : [home, ...tabs]
+
+/** Pinned tabs precede the others, the workplace first. */
+const inOrder = (tabs: readonly Tab[]): readonly Tab[] => {
+  const rank = ({ key, pinned }: Tab) => (key === homePath ? 0 : pinned ? 1 : 2)
+  return tabs.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Pins a tab, or unpins it; the workplace stays pinned. */
+export const pinToggled = (tabs: readonly Tab[], key: string): readonly Tab[] =>
+  inOrder(tabs.map((tab) => (tab.key === key && key !== homePath ? { ...tab, pinned: !tab.pinned } : tab)))
+
+/**
+ * Opens this location in its tab. If there are too many tabs, closes the least recently visited one that is not pinned and has no
+ * unsaved input.
+ */
 export function opened(
   tabs: readonly Tab[],
   key: string,
@@ -36,20 +67,25 @@ export function opened(
   const same = tabs.find((one) => one.key === key)
   if (same) return tabs.map((one) => (one === same ? { ...one, location, used } : one))
   const renamed = tabs.find((one) => one.key === renamedTab(location.state))
-  if (renamed) return tabs.map((one) => (one === renamed ? { key, location, used, pane: paneOf(one) } : one))
+  if (renamed)
+    return tabs.map((one) =>
+      one === renamed ? { key, location, used, pane: paneOf(one), ...(one.pinned ? { pinned: true } : {}) } : one,
+    )
   const isTaken = tabs.some((one) => paneOf(one) === key)
   const tab: Tab = isTaken ? { key, location, used, pane: `${key} ${used}` } : { key, location, used }
   if (tabs.length < mostTabs) return [...tabs, tab]
-  const [oldest] = tabs.filter((one) => !isDirty(one.key)).toSorted((a, b) => a.used - b.used)
+  const [oldest] = tabs.filter((one) => !one.pinned && !isDirty(one.key)).toSorted((a, b) => a.used - b.used)
   return [...tabs.filter((one) => one !== oldest), tab]
 }
 
-/** The tabs that a menu command closes. */
+const loose = (tabs: readonly Tab[]): readonly Tab[] => tabs.filter(({ pinned }) => !pinned)
+
+/** The tabs that a menu command closes; pinned ones stay. */
 export const tabsClosedBy = {
-  current: (tabs: readonly Tab[], key: string) => tabs.filter((tab) => tab.key === key),
-  left: (tabs: readonly Tab[], key: string) => tabs.slice(0, indexOf(tabs, key)),
-  right: (tabs: readonly Tab[], key: string) => tabs.slice(indexOf(tabs, key) + 1),
-  others: (tabs: readonly Tab[], key: string) => tabs.filter((tab) => tab.key !== key),
+  current: (tabs: readonly Tab[], key: string) => loose(tabs.filter((tab) => tab.key === key)),
+  left: (tabs: readonly Tab[], key: string) => loose(tabs.slice(0, indexOf(tabs, key))),
+  right: (tabs: readonly Tab[], key: string) => loose(tabs.slice(indexOf(tabs, key) + 1)),
+  others: (tabs: readonly Tab[], key: string) => loose(tabs.filter((tab) => tab.key !== key)),
 } as const
 
 export type Command = keyof typeof tabsClosedBy

@@ -1,6 +1,6 @@
 import { isDirty } from '../../kit/dirty.ts'
 import { useConfirm, useToast } from '../../kit/overlays.tsx'
-import { tabsClosedBy } from './tabs.ts'
+import { homePath, tabsClosedBy } from './tabs.ts'
 import type { Command, Tab } from './tabs.ts'
 import type { Tabs } from './useTabs.ts'
 
@@ -18,7 +18,7 @@ export function useClosing({ tabs, close }: Pick<Tabs, 'tabs' | 'close'>, titleO
   return async (command: Command, key: string): Promise<void> => {
     const closing = tabs.length === 1 && command === 'current' ? [] : tabsClosedBy[command](tabs, key)
     if (closing.length === 0) {
-      toast.info(nothingThere[command])
+      toast.info(command === 'current' && tabs.length > 1 ? pinnedRefusal(key) : nothingThere[command])
       return
     }
     const unsaved = closing.filter((tab) => isDirty(tab.key))
@@ -26,7 +26,11 @@ export function useClosing({ tabs, close }: Pick<Tabs, 'tabs' | 'close'>, titleO
   }
 }
 
-const question = (titles: readonly string[]) => ({
+const pinnedRefusal = (key: string) =>
+  key === homePath ? '工作台始终打开，不能关闭' : '此页签已固定，取消固定后才能关闭'
+
+/** Before unsaved input is lost with its page. */
+export const question = (titles: readonly string[]) => ({
   title: '有未保存的内容，确定关闭吗？',
   content: `关闭后，“${titles.join('”“')}”中未保存的内容将丢失。`,
   okText: '不保存，关闭',

@@ -1,5 +1,6 @@
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
 import { brand } from '../brand.ts'
+import { useMenuTheme } from './menuTheme.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
 
 /** The side menu on narrow screens. */
 export default function MobileMenu({ open, onClose }: Props) {
+  const theme = useMenuTheme()
   return (
     <Drawer
       open={open}
@@ -18,7 +20,9 @@ export default function MobileMenu({ open, onClose }: Props) {
       title={brand.product}
       styles={{ body: { padding: 0 } }}
     >
-      <SideMenu collapsed={false} onChoose={onClose} />
+      <div className="mobile-menu" {...theme}>
+        <SideMenu collapsed={false} onChoose={onClose} />
+      </div>
     </Drawer>
   )
 }

@@ -1,0 +1,81 @@
+import { savePreferences } from '@guanqiao/domain/access/preferences'
+import { userInfo } from '@guanqiao/domain/access/session'
+import type { Settings } from '@guanqiao/domain/access/settings'
+import { defaultSettings } from '@guanqiao/domain/access/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStage } from '../testing/actors.ts'
+import type { Actor, Stage } from '../testing/actors.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.close())
+
+const chosen: Settings = {
+  ...defaultSettings,
+  appearance: 'dark',
+  primary_colour: '#722ED1',
+  layout: 'topmenu',
+  content_width: 'Fluid',
+}
+const settingsOf = async (who: Actor) => (await who.send(userInfo, {})).body['preferences']
+
+test('a user’s settings follow the user to the next session, and nobody else', async () => {
+  const clerk = await stage.as('a.clerk')
+  const before = await settingsOf(await stage.as('a.checker'))
+  expect(await clerk.send(savePreferences, chosen)).toMatchObject({ status: 200, body: chosen })
+  const { body } = await stage.signIn('a.clerk')
+  const info = await stage.anybody.call('GET', '/platform/users/info', undefined, { 'access-token': body.token })
+  expect(info.body.preferences).toEqual(chosen)
+  expect(await settingsOf(await stage.as('a.checker'))).toEqual(before)
+  expect(await settingsOf(await stage.as('b.clerk'))).toEqual(before)
+})
+
+test('the platform’s staff have settings too', async () => {
+  const staff = await stage.as('admin')
+  await staff.send(savePreferences, chosen)
+  expect(await settingsOf(staff)).toEqual(chosen)
+})
+
+test('the demonstration starts with tabs, and otherwise with the defaults', async () => {
+  expect(await settingsOf(await stage.as('b.admin'))).toEqual({ ...defaultSettings, multi_tab: true })
+})
+
+test('settings that others exclude are switched off', async () => {
+  const who = await stage.as('a.weigher')
+  const { body } = await who.send(savePreferences, {
+    ...defaultSettings,
+    content_width: 'Fluid',
+    auto_hide_header: true,
+    fixed_side_menu: true,
+  })
+  expect(body).toEqual({ ...defaultSettings, fixed_side_menu: true })
+  expect((await who.send(savePreferences, { ...chosen, fixed_side_menu: true })).body).toEqual(chosen)
+})
+
+test('settings stored before a setting existed are completed by its default', async () => {
+  const who = await stage.as('a.spare')
+  await stage.database.owner`
+    update user_preference set settings = '{"layout": "topmenu"}'
+    where user_id = (select id from app_user where username = 'a.spare')`
+  expect(await settingsOf(who)).toEqual({ ...defaultSettings, layout: 'topmenu' })
+})
+
+test.each([
+  [{ ...chosen, primary_colour: '#000000' }, 'primary_colour'],
+  [{ ...chosen, layout: 'bottom' }, 'layout'],
+  [{ ...chosen, multi_tab: 'yes' }, 'multi_tab'],
+  [{ appearance: 'dark' }, 'multi_tab'],
+])('unknown and missing values are refused at their field and nothing is stored', async (input, path) => {
+  const who = await stage.as('a.admin')
+  const before = await settingsOf(who)
+  const refused = await who.send(savePreferences, input)
+  expect(refused.status).toBe(422)
+  expect(refused.body['fields']).toEqual(expect.arrayContaining([expect.objectContaining({ path })]))
+  expect(await settingsOf(who)).toEqual(before)
+})
+
+test('nobody stores settings without a session', async () => {
+  expect((await stage.anybody.call('POST', '/platform/users/preferences', chosen)).status).toBe(401)
+})
