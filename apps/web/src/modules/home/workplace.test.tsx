@@ -15,6 +15,8 @@ const user: User = {
   enterprise_name: '北疆',
   drill: true,
   viewing: null,
+  production: false,
+  preferences: {},
   platform_menus: [],
   platform_roles: [],
   platform_group: null,
