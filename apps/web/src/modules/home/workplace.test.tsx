@@ -16,7 +16,7 @@ const user: User = {
   drill: true,
   viewing: null,
   production: false,
-  preferences: {},
+  preferences: null,
   platform_menus: [],
   platform_roles: [],
   platform_group: null,
