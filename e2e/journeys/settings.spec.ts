@@ -40,7 +40,7 @@ const scrollTo = (page: Page, top: number) =>
 
 /** A page that is long enough to scroll. */
 async function openLongPage(page: Page): Promise<void> {
-  await page.goto('/account/settings/base')
+  await page.goto('/account/settings/security')
   await expect(page.getByRole('heading', { name: '我的权限' })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 420 })
 }

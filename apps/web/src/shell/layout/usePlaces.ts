@@ -1,6 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
+const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Scrolls to a position as soon as the content is long enough, unless the user scrolls before; returns the cancellation. */
+function scrollWhenLong(scroller: HTMLElement, top: number): () => void {
+  const growth = new ResizeObserver(() => scroll())
+  const stop = () => {
+    growth.disconnect()
+    for (const input of INPUTS) scroller.removeEventListener(input, stop)
+  }
+  const scroll = () => {
+    scroller.scrollTo({ top })
+    if (scroller.scrollTop >= Math.floor(top)) stop()
+  }
+  for (const part of scroller.children) growth.observe(part)
+  for (const input of INPUTS) scroller.addEventListener(input, stop, { passive: true })
+  scroll()
+  return stop
+}
+
 /** Returns every page to the scroll position at which it was left; new pages start at the top. */
 export function useScrollPlaces(scroller: RefObject<HTMLElement | null>, active: string): void {
   const places = useRef(new Map<string, number>())
@@ -12,10 +31,10 @@ export function useScrollPlaces(scroller: RefObject<HTMLElement | null>, active:
     return () => element?.removeEventListener('scroll', keep)
   }, [scroller])
   useLayoutEffect(() => {
-    if (current.current === active) return
+    if (current.current === active) return undefined
     const top = places.current.get(active) ?? 0
     current.current = active
-    scroller.current?.scrollTo({ top })
+    return scroller.current ? scrollWhenLong(scroller.current, top) : undefined
   }, [scroller, active])
 }
 
