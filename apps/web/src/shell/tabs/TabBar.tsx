@@ -52,7 +52,8 @@ export default function TabBar({ tabs: all, titleOf }: Props) {
     return () => removeEventListener('keydown', listen)
   }, [])
   useEffect(() => {
-    document.getElementById(tabId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = document.getElementById(tabId(active))
+    if (tab && bar.current) reveal(tab, bar.current)
   }, [active, tabs.length])
   const menuAt = (key: string): MenuProps => ({
     items: itemsFor(tabs.find((tab) => tab.key === key)),
@@ -107,6 +108,13 @@ export default function TabBar({ tabs: all, titleOf }: Props) {
       </Dropdown>
     </section>
   )
+}
+
+/** Scrolls the bar alone: `scrollIntoView` would scroll the page too. */
+function reveal(tab: HTMLElement, bar: HTMLElement): void {
+  const [inner, outer] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()]
+  if (inner.left < outer.left) bar.scrollLeft -= outer.left - inner.left
+  else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right
 }
 
 interface OneTabProps {
