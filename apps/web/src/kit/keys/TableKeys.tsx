@@ -152,6 +152,8 @@ function useReturn(table: () => HTMLElement | undefined, at: string | undefined)
   useEffect(() => {
     const isBack = active && !before.current
     before.current = active
-    if (isBack && at !== undefined && document.activeElement === document.body) focusRow(table(), at)
+    const place = table()
+    // Nothing has the focus but the page around the list.
+    if (isBack && at !== undefined && place && document.activeElement?.contains(place)) focusRow(place, at)
   }, [active, at, table])
 }

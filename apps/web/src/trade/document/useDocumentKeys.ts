@@ -18,9 +18,11 @@ export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts)
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const act = actOf(event, event.target === document.body)
-      const isHere = event.target === document.body || root.current?.contains(event.target as Node)
-      if (!act || !isHere) return
+      const target = event.target as Node
+      // After a navigation the focus is on the page around the document.
+      const isAround = target.contains(root.current)
+      const act = actOf(event, isAround)
+      if (!act || !(isAround || root.current?.contains(target))) return
       event.preventDefault()
       event.stopPropagation()
       // A grid cell commits its input on blur.
@@ -32,10 +34,10 @@ export function useDocumentKeys(root: RefObject<HTMLElement | null>, acts: Acts)
   }, [active, root])
 }
 
-function actOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isNowhere: boolean): keyof Acts | undefined {
+function actOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isAround: boolean): keyof Acts | undefined {
   const withControl = ctrlKey || metaKey
   if (key === 'F9' && shiftKey) return 'rehearse'
   if (key === 'F9' || (key === 'Enter' && withControl && shiftKey)) return 'check'
-  if (!isNowhere || !withControl) return undefined
+  if (!isAround || !withControl) return undefined
   return key === 'Enter' ? 'submit' : key.toLowerCase() === 's' ? 'save' : undefined
 }
