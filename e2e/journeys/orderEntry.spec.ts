@@ -16,6 +16,7 @@ test('what an order lacks is reported once, at its step, and pasted trucks are m
   await test.step('选项可用拼音首字母', async () => {
     await page.getByRole('combobox', { name: '进出口' }).focus()
     await chooseInto(page, '进出口', 'ck', '出口')
+    await expectFocus(page, '计划日期')
     await page.getByRole('combobox', { name: '进出口' }).focus()
     await chooseInto(page, '进出口', 'jk', '进口')
   })
