@@ -77,8 +77,8 @@ const listed = perEntity((entity) =>
 )
 
 function selected(alias: string, name: string, field: Field, value: string): string[] {
-  const own = value === `${alias}.${name}` ? value : `${value} as ${name}`
-  return field.kind === 'reference' ? [own, displayText(alias, name, field)] : [own]
+  const expression = value === `${alias}.${name}` ? value : `${value} as ${name}`
+  return field.kind === 'reference' ? [expression, displayText(alias, name, field)] : [expression]
 }
 
 export interface ListedColumns {

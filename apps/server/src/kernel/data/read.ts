@@ -39,7 +39,7 @@ export function reading(session: DataSession): Reading {
     if (options.lock) await refuseToHold(session, entity, match, count, options)
     return jsonRows(session, matchStatement(session, entity, match, count, options))
   }
-  const own = {
+  const methods = {
     async list(entity: Entity, query: ListQuery, sums?: readonly string[]) {
       const { text, values, prepare = true } = listStatement(entity, session.enterprise, query, sums)
       const ask = async () => (await session.sql.unsafe(text, values as never[], { prepare }).raw())[0]
@@ -75,7 +75,7 @@ export function reading(session: DataSession): Reading {
     seenBy: (enterprise: string) => reading({ ...session, enterprise: session.enterprise ?? enterprise }),
   }
   // The statements are built from the same declaration as the types.
-  return own as Reading
+  return methods as Reading
 }
 
 const isOfPlatform = (row: PlainRow): boolean => row['enterprise_id'] === null

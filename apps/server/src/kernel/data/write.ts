@@ -49,7 +49,7 @@ export function writing(session: DataSession, { get }: Reading): Writing {
     session.wrote()
     return plains
   }
-  const own = {
+  const methods = {
     create: async (entity: Entity, values: PlainRow) => (await insert(entity, [values], () => ''))[0],
     createMany: (entity: Entity, values: PlainRow[]) =>
       values.length === 0 ? [] : insert(entity, values, (at) => `list.${at}.`),
@@ -86,7 +86,7 @@ export function writing(session: DataSession, { get }: Reading): Writing {
     },
   }
   // As for reads: the types and the statements come from the same declaration.
-  return own as Writing
+  return methods as Writing
 }
 
 export async function newRow(

@@ -19,7 +19,7 @@ type Patch = PlainRow & { readonly id: string }
 
 /** Updates or removes any number of rows in a constant number of statements: lock, check, write with audit. */
 export function writingMany(session: DataSession, { all }: Reading): WritingMany {
-  const own = {
+  const methods = {
     owner: (entity: Entity) => ownerOf(session, entity),
     async updateMany(entity: Entity, sent: readonly Patch[], held: readonly PlainRow[] = []): Promise<PlainRow[]> {
       if (sent.length === 0) return []
@@ -62,7 +62,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       session.wrote()
     },
   }
-  return own as WritingMany
+  return methods as WritingMany
 }
 
 async function changedRow(entity: Entity, before: PlainRow, patch: Patch): Promise<PlainRow> {

@@ -15,7 +15,7 @@ import { isUuid } from '../uuid.ts'
 type Restoring = Pick<Data, 'getRemoved' | 'restoreMany'>
 
 export function restoring(session: DataSession): Restoring {
-  const own = {
+  const methods = {
     async getRemoved(entity: Entity, id: string) {
       const [row] = isUuid(id) ? await removedRows(session, entity, [id]) : []
       if (!row) throw problem('record.notFound')
@@ -46,7 +46,7 @@ export function restoring(session: DataSession): Restoring {
     },
   }
   // As for writes: the types and the statements come from the same declaration.
-  return own as unknown as Restoring
+  return methods as Restoring
 }
 
 /** Removed rows in the given order. */
@@ -75,9 +75,9 @@ async function removedRows(
 function restoreStatement(session: DataSession, entity: Entity, rows: readonly PlainRow[]) {
   const parameters = new Parameters()
   const ids = `${parameters.texts(rows.map((row) => String(row['id'])))}::uuid[]`
-  const own = isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(rows[0]?.['enterprise_id'])}` : ''
+  const tenant = isTenant(entity) ? ` and t.enterprise_id = ${parameters.add(rows[0]?.['enterprise_id'])}` : ''
   const text = `with made as (update ${entity.table} t set deleted_at = null, deleted_by = null, version = t.version + 1,
-  updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)} where t.id = any(${ids})${own} returning t.*),
+  updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)} where t.id = any(${ids})${tenant} returning t.*),
 taken as (delete from recycled where entity = '${entity.table}' and record_id = any(${ids})),
 ${auditPart(session, entity, parameters, 'made m', { row: 'm', after: shown(entity, 'm') })}
 ${asJson(`select ${wholeColumns(entity)} from made t`)}`

@@ -31,9 +31,9 @@ function fromFile(folder: string): Buffer {
   } finally {
     rmSync(draft, { force: true })
   }
-  const made = read(path)
-  if (!made) throw new Error(`${path} 无法读取`)
-  return made
+  const key = read(path)
+  if (!key) throw new Error(`${path} 无法读取`)
+  return key
 }
 
 function read(path: string): Buffer | undefined {

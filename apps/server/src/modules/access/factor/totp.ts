@@ -19,14 +19,14 @@ export const stepAt = (milliseconds: number): number => Math.floor(milliseconds 
 
 /** The step of a code, if it is right and later than the last accepted one; always compares every permitted step. */
 export function matchingStep(secret: Buffer, code: string, now: number, lastStep: number): number | undefined {
-  const given = Buffer.from(code)
-  let found: number | undefined
+  const entered = Buffer.from(code)
+  let accepted: number | undefined
   for (let step = stepAt(now) - DRIFT; step <= stepAt(now) + DRIFT; step += 1) {
     const expected = Buffer.from(hotp(secret, step))
-    const equal = given.length === expected.length && timingSafeEqual(given, expected)
-    if (equal && step > lastStep) found = step
+    const equal = entered.length === expected.length && timingSafeEqual(entered, expected)
+    if (equal && step > lastStep) accepted = step
   }
-  return found
+  return accepted
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -27,12 +27,12 @@ const menuOf = { user: 'user', role: 'role', group: 'group', enterprise: 'enterp
 
 async function holderOf(ctx: Context, kind: HolderKind, id: string): Promise<Holder> {
   if (!hasRight(ctx.caller, menuOf[kind], 'get')) throw problem('access.denied')
-  const holder = await found(ctx, kind, id)
+  const holder = await findHolder(ctx, kind, id)
   const mayEdit = hasRight(ctx.caller, menuOf[kind], 'edit')
   return mayEdit ? holder : { ...holder, locked: `您没有“${holders[kind]} · ${buttons.edit}”的权限` }
 }
 
-async function found(ctx: Context, kind: HolderKind, id: string): Promise<Holder> {
+async function findHolder(ctx: Context, kind: HolderKind, id: string): Promise<Holder> {
   if (kind === 'enterprise') {
     const { company_name: name, version } = await ctx.data.get(enterprise, id)
     return { id, version, name, enterprise_id: null, locked: null }

@@ -48,20 +48,20 @@ interface Target {
   readonly version?: number | null | undefined
 }
 
-async function held<R extends { version: number }>(row: Promise<R | undefined>, { version }: Target): Promise<R> {
-  const found = await row
-  if (!found) throw problem('record.notFound')
-  if (typeof version === 'number' && version !== found.version)
-    throw new Problem('record.changed', undefined, { current: found })
-  return found
+async function held<R extends { version: number }>(locked: Promise<R | undefined>, { version }: Target): Promise<R> {
+  const row = await locked
+  if (!row) throw problem('record.notFound')
+  if (typeof version === 'number' && version !== row.version)
+    throw new Problem('record.changed', undefined, { current: row })
+  return row
 }
 
 type Patch<R> = { readonly [K in keyof R]?: R[K] | null | undefined }
 
 /** Absent and empty values keep what is stored. */
 function merged<R extends object>(row: R, patch: Patch<R>): R {
-  const given = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)
-  return { ...row, ...Object.fromEntries(given) }
+  const changes = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)
+  return { ...row, ...Object.fromEntries(changes) }
 }
 
 async function freeModuleName(ctx: Context, name: string, exceptId = ''): Promise<void> {

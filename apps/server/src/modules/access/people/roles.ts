@@ -20,9 +20,9 @@ const isEnabled = (before: { status: string }, patch: { status?: string | null |
   patch.status === 'active' && before.status !== 'active'
 
 async function changeableRole(ctx: Context, id: string) {
-  const found = await ctx.data.get(role, id)
-  if (found.built_in) throw problem('role.builtIn')
-  return found
+  const row = await ctx.data.get(role, id)
+  if (row.built_in) throw problem('role.builtIn')
+  return row
 }
 
 /** Replaces a user's roles; the caller needs the rights of each added role. */
