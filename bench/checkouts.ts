@@ -13,6 +13,9 @@ function option(name: string): string | undefined {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 
+/** The values after `--name`, separated by commas. */
+export const listOption = (name: string): string[] => option(name)?.split(',') ?? []
+
 export const numberOption = (name: string, fallback: number): number => Number(option(name) ?? fallback)
 
 const checkout: Checkout = { name: 'this checkout', root: fileURLToPath(new URL('..', import.meta.url)) }

@@ -15,18 +15,25 @@ const log = { info: console.log, warn: console.warn, error: console.error }
 /** Marker file; its modification time is the creation time of the rows. */
 const MADE = 'rows-are-there'
 
+interface Extent {
+  /** Batches beside the vehicles. */
+  readonly batches?: number
+  /** Of the folder. */
+  readonly name?: string
+}
+
 /**
  * A data folder of the product with this many vehicles, created once and kept below `.cache/bench`. It is not marked as a
  * demonstration, because the product would refuse to run on it in production mode; only this machine can reach it.
  */
-export async function prepareRows(rows: number): Promise<string> {
-  const folder = `${root}.cache/bench/${rows}`
+export async function prepareRows(rows: number, { batches = 0, name = String(rows) }: Extent = {}): Promise<string> {
+  const folder = `${root}.cache/bench/${name}`
   const done = `${folder}/${MADE}`
   if (existsSync(done)) return folder
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const product = await startProduct(folder)
   await product.stop()
-  await fill(folder, rows)
+  await fill(folder, rows, batches)
   writeFileSync(done, '')
   return folder
 }
@@ -50,16 +57,16 @@ export async function tidyRows(folder: string): Promise<void> {
 }
 
 /** The same rows as `npm run demo:large`; without readers, so the indexes are built once at the end. */
-async function fill(folder: string, vehicles: number): Promise<void> {
+async function fill(folder: string, vehicles: number, batches: number): Promise<void> {
   const server = await startEmbedded({ baseFolder: folder, log })
   const database = connect({ address: server, poolSize: 2 })
   try {
     const { owner } = database
     const indexes = await owner<{ name: string; text: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
-      from pg_index where indrelid = 'vehicle'::regclass and not indisprimary`
+      from pg_index where indrelid in ('vehicle'::regclass, 'batch'::regclass) and not indisprimary`
     for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
-    await fillLarge(createStore(database), { vehicles, batches: 0, progress: tell })
+    await fillLarge(createStore(database), { vehicles, batches, progress: tell })
     await buildIndexes(owner, indexes)
     await owner`update demonstration set state = 'closed'`
     await owner`vacuum analyze`

@@ -39,15 +39,15 @@ const tally = (statuses: readonly number[]) =>
 console.log(`one sign-in, nothing else: ${await timed(() => signIn('a.admin', PASSWORD))}`)
 /** 300 bogus sign-ins at once from one address, and among them a genuine one of a user who is new there. */
 async function besideBogus(from: string, nameOf: (n: number) => string, place: number): Promise<string> {
-  let own = ''
+  let ownRate = ''
   const statuses = await Promise.all(
     Array.from({ length: 301 }, async (_, n) => {
       if (n !== place) return signIn(nameOf(n), 'wrong', from)
-      own = await timed(() => signIn('b.clerk', PASSWORD, from))
+      ownRate = await timed(() => signIn('b.clerk', PASSWORD, from))
       return 0
     }),
   )
-  return `${own}; the bogus ones: ${tally(statuses.filter((status) => status > 0))}`
+  return `${ownRate}; the bogus ones: ${tally(statuses.filter((status) => status > 0))}`
 }
 
 const targets = ['admin', 'a.checker', 'a.weigher'] as const

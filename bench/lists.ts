@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { listCases, middlePage, newVehicle, shownColumns } from './cases.ts'
 import type { Case } from './cases.ts'
-import { checkouts, middle, numberOption, own, turns } from './checkouts.ts'
+import { checkouts, listOption, middle, numberOption, own, turns } from './checkouts.ts'
 import type { Checkout } from './checkouts.ts'
 import { fire, get, percentile, perSecond, post } from './client.ts'
 import type { Outcome, Shot } from './client.ts'
 import { tidyRows } from './data.ts'
 import type * as data from './data.ts'
-import { cpuOf, serverPids } from './usage/process.ts'
+import { cpuOf, databaseCpuSeconds, serverPids } from './usage/process.ts'
 import { ask, freePort, serverMemory, signIn, socketOf, startProduct } from './product.ts'
 
 /**
- * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--processes 1] [--cases 7] [--all-columns]
+ * `node bench/lists.ts --rows 1000000 [--rounds 6] [--seconds 2] [--warm 10] [--connections 8] [--processes 1] [--only 1,9] [--all-columns]
  * [--beside <checkout>]`: the product's lists, creates and an update compared with the limit, and with the product of another checkout if one is named, in
  * alternating runs, so that other load on the machine affects all sides. Each product has its own rows, created by its own
  * checkout.
@@ -24,8 +24,8 @@ const seconds = numberOption('seconds', 2)
 const connections = numberOption('connections', 8)
 /** Server processes of the product; the limit has one. */
 const processes = numberOption('processes', 1)
-/** Measures only the first cases. */
-const most = numberOption('cases', Number.POSITIVE_INFINITY)
+/** Numbers of the only cases to measure, from 1: the lists in their order, then the writes. */
+const only = listOption('only').map(Number)
 /** All fields of each row, as without `columns`. A version that cannot limit columns always returns all. */
 const allColumns = process.argv.includes('--all-columns')
 /** Seconds of warm-up per side, until frequently called functions are compiled. */
@@ -38,6 +38,8 @@ interface Side {
   readonly name: string
   /** The responding processes. */
   readonly pids: readonly number[]
+  /** The data folder of its database. */
+  readonly folder: string
   /** The lists in the order of the cases, then the writes. */
   readonly shots: readonly Shot[]
   stop(): Promise<unknown>
@@ -104,6 +106,7 @@ async function openProduct(checkout: Checkout, folder: string): Promise<Product>
   return {
     name: checkout.name,
     pids: await serverPids(command),
+    folder,
     enterprise: enterprise_id,
     company,
     cases,
@@ -153,6 +156,7 @@ async function openLimit(folder: string, { enterprise, company, cases, changed }
   return {
     name: 'limit',
     pids: [child.pid ?? 0],
+    folder,
     shots: [...lists, create, create, change].map((request) => ({ port, request })),
     stop: async () => child.kill(),
   }
@@ -170,22 +174,29 @@ console.log(
   `${rows.toLocaleString('en')} vehicles, ${connections} connections, ${rounds} rounds of ${seconds} s each, in turns`,
 )
 console.log(
-  'case | product | product/s | limit/s | product ÷ limit (median of rounds; least, most) | CPU µs of product | of limit | p50 ms | p99 ms',
+  'case | product | product/s | limit/s | product ÷ limit (median of rounds; least, most) | CPU µs of product | of limit | CPU µs of the database | of limit | p50 ms | p99 ms',
 )
 const names = [...products[0]!.cases.map((testCase) => testCase.name), ...WRITES]
-for (const [at, name] of names.slice(0, most).entries()) await measure(name, at)
+for (const [at, name] of names.entries()) if (only.length === 0 || only.includes(at + 1)) await measure(name, at)
 for (const side of products) console.log(`${side.name}: ${await side.tell()}`)
 for (const side of [limit, ...products]) await side.stop()
 
+interface Measured extends Outcome {
+  /** CPU time of the server and of its database, s. */
+  readonly cpu: number
+  readonly database: number
+}
+
 async function measure(name: string, at: number): Promise<void> {
-  const outcomes = new Map<Side, (Outcome & { cpu: number })[]>(sides.map((side) => [side, []]))
+  const outcomes = new Map<Side, Measured[]>(sides.map((side) => [side, []]))
   const shot = (side: Side) => side.shots[at]!
   for (const side of sides) await fire(shot(side), connections, warm)
   for (let round = 0; round < rounds; round += 1)
     for (const side of turns(sides, round)) {
-      const before = await cpuOf(side.pids)
+      const before = await used(side)
       const outcome = await fire(shot(side), connections, seconds)
-      outcomes.get(side)!.push({ ...outcome, cpu: (await cpuOf(side.pids)) - before })
+      const after = await used(side)
+      outcomes.get(side)!.push({ ...outcome, cpu: after.cpu - before.cpu, database: after.database - before.database })
     }
   const failures = [...outcomes.values()].flat().reduce((sum, it) => sum + it.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
@@ -193,10 +204,11 @@ async function measure(name: string, at: number): Promise<void> {
   for (const product of products) {
     const mine = outcomes.get(product)!
     const ratios = mine.map((it, round) => perSecond(it) / perSecond(theirs[round]!))
-    const times = Float64Array.from(mine.flatMap((it) => [...it.times])).sort()
+    const latencies = Float64Array.from(mine.flatMap((it) => [...it.times])).sort()
     const range = `${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}, ${Math.max(...ratios).toFixed(2)})`
-    const waits = [percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1)]
-    console.log([name, product.name, mean(mine), mean(theirs), range, cpu(mine), cpu(theirs), ...waits].join(' | '))
+    const waits = [percentile(latencies, 0.5).toFixed(1), percentile(latencies, 0.99).toFixed(1)]
+    const times = [each('cpu', mine), each('cpu', theirs), each('database', mine), each('database', theirs)]
+    console.log([name, product.name, mean(mine), mean(theirs), range, ...times, ...waits].join(' | '))
   }
 }
 
@@ -204,8 +216,13 @@ function mean(outcomes: readonly Outcome[]): string {
   return (outcomes.reduce((sum, outcome) => sum + perSecond(outcome), 0) / outcomes.length).toFixed(0)
 }
 
+/** Seconds of CPU time until now. */
+async function used({ pids, folder }: Side): Promise<{ cpu: number; database: number }> {
+  return { cpu: await cpuOf(pids), database: await databaseCpuSeconds(folder) }
+}
+
 /** CPU time, µs per request, which other load affects little. */
-function cpu(outcomes: readonly (Outcome & { cpu: number })[]): string {
+function each(part: 'cpu' | 'database', outcomes: readonly Measured[]): string {
   const answers = outcomes.reduce((sum, it) => sum + it.answers, 0)
-  return ((outcomes.reduce((sum, it) => sum + it.cpu, 0) / answers) * 1_000_000).toFixed(0)
+  return ((outcomes.reduce((sum, it) => sum + it[part], 0) / answers) * 1_000_000).toFixed(0)
 }

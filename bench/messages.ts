@@ -53,7 +53,7 @@ const settings = {
 async function openSide(checkout: Checkout) {
   const folder = await mkdtemp(`${cache}bench-messages-`)
   const product = await startProduct(folder, settings, checkout.root)
-  const { made } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
+  const { sendOk } = await own<typeof trades>(checkout, 'apps/server/src/testing/trade.ts')
   const { latencies, listen } = await own<typeof events>(checkout, 'bench/events.ts')
   const { clerk, manifests } = await prepare(checkout, product.port, count * rounds)
   const pids = await serverPids(product.process)
@@ -62,7 +62,7 @@ async function openSide(checkout: Checkout) {
   const spent = { posted: 0, took: 0, cpu: 0 }
   let sent = 0
   const send = async (ids: string[]) => {
-    const lines = (await made(clerk, manifestApi.post, { ids })) as { state: string }[]
+    const lines = (await sendOk(clerk, manifestApi.post, { ids })) as { state: string }[]
     const kept = lines.filter(({ state }) => state !== 'sending').length
     if (kept > 0) throw new Error(`${kept} of ${lines.length} manifests were not sent`)
     sent += ids.length

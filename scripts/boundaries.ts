@@ -1,10 +1,18 @@
 import { cycles } from './boundaries/cycles.ts'
+import { withDeletedRows } from './boundaries/deleted.ts'
 import { foreignWrites } from './boundaries/tables.ts'
 import { breaches } from './boundaries/rules.ts'
-import { sources } from './source/files.ts'
+import { foreignClasses } from './boundaries/styles.ts'
+import { sources, styleSheets } from './source/files.ts'
 
 const files = sources()
-const found = [...files.flatMap(breaches), ...cycles(files), ...foreignWrites(files)]
-for (const sentence of found) console.error(sentence)
-console.log(`boundaries: ${files.length} files, ${found.length} breaches`)
-process.exitCode = found.length > 0 ? 1 : 0
+const complaints = [
+  ...files.flatMap(breaches),
+  ...cycles(files),
+  ...foreignWrites(files),
+  ...withDeletedRows(files),
+  ...foreignClasses(files, styleSheets()),
+]
+for (const sentence of complaints) console.error(sentence)
+console.log(`boundaries: ${files.length} files, ${complaints.length} breaches`)
+process.exitCode = complaints.length > 0 ? 1 : 0

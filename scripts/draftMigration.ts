@@ -2,7 +2,7 @@
 // declaration is not enough:
 //   node scripts/run.mjs draftMigration vehicle driver
 import { entityOf } from '../apps/server/src/kernel/data/model.ts'
-import { draftOf } from '../apps/server/src/kernel/schema/draft.ts'
+import { draftOf } from '../apps/server/src/testing/migrationDraft.ts'
 import { entities } from '../packages/domain/src/registry.ts'
 
 const tables = process.argv.slice(2)

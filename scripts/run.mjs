@@ -15,8 +15,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name = 'start', ...args] = process.argv.slice(2)
 /** The server validates it and reports errors. */
 const heap = /^\d{3,6}$/.test(process.env.HEAP_MB ?? '') ? process.env.HEAP_MB : '256'
-/** The server shares small machines with its database: the young generation must not grow to tens of megabytes. */
-const flags = name === 'start' ? ['--max-semi-space-size=4', `--max-old-space-size=${heap}`] : []
+/**
+ * The young generation: with 4 MB instead of 16 it is collected four times as often, which took a tenth of the server's time under load and
+ * more for creates; with 16 MB the loaded server has 30 MiB more. Larger ones save little: it shares small machines with its database.
+ */
+const flags = name === 'start' ? ['--max-semi-space-size=16', `--max-old-space-size=${heap}`] : []
 const script = name === 'start' ? join(root, 'apps/server/src/main.ts') : join(root, 'scripts', `${name}.ts`)
 
 if (!existsSync(script)) {

@@ -1,5 +1,6 @@
 // npm test: runs every stage, even if others fail. With names: only those stages (`npm run lint` and similar).
 import { stages } from './test/stages.ts'
+import type { Counts } from './test/counts.ts'
 import type { Stage } from './test/stages.ts'
 
 const wanted = process.argv.slice(2)
@@ -8,6 +9,7 @@ if (unknown.length > 0) throw new Error(`no such stage: ${unknown.join(', ')}`)
 
 const failedStages = new Set<string>()
 const lines: string[] = []
+const causes: string[] = []
 let passed = 0
 let failed = 0
 
@@ -18,15 +20,19 @@ for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.in
   if (counts.failed > 0) failedStages.add(stage.name)
   passed += counts.passed
   failed += counts.failed
+  causes.push(...(counts.causes ?? []))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   lines.push(`${stage.name.padEnd(12)}${seconds.padStart(7)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
+const shown = 40
+for (const cause of causes.slice(0, shown)) console.log(`✘ ${cause.slice(0, 300)}`)
+if (causes.length > shown) console.log(`✘ and ${causes.length - shown} more`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-async function run(stage: Stage) {
+async function run(stage: Stage): Promise<Counts> {
   if (stage.after && failedStages.has(stage.after)) {
     console.error(`not run: ${stage.after} failed`)
     return { passed: 0, failed: 1 }

@@ -6,19 +6,41 @@ import { initials } from './build/initials.ts'
 import { insidePage } from './build/insidePage.ts'
 import { leaveOut } from './build/leftOut.ts'
 import { precompress } from './build/precompress.ts'
+import { staticStyles } from './build/staticStyles.ts'
+
+const everywhere = /\/(rolldown-runtime|react|first|start)-.+\.js$/
+
+/** The frame of the screens, and what it loads itself. */
+const frame = /\/work-.+\.js$/
+const ofFrame = /\/(work|antd)-.+\.js$/
 
 export default defineConfig({
-  plugins: [directImports(), react(), initials(), leaveOut(), insidePage(), precompress()],
+  plugins: [directImports(), react(), initials(), leaveOut(), staticStyles(), insidePage(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded the first parts already, and a screen loads together with its frame: the first script need not name
+      // either for each screen.
+      resolveDependencies: (url, files, { hostType }) => {
+        if (hostType === 'html') return files
+        const isFramed = !frame.test(url) && files.some((file) => frame.test(file))
+        return files.filter((file) => !everywhere.test(file) && !(isFramed && ofFrame.test(file)))
+      },
+    },
     // Inlined files would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // The first script names all files: shorter hashes make it smaller.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
+      },
     },
   },
 })

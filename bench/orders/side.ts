@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { orderApi } from '@guanqiao/domain/order/index'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { openDoor } from '../../apps/server/src/suites/crash/door.ts'
-import { driverName, made, openTrade } from '../../apps/server/src/testing/trade.ts'
+import { driverName, sendOk, openTrade } from '../../apps/server/src/testing/trade.ts'
 import { cpuOf, databaseCpuSeconds, serverPids } from '../usage/process.ts'
 import { startProduct } from '../product.ts'
 import { openLimit } from './limit.ts'
@@ -55,7 +55,7 @@ export async function openSide(root: string): Promise<Side> {
       /** The page's request with the page's headers. */
       const save = async (kind: Save, operation: Pick<Operation, 'routes'>, input: object): Promise<Kept> => {
         const headers = { 'idempotency-key': randomUUID(), 'accept-encoding': 'gzip, deflate, br' }
-        const { cost, value } = await measured(() => made(trade.clerk, operation, input, headers) as Promise<Kept>)
+        const { cost, value } = await measured(() => sendOk(trade.clerk, operation, input, headers) as Promise<Kept>)
         const again = await limit.prepare(value.id)
         tell(kind, cost, (await measured(again)).cost)
         return value

@@ -14,11 +14,11 @@ export interface Api {
   readonly get: <T = Record<string, unknown>>(path: string, input?: Record<string, string>) => Promise<T>
 }
 
-export async function apiAs(account: string): Promise<Api> {
+export async function apiAs(account: string, password = demonstrationPassword): Promise<Api> {
   const baseURL = process.env.E2E_BASE_URL ?? ''
   const open = await request.newContext({ baseURL })
   const entered = await open.post('/platform/users/login', {
-    data: { username: account, password: demonstrationPassword },
+    data: { username: account, password },
   })
   const { token } = (await entered.json()) as { token: string }
   await open.dispose()

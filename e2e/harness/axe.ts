@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { chooseAppearance } from './screenshots.ts'
 
 /** Fails with rule, help and elements if the page has serious or critical accessibility violations. */
 export async function expectNoSeriousFindings(page: Page): Promise<void> {
@@ -9,4 +10,14 @@ export async function expectNoSeriousFindings(page: Page): Promise<void> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`)
   expect(findings.join('\n')).toBe('')
+}
+
+/** The same in light and dark, and no two landmarks of one name. Leaves the page light. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['landmark-unique']).analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual([])
+  for (const appearance of ['dark', 'light'] as const) {
+    await chooseAppearance(page, appearance)
+    await expectNoSeriousFindings(page)
+  }
 }

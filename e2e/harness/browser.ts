@@ -13,7 +13,7 @@ const places = [
 /** Launch options of the browser: CHROME_PATH, otherwise an installed Chrome or Chromium, otherwise the one from npm. */
 export function browserLaunch(): LaunchOptions {
   const installed = process.env.CHROME_PATH ?? findInstalled()
-  if (installed) return { executablePath: installed }
+  if (installed) return { executablePath: installed, env: environment() }
   return {
     executablePath: join(cache, 'chromium'),
     // Works without the system's libraries and fonts, and as root in a container, which has no sandbox.
@@ -45,5 +45,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-const environment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+/** With a locale of its own: without UTF-8, Chromium names downloads `download` whose name is not ASCII. */
+const environment = (): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ),
+  ...(process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}),
+})

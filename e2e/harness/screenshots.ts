@@ -1,19 +1,20 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /**
  * Screenshots of the page, wide and phone, light and dark, into the folder of SCREENSHOTS_DIR: `<name>-1440-light.png` and so on.
- * Does nothing without that folder, so journeys may call it freely.
+ * Does nothing without that folder, so journeys may call it freely. `part` is scrolled into view.
  */
-export async function takeScreenshots(page: Page, name: string): Promise<void> {
+export async function takeScreenshots(page: Page, name: string, part?: Locator): Promise<void> {
   const folder = process.env.SCREENSHOTS_DIR
   if (!folder) return
   for (const size of [sizes.phone, sizes.wide]) {
     await page.setViewportSize(size)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await choose(page, colorScheme)
+      await chooseAppearance(page, colorScheme)
+      await part?.evaluate((it) => it.scrollIntoView({ block: 'center' }))
       await settle(page)
       await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) })
     }
@@ -21,7 +22,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
 }
 
 /** Selects the appearance in this browser alone, as another window of it would. */
-async function choose(page: Page, appearance: 'light' | 'dark'): Promise<void> {
+export async function chooseAppearance(page: Page, appearance: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     const key = 'pro__settings'
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object

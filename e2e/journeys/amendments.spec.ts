@@ -40,7 +40,7 @@ async function giveReason(page: Page, title: string, code: string, why: string):
   await page.keyboard.press('ControlOrMeta+Enter')
 }
 
-test('a manifest is changed at customs: turned down once, mended where the rejection leads, then released', async ({
+test('a manifest is changed at customs: rejected once, corrected at the place of the rejection, then released', async ({
   page,
 }) => {
   const { manifest, batch } = await refusedManifest(await apiAs('a.clerk'))
@@ -82,7 +82,7 @@ test('a manifest is changed at customs: turned down once, mended where the rejec
   await expect(chain(page)).toContainText('已放行')
 })
 
-test('a manifest is deleted at customs, and a new one made for the batch that is free again', async ({ page }) => {
+test('a manifest is deleted at customs, and a new one created for the free batch', async ({ page }) => {
   const { manifest, batch } = await refusedManifest(await apiAs('a.clerk'))
   await signIn(page, 'a.clerk')
   await page.goto(`/rmft/edit?id=${manifest.id}`)

@@ -87,9 +87,7 @@ test('an order gets batch numbers by rule, and customs accept its manifests', as
   })
 })
 
-test('a range that the port issued is entered by keyboard, seen before it is taken, and withdrawn', async ({
-  page,
-}) => {
+test('a range issued by the port is entered by keyboard, previewed, and withdrawn', async ({ page }) => {
   const first = `59${nextNumber()}0095`
   const last = `${first.slice(0, -4)}0104`
   await signIn(page, 'a.admin')

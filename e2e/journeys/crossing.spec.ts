@@ -75,7 +75,7 @@ async function typeOrder(page: Page, trucks: readonly Truck[]): Promise<void> {
   })
   await test.step('提交', async () => {
     await expectFocus(page, '提交')
-    await expect(page.getByText('内容齐全，可以提交')).toBeVisible()
+    await expect(page.getByText('检查通过，可以提交')).toBeVisible()
     await expectNoSeriousFindings(page)
     await keyboard.press('Enter')
     await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()

@@ -10,9 +10,20 @@ import { later, makeCrossing, makeManifests, makeTrucks, nextNumber, sendManifes
 const list = '/rmftcar/camt4404'
 const state = (page: Page) => page.locator('.doc-name').filter({ visible: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Enters a confirmation by keyboard up to its vehicle. */
+async function enter(page: Page, batch: string, plate: string): Promise<void> {
+  await page.getByRole('textbox', { name: '货物运输批次号' }).focus()
+  await typeInto(page, '货物运输批次号', batch)
+  await chooseInto(page, '进出境口岸海关', '0708', '0708')
+  await chooseInto(page, '舱单传输人', '北疆', '北疆')
+  await typeInto(page, '预计抵达口岸时间', `${later(1)} 08:30`)
+  await typeInto(page, '承运人代码')
+  await typeInto(page, '备注')
+  await chooseInto(page, '车辆', plate, plate)
+}
 const newBatch = () => `510048${nextNumber()}`
 
-test('a truck that leaves empty is confirmed by keyboard alone, sent, answered and deleted at customs', async ({
+test('a truck that leaves empty is confirmed by keyboard alone, sent, replied to and deleted at customs', async ({
   page,
 }) => {
   const [truck] = await makeTrucks(await apiAs('a.clerk'), 1)
@@ -21,14 +32,7 @@ test('a truck that leaves empty is confirmed by keyboard alone, sent, answered a
   await signIn(page, 'a.clerk')
   await page.goto(`${list}/create`)
   await test.step('只用键盘录入，车辆带出车牌、编号和司机', async () => {
-    await page.getByRole('textbox', { name: '货物运输批次号' }).focus()
-    await typeInto(page, '货物运输批次号', batch)
-    await chooseInto(page, '进出境口岸海关', '0708', '0708')
-    await chooseInto(page, '舱单传输人', '北疆', '北疆')
-    await typeInto(page, '预计抵达口岸时间', `${later(1)} 08:30`)
-    await typeInto(page, '承运人代码')
-    await typeInto(page, '备注')
-    await chooseInto(page, '车辆', plate, plate)
+    await enter(page, batch, plate)
     await expect(page.getByRole('textbox', { name: '车牌号' })).toHaveValue(plate)
     await expect(page.getByRole('textbox', { name: '司机姓名' })).toHaveValue(driver)
     for (const field of ['车牌号', '车辆海关编号', '司机', '司机姓名', '司机海关编号']) await typeInto(page, field)
@@ -69,9 +73,35 @@ test('a truck that leaves empty is confirmed by keyboard alone, sent, answered a
   })
 })
 
-test('from the batch on which a truck came its empty way back is confirmed, and turned down is mended', async ({
-  page,
-}) => {
+test('a confirmation is copied as a new one without its batch and time', async ({ page }) => {
+  const [truck] = await makeTrucks(await apiAs('a.clerk'), 1)
+  const { plate = '', driver = '' } = truck ?? {}
+  const batch = newBatch()
+  await signIn(page, 'a.clerk')
+  await page.goto(`${list}/create`)
+  await enter(page, batch, plate)
+  await expect(page.getByRole('textbox', { name: '司机姓名' })).toHaveValue(driver)
+  await button(page, '暂存').click()
+  await expect(state(page)).toContainText('待申报')
+  await page.goto(`${list}?batch_number=${batch}`)
+  await page
+    .getByRole('row', { name: new RegExp(batch) })
+    .getByRole('link', { name: '复制' })
+    .click()
+  await expect(page.getByRole('textbox', { name: '车牌号' })).toHaveValue(plate)
+  await expect(page.getByRole('textbox', { name: '司机姓名' })).toHaveValue(driver)
+  await expect(page.getByRole('textbox', { name: '货物运输批次号' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: '预计抵达口岸时间' })).toHaveValue('')
+  await takeScreenshots(page, 'empty-truck-copied')
+  const next = newBatch()
+  await page.getByRole('textbox', { name: '货物运输批次号' }).fill(next)
+  await page.getByRole('textbox', { name: '预计抵达口岸时间' }).fill(`${later(2)} 09:00`)
+  await button(page, '暂存').click()
+  await expect(state(page)).toContainText('待申报')
+  await expect(state(page)).toContainText(next)
+})
+
+test('the empty return of a truck is confirmed from its batch, and corrected after a rejection', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const crossing = await makeCrossing(api)
   const [manifest] = await makeManifests(api, crossing)

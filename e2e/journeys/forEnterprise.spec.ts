@@ -70,7 +70,7 @@ test('the platform’s staff register a truck for an enterprise, by keyboard alo
   })
 })
 
-test('who belongs to an enterprise is not asked', async ({ page }) => {
+test('a user of an enterprise is not asked', async ({ page }) => {
   await signIn(page, 'a.admin')
   await page.goto('/transport/vehicle/create')
   await expectFocus(page, '车牌号')

@@ -7,9 +7,7 @@ import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { makeCrossing } from '../harness/trade.ts'
 
-test('the manifests of an order are made from the list, and each filled field reports where it came from', async ({
-  page,
-}) => {
+test('manifests are created from the order list, and each filled field shows its origin', async ({ page }) => {
   const { orderNo, batches } = await makeCrossing(await apiAs('a.clerk'), 2)
   await signIn(page, 'a.clerk')
   await page.goto('/rmft/list')

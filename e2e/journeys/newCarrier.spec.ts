@@ -42,7 +42,7 @@ test('two hundred trucks of a new carrier are registered, filed, ordered and rel
   await test.step('一次登记备案', () => file(page, trucks, drivers, serial))
   await test.step('提交', async () => {
     await step(page, '完成').click()
-    await expect(page.getByText(/^(内容齐全，)?可以提交/)).toBeVisible()
+    await expect(page.getByText(/^(检查通过，)?可以提交/)).toBeVisible()
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
   })

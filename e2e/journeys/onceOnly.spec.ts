@@ -29,7 +29,7 @@ test('a double click sends a manifest once', async ({ page }) => {
   await expectNoSeriousFindings(page)
 })
 
-test('without a connection nothing is sent and it is said so; a lost answer doubles nothing', async ({ page }) => {
+test('without a connection nothing is sent, with a message; a lost response duplicates nothing', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const manifest = await readyManifest(api)
   await signIn(page, 'a.clerk')

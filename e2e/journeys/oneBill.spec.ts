@@ -53,7 +53,7 @@ const bar = (page: Page, bill: string) => page.getByRole('group', { name: `æ(è
 const tab = (page: Page, bill: string) => page.getByRole('tab', { name: new RegExp(bill) })
 const state = (page: Page) => page.locator('.doc-name')
 
-test('of two bills customs refuses one: it is mended and sent alone, and both end released', async ({ page }) => {
+test('of two bills customs rejects one: it is corrected and sent alone, and both are released', async ({ page }) => {
   const api = await apiAs('a.clerk')
   const crossing = await makeCrossing(api)
   const [batch = ''] = crossing.batches

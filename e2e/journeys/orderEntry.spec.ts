@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto, expectFocus, paste, sheet } from '../harness/keyboard.ts'
+import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import { nextNumber, nextPlate } from '../harness/trade.ts'
 
@@ -10,7 +11,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name: new RegExp(name) })
 
-test('what an order lacks is reported once, at its step, and pasted trucks are marked at once', async ({ page }) => {
+test('missing data of an order is reported once, at its step, and pasted trucks are marked at once', async ({
+  page,
+}) => {
   await signIn(page, 'a.clerk')
   await page.goto('/order/create')
   await test.step('选项可用拼音首字母', async () => {
@@ -26,12 +29,20 @@ test('what an order lacks is reported once, at its step, and pasted trucks are m
     await expect(page.getByText('批次号已齐')).toHaveCount(0)
     await expect(page.getByText(/请填写合同号/)).toHaveCount(1)
     await expect(step(page, '委托信息')).toHaveAccessibleName(/有必改项/)
+    const findings = page.getByRole('region', { name: '检查结果' })
+    const count = await findings.getByRole('listitem').filter({ hasText: '必改' }).count()
+    await expect(findings.getByRole('status')).toHaveText(`必改 ${count} 处，不能提交`)
     await expectNoSeriousFindings(page)
+    await takeScreenshots(page, 'order-findings')
   })
   await test.step('从完成页跳回字段', async () => {
     await page.getByRole('button', { name: /请填写合同号/ }).click()
     await expectFocus(page, '合同号')
+    const parties = page.getByRole('region', { name: '委托', exact: true })
+    await expect(parties.getByText('请填写合同号')).toBeVisible()
     await page.keyboard.type(`HT-${nextNumber()}`)
+    await expect(parties.getByText('请填写合同号')).toHaveCount(0)
+    await expect(parties.getByText('请填写发货人')).toBeVisible()
   })
   const plates = [nextPlate(), nextPlate(), nextPlate()]
   await test.step('粘贴的车缺毛重，当场标出', async () => {
@@ -51,7 +62,7 @@ test('what an order lacks is reported once, at its step, and pasted trucks are m
   })
 })
 
-test('a time is taken as it is typed, with seconds and without', async ({ page }) => {
+test('a time is accepted as it is typed, with or without seconds', async ({ page }) => {
   await signIn(page, 'a.clerk')
   await page.goto('/rmft/create')
   const field = page.getByRole('textbox', { name: '装载时间' })

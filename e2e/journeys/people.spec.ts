@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { expectNoSeriousFindings } from '../harness/axe.ts'
+import { expectAccessible, expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto, expectFocus } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
+import { firstSignIn } from '../harness/account.ts'
 import { signIn } from '../harness/signIn.ts'
 import { nextNumber } from '../harness/trade.ts'
 
@@ -36,7 +37,7 @@ async function enter(browser: Browser, account: string, password: string): Promi
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await signIn(page, account, password)
+  await firstSignIn(page, account, password)
   return page
 }
 
@@ -143,10 +144,7 @@ async function addUser(page: Page): Promise<string> {
   await cell.focus()
   await page.keyboard.press('?')
   await expect(page.getByText(`角色“${names.role}”`).last()).toBeVisible()
-  await expectNoSeriousFindings(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoSeriousFindings(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
   await takeScreenshots(page, 'explain')
   return password
 }
@@ -158,7 +156,7 @@ async function seesThreeButtons(page: Page): Promise<void> {
   const rights = page.getByRole('region', { name: '权限表' }).getByRole('row')
   await expect(rights).toHaveCount(2)
   await expect(rights.last()).toContainText('查询、查看、新增')
-  const link = mainMenu(page).getByRole('link', { name: '车辆', exact: true })
+  const link = mainMenu(page).getByRole('link', { name: /^车辆( \d+)?$/ })
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/transport\/vehicle/)

@@ -78,7 +78,10 @@ test('a session that ends in mid-form asks for the password over it, and the sav
   })
 })
 
-test('who types learns of it at once, and signing out in another window asks too', async ({ page, context }) => {
+test('a user with unsaved input is asked at once, also after signing out in another window', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'a.clerk')
   await page.goto('/order/create')
   await expectFocus(page, '合同号')
@@ -113,7 +116,7 @@ test('who types learns of it at once, and signing out in another window asks too
   })
 })
 
-test('a first load whose session is over is told so and leads to the sign-in page', async ({ page }) => {
+test('a first load with an expired session is reported and leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'a.clerk')
   const token = await tokenOf(page)
   // Nothing on the page may notice before the reload.
@@ -124,7 +127,7 @@ test('a first load whose session is over is told so and leads to the sign-in pag
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Forder%2Flist/)
 })
 
-test('a user without any right is told whom to ask', async ({ page }) => {
+test('a user without any right is shown whom to ask', async ({ page }) => {
   await signIn(page, 'a.none')
   await expect(page.getByRole('alert').filter({ hasText: '权限' })).toHaveText(
     '此账号还没有任何权限，请联系本企业管理员 巴特尔。',

@@ -9,7 +9,7 @@ test('three ways in, each for those it is meant for', async ({ page }) => {
   await page.goto('/user/login')
   await expectNoSeriousFindings(page)
   const ways = [
-    ['后台账号', 'a.clerk'],
+    ['所有账号', 'a.clerk'],
     ['企业用户', 'b.clerk'],
     ['企业管理员', 'a.admin'],
   ] as const
@@ -18,7 +18,7 @@ test('three ways in, each for those it is meant for', async ({ page }) => {
       await page.getByRole('radio', { name: way }).click()
       await enterCredentials(page, account)
       await expect(page).toHaveURL(workplace)
-      await expect(page).toHaveTitle('工作台 - 关桥')
+      await expect(page).toHaveTitle(/工作台 - 关桥$/)
       await leave(page)
     })
   }
@@ -90,11 +90,16 @@ test('demonstration accounts fill in the fields', async ({ page }) => {
 
 test('after five wrong passwords the account is locked, also for the right one', async ({ page }) => {
   await page.goto('/user/login')
+  const button = page.getByRole('button', { name: '登录', exact: true })
+  await expect(page.getByRole('button', { name: /^a\.weigher/ })).toBeVisible()
+  const place = await button.boundingBox()
   for (let time = 1; time <= 5; time++) {
     await test.step(`第 ${time} 次密码错误`, async () => {
       const answered = page.waitForResponse('**/users/login')
       await enterCredentials(page, 'a.spare', `wrong-${time}`)
       expect((await answered).ok()).toBe(false)
+      await expect(page.getByText('账号或密码错误')).toBeVisible()
+      expect(await button.boundingBox()).toEqual(place)
     })
   }
   await enterCredentials(page, 'a.spare')

@@ -22,7 +22,7 @@ test('a code by text message opens the account, and the administrator sees what 
     await page.getByLabel('手机号').fill(mobile)
     await page.getByRole('button', { name: '获取验证码' }).click()
     await expect(page.getByRole('status')).toContainText('5分钟内有效')
-    await expect(page.getByRole('button', { name: /\d+秒后重发/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /后重发$/ })).toBeVisible()
     await takeScreenshots(page, 'sms-sign-in')
     await expectNoSeriousFindings(page)
   })

@@ -37,7 +37,7 @@ const trees: readonly Ranks[] = [
       [1, 'trade', /^trade\//],
       [2, 'modules', /^modules\//],
       [3, 'screens', /^screens\.tsx?$/],
-      [5, 'main', /^main\.tsx$/],
+      [5, 'main', /^main\.ts$/],
       [4, 'shell', /^/],
     ],
   },
@@ -46,8 +46,8 @@ const trees: readonly Ranks[] = [
 /** The rank of a path in its tree. */
 export function rankOf(path: string): { tree: Ranks; rank: number; name: string } | undefined {
   const tree = trees.find((it) => path.startsWith(it.tree))
-  const found = tree?.ranks.find(([, , pattern]) => pattern.test(path.slice(tree.tree.length)))
-  return tree && found ? { tree, rank: found[0], name: found[1] } : undefined
+  const rank = tree?.ranks.find(([, , pattern]) => pattern.test(path.slice(tree.tree.length)))
+  return tree && rank ? { tree, rank: rank[0], name: rank[1] } : undefined
 }
 
 /** The module of a path: `apps/server/src/modules/order/x.ts` → `apps/server/src/modules/order`. */

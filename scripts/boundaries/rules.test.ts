@@ -22,6 +22,11 @@ describe('who may know whom', () => {
     ['fetch in a screen', 'apps/web/src/modules/order/List.tsx', "const x = await fetch('/platform/order')"],
     ['styles for all in a screen', 'apps/web/src/modules/order/List.tsx', "import './list.css'"],
     ['styles of the kit in a screen', 'apps/web/src/modules/order/List.tsx', "import '../../kit/form/form.css'"],
+    ['a value named after nothing', 'apps/server/src/app.ts', 'const found = rows.filter(isOpen)'],
+    ['a parameter named after nothing', 'apps/server/src/app.ts', 'const count = (found: readonly Row[]) => 1'],
+    ['a parameter without a type', 'apps/server/src/app.ts', 'rows.map((made) => 1)'],
+    ['a parameter without brackets', 'apps/server/src/app.ts', 'rows.map(told => 1)'],
+    ['a destructured name', 'apps/server/src/app.ts', 'const count = ({ id, own }: Row) => 1'],
     ['environment outside config', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
   ])('refuses %s', (_, path, text) => {
     expect(found(path, text)).toBe(1)
@@ -49,6 +54,7 @@ describe('who may know whom', () => {
     ['fetch in a gateway', 'apps/server/src/gateways/wechat/real.ts', "await fetch('https://example.test')"],
     ['the environment in config', 'apps/server/src/config.ts', 'process.env.PORT'],
     ['words in comments', 'apps/web/src/modules/order/List.tsx', '// never fetch(…) here\n/* process.env */'],
+    ['an empty word in a text', 'apps/server/src/app.ts', "log('given, found', { own: 1 })"],
     ['methods named fetch', 'apps/web/src/modules/order/List.tsx', 'client.fetch(query)'],
     [
       'tests that reach across',

@@ -63,6 +63,9 @@ const importRules: readonly ImportRule[] = [
   },
 ]
 
+/** Words that fit every value and say nothing about this one. */
+const empty = String.raw`\b(?:own|found|made|told|given|thing|dear)\b`
+
 const textRules: readonly TextRule[] = [
   { in: (path) => !mayHoldSql.test(path), says: /\bsql(<[^`(]*>)?`/, advice: sqlAdvice },
   {
@@ -77,15 +80,22 @@ const textRules: readonly TextRule[] = [
     advice:
       'The environment is read once, in config.ts. Add the setting there and take it from the config you are given.',
   },
+  {
+    in: () => true,
+    says: new RegExp(
+      // A declared value, a parameter with a type or without, and a destructured name.
+      String.raw`\b(?:const|let)\s+${empty}|[({,[]\s*${empty}\s*(?:[,)}\]]|\??:\s*(?:readonly\b|[A-Z(]|string\b|number\b|boolean\b|unknown\b))|(?<![.'"])${empty}\s*=>`,
+    ),
+    advice: 'Name the value after the thing it holds: rows, matches, inserted, stats.',
+  },
 ]
 
 const inWebModule = /^apps\/web\/src\/modules\/[^/]+\//
 
-/** Styles of trade/ are still written out by some screens of manifests. */
 function isForeignStyle(from: string, target: string): boolean {
   const [module] = inWebModule.exec(from) ?? []
   if (module === undefined || !target.endsWith('.css')) return false
-  return !(target.startsWith(module) && target.endsWith('.module.css')) && !target.startsWith('apps/web/src/trade/')
+  return !(target.startsWith(module) && target.endsWith('.module.css'))
 }
 
 function isLower(from: string, target: string): boolean {
@@ -113,8 +123,8 @@ export function breaches({ path, text }: Source): string[] {
   if (!product.test(path) || isTest(path)) return imports
   const code = withoutComments(text)
   const words = textRules.flatMap((rule) => {
-    const found = rule.in(path) ? rule.says.exec(code) : null
-    return found ? [`${path} says '${found[0]}'\n    ${rule.advice}`] : []
+    const match = rule.in(path) ? rule.says.exec(code) : null
+    return match ? [`${path} says '${match[0]}'\n    ${rule.advice}`] : []
   })
   return [...imports, ...words]
 }

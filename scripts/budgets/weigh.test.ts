@@ -11,7 +11,7 @@ const manifest: Manifest = {
     dynamicImports: ['src/shell/SignIn.tsx'],
   },
   '_react.js': { file: 'react.js' },
-  '_antd.js': { file: 'antd.js', imports: ['_react.js'] },
+  '_antd.js': { file: 'antd.js', imports: ['_react.js'], css: ['antd.css'] },
   '_charts.js': { file: 'charts.js', imports: ['_antd.js'] },
   'src/shell/SignIn.tsx': { file: 'signIn.js', src: 'src/shell/SignIn.tsx', imports: ['index.html'] },
   'src/shell/Shell.tsx': { file: 'shell.js', src: 'src/shell/Shell.tsx', imports: ['_antd.js'] },
@@ -32,6 +32,7 @@ const kilobytes: Record<string, number> = {
   'main.js': 5,
   'react.js': 60,
   'antd.js': 150,
+  'antd.css': 20,
   'charts.js': 150,
   'signIn.js': 4,
   'shell.js': 20,
@@ -45,7 +46,7 @@ describe('budgets', () => {
     const found = weights(manifest, table, weigh)
     expect(found).toEqual({
       login: 69,
-      firstList: 241,
+      firstList: 261,
       firstListFiles: 5,
       screens: { 'src/modules/order/List.tsx': 0, 'src/modules/report/Day.tsx': 12 },
       parts: { charts: { weight: 150, limit: 160 } },
@@ -56,7 +57,7 @@ describe('budgets', () => {
   it('says which budget is broken', () => {
     const said = overweight({
       login: 101,
-      firstList: 275,
+      firstList: 280,
       firstListFiles: 11,
       screens: { a: 15, b: 15.1 },
       parts: { charts: { weight: 150, limit: 160 }, grid: { weight: 21, limit: 20 } },

@@ -1,7 +1,7 @@
 import { demoRoles, rightsOf } from '../../apps/server/src/modules/access/demoAccounts.ts'
 import { buttons } from '../../packages/domain/src/kit/access.ts'
 import type { Access, Right } from '../../packages/domain/src/kit/access.ts'
-import { openapi } from '../../packages/domain/src/kit/openapi/openapi.ts'
+import { openapi } from '../../packages/domain/src/openapi/openapi.ts'
 import { modules } from '../../packages/domain/src/menus.ts'
 import { operations } from '../../packages/domain/src/registry.ts'
 

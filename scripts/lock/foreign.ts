@@ -38,9 +38,9 @@ export function absent({ packages }: Lock): Absent[] {
 /** Node's look-up paths for a dependency, from the innermost folder outwards. */
 function candidates(parent: string, name: string): string[] {
   const outer = parent.lastIndexOf('/node_modules/')
-  const own = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`
-  if (parent === '') return [own]
-  return [own, ...candidates(outer < 0 ? '' : parent.slice(0, outer), name)]
+  const place = `${parent === '' ? '' : `${parent}/`}node_modules/${name}`
+  if (parent === '') return [place]
+  return [place, ...candidates(outer < 0 ? '' : parent.slice(0, outer), name)]
 }
 
 /**

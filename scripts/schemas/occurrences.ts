@@ -44,9 +44,9 @@ function elementsOf(schema: XmlElement): string[] {
   const types = new Map(childrenOf(schema, 'complexType').map((type) => [type.attributes.get('name') ?? '', type]))
   const below = (type: XmlElement | undefined, path: string): string[] =>
     childrenOf(type && childrenOf(type, 'sequence')[0], 'element').flatMap((element) => {
-      const own = `${path}${element.attributes.get('name')}`
+      const childPath = `${path}${element.attributes.get('name')}`
       const occurs = occursOf(element)
-      return occurs === '-' ? [] : [`${own} ${occurs}`, ...below(typeOf(element, types), `${own}/`)]
+      return occurs === '-' ? [] : [`${childPath} ${occurs}`, ...below(typeOf(element, types), `${childPath}/`)]
     })
   return below(types.get('Manifest'), '').filter((line) => line.startsWith('Declaration'))
 }

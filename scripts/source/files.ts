@@ -13,14 +13,21 @@ const tops = ['packages', 'apps', 'e2e', 'bench', 'scripts']
 const skipped = new Set(['node_modules', 'dist', 'results', 'report'])
 
 /** Every hand-written TypeScript and JavaScript file. */
-export const sources = (): Source[] =>
-  tops.flatMap((top) => walk(top)).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+export const sources = (): Source[] => readAll(tops, /\.(ts|tsx|mjs)$/)
 
-function walk(folder: string): string[] {
+/** Every style sheet of the web. */
+export const styleSheets = (): Source[] => readAll(['apps/web/src'], /\.css$/)
+
+const readAll = (folders: readonly string[], names: RegExp): Source[] =>
+  folders
+    .flatMap((folder) => walk(folder, names))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+function walk(folder: string, names: RegExp): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path)
-    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path, names)
+    return names.test(entry.name) ? [path] : []
   })
 }
 

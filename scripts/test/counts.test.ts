@@ -4,10 +4,26 @@ import { playwrightCounts, settled, vitestCounts } from './counts.ts'
 describe('counting', () => {
   it('takes skipped tests and files that cannot be loaded for failures', () => {
     const testResults = [
-      { status: 'passed', assertionResults: [1, 2] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'weighs', status: 'passed' },
+          { fullName: 'sends', status: 'failed', failureMessages: ['expected 1 to be 2\n    at a.test.ts:3'] },
+          { fullName: 'waits', status: 'skipped' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ]
-    expect(vitestCounts({ numTotalTests: 2, numPassedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 })
+    expect(vitestCounts({ numTotalTests: 3, numPassedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failed: 3,
+      causes: [
+        'a.test.ts: sends (failed): expected 1 to be 2',
+        'a.test.ts: waits (skipped): ',
+        'b.test.ts: no such module',
+      ],
+    })
   })
 
   it('takes flaky, skipped and set-up errors for failures', () => {

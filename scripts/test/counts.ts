@@ -2,21 +2,43 @@
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** What failed, for the summary at the end of the output. */
+  readonly causes?: readonly string[]
+}
+
+interface VitestTest {
+  readonly fullName: string
+  readonly status: string
+  readonly failureMessages?: readonly string[]
 }
 
 interface VitestReport {
   readonly numTotalTests: number
   readonly numPassedTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults: readonly VitestTest[]
+  }[]
 }
 
 /** Totals of Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
 export function vitestCounts(report: VitestReport): Counts {
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + unloaded }
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + unloaded.length,
+    causes: report.testResults.flatMap((file) => [
+      ...(unloaded.includes(file) ? [`${file.name}: ${firstLine(file.message)}`] : []),
+      ...file.assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map((test) => `${file.name}: ${test.fullName} (${test.status}): ${firstLine(test.failureMessages?.[0])}`),
+    ]),
+  }
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0] ?? ''
 
 interface PlaywrightReport {
   readonly stats: {

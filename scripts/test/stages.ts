@@ -77,7 +77,7 @@ function vitest(): Promise<Counts> {
   return reported('vitest', vitestCounts, (file) =>
     command(
       ['vitest', 'run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { minutes: 20 },
+      { minutes: 40 },
     ),
   )
 }
@@ -86,7 +86,7 @@ function journeys(): Promise<Counts> {
   return reported('playwright', playwrightCounts, (file) =>
     command(['playwright', 'test', '--reporter=list,json'], {
       folder: 'e2e',
-      minutes: 30,
+      minutes: 40,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
   )

@@ -7,12 +7,13 @@ import type { Customs } from './customs.ts'
 import { createDelivery } from './delivery.ts'
 import type { Delivery } from './delivery.ts'
 import { filesWork, openFiles } from './files.ts'
+import type { FileStore } from './gateways/files/store.ts'
 import { bind } from './kernel/bind.ts'
 import type { Database } from './kernel/database/connect.ts'
 import { pendingMigrations } from './kernel/database/migrate.ts'
 import { createStore } from './kernel/database/scoped.ts'
 import type { Store } from './kernel/database/scoped.ts'
-import { mountDocs } from './kernel/http/docs.ts'
+import { mountDocs } from './apiDocs/docs.ts'
 import { mountHealth } from './kernel/http/health.ts'
 import { answerProblems, answerUnknownPaths } from './kernel/http/problems.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -29,8 +30,9 @@ import { viewAs } from './modules/access/people/viewAs.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { ensureSetupCode } from './modules/access/setup.ts'
 import { moduleHandlers, moduleJobs } from './modules/index.ts'
+import { followCodes } from './modules/reference/index.ts'
 import { connectScreens } from './screens.ts'
-import { openSecretKey } from './kernel/secret/secretKey.ts'
+import { openSecretKey } from './modules/access/secret/secretKey.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCREENS = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -58,6 +60,7 @@ export interface App {
   readonly delivery: Delivery
   /** Handlers start jobs; they are processed only between `run` and `stop`. */
   readonly jobs: Jobs
+  readonly files: FileStore
   /** The code for creating the first administrator while there is no user. */
   readonly setupCode: string
 }
@@ -68,22 +71,27 @@ export async function buildApp({
   database,
   stopping = () => false,
   sibling,
-  jobs: handled = moduleJobs,
+  jobs: handled,
 }: AppOptions): Promise<App> {
   const { trustProxy, logLevel, rateLimit } = config
   const store = createStore(database)
   const callers = createCallers(store, database.channel, config.idleMinutes)
   const metrics = createMetrics()
-  const setupCode = await ensureSetupCode(store)
   const http = createHttp({ trustProxy, logLevel, addressLimit: rateLimit * ADDRESS_SHARE })
   answerProblems(http)
+  await followCodes(http, store, database.channel)
   const screens = connectScreens({ http, store, channel: database.channel, callers })
   const customs = createCustoms({ store, channel: database.channel, config: config.customs, log: http.log })
   const delivery = createDelivery({ store, log: http.log, sms: config.sms, mail: config.mail })
-  const jobs = createJobs({ store, log: http.log, handled, tell: screens.tell })
+  const files = openFiles(config.files)
+  const jobs = createJobs({
+    store,
+    log: http.log,
+    handled: handled ?? moduleJobs({ store, files }),
+    tell: screens.tell,
+  })
   http.addHook('onClose', () => jobs.stop())
   addGauges(metrics, { store, sockets: screens.sockets, customs })
-  const files = openFiles(config.files)
   const methods = bind(http, {
     store,
     jobs,
@@ -96,7 +104,7 @@ export async function buildApp({
     }),
     checkReadyJson: !config.production,
     accountLimit: rateLimit,
-    findCaller: (token) => callers.find(token),
+    findCaller: callers.find,
     viewAs: (caller, roleId) => viewAs(store, caller, roleId),
   })
   const filesAreKept = filesWork(files, http.log)
@@ -116,7 +124,7 @@ export async function buildApp({
   mountDocs(http, operations)
   await screens.ready
   answerUnknownPaths(http, methods, await mountScreens(http, SCREENS))
-  return { http, store, callers, metrics, customs, delivery, jobs, setupCode }
+  return { http, store, callers, metrics, customs, delivery, jobs, files, setupCode: await ensureSetupCode(store) }
 }
 
 const accessSettings = (config: Config) => ({

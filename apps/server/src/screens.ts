@@ -9,6 +9,7 @@ import { openSockets } from './kernel/socket/sockets.ts'
 import type { Sockets } from './kernel/socket/sockets.ts'
 import type { Callers } from './modules/access/callers.ts'
 import { startFeed } from './modules/message/index.ts'
+import { WORK } from './modules/todo/index.ts'
 
 const { access } = receiptsSince
 const RECEIPT_RIGHTS = access.kind === 'anyRight' ? access.rights : []
@@ -36,7 +37,7 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
   const sockets = openSockets({
     server: http.server,
     log: http.log,
-    findCaller: callers.find,
+    findCaller: (token) => callers.find(token, true),
     mayHear: (caller) => isPermitted(access, caller),
     liveSessions: (ids) => callers.live(ids, RECEIPT_RIGHTS),
   })
@@ -51,6 +52,7 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
     channel.subscribe({
       connected() {},
       notified(topic, detail) {
+        if (topic === WORK) sockets.emitToColleagues(detail === 'platform' ? null : detail, WORK)
         if (topic !== SCREENS) return
         const [userId = '', event = '', ...payload] = detail.split(' ')
         sockets.emitToUser(userId, event, JSON.parse(payload.join(' ')))
@@ -58,9 +60,9 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
     }),
   ]
   // Sequentially: events arrive in the order of their emission.
-  let told: Promise<unknown> = Promise.resolve()
+  let delivered: Promise<unknown> = Promise.resolve()
   http.addHook('preClose', async () => {
-    await told
+    await delivered
     for (const unsubscribe of subscriptions) unsubscribe()
     await Promise.all([feed.stop(), sockets.close()])
   })
@@ -70,7 +72,7 @@ export function connectScreens({ http, store, channel, callers }: ScreensOptions
     tell(userId, event, payload) {
       const detail = `${userId} ${event} ${JSON.stringify(payload)}`
       const send = () => store.read('platform', (sql) => notify(sql, SCREENS, [detail]))
-      told = told.then(send).catch((error: unknown) => http.log.warn(`screens: ${String(error)}`))
+      delivered = delivered.then(send).catch((error: unknown) => http.log.warn(`screens: ${String(error)}`))
     },
   }
 }

@@ -4,14 +4,18 @@ import type { Rolldown } from 'vite'
 /** The module graph of a build. */
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** The page before sign-in: loaded by every user. */
-const entry = ['main.tsx']
+/** The first script, whose imports stay in its own file; and the page, which every user loads. */
+const first = ['main.ts']
+const entry = ['shell/page.tsx']
 const signIn = ['shell/signin/UserFrame.tsx', 'shell/SignIn.tsx']
 /** The frame of every screen, and the list that most screens consist of. */
 const work = [
   'shell/guard/enter.ts',
   'shell/Shell.tsx',
   'kit/CrudScreen.tsx',
+  'kit/parts/card.ts',
+  'kit/parts/text.ts',
+  'kit/parts/tone.ts',
   '../../../packages/domain/src/kit/crud.ts',
 ]
 
@@ -37,13 +41,15 @@ const isReact = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|
  * bytes. Packages are separate from our own code, so that they stay in the browser's cache across releases.
  */
 function chunkOf(graph: Graph): (id: string) => string | null {
+  const early = closure(graph, first)
   const before = closure(graph, entry)
   const front = closure(graph, signIn)
   const inside = closure(graph, work)
   return (id) => {
-    // The entry itself stays beside it: moved as well, it would leave an empty file that every page loads first.
-    if (before.has(id)) return entry.some((path) => id === source(path)) || isPackage(id) ? null : 'start'
-    if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'base' : 'work'
+    // The entry itself stays beside its imports: moved as well, it would leave an empty file that every page loads first.
+    if (early.has(id)) return first.some((path) => id === source(path)) ? null : 'first'
+    if (before.has(id)) return isPackage(id) ? null : 'start'
+    if (inside.has(id)) return isPackage(id) ? 'antd' : front.has(id) ? 'start' : 'work'
     return front.has(id) ? 'signIn' : null
   }
 }
@@ -52,8 +58,13 @@ let known: ((id: string) => string | null) | undefined
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: isReact, priority: 30 },
-  // Both are needed by the first script and by many others: apart they would be two files of a few hundred bytes.
-  { name: 'store', test: /kit[\\/]events[\\/]store\.ts$|vite[\\/]preload-helper/, priority: 25 },
+  // Named by its pages, and by what each of them loads: before sign-in nothing needs it.
+  {
+    name: 'screens',
+    test: /src[\\/](screens\.ts|modules[\\/][^\\/]+[\\/]screens\.ts|kit[\\/]crud[\\/]openCreateDrawer\.ts)$/,
+    priority: 22,
+    includeDependenciesRecursively: false,
+  },
   {
     debugName: 'by need',
     name: (id, graph) => (known ??= chunkOf(graph))(id),
@@ -61,8 +72,39 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   // Fields for all screens; and vehicles, drivers and companies, which most documents reference.
-  { name: 'values', test: /domain[\\/]src[\\/](values|kit)[\\/]/, priority: 15, includeDependenciesRecursively: false },
-  { name: 'transport', test: /domain[\\/]src[\\/]transport[\\/]/, priority: 15, includeDependenciesRecursively: false },
+  {
+    name: 'values',
+    test: /domain[\\/]src[\\/](values[\\/]|kit[\\/]|trade[\\/](documentType|finding|flow)\.ts)/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'transport',
+    test: /domain[\\/]src[\\/](transport[\\/](annexes|company|driver|standing\.rules|vehicle)|trade[\\/]annex|file[\\/][^\\/]+)\.ts|trade[\\/]annexes[\\/]annexParts\.tsx/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  // What every form consists of: files of half a kilobyte would compress worse.
+  {
+    name: 'forms',
+    test: /web[\\/]src[\\/]kit[\\/]form[\\/](Changed|ConflictDialog|Notes|useForm)\.tsx?/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  // Batch numbers and their allotment: the home page needs a part of them, and two files would compress worse.
+  {
+    name: 'batch',
+    test: /domain[\\/]src[\\/]order[\\/]batch(Allotment)?\.ts/,
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
+  // Fetched when somebody opens a menu, however many screens have one.
+  {
+    name: 'menus',
+    test: /antd[\\/]es[\\/](menu|dropdown)[\\/]|@rc-component[\\/](menu|dropdown|overflow)[\\/]/,
+    priority: 12,
+    includeDependenciesRecursively: false,
+  },
   // The antd parts of most further screens share one file, which compresses better.
   {
     name: 'parts',

@@ -19,29 +19,45 @@ function filesOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<st
 
 const linkTo = (file: string): string =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    ? `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** The frame of every screen with the list, and the fields that nearly every screen declares. */
-const referenced = ['work', 'values']
+/** The page with its packages: the first script requests it too, a round trip later. */
+const everywhere = ['start']
+
+/** The list of screens, by which the address requests its rows; the frame with the list; the fields that nearly every screen declares. */
+const inside = ['screens', 'work', 'values']
 
 /**
- * Writes `inside.html` beside `index.html`: the same page for signed-in addresses, which references the parts that every screen
- * needs. Discovered only by the first script, they would arrive a round trip later.
+ * Adds references to the parts of every page to `index.html`, and writes `inside.html` beside it: the same page for signed-in addresses,
+ * which references the parts that every screen needs too. The largest come first: of the browser's six connections, style sheets and small
+ * scripts would otherwise take those that the large ones need for all of the time. Discovered only by the first script, they would arrive a round trip later.
  */
 export function insidePage(): Plugin {
   return {
     name: 'inside-page',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const page = await readFile(join(dir, 'index.html'), 'utf8')
-      const files = referenced.flatMap((part) => {
-        const chunk = chunksOf(bundle).find(({ name }) => name === part)
-        if (!chunk) throw new Error(`no chunk is called ${part}: see build/chunks.ts`)
-        return [...filesOf(bundle, chunk.fileName)]
-      })
-      const links = [...new Set(files)].filter((file) => !page.includes(file)).map(linkTo)
-      await writeFile(join(dir, 'inside.html'), page.replace('</head>', `${links.join('')}</head>`))
+      const path = join(dir, 'index.html')
+      const page = await readFile(path, 'utf8')
+      const withLinks = (parts: readonly string[]): string => {
+        const files = parts.flatMap((part) => {
+          const chunk = chunksOf(bundle).find(({ name }) => name === part)
+          if (!chunk) throw new Error(`no chunk is called ${part}: see build/chunks.ts`)
+          return [...filesOf(bundle, chunk.fileName)]
+        })
+        const weight = (file: string): number => {
+          const part = bundle[file]
+          return part?.type === 'chunk' ? part.code.length : 0
+        }
+        const links = [...new Set(files)]
+          .filter((file) => !page.includes(file))
+          .toSorted((a, b) => weight(b) - weight(a))
+          .map(linkTo)
+        return page.replace('</head>', `${links.join('')}</head>`)
+      }
+      await writeFile(path, withLinks(everywhere))
+      await writeFile(join(dir, 'inside.html'), withLinks([...everywhere, ...inside]))
     },
   }
 }

@@ -51,6 +51,7 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     'programs of others, by the paths that they know; pickers ask codes.values and look-ups',
   ],
   [/^code\.signIn$/, 'programs of others; the page asks for codes of every purpose by one path'],
+  [/^driver_annex\.create$/, 'programs of others, by the path that they know; the screen attaches several at once'],
   [/^driver\.available$/, 'programs of others; the order asks for recommended drivers'],
   [
     /^(orderTransport|order_related|manifestBill)\.(create|update)$/,
@@ -60,7 +61,14 @@ const others: readonly (readonly [pattern: RegExp, why: string])[] = [
     /^(app_user|user_group|role|enterprise)\.revoke$|^enterprise\.(grantModules|revokeModules|modules)$|^user_role\.(create|remove)$/,
     'programs of others; the rights editor saves all changes of a holder in one call',
   ],
-  [/^job\.(get|cancel)$/, 'nobody yet: files in and out run as jobs when they are large'],
+  [/^job\.get$/, 'programs of others; screens read the file that a job makes or brings in'],
+  [/\.export$/, 'the export tool derives the operation from the list of its screen'],
+  [/^vehicle\.download$/, 'programs of others, by the path that they know; the screen exports its list'],
+  [
+    /^good_option\.(get|create|update|remove)$/,
+    'programs of others; the screen saves the options of an element together',
+  ],
+  [/^importLicense\.one$/, 'programs of others; orders look licences up in the picker'],
 ]
 const isElsewhere = (name: string) => others.some(([pattern]) => pattern.test(name))
 const unused = operations.filter(({ name }) => ![...(names.get(name) ?? [])].some(isUsed)).map(({ name }) => name)

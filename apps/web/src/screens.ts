@@ -4,6 +4,7 @@ import { auditScreens } from './modules/audit/screens.ts'
 import { confirmationScreens } from './modules/confirmation/screens.ts'
 import { crossingScreens } from './modules/crossing/screens.ts'
 import { customsScreens } from './modules/customs/screens.ts'
+import { duplicateScreens } from './modules/duplicate/screens.ts'
 import { homeScreens } from './modules/home/screens.ts'
 import { messageScreens } from './modules/message/screens.ts'
 import { orderScreens } from './modules/order/screens.ts'
@@ -19,6 +20,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...confirmationScreens,
   ...crossingScreens,
   ...customsScreens,
+  ...duplicateScreens,
   ...homeScreens,
   ...messageScreens,
   ...orderScreens,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { codeTables } from './codes/index.ts'
 import { fieldsWithin, suggestOf } from './kit/field.ts'
 import type { Field, Fields } from './kit/field.ts'
-import { openapi } from './kit/openapi/openapi.ts'
-import { sample, wrongValue } from './kit/sample.ts'
+import { openapi } from './openapi/openapi.ts'
+import { sample, wrongValue } from './testing/sample.ts'
 import { parse, parseField } from './kit/shape.ts'
 import { findLookup } from './reference/lookup.ts'
 import { entities, operations } from './registry.ts'
@@ -29,6 +29,11 @@ describe('the declarations', () => {
     for (const names of [entities.map((entity) => entity.table), operations.map((operation) => operation.name)]) {
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     }
+  })
+  test('list the entity of each ordinary operation (else: a line in the entities of its module)', () => {
+    const tables = new Set(entities.map((entity) => entity.table))
+    const unlisted = operations.filter(({ generic }) => generic && !tables.has(generic.entity.table))
+    expect(unlisted.map(({ name }) => name)).toEqual([])
   })
   test('refer only to tables of codes that exist', () => {
     const missing = declared.filter(([, field]) => field.kind === 'code' && !(field.table in codeTables))
@@ -85,7 +90,7 @@ describe('the declarations', () => {
       expect(theirs?.fields[theirs.code ?? ''], path).toMatchObject({ kind: 'text', unique: true })
     }
   })
-  test('are told whole in the document of the interface', () => {
+  test('are described completely in the OpenAPI document', () => {
     const document = openapi(operations, { title: '关桥', version: '1' })
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((method) => method.operationId),

@@ -3,14 +3,22 @@ import { accessEntities, accessOperations } from './access/index.ts'
 import { crossingOperations } from './crossing/index.ts'
 import { customsEntities, customsOperations } from './customs/index.ts'
 import { documentEntities, documentOperations } from './documents/index.ts'
+import { duplicateOperations } from './duplicate/index.ts'
+import { exportsOf } from './exportOf.ts'
+import { exportOperations } from './export/index.ts'
+import { fileOperations } from './file/index.ts'
 import { findOperations } from './find/index.ts'
+import { importOperations } from './import/index.ts'
 import { jobOperations } from './job/index.ts'
 import type { Entity } from './kit/entity.ts'
 import type { Operation } from './kit/operation.ts'
 import { messageEntities, messageOperations } from './message/index.ts'
+import { noteOperations } from './note/index.ts'
 import { orderEntities, orderOperations } from './order/index.ts'
+import { portEntities, portOperations } from './port/index.ts'
 import { referenceEntities, referenceOperations } from './reference/index.ts'
 import { weighingEntities, weighingOperations } from './weighing/index.ts'
+import { workOperations } from './todo/index.ts'
 import { transportEntities, transportOperations } from './transport/index.ts'
 
 /** Every entity of the product, parents before children. */
@@ -18,6 +26,7 @@ export const entities: readonly Entity[] = [
   ...accessEntities,
   ...referenceEntities,
   ...transportEntities,
+  ...portEntities,
   ...orderEntities,
   ...customsEntities,
   ...documentEntities,
@@ -25,18 +34,30 @@ export const entities: readonly Entity[] = [
   ...weighingEntities,
 ]
 
-/** Every operation of the product. */
-export const operations = [
+const ordinary = [
   ...accessOperations,
   ...referenceOperations,
   ...transportOperations,
+  ...portOperations,
   ...orderOperations,
   ...customsOperations,
   ...documentOperations,
   ...messageOperations,
   ...weighingOperations,
   ...crossingOperations,
+  ...workOperations,
+  ...noteOperations,
   ...findOperations,
   ...jobOperations,
   ...auditOperations,
+  ...exportOperations,
+  ...fileOperations,
+  ...importOperations,
+  ...duplicateOperations,
 ] as readonly Operation[]
+
+/** Every operation of the product; each list of an entity has an export. */
+export const operations: readonly Operation[] = [
+  ...ordinary,
+  ...exportsOf(ordinary).map(({ file }) => file as Operation),
+]

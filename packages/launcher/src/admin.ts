@@ -72,8 +72,8 @@ export async function refuseForeignServer(sql: postgres.Sql, place: ClusterPaths
 }
 
 export async function ensureDatabase(sql: postgres.Sql): Promise<void> {
-  const found = await sql`select 1 from pg_database where datname = ${DATABASE}`
-  if (found.length === 0) await sql`create database ${sql(DATABASE)}`
+  const databases = await sql`select 1 from pg_database where datname = ${DATABASE}`
+  if (databases.length === 0) await sql`create database ${sql(DATABASE)}`
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import type { demoRoles } from '../modules/access/demoAccounts.ts'
 import { markDemonstration } from '../modules/access/demonstration.queries.ts'
 import { storePreferences } from '../modules/access/preferences.queries.ts'
+import { setRegistrationOpen } from '../modules/access/registration/registration.queries.ts'
 import { hashPassword } from '../modules/access/signIn/passwords.ts'
 import { PLATFORM_ADMINISTRATOR } from '../modules/access/prepare.ts'
 import { addRole, addUser, countUsers, giveRole, grantRole, openAllMenus } from '../modules/access/users.queries.ts'
@@ -42,6 +43,7 @@ export async function seedAccounts(store: Store): Promise<boolean> {
       await storePreferences(sql, user, demoSettings)
       if (account.role) await giveRole(sql, user, await roleFor(sql, roles, owner, account.role))
     }
+    await setRegistrationOpen(sql, true)
     await markDemonstration(sql, 'open')
     return true
   })
@@ -70,8 +72,8 @@ async function roleFor(
 ): Promise<string> {
   if (name === PLATFORM_ADMINISTRATOR) return platformRole(sql, name)
   const key = `${owner} ${name}`
-  const found = known.get(key)
-  if (found) return found
+  const roleId = known.get(key)
+  if (roleId) return roleId
   const id = await addRole(sql, owner, name)
   for (const { key: menu, buttons } of rightsOf(name)) await grantRole(sql, id, menu, buttons)
   known.set(key, id)

@@ -15,7 +15,7 @@ const SHANGHAI = 8 * HOUR
 
 export function createChance(seed: number): Chance {
   let state = seed
-  let made = 0
+  let count = 0
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -32,8 +32,8 @@ export function createChance(seed: number): Chance {
     pick: (several) => several[Math.floor(next() * several.length)]!,
     id(at) {
       const time = at.toString(16).padStart(12, '0')
-      made = (made + 1) % 0x1000
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${made.toString(16).padStart(3, '0')}-8${hex(3)}-${hex(6)}${hex(6)}`
+      count = (count + 1) % 0x1000
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-8${hex(3)}-${hex(6)}${hex(6)}`
     },
   }
 }

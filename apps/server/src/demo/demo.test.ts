@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptance, judge, nothingKnown, readReceipt, readRoadManifest, readSubmission } from '@guanqiao/customs'
-import { viewBatch, workToDo } from '@guanqiao/domain/crossing/index'
+import { viewBatch } from '@guanqiao/domain/crossing/index'
+import { workToDo } from '@guanqiao/domain/todo/index'
 import { checkManifest, getManifest, manifest, manifestStates } from '@guanqiao/domain/customs/index'
 import { add } from '@guanqiao/domain/kit/decimal'
 import { rowFields } from '@guanqiao/domain/kit/entity'
@@ -22,20 +23,16 @@ import { batchParts, isOrganisationCode, organisationOf } from '@guanqiao/domain
 import { entities } from '@guanqiao/domain/registry'
 import { bindData } from '../kernel/data/bindData.ts'
 import type { Sql } from '../kernel/database/scoped.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
 import { seedDemo } from './index.ts'
 import { seedFortnight } from './fortnight.ts'
 
-let stage: Stage
 let took = 0
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   const start = performance.now()
   await seedFortnight(stage.store)
   took = performance.now() - start
 })
-afterAll(() => stage.close())
 
 const trace = { operation: 'test', requestId: 'test', address: '-', user_id: null, username: null, enterprise_id: null }
 const reading = (sql: Sql) => bindData({ sql, trace, enterprise: null, now: () => new Date(), wrote: () => {} })
@@ -93,10 +90,10 @@ describe("by the product's own rules", () => {
     const orders = (await every(order)).filter((row) => row.created_by === 'a.clerk' && row.status === 'running')
     for (const it of orders) {
       const { body } = await clerk.send(orderDetail, { id: it.id })
-      const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
-      expect(blocks(body.data.problems)).toEqual([])
+      const blocks = (findings: { severity: string }[]) => findings.filter(({ severity }) => severity === 'block')
+      expect(blocks(body.data.findings)).toEqual([])
       expect(
-        body.data.transports.flatMap((truck: { problems: { severity: string }[] }) => blocks(truck.problems)),
+        body.data.transports.flatMap((truck: { findings: { severity: string }[] }) => blocks(truck.findings)),
       ).toEqual([])
     }
   })

@@ -8,6 +8,7 @@ import type { Scene } from './crossings/orders.ts'
 import { seedParties } from './parties.ts'
 import type { PartyPlan } from './parties.ts'
 import { knownPlaces, seedPlaces } from './places.ts'
+import { seedPool, seedRegister } from './register.ts'
 import { storyOfA, storyOfB } from './crossings/story.ts'
 import type { OrderPlan } from './crossings/story.ts'
 import { findEnterprise, isEmpty } from './store.queries.ts'
@@ -89,7 +90,10 @@ const FORTNIGHT = 14
 export async function seedFortnight(store: Store, now: number = Date.now()): Promise<void> {
   await store.write('platform', async (sql) => {
     const chance = createChance(708)
-    if (await seedPlaces(sql, chance, moment(now, FORTNIGHT + 1, 9))) await seedTorn(sql, chance, { now })
+    const at = moment(now, FORTNIGHT + 1, 9)
+    if (!(await seedPlaces(sql, chance, at))) return
+    await seedTorn(sql, chance, { now })
+    await seedPool(sql, await knownPlaces(sql), at)
   })
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_708), tenantA, now))
   await store.write('platform', (sql) => seedTenant(sql, createChance(20_705), tenantB, now))
@@ -111,6 +115,9 @@ async function seedTenant(sql: Sql, chance: Chance, tenant: Tenant, now: number)
     site_id: places.sites.get(site)!.id,
   }
   const fleet = await seedFleet(sql, { chance, enterpriseId, plan, at, by, companies: parties.companies })
+  const { port } = tenant.scene
+  const { series } = tenant.parties
+  await seedRegister(sql, { enterpriseId, at, by, series, port, site, places, parties, fleet })
   const scene = { ...tenant.scene, enterpriseId, now }
   await seedBusiness(
     sql,

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { batchApi } from '@guanqiao/domain/order/index'
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/index'
-import { createStage } from '../testing/actors.ts'
-import type { Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
 import { seedFortnight } from './fortnight.ts'
 import { fillLarge, plateOf } from './large.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage()
-})
-afterAll(() => stage.close())
+withStage()
 
 const told: string[] = []
 const fill = (vehicles: number, batches = 0) =>

@@ -32,15 +32,15 @@ export async function fillLarge(
   store: Store,
   { vehicles, batches, now = Date.now(), progress }: LargeOptions,
 ): Promise<void> {
-  const found = await store.read('platform', async (sql) => {
+  const enterprise = await store.read('platform', async (sql) => {
     const enterpriseId = await findEnterprise(sql, demoEnterprises.a.company_name)
     return enterpriseId === undefined
       ? undefined
       : { enterpriseId, companies: await firstCompanies(sql, enterpriseId), places: await knownPlaces(sql) }
   })
-  const port = found?.places.ports.get('0708')
-  if (!found?.companies.length || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')
-  const { enterpriseId, companies } = found
+  const port = enterprise?.places.ports.get('0708')
+  if (!enterprise?.companies.length || !port) throw new Error('请先以演示数据启动一次：GUANQIAO_DEMO=1 npm start')
+  const { enterpriseId, companies } = enterprise
   await fill(store, vehicle, enterpriseId, vehicles, progress, (n, chance) =>
     aVehicle(n, chance, enterpriseId, companies[n % companies.length]!, now),
   )

@@ -57,7 +57,7 @@ export async function seedParties(
   by: string,
   at: number,
 ): Promise<Parties> {
-  const keeper = (own: Chance) => () => ({ id: own.id(at), created_at: iso(at), created_by: by })
+  const keeper = (chance: Chance) => () => ({ id: chance.id(at), created_at: iso(at), created_by: by })
   const making = { enterpriseId, plan, at, kept: keeper(chance) }
   const companies = companiesOf(making)
   const sellers = sellersOf(making)

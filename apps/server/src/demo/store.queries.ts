@@ -69,11 +69,11 @@ export async function findEnterprise(sql: Sql, companyName: string): Promise<str
 
 /** The number of rows of a table that one author created for an enterprise. */
 export async function countMadeBy(sql: Sql, table: string, enterpriseId: string, by: string): Promise<number> {
-  const [row] = await sql.unsafe<{ made: number }[]>(
-    `select count(*)::int as made from ${table} where enterprise_id = $1 and created_by = $2`,
+  const [row] = await sql.unsafe<{ count: number }[]>(
+    `select count(*)::int as count from ${table} where enterprise_id = $1 and created_by = $2`,
     [enterpriseId, by],
   )
-  return row?.made ?? 0
+  return row?.count ?? 0
 }
 
 /** The ids of the first companies of an enterprise, at most 20. */

@@ -8,8 +8,29 @@ import { ReadyJson } from './data/data.ts'
 
 /** A complete response body: text, or its bytes. */
 export type WholeBody = string | Buffer
+/** A file, sent as an attachment: browsers must never show content of users as a page of ours. */
+export class FileBody {
+  readonly content: Readable
+  readonly media: string
+  readonly name: string
+
+  constructor(content: Readable, { media, name }: { readonly media: string; readonly name: string }) {
+    this.content = content
+    this.media = media
+    this.name = name
+  }
+
+  get headers() {
+    const name = encodeURIComponent(this.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    return {
+      'content-type': this.media,
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+  }
+}
 /** A response body, complete or streamed. */
-export type Body = WholeBody | Readable
+export type Body = WholeBody | Readable | FileBody
 
 /** The response body in the declared form of its operation. */
 export function bodyOf(operation: Operation, value: unknown): WholeBody {

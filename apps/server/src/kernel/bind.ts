@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { mediaOf } from './answer.ts'
+import { FileBody, mediaOf } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import { permit } from './caller.ts'
 import type { Caller } from './caller.ts'
@@ -23,7 +24,7 @@ export interface BindOptions extends Omit<Runner, 'refusals'> {
   /** Requests per minute for one account; 0 for unlimited. */
   readonly accountLimit: number
   /** The caller of a token; throws `session.expired` if there is none. */
-  findCaller(token: string): Promise<Caller>
+  findCaller(token: string, isBackground: boolean): Promise<Caller>
   /** The caller narrowed to a role; throws if the caller may not see that role. */
   viewAs(caller: Caller, roleId: string): Promise<Caller>
 }
@@ -31,7 +32,7 @@ export interface BindOptions extends Omit<Runner, 'refusals'> {
 /** Mounts every operation. Returns the methods of each path. Throws if an operation has no handler, or a handler no operation. */
 export function bind(app: FastifyInstance, options: BindOptions): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
-  const own = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
+  const handlers = new Map(options.handled.map((boundOperation) => [boundOperation.operation, boundOperation]))
   const allows = createLimit(options.accountLimit)
   const refusals = createRefusalLog((trace, after, detail = {}) =>
     options.store.write('platform', (sql) => writeAudit(sql, trace, { outcome: 'refused', after, ...detail })),
@@ -40,12 +41,12 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   const mounting: Mounting = { ...options, refusals }
   const missing: string[] = []
   for (const operation of options.operations) {
-    const handled = own.get(operation) ?? genericHandler(operation)
+    const handled = handlers.get(operation) ?? genericHandler(operation)
     if (!handled) {
       missing.push(operation.name)
       continue
     }
-    own.delete(operation)
+    handlers.delete(operation)
     for (const { method, path } of operation.routes) {
       const url = path.startsWith('/api/') ? path.slice(4) : path
       methods.set(url, (methods.get(url) ?? new Set()).add(method))
@@ -54,7 +55,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Map<string, Se
   }
   if (missing.length > 0)
     throw new Error(`operations without a handler; list them in modules/index.ts: ${missing.join(', ')}`)
-  const stranger = own.values().next().value
+  const stranger = handlers.values().next().value
   if (stranger) throw new Error(`${stranger.operation.name} has a handler but is not in the registry`)
   return methods
 }
@@ -87,8 +88,10 @@ function mount(
     handler: async (request, reply) => {
       const call = callOf(operation, request, callers.get(request))
       const body = await run(options, handled, call).catch((error: unknown) => refused(options, handled, call, error))
+      if (body instanceof FileBody) return reply.headers(body.headers).send(body.content)
       const { output } = operation
       if (output.envelope === 'text') reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+      if (operation.cacheable && isKept(request, reply, String(body))) return reply.code(304).send()
       return reply.type(mediaOf(output)).send(body)
     },
     onResponse: (request, reply, done) => {
@@ -96,6 +99,14 @@ function mount(
       done()
     },
   })
+}
+
+/** Lets the browser keep the response of a GET; whether it already has this one. */
+function isKept({ method, headers }: FastifyRequest, reply: FastifyReply, body: string): boolean {
+  if (method !== 'GET') return false
+  const etag = `W/"${hash('sha256', body, 'base64url')}"`
+  reply.headers({ 'cache-control': 'private, no-cache', etag })
+  return headers['if-none-match'] === etag
 }
 
 async function admit(
@@ -109,7 +120,8 @@ async function admit(
   const token = request.headers['access-token']
   let caller: Caller | undefined
   try {
-    if (typeof token === 'string' && token !== '') caller = await options.findCaller(token)
+    if (typeof token === 'string' && token !== '')
+      caller = await options.findCaller(token, request.headers['background'] === '1')
     if (caller) caller = await viewed(options, handled.operation, request, caller)
     permit(access, caller)
   } catch (error) {

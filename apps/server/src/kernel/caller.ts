@@ -1,4 +1,4 @@
-import type { Access, Button } from '@guanqiao/domain/kit/access'
+import type { Access, Button, Due } from '@guanqiao/domain/kit/access'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { Scope } from './database/scoped.ts'
 
@@ -17,22 +17,31 @@ export interface Caller {
   /** An administrator of the enterprise, or of the platform. */
   readonly admin: boolean
   readonly rights: Rights
+  /** What the caller must settle first; until then only operations for that are permitted. */
+  readonly due?: Due | undefined
   /** Set while the caller views the product as a role: the rights are those that both have, and nothing can be written. */
   readonly viewing?: { readonly role_id: string; readonly role_name: string }
 }
 
-export const hasRight = (caller: Caller, menu: string, button: Button): boolean =>
+export const hasRight = (caller: Pick<Caller, 'rights'>, menu: string, button: Button): boolean =>
   caller.rights.get(menu)?.has(button) ?? false
 
-/** Rejects a caller without access: 401 without a session, 403 without the button. */
+const dueProblems = { password: 'session.passwordDue', factor: 'session.factorDue' } as const
+
+/** Rejects a caller without access: 401 without a session, 403 without the button, or while something is due. */
 export function permit(access: Access, caller: Caller | undefined): void {
   if (access.kind === 'public') return
   if (!caller) throw problem('session.missing')
+  if (isHeldUp(access, caller)) throw problem(dueProblems[caller.due])
   if (!isPermitted(access, caller)) throw problem('access.denied')
 }
 
-/** Whether a signed-in caller has the required right. */
+const isHeldUp = (access: Access, caller: Caller): caller is Caller & { readonly due: Due } =>
+  caller.due !== undefined && !(access.kind === 'signedIn' && access.whileDue?.includes(caller.due))
+
+/** Whether a signed-in caller has the required right, and nothing to settle before. */
 export function isPermitted(access: Access, caller: Caller): boolean {
+  if (isHeldUp(access, caller)) return false
   if (access.kind === 'right') return hasRight(caller, access.menu, access.button)
   if (access.kind === 'anyRight') return access.rights.some(({ menu, button }) => hasRight(caller, menu, button))
   return true

@@ -26,10 +26,10 @@ const sumsOf = (output: Output): string[] =>
   output.envelope === 'page' && output.sums ? Object.keys(output.sums.fields) : []
 
 async function findOne({ data }: Context, entity: Entity, input: Input): Promise<unknown> {
-  const given = Object.entries(input).filter(([, value]) => value !== null)
-  if (given.length === 0) throw fieldProblem('id', '请至少给出一项查找内容')
+  const criteria = Object.entries(input).filter(([, value]) => value !== null)
+  if (criteria.length === 0) throw fieldProblem('id', '请至少给出一项查找内容')
   const match: Input = {}
-  for (const [name, value] of given) {
+  for (const [name, value] of criteria) {
     const field = fieldOf(entity, name)
     const exact = exactValue(name === 'id' ? 'reference' : field!.kind, value)
     if (exact === undefined) throw problem('record.notFound')

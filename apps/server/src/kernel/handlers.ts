@@ -2,10 +2,12 @@ import type { JobType } from '@guanqiao/domain/job/jobType'
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Entity, ListRow } from '@guanqiao/domain/kit/entity'
 import type { Operation } from '@guanqiao/domain/kit/operation'
+import type { FileBody } from './answer.ts'
 import type { AuditContext } from './audit.ts'
 import type { Caller } from './caller.ts'
 import type { Data, ReadyJson } from './data/data.ts'
 import type { Sql, Store } from './database/scoped.ts'
+import type { Statement } from './stream/pages.ts'
 
 /**
  * The context of a handler, and nothing more.
@@ -52,6 +54,8 @@ export interface Context {
 export interface OpenContext {
   /** Set if the operation requires a session. */
   readonly caller: Caller | undefined
+  /** The enterprise of the caller, or for which the platform's staff act; null if they named none. */
+  enterprise(): Promise<string | null>
   readonly store: Store
   readonly requestId: string
   readonly address: string
@@ -75,12 +79,14 @@ export interface StreamContext {
   readonly caller: Caller
   /** All rows of a list, in batches; personal data masked. One list per response. */
   pages<E extends Entity>(entity: E, query: ListQuery): AsyncGenerator<ListRow<E>[]>
+  /** The rows of a statement of `*.queries.ts`, in batches. */
+  batches<R extends object>(statement: Statement): AsyncGenerator<R[]>
 }
 
 type Answer<O> = O | ReadyJson
 
 export type Handler = (context: Context, input: never) => Promise<unknown>
-export type StreamHandler = (context: StreamContext, input: never) => AsyncGenerator<string>
+export type StreamHandler = (context: StreamContext, input: never) => AsyncGenerator<string | Uint8Array>
 export type OpenHandler = (context: OpenContext, input: never) => Promise<unknown>
 
 export interface SingleAct {
@@ -113,7 +119,7 @@ export const handle = <I, O>(
 /** Binds an operation without a transaction of its own: for sign-in, and for work that must not wait inside one. */
 export const handleWithoutTransaction = <I, O>(
   operation: Operation<I, O>,
-  run: (context: OpenContext, input: I) => Promise<Answer<O>>,
+  run: (context: OpenContext, input: I) => Promise<Answer<O> | FileBody>,
 ): BoundOperation => ({
   operation: operation as Operation,
   mode: 'open',

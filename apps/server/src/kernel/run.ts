@@ -2,7 +2,7 @@ import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { parse } from '@guanqiao/domain/kit/shape'
-import { validateResponse, bodyOf } from './answer.ts'
+import { FileBody, validateResponse, bodyOf } from './answer.ts'
 import type { Body, WholeBody } from './answer.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditContext } from './audit.ts'
@@ -61,7 +61,10 @@ export async function run(runner: Runner, handled: BoundOperation, call: Call): 
   const { operation } = handled
   const parsed = parse(operation.input, call.input)
   if (!parsed.ok) throw new Problem('request.invalid', parsed.fields)
-  if (handled.mode === 'open') return checked(runner, handled, await runOpen(runner, handled, call, parsed.value))
+  if (handled.mode === 'open') {
+    const body = await runOpen(runner, handled, call, parsed.value)
+    return body instanceof FileBody ? body : checked(runner, handled, body)
+  }
   const { caller } = call
   if (!caller) throw problem('session.missing')
   if (handled.mode === 'stream') return openStream(runner.store, handled.run, caller, parsed.value)
@@ -160,13 +163,15 @@ async function runOpen(
   handled: BoundOperation & { mode: 'open' },
   call: Call,
   input: unknown,
-): Promise<WholeBody> {
+): Promise<WholeBody | FileBody> {
   const { store } = runner
   const { caller, requestId, address } = call
   const trace = auditContextOf(handled, call)
   const value = await handled.run(
     {
       caller,
+      enterprise: async () =>
+        caller?.enterprise_id ?? store.read('platform', (sql) => chosenEnterprise(sql, call.enterpriseId)),
       store,
       requestId,
       address,
@@ -177,7 +182,7 @@ async function runOpen(
     },
     input as never,
   )
-  return bodyOf(handled.operation, value)
+  return value instanceof FileBody ? value : bodyOf(handled.operation, value)
 }
 
 /** A response that violates its declaration must not be sent: it may contain data beyond the caller's rights. */
@@ -196,9 +201,9 @@ function checked(
 
 async function chosenEnterprise(sql: Sql, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
-  const found = isUuid(id)
+  const enterprises = isUuid(id)
     ? await sql.unsafe(`select id from enterprise where id = $1 and deleted_at is null`, [id], { prepare: true })
     : []
-  if (found.length === 0) throw problem('enterprise.choose')
+  if (enterprises.length === 0) throw problem('enterprise.choose')
   return id
 }

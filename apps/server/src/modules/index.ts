@@ -1,19 +1,29 @@
+import type { FileStore } from '../gateways/files/store.ts'
+import type { Store } from '../kernel/database/scoped.ts'
 import type { BoundOperation } from '../kernel/handlers.ts'
 import type { BoundJob } from '../kernel/jobs/worker.ts'
-import { accessHandlers } from './access/index.ts'
+import { accessHandlers, rightsOf } from './access/index.ts'
 import type { AccessOptions } from './access/index.ts'
 import { auditHandlers } from './audit/index.ts'
 import { confirmationHandlers, restoredConfirmation } from './confirmation/index.ts'
 import { crossingHandlers } from './crossing/index.ts'
-import { customsHandlers, manifestProblems, restoredManifest } from './customs/index.ts'
+import { customsHandlers, manifestFindings, restoredManifest } from './customs/index.ts'
+import { duplicateHandlers } from './duplicate/index.ts'
+import { exportHandlers } from './export/index.ts'
+import { exportJobs } from './export/job.ts'
+import { fileHandlers } from './file/index.ts'
+import { importHandlers } from './import/index.ts'
+import { importJobs } from './import/jobs.ts'
 import { findHandlers } from './find/index.ts'
 import { jobHandlers } from './job/index.ts'
 import { messageHandlers } from './message/index.ts'
 import type { MessageOptions } from './message/index.ts'
 import { orderHandlers, restoredOrder } from './order/index.ts'
-import { referenceHandlers } from './reference/index.ts'
+import { referenceHandlers, restoredParties } from './reference/index.ts'
+import { noteModule } from './note/index.ts'
+import { workHandlers } from './todo/index.ts'
 import { weighingHandlers } from './weighing/index.ts'
-import { transportHandlers } from './transport/index.ts'
+import { restoredWithAnnexes, transportHandlers } from './transport/index.ts'
 
 export interface ModuleOptions {
   readonly access: AccessOptions
@@ -22,20 +32,31 @@ export interface ModuleOptions {
 }
 
 /** The implementations of the job types of all modules. */
-export const moduleJobs: BoundJob[] = []
+export const moduleJobs = (options: { readonly store: Store; readonly files: FileStore }): BoundJob[] => [
+  exportJobs(options),
+  ...importJobs(options),
+]
 
 /** The handlers of all modules. Operations of `crud()` without an entry here use the generic implementation. */
 export const moduleHandlers = (options: ModuleOptions): BoundOperation[] => [
   ...accessHandlers(options.access),
   ...messageHandlers(options.message),
-  ...referenceHandlers,
-  ...transportHandlers,
-  ...orderHandlers({ manifestProblems }),
+  ...referenceHandlers(options.access),
+  ...transportHandlers(options.access),
+  ...orderHandlers({ manifestFindings }),
   ...customsHandlers(options.message),
   ...confirmationHandlers(options.message.wake),
   ...weighingHandlers,
   ...crossingHandlers,
+  ...workHandlers({ rightsOf }),
+  ...noteModule({ rightsOf }),
   ...findHandlers,
   ...jobHandlers(options.jobs),
-  ...auditHandlers({ wholes: [restoredOrder, restoredManifest, restoredConfirmation] }),
+  ...exportHandlers(options.access),
+  ...fileHandlers(options.access),
+  ...importHandlers,
+  ...auditHandlers({
+    wholes: [restoredOrder, restoredManifest, restoredConfirmation, ...restoredWithAnnexes, ...restoredParties],
+  }),
+  ...duplicateHandlers,
 ]

@@ -3,24 +3,28 @@ import { buildApp, MIGRATIONS } from '../app.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { DatabaseAddress } from '../kernel/database/address.ts'
-import { refuseTooFew } from '../kernel/database/capacity.ts'
+import { refuseTooFew } from './capacity.queries.ts'
 import { connect } from '../kernel/database/connect.ts'
 import type { Log } from '@guanqiao/launcher/log'
 import { migrate } from '../kernel/database/migrate.ts'
-import { excessPrivileges } from '../kernel/database/privileges.ts'
-import { makeAuditMonths } from '../kernel/database/auditMonths.queries.ts'
+import { excessPrivileges } from './privileges.queries.ts'
+import { makeAuditMonths } from './auditMonths.queries.ts'
 import { createStore } from '../kernel/database/scoped.ts'
 import type { Store } from '../kernel/database/scoped.ts'
 import { inTurn } from '../kernel/database/turn.ts'
 import { installQueue } from '../kernel/jobs/install.ts'
+import { sweepFiles } from '../modules/file/index.ts'
+import { sweepImports } from '../modules/import/jobs.ts'
+import { sweepExports } from '../modules/export/job.ts'
 import { sweepJobs } from '../kernel/jobs/jobs.queries.ts'
 import type { Life } from './life.ts'
-import { settleLookAlikes } from '../kernel/schema/lookAlikes.ts'
+import { settleLookAlikes } from './lookAlikes.queries.ts'
 import { demonstrationRefusal } from '../modules/access/demonstration.ts'
 import { prepareAccess } from '../modules/access/prepare.ts'
 import { isEmpty } from '../modules/access/setup.ts'
 import { dropOldCodes } from '../modules/access/codes/codes.queries.ts'
 import { dropOldPending } from '../modules/access/factor/factor.queries.ts'
+import { dropOldRegistrations } from '../modules/access/registration/registration.queries.ts'
 import { dropOldLinks } from '../modules/access/recovery/recovery.queries.ts'
 import { dropOldNotices } from '../modules/access/delivery/outgoing.queries.ts'
 import { dropOldSignIns } from '../modules/access/signIn/record.queries.ts'
@@ -80,15 +84,19 @@ async function prepare(store: Store, config: Config): Promise<void> {
 }
 
 /** Deletes ended sessions, old attempts, old responses and old jobs, and makes the coming months of the audit log, once an hour. */
-function keepTidy({ http, store }: App): () => Promise<void> {
+function keepTidy({ http, store, files }: App): () => Promise<void> {
   const tidyOnce = async () => {
     await store.write('platform', sweep)
+    await sweepExports({ store, files })
+    await sweepImports(store)
+    await sweepFiles({ store, files })
     await store.write('platform', sweepJobs)
     await store.write('platform', dropOldCodes)
     await store.write('platform', dropOldSignIns)
     await store.write('platform', dropOldPending)
     await store.write('platform', dropOldLinks)
     await store.write('platform', dropOldNotices)
+    await store.write('platform', dropOldRegistrations)
     await store.write('platform', makeAuditMonths)
   }
   const tidy = () => void tidyOnce().catch((error: unknown) => http.log.warn(String(error)))

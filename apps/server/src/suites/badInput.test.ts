@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Answer, Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor, Answer } from '../testing/actors.ts'
 import { badInputs } from '../testing/badInput.ts'
 import { expectTried } from '../testing/tried.ts'
 import { makeOneOfEach } from '../testing/rows.ts'
 
-let stage: Stage
 let who: Actor
 let before: Record<string, number>
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   who = await stage.as('admin')
   await makeOneOfEach(await stage.as('a.admin'), who)
   before = await rowCounts()
 })
-afterAll(() => stage.close())
 
 /** Row counts of all tables except the audit log, which records rejections. */
 async function rowCounts(): Promise<Record<string, number>> {

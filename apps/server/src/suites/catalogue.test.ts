@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '@guanqiao/domain/registry'
-import { draftOf } from '../kernel/schema/draft.ts'
+import { draftOf } from '../testing/migrationDraft.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 import { places, put } from '../testing/badInput.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 import { expectTried } from '../testing/tried.ts'
@@ -11,7 +11,6 @@ import { expectTried } from '../testing/tried.ts'
 const owned = creatable.filter((entity) => entity.scope === 'enterprise')
 const forWhom = (id: string) => ({ 'enterprise-id': id })
 
-let stage: Stage
 let mine: Actor
 let staff: Actor
 let reader: Actor
@@ -20,8 +19,7 @@ let enterprise: string
 let another: string
 const tables: string[] = []
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   mine = await stage.as('a.admin')
   staff = await stage.as('admin')
   reader = await stage.as('platform.clerk')
@@ -29,7 +27,6 @@ beforeAll(async () => {
   enterprise = await enterpriseOf(mine)
   another = await enterpriseOf(await stage.as('b.admin'))
 })
-afterAll(() => stage.close())
 
 const enterpriseOf = async (actor: Actor): Promise<string> =>
   (await actor.call('GET', '/platform/users/info')).body.enterprise_id
@@ -127,7 +124,7 @@ describe.each(owned)('$table made by the platform’s staff', (entity) => {
   })
 })
 
-test('what is offered for an enterprise is its own and the platform’s', async () => {
+test('the records of the enterprise and of the platform are offered', async () => {
   expect(tables).toEqual(expect.arrayContaining(['company', 'vehicle', 'driver']))
   const port = { model: 'port', enterprise_id: another, id: [ids['port']] }
   expect((await staff.send(findLookup, port)).body.rows).toHaveLength(1)

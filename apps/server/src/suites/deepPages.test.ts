@@ -26,7 +26,7 @@ const orders = listed.flatMap((entity) =>
 function valueOf(entity: Entity, name: string): string {
   const field = fieldOf(entity, name)!
   const type = columnType(name, field)
-  const value = type.startsWith('numeric')
+  const value = /^(numeric|integer)/.test(type)
     ? `(n % 37 + 0.5)`
     : type === 'date' || type === 'timestamptz'
       ? `'2026-01-01'::${type} + n % 37 * interval '1 day'`
@@ -120,7 +120,7 @@ describe('pages far from the first', () => {
     expect(body.rows).toEqual([])
   })
 
-  test('what is no cursor of this order is refused at its field', async () => {
+  test('a cursor of another order is refused at its field', async () => {
     const { body: ten } = await list({ pageNo: 10, pageSize: SIZE })
     const id = ids['vehicle']!
     const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')

@@ -2,26 +2,23 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import type { Field } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { sample, wrongValue } from '@guanqiao/domain/kit/sample'
+import { sample, wrongValue } from '@guanqiao/domain/testing/sample'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { operations } from '@guanqiao/domain/registry'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { describe, expect, test } from 'vitest'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 
-let stage: Stage
 let who: Actor
 let document: {
   paths: Record<string, Record<string, { requestBody?: unknown; responses: object }>>
   components: object
 }
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   who = await stage.as('a.admin')
   document = (await who.call('GET', '/openapi.json')).body
 })
-afterAll(() => stage.close())
 
 const formats = {
   date: /^\d{4}-\d{2}-\d{2}$/,

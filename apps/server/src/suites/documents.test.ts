@@ -3,29 +3,27 @@ import { manifestStateOf } from '@guanqiao/domain/customs/index'
 import type { BillState } from '@guanqiao/domain/customs/index'
 import { documentTypes } from '@guanqiao/domain/documents/index'
 import type { DocumentKey } from '@guanqiao/domain/documents/index'
-import { next } from '@guanqiao/domain/kit/flow'
-import { sample } from '@guanqiao/domain/kit/sample'
+import { next } from '@guanqiao/domain/trade/flow'
+import { sample } from '@guanqiao/domain/testing/sample'
 import { resendMessage } from '@guanqiao/domain/message/index'
 import { transmitterApi } from '@guanqiao/domain/reference/transmitter'
 import type { DocumentFunction, DocumentType } from '@guanqiao/domain/trade/documentType'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Arrivals } from '../gateways/customs/gateway.ts'
 import { arrivalsAt } from '../modules/message/index.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 import { openCrossing } from '../testing/crossing.ts'
 import type { Crossing } from '../testing/crossing.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 
-let stage: Stage
 let clerk: Actor
 let crossing: Crossing
 let arrivals: Arrivals
 let transmitter: string
 let count = 0
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   clerk = await stage.as('a.admin')
   crossing = await openCrossing(stage)
   arrivals = arrivalsAt({ store: stage.store, log: quiet })
@@ -35,7 +33,6 @@ beforeAll(async () => {
   })
   transmitter = answer.body.data.id
 })
-afterAll(() => stage.close())
 
 /** A ready document. The manifest is created as in its own tests; other documents from their declaration alone. */
 async function make(type: DocumentType): Promise<string> {

@@ -1,18 +1,15 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { describe, expect, test } from 'vitest'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 
-let stage: Stage
 let who: Actor
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   who = await stage.as('a.clerk')
 })
-afterAll(() => stage.close())
 
 const json = { 'content-type': 'application/json' }
 const create = '/transport/company/create'
@@ -104,7 +101,7 @@ test('an answer says how it is to be held', async () => {
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-test('what is no request at all is answered in our shape, and the socket ends', async () => {
+test('a malformed request gets an error in the declared shape, and the socket ends', async () => {
   await stage.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = stage.http.server.address() as AddressInfo
   for (const [sent, status, code] of [

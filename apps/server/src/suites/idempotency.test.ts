@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { expect, test } from 'vitest'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 
-let stage: Stage
 let who: Actor
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   who = await stage.as('a.clerk')
 })
-afterAll(() => stage.close())
 
 const create = (company_name: string, key: string, by = who) =>
   by.call(

@@ -1,25 +1,21 @@
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createManifest } from '@guanqiao/domain/customs/index'
-import { createStage } from '../testing/actors.ts'
-import type { Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Maximum response time of `/healthz` while a hostile body is processed, ms. */
 const PATIENCE = 200
-let stage: Stage
 let port: number
 let token: string
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   await stage.http.listen({ port: 0, host: '127.0.0.1' })
   port = (stage.http.server.address() as AddressInfo).port
   token = (await stage.signIn('a.admin')).body.token
 })
-afterAll(() => stage.close())
 
 interface Sent {
   readonly status: number

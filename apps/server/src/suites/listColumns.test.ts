@@ -1,30 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import { isListed, listFields } from '@guanqiao/domain/kit/entity'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { batchSettingApi } from '@guanqiao/domain/order/index'
 import { operations } from '@guanqiao/domain/registry'
-import { vehicle } from '@guanqiao/domain/transport/index'
+import { partyAnnexes } from '@guanqiao/domain/reference/index'
+import { driverAnnexes, vehicle, vehicleAnnexes } from '@guanqiao/domain/transport/index'
 import { seedFortnight } from '../demo/fortnight.ts'
 import { listStatement } from '../kernel/data/list.ts'
 import { hiddenColumns } from '../kernel/data/model.ts'
-import { createStage } from '../testing/actors.ts'
-import type { Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
 import { actOf, draftOf } from '../testing/rows.ts'
-import { made } from '../testing/trade.ts'
+import { sendOk } from '../testing/trade.ts'
 import { expectTried } from '../testing/tried.ts'
+import { upload } from '../testing/upload.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   await seedFortnight(stage.store)
   await createMissing()
   await stage.database.owner`
     insert into outgoing_notice (id, version, created_at, updated_at, subject, channel, recipient, status, simulated, expires_at)
     values (gen_random_uuid(), 1, now(), now(), '登录验证码', 'sms', '13912345670', 'sent', true, now())`
+  await stage.database.owner`
+    insert into registration
+      (id, version, created_at, updated_at, kind, company_name, full_name, mobile, email, status, password_hash, network)
+    values
+      (gen_random_uuid(), 1, now(), now(), 'enterprise', '口岸物流', '乌云', '13912345671', 'wy@example.cn', 'pending', 'x', '192.0.2.0')`
 })
-afterAll(() => stage.close())
 
 /** One row of each entity of which the demonstration has none. */
 async function createMissing(): Promise<void> {
@@ -33,11 +35,16 @@ async function createMissing(): Promise<void> {
     const who = await stage.as(entity.scope === 'platform' ? 'admin' : 'a.admin')
     const [row] = (await who.send(operation, { pageSize: 1 })).body.rows
     const create = actOf(entity, 'create')
-    const { id } = row ?? (create ? await made(who, create, draftOf(entity, 0, ids)) : {})
+    const { id } = row ?? (create ? await sendOk(who, create, draftOf(entity, 0, ids)) : {})
     if (id) ids[entity.table] = id
   }
   const admin = await stage.as('a.admin')
-  await made(admin, batchSettingApi.create, { port_id: ids['port'], method: 'rule' })
+  await sendOk(admin, batchSettingApi.create, { port_id: ids['port'], method: 'rule' })
+  for (const { attach, owners, expected } of [driverAnnexes, vehicleAnnexes, partyAnnexes]) {
+    const { body } = await upload(admin, Buffer.from('%PDF-1.4'), '附件.pdf')
+    const owner = { [owners[0]!]: ids[owners[0]!.replace('_id', '')]! }
+    await sendOk(admin, attach, { list: [{ ...owner, file_id: body.data.id, annex_type: expected[0]! }] })
+  }
 }
 
 type Row = Readonly<Record<string, unknown>>

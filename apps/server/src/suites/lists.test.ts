@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { company } from '@guanqiao/domain/transport/index'
 import { listStatement } from '../kernel/data/list.ts'
 import { transmitter } from '@guanqiao/domain/reference/index'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 import { draftOf } from '../testing/rows.ts'
 
-let stage: Stage
 let who: Actor
 
 const names = ['北疆运输有限公司', '东方物流', 'Altai Trans', '百灵货运', '阿拉善运输']
 const ids: string[] = []
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   who = await stage.as('a.clerk')
   for (const [at, company_name] of names.entries()) {
     const { body } = await who.call('POST', '/transport/company/create', {
@@ -26,7 +24,6 @@ beforeAll(async () => {
     ids.push(body.data.id)
   }
 })
-afterAll(() => stage.close())
 
 const list = async (query: Record<string, string | number> = {}) => {
   const search = new URLSearchParams(
@@ -144,7 +141,13 @@ describe('pickers', () => {
 describe('code tables', () => {
   test('are reported with initials, several at once', async () => {
     const { rows } = (await who.call('POST', '/base/config/getvalues', { category: ['rmft_fullness', 'country'] })).body
-    expect(rows).toContainEqual({ category: 'rmft_fullness', codeValue: '5', codeName: '重箱', initials: 'zx' })
+    expect(rows).toContainEqual({
+      category: 'rmft_fullness',
+      codeValue: '5',
+      codeName: '重箱',
+      initials: 'zx',
+      valid_to: null,
+    })
     expect(rows).toContainEqual(expect.objectContaining({ category: 'country', codeValue: 'MNG', codeName: '蒙古' }))
   })
   test('are searched by code, name and initials', async () => {
@@ -165,7 +168,7 @@ describe('code tables', () => {
   })
 })
 
-test('what the platform keeps is offered by name and id', async () => {
+test('records of the platform are offered by name and id', async () => {
   const staff = await stage.as('admin')
   const { body } = await staff.call('POST', '/platform/baseport/create', {
     port_name: '甘其毛都',

@@ -4,7 +4,7 @@ import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { describe, expect, test } from 'vitest'
 import { companyApi, driverApi, registerVehicles, vehicleApi } from '@guanqiao/domain/transport/index'
 import { actOf, creatable, draftOf } from '../testing/rows.ts'
-import { made } from '../testing/trade.ts'
+import { sendOk } from '../testing/trade.ts'
 import { ids, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 withOneOfEach()
@@ -57,7 +57,7 @@ const vehicleDraft = (plate_number: string) => ({
 
 describe('a plate', () => {
   test('typed with Cyrillic, Latin or both letters is one vehicle', async () => {
-    await made(owner, vehicleApi.create, vehicleDraft('2119МНТ'))
+    await sendOk(owner, vehicleApi.create, vehicleDraft('2119МНТ'))
     for (const plate of ['2119MHT', '2119МHТ', '2119mht', ' 2119-мнт', '２１１９ＭＨＴ']) {
       const answer = await owner.send(vehicleApi.create, vehicleDraft(plate))
       expect(answer).toMatchObject({ status: 409, body: { code: 'record.taken' } })
@@ -74,7 +74,7 @@ describe('a plate', () => {
   })
 
   test('is stored and answered as typed', async () => {
-    const { plate_number } = await made(owner, vehicleApi.find, { plate_number: '2119MHT' })
+    const { plate_number } = await sendOk(owner, vehicleApi.find, { plate_number: '2119MHT' })
     expect(plate_number).toBe('2119МНТ')
   })
 
@@ -89,10 +89,10 @@ describe('a plate', () => {
   })
 
   test('may be changed to be written otherwise, and not to what another vehicle has', async () => {
-    const own = await made(owner, vehicleApi.create, vehicleDraft('3001АА'))
-    const again = await owner.send(vehicleApi.update, { id: own.id, version: 1, plate_number: '3001AA' })
+    const vehicle = await sendOk(owner, vehicleApi.create, vehicleDraft('3001АА'))
+    const again = await owner.send(vehicleApi.update, { id: vehicle.id, version: 1, plate_number: '3001AA' })
     expect(again).toMatchObject({ status: 200, body: { data: { plate_number: '3001AA' } } })
-    const other = await owner.send(vehicleApi.update, { id: own.id, version: 2, plate_number: '2119MHT' })
+    const other = await owner.send(vehicleApi.update, { id: vehicle.id, version: 2, plate_number: '2119MHT' })
     expect(other).toMatchObject({ status: 409, body: { code: 'record.taken', fields: [{ path: 'plate_number' }] } })
     expect(other.body.fields[0].message).toContain('2119МНТ')
   })
@@ -117,7 +117,7 @@ describe('a list that is brought in', () => {
       nationality: 'MN',
       list: [{ plate_number: '2119MHT' }, { plate_number: '5001КК' }, { plate_number: '5001KK' }],
     }
-    const rows = await made(owner, registerVehicles, input)
+    const rows = await sendOk(owner, registerVehicles, input)
     expect(rows.map((row: { vehicle: string }) => row.vehicle)).toEqual(['known', 'made'])
   })
   test('reports whose a personal number is', async () => {
@@ -131,20 +131,20 @@ describe('a list that is brought in', () => {
 })
 
 describe('is found whichever letters were typed', () => {
-  const found = async (query: object) =>
+  const platesBy = async (query: object) =>
     (await owner.send(vehicleApi.list, query)).body.rows.map((row: { plate_number: string }) => row.plate_number)
 
   test.each(['2119МНТ', '2119MHT', '2119mнt', '19мн', '19MH', 'HT'])('%s in lists', async (part) => {
-    expect(await found({ plate_number: part })).toContain('2119МНТ')
-    expect(await found({ keyword: part })).toContain('2119МНТ')
+    expect(await platesBy({ plate_number: part })).toContain('2119МНТ')
+    expect(await platesBy({ keyword: part })).toContain('2119МНТ')
   })
   test('in lists, nothing else', async () => {
-    expect(await found({ plate_number: '2119MHX' })).toEqual([])
+    expect(await platesBy({ plate_number: '2119MHX' })).toEqual([])
     const few = await owner.send(vehicleApi.list, { plate_number: '--' })
     expect(few).toMatchObject({ status: 422, body: { fields: [{ path: 'plate_number' }] } })
   })
   test('by a picker', async () => {
-    const rows = await made(owner, findLookup, { model: 'vehicle', keyword: '2119MHT' })
+    const rows = await sendOk(owner, findLookup, { model: 'vehicle', keyword: '2119MHT' })
     expect(rows.map((row: { text: string }) => row.text)).toEqual(['2119МНТ'])
   })
   test('also names of companies', async () => {
@@ -152,7 +152,7 @@ describe('is found whichever letters were typed', () => {
       ...draftOf(creatable.find(({ table }) => table === 'company')!, 9, ids),
       company_name: '北疆（集团）Ａltai  运输',
     }
-    await made(owner, companyApi.create, draft)
+    await sendOk(owner, companyApi.create, draft)
     for (const part of ['北疆(集团)', '（集团）altai', 'ALTAI 运', 'altai  运', 'bj']) {
       const { rows } = (await owner.send(companyApi.list, { keyword: part })).body
       expect(

@@ -84,7 +84,7 @@ describe.each([
       )
       expect(able).not.toEqual([])
       for (const [n, { child, path }] of able.entries()) {
-        const draft = put(child.fields, draftOf(child, 30 + n, ofPlatform), path, row.id)
+        const draft = put(child.fields, draftOf(child, 30 + 10 * shared.indexOf(entity) + n, ofPlatform), path, row.id)
         const answer = await neighbour.send(actOf(child, 'create')!, draft)
         expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { menus } from '@guanqiao/domain/menus'
 import { entities } from '@guanqiao/domain/registry'
 import { availableDrivers, companyApi, driverApi } from '@guanqiao/domain/transport/index'
 import { portApi } from '@guanqiao/domain/reference/index'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
-import { made } from '../testing/trade.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
+import { sendOk } from '../testing/trade.ts'
 
 const personal = {
   identity_number: '110105194912310023',
@@ -24,29 +24,27 @@ const masks = {
   mobile_foreign: '+97****2233',
 }
 
-let stage: Stage
 let admin: Actor
 let editor: Actor
 let id: string
 let port: { id: string; port_code: string }
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   admin = await stage.as('a.admin')
-  port = await made(await stage.as('admin'), portApi.create, {
+  port = await sendOk(await stage.as('admin'), portApi.create, {
     port_name: '口岸九',
     port_code: '9901',
     customs_code: '0708',
     neighbour_country: 'MNG',
     mongolia_exchange: 'yes',
   })
-  const company = await made(admin, companyApi.create, {
+  const company = await sendOk(admin, companyApi.create, {
     company_name: '个人信息运输',
     contact_name: '王强',
     contact_phone: '13912345670',
   })
   personal.identity_number = personal.license_no = personal.qualification_no = '11010519491231002X'
-  const driver = await made(admin, driverApi.create, {
+  const driver = await sendOk(admin, driverApi.create, {
     ...personal,
     driver_name: '王强',
     identity_type: 'identity_card',
@@ -61,7 +59,6 @@ beforeAll(async () => {
     select u.id, m.id, 'query,get,add,edit' from app_user u, menu m where u.username = 'a.none' and m.key = 'driver'`
   editor = await stage.as('a.none')
 })
-afterAll(() => stage.close())
 
 const looks = async () =>
   stage.database
@@ -101,7 +98,7 @@ describe('whoever edits without seeing them', () => {
       await stage.database
         .owner`select identity_number, license_no, qualification_no, passport_number, mobile, mobile_foreign from driver where id = ${id}`
     )[0]
-  const version = async () => (await made(editor, driverApi.get, { id })).version as number
+  const version = async () => (await sendOk(editor, driverApi.get, { id })).version as number
 
   test('sends the masks back and keeps what is stored', async () => {
     const answer = await editor.send(driverApi.update, { id, version: await version(), ...masks, name_foreign: 'Wang' })

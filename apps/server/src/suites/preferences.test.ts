@@ -1,16 +1,12 @@
-import { savePreferences } from '@guanqiao/domain/access/preferences'
+import { savePreferences } from '@guanqiao/domain/access/account/preferences'
 import { userInfo } from '@guanqiao/domain/access/session'
 import type { Settings } from '@guanqiao/domain/access/settings'
 import { defaultSettings } from '@guanqiao/domain/access/settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { expect, test } from 'vitest'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage()
-})
-afterAll(() => stage.close())
+withStage()
 
 const chosen: Settings = {
   ...defaultSettings,

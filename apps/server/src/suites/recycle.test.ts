@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entity } from '@guanqiao/domain/kit/entity'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 import { actOf, creatable, draftOf, makeOneOfEach } from '../testing/rows.ts'
 import { expectTried } from '../testing/tried.ts'
 
-let stage: Stage
 let owner: Actor
 let staff: Actor
 let theirs: Actor
@@ -33,8 +32,7 @@ const binned = async (actor: Actor, entity: Entity) => {
 /** A record without the fields that every write changes. */
 const lasting = ({ version: _, updated_at: __, updated_by: ___, ...rest }: Record<string, unknown>) => rest
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   owner = await stage.as('a.admin')
   staff = await stage.as('admin')
   theirs = await stage.as('b.admin')
@@ -48,7 +46,6 @@ beforeAll(async () => {
     ids[entity.table] = body.data.id
   }
 })
-afterAll(() => stage.close())
 
 describe('deleted', () => {
   test.each(removable)('$table is in the bin of its owner alone', async (entity) => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '@guanqiao/domain/registry'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Stage } from '../testing/actors.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor } from '../testing/actors.ts'
 
-let stage: Stage
 let admin: Actor
 let nobody: Actor
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   admin = await stage.as('admin')
   nobody = await stage.as('a.none')
 })
-afterAll(() => stage.close())
 
 /** Every route of an operation. */
 const routesOf = (operation: Operation) => operation.routes.map((route) => ({ ...operation, routes: [route] }))
@@ -39,8 +36,12 @@ test('nothing is open but sign-in, and what is shown before it', () => {
     'code.signIn',
     'demo.accounts',
     'factor.signIn',
+    'policy.passwordRules',
     'recovery.request',
     'recovery.reset',
+    'registration.result',
+    'registration.state',
+    'registration.submit',
     'session.enterpriseAdminLogin',
     'session.enterpriseLogin',
     'session.login',

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portApi } from '@guanqiao/domain/reference/index'
 import { companyApi, driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { createStage } from '../testing/actors.ts'
-import type { Actor, Answer, Stage } from '../testing/actors.ts'
-import { made } from '../testing/trade.ts'
+import { stage, withStage } from '../testing/stages/opened.ts'
+import type { Actor, Answer } from '../testing/actors.ts'
+import { sendOk } from '../testing/trade.ts'
 
 const ROUNDS = 12
-let stage: Stage
 let admin: Actor
 let staff: Actor
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   admin = await stage.as('a.admin')
   staff = await stage.as('admin')
 })
-afterAll(() => stage.close())
 
 const company = (n: number) => ({ company_name: `竞态运输${n}`, contact_name: '王强', contact_phone: '0478-3360001' })
 const driver = (n: number, company_id: string) => ({
@@ -44,7 +41,7 @@ const orphans = async (table: string) =>
 async function race(start: (n: number, companyId: string) => Promise<Answer>): Promise<number> {
   let both = 0
   for (let n = 0; n < ROUNDS; n += 1) {
-    const { id } = await made(admin, companyApi.create, company(serial++))
+    const { id } = await sendOk(admin, companyApi.create, company(serial++))
     const [created, removed] = await Promise.all([start(serial++, id), admin.send(companyApi.remove, { id })])
     expect([created.status, removed.status]).not.toContain(500)
     if (created.status === 200 && removed.status === 200) both += 1
@@ -65,11 +62,11 @@ test('nor while many drivers are created for it at once', async () => {
 })
 
 test('nor while a vehicle is moved to it', async () => {
-  const { id: home } = await made(admin, companyApi.create, company(serial++))
-  const truck = await made(admin, vehicleApi.create, vehicle(serial++, home))
+  const { id: home } = await sendOk(admin, companyApi.create, company(serial++))
+  const truck = await sendOk(admin, vehicleApi.create, vehicle(serial++, home))
   expect(
     await race(async (_n, company_id) => {
-      const { version } = await made(admin, vehicleApi.get, { id: truck.id })
+      const { version } = await sendOk(admin, vehicleApi.get, { id: truck.id })
       const moved = await admin.send(vehicleApi.update, { id: truck.id, version, company_id })
       return moved
     }),
@@ -78,10 +75,10 @@ test('nor while a vehicle is moved to it', async () => {
 })
 
 test('a port of the platform is not removed while an enterprise’s driver is created for it', async () => {
-  const { id: companyId } = await made(admin, companyApi.create, company(serial++))
+  const { id: companyId } = await sendOk(admin, companyApi.create, company(serial++))
   let both = 0
   for (let n = 0; n < ROUNDS; n += 1) {
-    const { id } = await made(staff, portApi.create, {
+    const { id } = await sendOk(staff, portApi.create, {
       port_name: `竞态口岸${n}`,
       port_code: `98${String(n).padStart(2, '0')}`,
       customs_code: '0708',

@@ -156,7 +156,7 @@ describe('rights', () => {
     stage.callers.forget('everybody')
     expect([(await list()).status, (await create()).status]).toEqual([200, 403])
   })
-  test('given to the user himself or to his group count as well', async () => {
+  test('granted to the user or the group count as well', async () => {
     const { owner } = stage.database
     await owner`insert into user_menu (user_id, menu_id, menu_button) select u.id, m.id, 'query' from app_user u, menu m where u.username = 'a.none' and m.key = 'vehicle'`
     await owner`insert into user_group (id, enterprise_id, group_name) select gen_random_uuid(), enterprise_id, '看商品的人' from app_user where username = 'a.none'`

@@ -4,7 +4,7 @@ import { places, put } from '../testing/badInput.ts'
 import { expectTried } from '../testing/tried.ts'
 import { actOf, creatable, draftOf, giveOneId } from '../testing/rows.ts'
 
-import { sample } from '@guanqiao/domain/kit/sample'
+import { sample } from '@guanqiao/domain/testing/sample'
 import { elsewhere, enterprise, ids, neighbour, owner, staff, stage, withOneOfEach } from '../testing/stages/opened.ts'
 
 const entities = creatable.filter((entity) => entity.scope !== 'platform')

@@ -1,7 +1,7 @@
 import { fieldsWithin } from '@guanqiao/domain/kit/field'
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
-import { sample, wrongValue } from '@guanqiao/domain/kit/sample'
+import { sample, wrongValue } from '@guanqiao/domain/testing/sample'
 import { keys } from '@guanqiao/domain/kit/strict'
 
 /** Input with one invalid value, and the path of the field that the error must name. */

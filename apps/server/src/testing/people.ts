@@ -1,7 +1,17 @@
-import { addUserRole, appUserApi, grantRole, resetPassword, roleApi } from '@guanqiao/domain/access/index'
+import {
+  addUserRole,
+  appUserApi,
+  changePassword,
+  grantRole,
+  resetAdministratorPassword,
+  resetPassword,
+  roleApi,
+} from '@guanqiao/domain/access/index'
 import { expect } from 'vitest'
 import type { Actor, Stage } from './actors.ts'
-import { actor } from './actors.ts'
+import { actor, createStage } from './actors.ts'
+
+const OWN_PASSWORD = 'Lantern-4407-Camel'
 
 type RightsByMenu = Readonly<Record<string, string[]>>
 
@@ -12,9 +22,28 @@ export const managing = {
   group: ['get', 'add', 'edit'],
 }
 
+/** Signs in with a password that an administrator set, and replaces it. */
+async function firstSignIn(
+  stage: Stage,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<Actor> {
+  const { token } = (await stage.signIn(username, password)).body
+  const changed = await actor(stage, token).send(changePassword, { old_password: password, password: OWN_PASSWORD })
+  expect(changed, JSON.stringify(changed.body)).toMatchObject({ status: 200 })
+  return actor(stage, changed.body.token)
+}
+
+/** A stage with the platform's administrator, that of enterprise A, and new people. */
+export async function createPeopleStage() {
+  const stage = await createStage()
+  const [staff, boss] = await Promise.all([stage.as('admin'), stage.as('a.admin')])
+  return { stage, staff, boss, people: newPeople(stage, boss) }
+}
+
+export type PeopleStage = Awaited<ReturnType<typeof createPeopleStage>>
+
 /** New users and roles of enterprise A, with generated names. */
-export async function openPeople(stage: Stage) {
-  const boss = await stage.as('a.admin')
+function newPeople(stage: Stage, boss: Actor) {
   let count = 0
 
   const idOf = async (username: string): Promise<string> =>
@@ -46,10 +75,15 @@ export async function openPeople(stage: Stage) {
     const user = await newUser(boss)
     const role = await newRole(boss, rights)
     expect((await boss.send(addUserRole, { user_id: user.id, role_id: role.id })).status).toBe(200)
-    const { password } = (await boss.send(resetPassword, { id: user.id })).body
-    const { token } = (await stage.signIn(user.username, password)).body
-    return { ...actor(stage, token), id: user.id }
+    const { body } = await boss.send(resetPassword, { id: user.id })
+    return { ...(await firstSignIn(stage, body)), id: user.id }
   }
 
-  return { idOf, newUser, newRole, personWith }
+  /** A new administrator, signed in; `by` resets the password. */
+  async function administrator(by: Actor, id: string): Promise<Actor & { id: string }> {
+    const { body } = await by.send(resetAdministratorPassword, { id })
+    return { ...(await firstSignIn(stage, body)), id }
+  }
+
+  return { idOf, newUser, newRole, personWith, administrator }
 }

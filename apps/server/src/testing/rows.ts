@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { entities, operations } from '@guanqiao/domain/registry'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Act, Operation } from '@guanqiao/domain/kit/operation'
-import { sample } from '@guanqiao/domain/kit/sample'
+import { sample } from '@guanqiao/domain/testing/sample'
 import type { Actor } from './actors.ts'
 
 /** The generic operation of an entity, if it has one. */

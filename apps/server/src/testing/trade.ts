@@ -37,7 +37,7 @@ export interface Trade {
 }
 
 /** The record of the response; throws an error with the server's message. */
-export async function made(
+export async function sendOk(
   actor: Actor,
   operation: Pick<Operation, 'routes'>,
   input: unknown,
@@ -52,35 +52,35 @@ let serial = 0
 
 /** Place, parties and the transmitter. */
 async function fileParties(staff: Actor, admin: Actor, code: string) {
-  const port = await made(staff, portApi.create, {
+  const port = await sendOk(staff, portApi.create, {
     port_name: `口岸${code}`,
     port_code: code,
     customs_code: '0708',
     neighbour_country: 'MNG',
     mongolia_exchange: 'yes',
   })
-  const site = await made(staff, siteApi.create, {
+  const site = await sendOk(staff, siteApi.create, {
     site_name: `场所${code}`,
     site_code: `0708SC${code}`,
     customs_code: '0708',
     port_id: port.id,
   })
   const party = { country: 'MNG', status: 'active' }
-  const seller = await made(admin, sellerApi.create, { ...party, company_name: `OVOOT MINING ${code}` })
-  const receiver = await made(admin, receiverApi.create, {
+  const seller = await sendOk(admin, sellerApi.create, { ...party, company_name: `OVOOT MINING ${code}` })
+  const receiver = await sendOk(admin, receiverApi.create, {
     ...party,
     country: 'CHN',
     company_name: `北方能源${code}`,
     company_code: '1508981000',
   })
   const fuel = { good_name: '炼焦煤', good_code: '2701121000', spec: code, unit_first: '035' }
-  await made(admin, goodsApi.create, fuel)
-  const card = await made(admin, operatorCardApi.create, {
+  await sendOk(admin, goodsApi.create, fuel)
+  const card = await sendOk(admin, operatorCardApi.create, {
     card_no: `21180000${code.padStart(5, '0')}`,
     holder_name: '王晓燕',
     valid_to: '2030-01-01',
   })
-  const transmitter = await made(admin, transmitterApi.create, {
+  const transmitter = await sendOk(admin, transmitterApi.create, {
     operator_card_id: card.id,
     transmitter_name: `传输人${code}`,
     filing_customs: '0708',
@@ -92,17 +92,17 @@ async function fileParties(staff: Actor, admin: Actor, code: string) {
 
 /** A carrier with its vehicles, each with a usual driver. */
 async function fileTrucks(admin: Actor, code: string, trucks: number) {
-  const company = await made(admin, companyApi.create, {
+  const company = await sendOk(admin, companyApi.create, {
     company_name: `运输${code}`,
     credit_code: creditCode('统一社会信用代码').series!(Number(code)),
     contact_name: '王强',
     contact_phone: '0478-3360001',
   })
   const plates = Array.from({ length: trucks }, (_, at) => `蒙L${String(10000 + serial * 1000 + at)}`)
-  const drivers = await made(admin, driverApi.bulkCreate, {
+  const drivers = await sendOk(admin, driverApi.bulkCreate, {
     list: plates.map((_, at) => driverDraft(`${code}${String(at).padStart(4, '0')}`, at, company.id)),
   })
-  await made(admin, vehicleApi.bulkCreate, {
+  await sendOk(admin, vehicleApi.bulkCreate, {
     list: plates.map((plate, at) => vehicleDraft(plate, at, company.id, drivers[at].id)),
   })
   return { company, plates }
@@ -151,12 +151,12 @@ export async function openTrade(stage: Pick<Stage, 'as'>, letter: 'a' | 'b', tru
     lines,
     async order(count, change, line) {
       const transports = lines(count, line)
-      const { id, order_no, version } = await made(clerk, orderApi.create, { ...draftOf(count, change), transports })
+      const { id, order_no, version } = await sendOk(clerk, orderApi.create, { ...draftOf(count, change), transports })
       return { id, order_no, version }
     },
     async submit(id) {
-      const { order } = await made(clerk, orderApi.detail, { id })
-      const whole = await made(clerk, orderStep, { id, version: order.version, event: 'submit' })
+      const { order } = await sendOk(clerk, orderApi.detail, { id })
+      const whole = await sendOk(clerk, orderStep, { id, version: order.version, event: 'submit' })
       return { id, ...whole }
     },
   }
@@ -211,4 +211,13 @@ export async function giveRange(stage: Stage, enterpriseId: string, first: bigin
     insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source, pool_id)
     select gen_random_uuid(), 1, now(), now(), ${enterpriseId}, n, 'free', 'pool', pool.id from pool, unnest(${numbers}::text[]) n
     where not exists (select 1 from batch b where b.enterprise_id = ${enterpriseId} and b.batch_number = n and b.deleted_at is null)`
+}
+
+/** An enterprise with batch numbers for orders, its clerk, its administrator, and the ids of all users by account. */
+export async function openColleagues(stage: Stage) {
+  const trade = await openTrade(stage, 'a', 3)
+  await giveRange(stage, trade.enterprise_id, 5_300_000_000_000n, 50)
+  const users = await stage.database.owner<{ username: string; id: string }[]>`select username, id from app_user`
+  const ids = Object.fromEntries(users.map(({ username, id }) => [username, id]))
+  return { trade, clerk: await stage.as('a.clerk'), boss: await stage.as('a.admin'), ids }
 }

@@ -118,8 +118,11 @@ function Crud(props: CrudProps) {
             opened={record.opened}
             rows={list.rows}
             sections={options.sections ?? []}
+            aids={options.aids}
+            Parts={options.Parts}
             onCreated={options.onCreated}
             onEdit={record.edit}
+            onCopy={record.copy}
             onClose={record.close}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useDirty } from './dirty.ts'
 import { Changed } from './form/Changed.tsx'
@@ -24,6 +24,14 @@ export interface Section {
   readonly fields: readonly string[]
 }
 
+/** Another way to enter a field, which needs the values of the others. */
+export interface AidProps {
+  readonly values: Values
+  readonly onChange: (value: unknown) => void
+}
+
+export type Aids = Readonly<Record<string, ComponentType<AidProps>>>
+
 export interface EntityFormProps<T> {
   /** Fields and rules; a draft shape, also for editing a record. */
   readonly shape: Shape<T>
@@ -32,6 +40,8 @@ export interface EntityFormProps<T> {
   /** Fields in cards; fields without a section go into a last one. */
   readonly sections?: readonly Section[]
   readonly disabled?: readonly string[]
+  /** By field, shown after it. */
+  readonly aids?: Aids
   /** Receives the validated value. A CallProblem that it throws is shown at its fields. */
   readonly onSubmit: (value: T, row: Values | undefined) => Promise<unknown>
   /** 暂存: receives the current input without validation. Without it Ctrl+S submits. */
@@ -82,7 +92,12 @@ export function EntityForm<T>(props: EntityFormProps<T>) {
         onJump={(path) => jumpTo(root.current, path)}
       />
       <ForEnterprise value={enterpriseOf(form.row ?? form.values)}>
-        <Sections form={form} sections={props.sections ?? []} disabled={props.disabled ?? []} />
+        <Sections
+          form={form}
+          sections={props.sections ?? []}
+          disabled={props.disabled ?? []}
+          aids={props.aids ?? noAids}
+        />
       </ForEnterprise>
       <div className="gq-foot">
         {foot}
@@ -111,13 +126,16 @@ function useBegin(root: RefObject<HTMLElement | null>): void {
   }, [root])
 }
 
+const noAids: Aids = {}
+
 interface SectionsProps<T> {
   readonly form: Form<T>
   readonly sections: readonly Section[]
   readonly disabled: readonly string[]
+  readonly aids: Aids
 }
 
-function Sections<T>({ form, sections, disabled }: SectionsProps<T>) {
+function Sections<T>({ form, sections, disabled, aids }: SectionsProps<T>) {
   const names = Object.keys(editable(form.shape.fields))
   const set = useClearingReferences(form)
   const placed = new Set(sections.flatMap((section) => section.fields))
@@ -132,7 +150,14 @@ function Sections<T>({ form, sections, disabled }: SectionsProps<T>) {
       {section.title && <h2>{section.title}</h2>}
       <div className="gq-fields">
         {section.fields.map((name) => (
-          <Place key={name} form={form} name={name} disabled={disabled.includes(name)} onChange={set} />
+          <Place
+            key={name}
+            form={form}
+            name={name}
+            disabled={disabled.includes(name)}
+            aid={aids[name]}
+            onChange={set}
+          />
         ))}
       </div>
     </section>
@@ -163,34 +188,38 @@ interface PlaceProps<T> {
   readonly form: Form<T>
   readonly name: string
   readonly disabled: boolean
+  readonly aid: ComponentType<AidProps> | undefined
   readonly onChange: Form<T>['set']
 }
 
-function Place<T>({ form, name, disabled, onChange }: PlaceProps<T>) {
+function Place<T>({ form, name, disabled, aid: Aid, onChange }: PlaceProps<T>) {
   const field = form.shape.fields[name]
   if (!field) return null
   const text = form.texts[name] ?? (form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined)
   return (
-    <FormField
-      name={name}
-      field={field}
-      value={form.values[name]}
-      text={typeof text === 'string' ? text : undefined}
-      problem={form.problems[name]}
-      inner={field.kind === 'lines' ? below(form.problems, name) : undefined}
-      disabled={disabled}
-      within={withinOf(field, form.values)}
-      onChange={onChange}
-      onLeave={form.check}
-    />
+    <>
+      <FormField
+        name={name}
+        field={field}
+        value={form.values[name]}
+        text={typeof text === 'string' ? text : undefined}
+        problem={form.problems[name]}
+        inner={field.kind === 'lines' ? below(form.problems, name) : undefined}
+        disabled={disabled}
+        within={withinOf(field, form.values)}
+        onChange={onChange}
+        onLeave={form.check}
+      />
+      {Aid && <Aid values={form.values} onChange={(value) => onChange(name, value)} />}
+    </>
   )
 }
 
 const none: Problems = {}
 
 function below(problems: Problems, name: string): Problems {
-  const found = Object.entries(problems).flatMap(([path, message]) =>
+  const fieldProblems = Object.entries(problems).flatMap(([path, message]) =>
     path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [],
   )
-  return found.length > 0 ? Object.fromEntries(found) : none
+  return fieldProblems.length > 0 ? Object.fromEntries(fieldProblems) : none
 }

@@ -3,22 +3,27 @@ import { Button, Table } from 'antd'
 import type { TablePaginationConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { EarlyKeys } from './keys/EarlyKeys.tsx'
 import { useRowActs } from './acts/useRowActs.tsx'
 import type { ColumnPlan, ExtraColumn, Line } from './table/columns.tsx'
 import { columnsOf } from './table/columns.tsx'
 import type { Subject } from './table/filters.ts'
 import { filtersOf, paramsOf } from './table/filters.ts'
+import { pageSizes } from './table/layout/pageSize.ts'
 import { useIsPhone } from './table/useIsPhone.ts'
 import type { DialogStand, RowAction } from './table/RowActions.tsx'
 import { RowActions, useActionsWidth } from './table/RowActions.tsx'
 import { SearchForm } from './table/SearchForm.tsx'
 import { Empty, StaleBanner, ErrorState } from './table/states.tsx'
+import { ListTools } from './table/listTools.ts'
 import { ToolRow } from './table/ToolRow.tsx'
 import type { TableList } from './table/useList.ts'
 import './table/table.css'
 
 const TableKeys = lazy(() => import('./keys/TableKeys.tsx'))
-const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx').then((it) => ({ default: it.ColumnPanel })))
+const ColumnPanel = lazy(() => import('./table/ColumnPanel.tsx'))
+const ColumnWidths = lazy(() => import('./table/layout/ColumnWidths.tsx'))
+const Totals = lazy(() => import('./table/layout/Totals.tsx'))
 
 export type { DialogStand, ExtraColumn, RowAction }
 export type { Listed } from './table/useColumns.ts'
@@ -29,9 +34,9 @@ interface TableSelection<R> {
   readonly onChange: (keys: string[], rows: R[]) => void
 }
 
-export interface EntityTableProps<R extends Line, S = unknown> {
+export interface EntityTableProps<R extends Line> {
   readonly entity: Subject
-  readonly list: TableList<R, S>
+  readonly list: TableList<R>
   /** Target of the first column's link. */
   readonly linkTo?: (row: R) => string
   readonly actions?: (row: R) => readonly RowAction[]
@@ -42,17 +47,16 @@ export interface EntityTableProps<R extends Line, S = unknown> {
   /** The first step, shown while there are no rows. */
   readonly emptyHint?: ReactNode
   readonly selection?: TableSelection<R>
-  /** The total row by column, once the sums are loaded. */
-  readonly totals?: (sums: S) => Readonly<Record<string, ReactNode>>
   readonly search?: boolean
 }
 
 /** A page of rows with search form, tools, declared columns and pager. */
-export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps<R, S>) {
+export function EntityTable<R extends Line>(props: EntityTableProps<R>) {
   const { entity, list, tools, search = true } = props
   const filters = useMemo(() => filtersOf(entity, list.operation.input.fields), [entity, list.operation])
-  const { shown, movable, hidden, arrangement, arrange, reset } = list.columns
+  const { shown, choices, arrangement, arrange, resize } = list.columns
   const [full, setFull] = useState(false)
+  const [arranging, setArranging] = useState(false)
   const clear = () => list.change(Object.fromEntries([...paramsOf(filters), 'pageNo'].map((name) => [name, null])))
   return (
     <div
@@ -71,16 +75,16 @@ export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps
         <ToolRow
           density={arrangement.density ?? 'large'}
           onDensity={(density) => arrange({ density })}
+          onPageSize={list.resize}
           onRefresh={list.refresh}
           full={full}
           onFull={setFull}
-          columnPanel={
-            <Suspense fallback={null}>
-              <ColumnPanel columns={movable} hidden={hidden} onChange={arrange} onReset={reset} />
-            </Suspense>
-          }
+          onColumns={() => setArranging(true)}
         >
           {tools}
+          <Suspense fallback={null}>
+            <ListTools entity={entity} list={list as unknown as TableList<Line>} />
+          </Suspense>
         </ToolRow>
         {list.problem && list.staleSince !== undefined && (
           <StaleBanner problem={list.problem} since={list.staleSince} onRetry={list.refresh} />
@@ -95,6 +99,16 @@ export function EntityTable<R extends Line, S = unknown>(props: EntityTableProps
             onClear={Object.keys(list.filters).length > 0 ? clear : undefined}
           />
         )}
+        <Suspense fallback={null}>
+          {arranging && (
+            <ColumnPanel
+              columns={choices}
+              onChange={(columns) => arrange({ columns, ...(columns ? {} : { density: null }) })}
+              onClose={() => setArranging(false)}
+            />
+          )}
+          <ColumnWidths onResize={resize} />
+        </Suspense>
       </div>
     </div>
   )
@@ -106,30 +120,33 @@ function searched<R>(list: TableList<R>, change: Readonly<Record<string, string 
   else list.change({ ...change, pageNo: null })
 }
 
-interface RowsProps<R extends Line, S> extends EntityTableProps<R, S> {
+interface RowsProps<R extends Line> extends EntityTableProps<R> {
   readonly plan: readonly ColumnPlan<R>[]
   readonly size: 'large' | 'medium' | 'small'
   readonly onClear: (() => void) | undefined
 }
 
-function Rows<R extends Line, S>({
+function Rows<R extends Line>({
   entity,
   list,
   plan,
   size,
   actions,
   selection,
-  totals,
   linkTo,
   emptyHint,
   onClear,
   onCreate,
-}: RowsProps<R, S>) {
+}: RowsProps<R>) {
   const narrow = useIsPhone()
+  const { output } = list.operation
+  const summed = output.envelope === 'page' && list.rows.length > 0 && list.sums ? output.sums : undefined
   const acts = useRowActs()
-  const columns = columnsOf(plan, list, linkTo, narrow)
   const needed = useActionsWidth(entity.menu, actions ? list.rows.map(actions) : [])
   const room = list.rows.length > 0 ? needed : actions ? 112 : 0
+  const besides = room + (selection ? 48 : 0)
+  const columns = columnsOf(plan, list, linkTo, narrow, besides)
+  const width = columns.reduce((sum, column) => sum + Number(column.width), besides)
   if (actions && room > 0) {
     columns.push({
       key: 'actions',
@@ -139,7 +156,6 @@ function Rows<R extends Line, S>({
       render: (_, row) => <RowActions menu={entity.menu} actions={actions(row)} onRun={acts.run} />,
     })
   }
-  const width = plan.reduce((sum, column) => sum + (column.width ?? 150), room + (selection ? 48 : 0))
   return (
     <>
       <Table<R>
@@ -150,6 +166,8 @@ function Rows<R extends Line, S>({
         dataSource={[...list.rows]}
         loading={{ spinning: list.loading, delay: 300 }}
         scroll={{ x: width }}
+        // Without rows nothing in the table may take the focus, and the keyboard could not scroll it.
+        {...(list.rows.length === 0 && { onHeaderRow: () => ({ tabIndex: 0 }) })}
         locale={{ emptyText: list.ready ? <Empty hint={emptyHint} onReset={onClear} /> : <div className="gq-empty" /> }}
         pagination={pagerOf(list, narrow)}
         onChange={(_, __, sorter, { action }) =>
@@ -170,21 +188,25 @@ function Rows<R extends Line, S>({
               },
             }
           : {})}
-        {...(totals && list.sums !== undefined && list.rows.length > 0
-          ? {
-              summary: () => (
-                <Totals
-                  plan={plan}
-                  cells={totals(list.sums as S)}
-                  before={selection ? 1 : 0}
-                  after={room > 0 ? 1 : 0}
-                />
-              ),
-            }
-          : {})}
+        {...(summed && {
+          summary: () => (
+            <Suspense fallback={null}>
+              <Totals
+                plan={plan as readonly ColumnPlan<Line>[]}
+                rows={list.rows}
+                total={list.total}
+                capped={list.capped}
+                fields={summed.fields}
+                sums={list.sums as Line}
+                before={selection ? 1 : 0}
+                after={room > 0 ? 1 : 0}
+              />
+            </Suspense>
+          ),
+        })}
       />
       {acts.dialog}
-      <Suspense fallback={null}>
+      <Suspense fallback={<EarlyKeys />}>
         <TableKeys
           entity={entity}
           rows={list.rows as readonly Line[]}
@@ -225,36 +247,9 @@ function pagerOf<R>(list: TableList<R>, narrow: boolean): TablePaginationConfig 
     total: list.capped ? Math.max(list.total, (list.pageNo + 1) * list.pageSize) : list.total,
     hideOnSinglePage: true,
     showSizeChanger: true,
-    pageSizeOptions: [10, 20, 50, 100],
+    pageSizeOptions: [...new Set([...pageSizes, list.pageSize])].sort((a, b) => a - b),
     showTotal: () => <Total list={list} />,
     onChange: (page, size) =>
-      list.change(
-        size === list.pageSize
-          ? { pageNo: page === 1 ? null : String(page) }
-          : { pageNo: null, pageSize: String(size) },
-      ),
+      size === list.pageSize ? list.change({ pageNo: page === 1 ? null : String(page) }) : list.resize(size),
   }
-}
-
-interface TotalsProps<R> {
-  readonly plan: readonly ColumnPlan<R>[]
-  readonly cells: Readonly<Record<string, ReactNode>>
-  readonly before: number
-  readonly after: number
-}
-
-function Totals<R>({ plan, cells, before, after }: TotalsProps<R>) {
-  return (
-    <Table.Summary fixed>
-      <Table.Summary.Row className="gq-total">
-        {before > 0 && <Table.Summary.Cell index={0} />}
-        {plan.map((column, index) => (
-          <Table.Summary.Cell key={column.name} index={index + before} align={column.align ?? 'left'}>
-            {cells[column.name] ?? (index === 0 ? '合计' : null)}
-          </Table.Summary.Cell>
-        ))}
-        {after > 0 && <Table.Summary.Cell index={plan.length + before} />}
-      </Table.Summary.Row>
-    </Table.Summary>
-  )
 }

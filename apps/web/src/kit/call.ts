@@ -21,6 +21,8 @@ export interface CallOptions {
 }
 
 const TIMEOUT_MS = 30_000
+/** Of a file, ms: a large one takes minutes over a slow line. */
+const FILE_TIMEOUT_MS = 900_000
 /** Responses of gateways while the server behind them is unreachable. */
 const awayStatuses: ReadonlySet<number> = new Set([502, 504])
 
@@ -36,9 +38,9 @@ export async function call<I, O>(operation: Operation<I, O>, input: I, options: 
     return await attempt(token)
   } catch (error) {
     if (options.token !== undefined || !(error instanceof CallProblem)) throw error
-    const isOver = error.status === 401 && !error.isLogin && token !== undefined
-    if (!isOver || !(await mayRepeat(operation, token, options.signal))) {
-      emit(error)
+    const isOver = error.status === 401 && token !== undefined
+    if (!isOver || !(await mayRepeat(operation, token, error, options.signal))) {
+      emit(error, operation as Operation)
       throw error
     }
   }
@@ -46,15 +48,22 @@ export async function call<I, O>(operation: Operation<I, O>, input: I, options: 
 }
 
 /** Whether the session is valid again: another call or window renewed it, or the user does now. */
-async function mayRepeat(operation: Operation, token: string, signal: AbortSignal | undefined): Promise<boolean> {
+async function mayRepeat(
+  operation: Operation,
+  token: string,
+  { code, isLogin }: CallProblem,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const now = tokenInUse()
-  const isRenewed = (now !== undefined && now !== token) || (await renewSession(operation.effect === 'write'))
+  const loss = code === 'session.elsewhere' ? 'elsewhere' : 'expired'
+  const isRenewed =
+    (now !== undefined && now !== token) || (!isLogin && (await renewSession(operation.effect === 'write', loss)))
   signal?.throwIfAborted()
   return isRenewed
 }
 
 async function send<I, O>(operation: Operation<I, O>, input: I, options: CallOptions): Promise<O> {
-  const late = AbortSignal.timeout(TIMEOUT_MS)
+  const late = AbortSignal.timeout(operation.output.envelope === 'text' ? FILE_TIMEOUT_MS : TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   try {
     const response = await fetch(...requestOf(operation, input, options, signal))
@@ -84,12 +93,14 @@ function requestOf(
     token,
     enterpriseId,
   })
-  if (method === 'GET') return [path + queryOf(input), { method, headers, signal, cache: 'no-store' }]
+  if (method === 'GET')
+    return [path + queryOf(input), { method, headers, signal, cache: operation.cacheable ? 'no-cache' : 'no-store' }]
   return [path, { method, headers, signal, body: JSON.stringify(input ?? {}) }]
 }
 
 export function routeOf(operation: Operation): Route {
-  const route = operation.routes.find(({ method }) => method === 'POST') ?? operation.routes[0]
+  const wanted = operation.cacheable ? 'GET' : 'POST'
+  const route = operation.routes.find(({ method }) => method === wanted) ?? operation.routes[0]
   if (!route) throw new RangeError(`operation ${operation.name} has no route`)
   return route
 }

@@ -1,26 +1,43 @@
-import { grouped } from '@guanqiao/domain/kit/decimal'
 import { byKind, toneOf, choiceLabelOf } from '@guanqiao/domain/kit/field'
 import type { ByKind, Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import type { ReactNode } from 'react'
 import { Copyable } from './cells/Copyable.tsx'
 import { ExpiryDay } from './cells/Expiry.tsx'
+import { Figure } from './cells/Figure.tsx'
 import { StatusTag } from './cells/StatusTag.tsx'
-import { useCodes } from './controls/codes.ts'
+import { nameOn, useCodes } from './controls/codes.ts'
 import { showInstant } from './time.ts'
 import './cells/cells.css'
 
 export { StatusTag } from './cells/StatusTag.tsx'
 
-type Show<K extends Kind = Kind> = (field: FieldOf<K>, value: unknown, text: string | undefined) => ReactNode
+/** `day` of the record, on which its codes had their names. */
+type Show<K extends Kind = Kind> = (
+  field: FieldOf<K>,
+  value: unknown,
+  text: string | undefined,
+  day: string | undefined,
+) => ReactNode
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const figures = (text: string) => <span className="figures">{text}</span>
 const plain: Show = (_, value) => asText(value)
 
 /** The names of codes, once the table is loaded. */
-function CodeName({ table, value }: { readonly table: string; readonly value: unknown }) {
+function CodeName({
+  table,
+  value,
+  day,
+}: {
+  readonly table: string
+  readonly value: unknown
+  readonly day: string | undefined
+}) {
   const codes = useCodes(table)
-  const nameOf = (code: string) => codes?.find((option) => option.value === code)?.label ?? code
+  const nameOf = (code: string) => {
+    const option = codes?.find(({ value: known }) => known === code)
+    return option ? nameOn(option, day) : code
+  }
   return (
     <span title={asText(value)}>
       {(Array.isArray(value) ? value.map(String) : [asText(value)]).map(nameOf).join('、')}
@@ -34,22 +51,22 @@ const words: Show<'choice'> = (field, value) => {
   return tone ? <StatusTag tone={tone} word={word} /> : word
 }
 
-const manyTexts: Show<'list'> = ({ table }, value) => {
+const manyTexts: Show<'list'> = ({ table }, value, _text, day) => {
   if (!Array.isArray(value)) return ''
-  return table ? <CodeName table={table} value={value} /> : value.join('、')
+  return table ? <CodeName table={table} value={value} day={day} /> : value.join('、')
 }
 
 /** How each kind of value is displayed. */
-const cells: ByKind<ReactNode, [value: unknown, text: string | undefined]> = {
+const cells: ByKind<ReactNode, [value: unknown, text: string | undefined, day: string | undefined]> = {
   text: (field, value) => (asText(value) && isCode(field) ? <Copyable text={asText(value)} /> : asText(value)),
   longText: plain,
-  integer: (_, value) => figures(grouped(asText(value))),
-  decimal: (_, value) => figures(grouped(asText(value))),
+  integer: (_, value) => <Figure value={asText(value)} />,
+  decimal: (_, value) => <Figure value={asText(value)} />,
   date: ({ expires }, value) => (expires ? <ExpiryDay day={value} /> : figures(asText(value))),
   dateTime: (_, value) => figures(showInstant(asText(value))),
   flag: (_, value) => (value === true ? '是' : value === false ? '否' : ''),
   choice: words,
-  code: ({ table }, value) => (asText(value) ? <CodeName table={table} value={value} /> : ''),
+  code: ({ table }, value, _text, day) => (asText(value) ? <CodeName table={table} value={value} day={day} /> : ''),
   reference: ({ none = '' }, value, text) => text ?? (value === null ? none : ''),
   list: manyTexts,
   lines: (_, value) => (Array.isArray(value) ? `${value.length} 行` : ''),
@@ -77,5 +94,12 @@ export interface CellProps {
 /** A field of a row, for reading. */
 export function Cell({ field, name, row }: CellProps) {
   const text = row[`${name}_text`]
-  return byKind(cells, field, row[name], typeof text === 'string' ? text : undefined)
+  const created = row['created_at']
+  return byKind(
+    cells,
+    field,
+    row[name],
+    typeof text === 'string' ? text : undefined,
+    typeof created === 'string' ? showInstant(created).slice(0, 10) : undefined,
+  )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ActiveContext } from './active.ts'
-import { listeners } from './events/store.ts'
+import { listeners } from './events/listeners.ts'
 
 /** The key of the surrounding tab, set by the tab host. */
 export const TabContext = createContext('')

@@ -14,7 +14,7 @@ export interface Question {
   readonly okText?: string
   readonly cancelText?: string
   readonly danger?: boolean
-  /** Enter means no: for questions that an accidental Enter must not confirm. */
+  /** Enter means no: for questions that an accidental Enter must not confirm, as all dangerous ones. */
   readonly isCautious?: boolean
 }
 
@@ -67,7 +67,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 
 /** `closers` contains the function that closes the question with no, while it is open. */
 function agreed(ask: Ask, question: Question, closers: Set<() => void>): Promise<boolean> {
-  const { danger = false, isCautious = false, okText = '确定', cancelText = '取消', ...words } = question
+  const { danger = false, isCautious = danger, okText = '确定', cancelText = '取消', ...words } = question
   return new Promise((resolve) => {
     const settle = (isAgreed: boolean) => {
       closers.delete(close)

@@ -42,12 +42,30 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-test('what is missing is said at its field and nothing is sent', async () => {
+test('missing values are reported at their fields and nothing is sent', async () => {
   await press('登录')
   expect(field('username')?.getAttribute('aria-invalid')).toBe('true')
   expect(page().textContent).toContain('请输入账号')
   expect(page().textContent).toContain('请输入密码')
   expect(posted).toEqual([])
+})
+
+test('a locked account counts down to the end of its lock, then may be tried again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const until = new Date(Date.now() + 3_000).toISOString()
+  answer = () => Response.json({ code: 'login.locked', message: '账号已锁定', requestId: 'r', until }, { status: 423 })
+  await press('a.clerk')
+  await press('登录')
+  while (!page().querySelector('[role="timer"]'))
+    await act(async () => void (await new Promise((done) => setTimeout(done))))
+  expect(page().querySelector('[role="timer"]')?.textContent).toBe('00:00:03')
+  expect(page().querySelector('[role="alert"]')?.textContent).toBe('账号已锁定')
+  await act(async () => vi.advanceTimersByTime(2_000))
+  expect(page().querySelector('[role="timer"]')?.textContent).toBe('00:00:01')
+  await act(async () => vi.advanceTimersByTime(1_000))
+  expect(page().querySelector('[role="timer"]')).toBeNull()
+  expect(page().querySelector('[role="alert"]')?.textContent).toBe('')
+  vi.useRealTimers()
 })
 
 test('a demonstration account fills in both fields and leads inside', async () => {

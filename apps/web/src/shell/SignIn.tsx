@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { call, CallProblem } from '../kit/call.ts'
 import { keepToken } from '../kit/token.ts'
 import { hurryTo } from './guard/ahead.ts'
-import { Credentials } from './signin/Credentials.tsx'
-import { DemoAccounts } from './signin/DemoAccounts.tsx'
+import { ENDED_ELSEWHERE } from './guard/destination.ts'
+import { Credentials } from './signin/credentials/Credentials.tsx'
 import { emptyEntry } from './signin/entry.ts'
 import type { Entry, Refusal } from './signin/entry.ts'
 import { destination } from './signin/warm.ts'
@@ -12,14 +12,17 @@ import { lastWay, keepWay, ways } from './signin/ways.ts'
 import type { Way } from './signin/ways.ts'
 import { WayChoice } from './signin/WayChoice.tsx'
 
-const SmsCredentials = lazy(() => import('./signin/SmsCredentials.tsx'))
+const SmsCredentials = lazy(() => import('./signin/credentials/SmsCredentials.tsx'))
+const DemoAccounts = lazy(() => import('./signin/DemoAccounts.tsx'))
 const SecondStep = lazy(() => import('./signin/SecondStep.tsx'))
 
 export function SignIn() {
   const [way, setWay] = useState<Way>(lastWay)
   const [bySms, setBySms] = useState(false)
   const [entry, setEntry] = useState(emptyEntry)
-  const [refusal, setRefusal] = useState<Refusal>({})
+  const [refusal, setRefusal] = useState<Refusal>(() =>
+    location.search.includes(ENDED_ELSEWHERE) ? { form: '您的账号在别处登录，本处已退出' } : {},
+  )
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<string>()
   const navigate = useNavigate()
@@ -27,7 +30,7 @@ export function SignIn() {
   const open = async (token: string) => {
     keepToken(token)
     keepWay(way)
-    hurryTo(destination())
+    void hurryTo(destination())
     await navigate(destination(), { replace: true })
   }
   const signIn = async () => {
@@ -88,13 +91,15 @@ export function SignIn() {
         <Link to="/user/forgot">忘记密码</Link>
         <Link to="/user/register">注册</Link>
       </p>
-      <DemoAccounts
-        onChoose={(account) => {
-          setWay('platform')
-          setBySms(false)
-          change(account)
-        }}
-      />
+      <Suspense>
+        <DemoAccounts
+          onChoose={(account) => {
+            setWay('platform')
+            setBySms(false)
+            change(account)
+          }}
+        />
+      </Suspense>
     </>
   )
 }
@@ -120,5 +125,6 @@ function refusalIn(error: unknown, bySms: boolean): Refusal {
   if (!(error instanceof CallProblem)) throw error
   const names: readonly string[] = bySms ? ['mobile', 'sms_code', 'username'] : ['username', 'password']
   const at = error.fields.filter(({ path }) => names.includes(path)).map(({ path, message }) => [path, message])
-  return at.length > 0 ? Object.fromEntries(at) : { form: error.message }
+  if (at.length > 0) return Object.fromEntries(at)
+  return { form: error.message, ...(error.until === undefined ? {} : { until: error.until }) }
 }

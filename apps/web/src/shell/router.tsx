@@ -33,6 +33,16 @@ export const makeRouter = () =>
           lazy: { Component: async () => (await import('./signin/recovery/ResetPassword.tsx')).ResetPassword },
         },
         {
+          path: 'password',
+          handle: '设置新密码',
+          lazy: { Component: async () => (await import('./signin/due/PasswordDue.tsx')).PasswordDue },
+        },
+        {
+          path: 'factor',
+          handle: '开启二次验证',
+          lazy: { Component: async () => (await import('./signin/due/FactorDue.tsx')).FactorDue },
+        },
+        {
           path: 'no-rights',
           handle: '没有权限',
           lazy: { Component: async () => (await import('./signin/NoRights.tsx')).NoRights },

@@ -23,7 +23,7 @@ describe.each(schemes)('$mode, $primary, colour-weak $isWeak', ({ colours }) => 
     expect(contrast('#ffffff', colours.button)).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', colours.buttonStrong)).toBeGreaterThanOrEqual(4.5)
   })
-  test('what deletes can be read on its button', () => {
+  test('the label of a deleting button is readable', () => {
     expect(contrast(colours.onBad, colours.bad)).toBeGreaterThanOrEqual(4.5)
   })
 })
@@ -54,6 +54,6 @@ test('the scale runs from 1 to 21', () => {
   expect(contrast('#1890ff', '#1890ff')).toBe(1)
 })
 
-test('a mixture lies between its colours', () => {
+test('a mixture is between its colours', () => {
   expect([0, 0.5, 1].map((share) => mix('#000000', '#ff8000', share))).toEqual(['#000000', '#804000', '#ff8000'])
 })

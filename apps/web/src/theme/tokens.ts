@@ -12,6 +12,9 @@ export function themeOf(appearance: Appearance, colours: Colours, lessMotion: bo
     algorithm: appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...sizes, ...tones(colours), motion: !lessMotion },
     components: componentsOf(colours),
+    // The build extracts the styles, see build/staticStyles.ts; without a build the page computes them.
+    zeroRuntime: import.meta.env.PROD,
+    hashed: false,
   }
 }
 
@@ -83,8 +86,13 @@ function componentsOf(colours: Colours): NonNullable<ThemeConfig['components']> 
     },
     Table: {
       headerBg: colours.ground,
+      cellFontSize: 13,
+      cellPaddingInline: 8,
+      cellPaddingInlineMD: 8,
+      cellPaddingInlineSM: 8,
       cellPaddingBlock: 9,
       cellPaddingBlockMD: 5,
+      cellPaddingBlockSM: 2,
       rowSelectedBg: colours.tint,
       rowSelectedHoverBg: colours.tint,
     },

@@ -117,7 +117,7 @@ describe('the decision of a message is the worst of its bills and containers', (
       'text 0；text 1；text 2；text 3；text 4；等共9项',
     )
   })
-  test('a statement at the top stands before them, and speaks for items without one', () => {
+  test('a statement for the whole message comes first, and applies to items without one', () => {
     const xml = example('receipt-older-accepted').replace('<StatementCode>01', '<StatementCode>02')
     expect(readReceipt(xml)).toMatchObject({ code: '02', whole: true, bills: [{ code: '01' }, { code: '01' }] })
     const bare = xml.replaceAll(/(<Consignment>\s*)<AdditionalInformation>.*?<\/AdditionalInformation>/gs, '$1')

@@ -31,16 +31,16 @@ export function differenceOf(held: ManifestState, wanted: ManifestState, change:
   const bills = wanted.bills.flatMap((bill, at) => {
     const before = held.bills.find(({ bill_no }) => bill_no === bill.bill_no)
     if (!before) return []
-    const found = differ(
+    const changes = differ(
       linesOf(filing, 'bills'),
       linesOf(changing, 'bills'),
       fieldsOf(before),
       fieldsOf(bill),
       `bills.${at}.`,
     )
-    problems.push(...found.problems)
-    const differs = found.changed || head.changed
-    return differs ? [{ ...(found.values as Partial<RoadManifestBill>), bill_no: bill.bill_no, change }] : []
+    problems.push(...changes.problems)
+    const differs = changes.changed || head.changed
+    return differs ? [{ ...(changes.values as Partial<RoadManifestBill>), bill_no: bill.bill_no, change }] : []
   })
   return { message: { ...(head.values as Pick<RoadManifestChange, 'arrival_date' | 'remark'>), bills }, problems }
 }
@@ -58,66 +58,66 @@ interface Found {
 
 /** Walks the elements of a filing; elements that a change lacks must not differ. */
 function differ(filing: Rows, changing: Rows, held: Fields, wanted: Fields, at: string): Found {
-  const found: Found = { values: {}, problems: [], changed: false }
+  const changes: Found = { values: {}, problems: [], changed: false }
   for (const row of filing) {
     if (row.kind === 'fixed' || row.kind === 'record') continue
     const match = changing.find(({ name }) => name === row.name)
     if (row.kind === 'wrap' && match?.kind === 'wrap' && isDivided(match)) {
-      merge(found, differ(row.rows, match.rows, held, wanted, at))
+      merge(changes, differ(row.rows, match.rows, held, wanted, at))
     } else if (row.kind === 'list' && match?.kind === 'list' && row.property === 'goods') {
-      goods(found, match, held, wanted, at)
+      goods(changes, match, held, wanted, at)
     } else if (!isSame([row], held, wanted)) {
-      if (!match) refuse(found, row, held, wanted, at)
-      else if (!lose(found, [row], held, wanted, at)) take(found, row, wanted)
+      if (!match) refuse(changes, row, held, wanted, at)
+      else if (!lose(changes, [row], held, wanted, at)) take(changes, row, wanted)
     }
   }
-  return found
+  return changes
 }
 
 /** The document holds the bill's number and reasons beside changeable elements; of the unloading place only the date is changeable. */
 const isDivided = ({ name }: Row): boolean => name === 'TransportContractDocument' || name === 'UnloadingLocation'
 
-function merge(found: Found, inner: Found): void {
-  Object.assign(found.values, inner.values)
-  found.problems.push(...inner.problems)
-  found.changed ||= inner.changed
+function merge(changes: Found, inner: Found): void {
+  Object.assign(changes.values, inner.values)
+  changes.problems.push(...inner.problems)
+  changes.changed ||= inner.changed
 }
 
-function goods(found: Found, row: Row & { kind: 'list' }, held: Fields, wanted: Fields, at: string): void {
+function goods(changes: Found, row: Row & { kind: 'list' }, held: Fields, wanted: Fields, at: string): void {
   const before = new Map(itemsOf(held.goods).map((line) => [fieldsOf(line).sequence, fieldsOf(line)]))
   const after = itemsOf(wanted.goods).map(fieldsOf)
   for (const sequence of before.keys()) {
     if (!after.some((line) => line.sequence === sequence))
-      found.problems.push(problem(`${at}goods`, `第 ${String(sequence)} 项货物已申报，删去它`))
+      changes.problems.push(problem(`${at}goods`, `第 ${String(sequence)} 项货物已申报，删去它`))
   }
   const lines = after.filter((line) => !isSame(row.rows, before.get(line.sequence) ?? {}, line))
   for (const line of lines)
-    lose(found, row.rows, before.get(line.sequence) ?? {}, line, `${at}goods.${after.indexOf(line)}.`)
+    lose(changes, row.rows, before.get(line.sequence) ?? {}, line, `${at}goods.${after.indexOf(line)}.`)
   if (lines.length === 0) return
-  found.values.goods = lines
-  found.changed = true
+  changes.values.goods = lines
+  changes.changed = true
 }
 
 /** Reports values that customs holds and that were removed; returns whether there are any. */
-function lose(found: Found, rows: Rows, held: Fields, wanted: Fields, at: string): boolean {
+function lose(changes: Found, rows: Rows, held: Fields, wanted: Fields, at: string): boolean {
   const lost = rows
     .flatMap(propertiesOf)
     .filter(({ property }) => isEmpty(wanted[property]) && !isEmpty(held[property]))
-  found.problems.push(...lost.map(({ property, label }) => problem(`${at}${property}`, `清空${label}`)))
+  changes.problems.push(...lost.map(({ property, label }) => problem(`${at}${property}`, `清空${label}`)))
   return lost.length > 0
 }
 
-function refuse(found: Found, row: Row, held: Fields, wanted: Fields, at: string): void {
+function refuse(changes: Found, row: Row, held: Fields, wanted: Fields, at: string): void {
   for (const { property, label } of propertiesOf(row)) {
     if (!isEqual(held[property], wanted[property]))
-      found.problems.push(problem(`${at}${property}`, `${isEmpty(wanted[property]) ? '清空' : '修改'}${label}`))
+      changes.problems.push(problem(`${at}${property}`, `${isEmpty(wanted[property]) ? '清空' : '修改'}${label}`))
   }
 }
 
-function take(found: Found, row: Row, wanted: Fields): void {
+function take(changes: Found, row: Row, wanted: Fields): void {
   for (const { property } of propertiesOf(row))
-    if (wanted[property] !== undefined) found.values[property] = wanted[property]
-  found.changed = true
+    if (wanted[property] !== undefined) changes.values[property] = wanted[property]
+  changes.changed = true
 }
 
 const isSame = (rows: Rows, held: Fields, wanted: Fields): boolean =>

@@ -153,7 +153,7 @@ describe('the table', () => {
   })
 })
 
-test('gaps come through blank, to be named all at once', () => {
+test('missing elements are read as blank, so that all of them can be reported together', () => {
   const xml = whole
     .replace(/<Consignee>.*?<\/Consignee>/s, '')
     .replace(/ *<DeclarationOfficeID>.*\n/, '')

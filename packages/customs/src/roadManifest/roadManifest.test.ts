@@ -99,7 +99,7 @@ test('a currency without a value is refused', () => {
   ])
 })
 
-test('a commodity code goes into a filing only where it is given', () => {
+test('a commodity code is written into a filing only if the record has one', () => {
   expect(writeRoadManifest(original)).not.toContain('HSCode')
   const goods = original.bills[0]?.goods.map((line) => ({ ...line, hs_code: '2701121000' })) ?? []
   const message = withBill({ goods })

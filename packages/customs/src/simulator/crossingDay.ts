@@ -2,7 +2,7 @@ import type { RoadManifestMessage } from '../roadManifest/message.ts'
 
 /** yyyyMMdd of the crossing, if the message states it. */
 export function dayOf(message: RoadManifestMessage): string | undefined {
-  const given =
+  const declaredTime =
     message.function_code === '3'
       ? undefined
       : message.message_type === 'MT1401'
@@ -10,5 +10,5 @@ export function dayOf(message: RoadManifestMessage): string | undefined {
         : message.function_code === '9'
           ? message.loading_time
           : undefined
-  return given?.slice(0, 8)
+  return declaredTime?.slice(0, 8)
 }

@@ -81,10 +81,10 @@ function unfiledSender({ sender_id }: Submission, { filers }: Setting): Finding 
  */
 function lateFinding(message: RoadManifestFiling, now: Date): Finding | undefined {
   const inward = message.message_type === 'MT1401'
-  const given = (inward ? message.arrival_date : message.loading_time) ?? ''
-  const moment = parseMessageTime(given)
+  const declaredTime = (inward ? message.arrival_date : message.loading_time) ?? ''
+  const moment = parseMessageTime(declaredTime)
   if (!moment) return undefined
-  const event = given.length === 8 ? moment.getTime() + DAY : moment.getTime()
+  const event = declaredTime.length === 8 ? moment.getTime() + DAY : moment.getTime()
   if (now.getTime() + HOUR <= event) return undefined
   return { serial: '010', path: inward ? 'arrival_date' : 'loading_time', text: '舱单申报超时' }
 }

@@ -14,7 +14,7 @@ export const codeText = textValue({
 
 export const codePurposes = { sign_in: '登录', recovery: '找回密码', register: '注册' } as const
 
-const codeSent = returnsBare({
+export const codeSent = returnsBare({
   wait_seconds: integer('再次获取前等待', { required: true, unit: '秒' }),
   valid_minutes: integer('有效时间', { required: true, unit: '分钟' }),
 })

@@ -2,6 +2,7 @@ import { reportMissingCode, sendCode, sendSignInCode } from './codes.ts'
 import { changePassword, forgotPassword, resetByLink, resetFactor, sendResetLink } from './recovery.ts'
 import { beginFactor, confirmFactor, disableFactor, factorState, secondStep } from './secondFactor.ts'
 import { outgoingApi, outgoingNotice } from './outgoing.ts'
+import { changeContact, requestContactCode } from './account/contact.ts'
 import { enterprise, enterpriseApi } from './enterprise.ts'
 import { peopleEntities, peopleOperations } from './people/index.ts'
 import {
@@ -17,21 +18,39 @@ import {
   userInfo,
 } from './session.ts'
 import { endOwnSession, endSession, onlineSessions, ownSessions, signInApi, signInRecord } from './sessions.ts'
-import { getAvatar, getProfile, removeAvatar, saveAvatar, saveProfile } from './profile.ts'
-import { savePreferences } from './preferences.ts'
+import {
+  approveRegistration,
+  openRegistration,
+  refuseRegistration,
+  register,
+  registration,
+  registrationApi,
+  registrationResult,
+  registrationState,
+} from './people/registration.ts'
+import { getAvatar, getProfile, removeAvatar, saveAvatar, saveProfile } from './account/profile.ts'
+import { forecastPolicy, getPolicy, passwordRules, savePolicy } from './policy.ts'
+import { keepPages, keptPages } from './account/keptPages.ts'
+import { arrangeList, chooseListFilter, listFilters, removeListFilter, saveListFilter } from './account/lists.ts'
+import { savePreferences } from './account/preferences.ts'
 import { setup } from './setup.ts'
 
 export * from './codes.ts'
+export * from './account/contact.ts'
 export * from './enterprise.ts'
 export * from './outgoing.ts'
 export * from './people/index.ts'
+export * from './policy.ts'
 export * from './recovery.ts'
+export * from './people/registration.ts'
 export * from './secondFactor.ts'
-export * from './preferences.ts'
+export * from './account/keptPages.ts'
+export * from './account/lists.ts'
+export * from './account/preferences.ts'
 export * from './session.ts'
 export * from './sessions.ts'
 export * from './setup.ts'
-export const accessEntities = [enterprise, ...peopleEntities, outgoingNotice, signInRecord]
+export const accessEntities = [enterprise, ...peopleEntities, outgoingNotice, signInRecord, registration]
 export const accessOperations = [
   login,
   enterpriseLogin,
@@ -44,6 +63,13 @@ export const accessOperations = [
   navigation,
   demoAccounts,
   savePreferences,
+  keptPages,
+  keepPages,
+  arrangeList,
+  chooseListFilter,
+  listFilters,
+  saveListFilter,
+  removeListFilter,
   setup,
   getProfile,
   saveProfile,
@@ -63,6 +89,19 @@ export const accessOperations = [
   changePassword,
   sendResetLink,
   resetFactor,
+  passwordRules,
+  getPolicy,
+  savePolicy,
+  forecastPolicy,
+  registrationState,
+  register,
+  registrationResult,
+  approveRegistration,
+  refuseRegistration,
+  openRegistration,
+  ...Object.values(registrationApi),
+  requestContactCode,
+  changeContact,
   ownSessions,
   endOwnSession,
   onlineSessions,

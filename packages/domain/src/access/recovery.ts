@@ -1,4 +1,4 @@
-import { anybody, may, signedIn } from '../kit/access.ts'
+import { anybody, may, signedInWhile } from '../kit/access.ts'
 import { choice, text } from '../kit/field.ts'
 import { draft, operation, returnsBare } from '../kit/operation.ts'
 import { email, mobile, password } from '../values/index.ts'
@@ -52,7 +52,7 @@ export const resetFactor = operation('app_user.resetFactor', 'POST /platform/use
 /** All other sessions of the account end; the answer has a new token. */
 export const changePassword = operation('account.changePassword', 'POST /account/password', {
   summary: '修改密码',
-  access: signedIn,
+  access: signedInWhile('password'),
   input: draft({
     old_password: text('原密码', { required: true, max: 128, secret: true }),
     password: password('新密码', { required: true }),

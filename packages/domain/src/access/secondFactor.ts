@@ -1,4 +1,4 @@
-import { anybody, signedIn } from '../kit/access.ts'
+import { anybody, signedIn, signedInWhile } from '../kit/access.ts'
 import { dateTime, flag, integer, list, text } from '../kit/field.ts'
 import { draft, operation, returnsBare } from '../kit/operation.ts'
 import { codeText } from './codes.ts'
@@ -18,7 +18,7 @@ export const secondStep = operation('factor.signIn', 'POST /auth/2step-code', {
 
 export const factorState = operation('factor.state', 'GET /account/factor', {
   summary: '二次验证状态',
-  access: signedIn,
+  access: signedInWhile('factor'),
   input: draft({}),
   output: returnsBare({
     enabled: flag('已开启', { required: true }),
@@ -30,7 +30,7 @@ export const factorState = operation('factor.state', 'GET /account/factor', {
 /** A new secret; nothing changes until a code confirms it. */
 export const beginFactor = operation('factor.begin', 'POST /account/factor/begin', {
   summary: '准备开启二次验证',
-  access: signedIn,
+  access: signedInWhile('factor'),
   input: draft({ password: ownPassword }),
   output: returnsBare({
     secret: text('密钥', { required: true, help: 'Base32，供手工录入' }),
@@ -40,7 +40,7 @@ export const beginFactor = operation('factor.begin', 'POST /account/factor/begin
 
 export const confirmFactor = operation('factor.confirm', 'POST /account/factor/confirm', {
   summary: '开启二次验证',
-  access: signedIn,
+  access: signedInWhile('factor'),
   input: draft({ code: codeText('动态码', { required: true }) }),
   output: returnsBare({ recovery_codes: list('恢复码', { required: true, max: 10 }) }),
 })

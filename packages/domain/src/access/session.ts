@@ -1,10 +1,11 @@
-import { anybody, signedIn } from '../kit/access.ts'
+import { anybody, signedIn, signedInWhile } from '../kit/access.ts'
 import { choice, flag, lines, list, record, text } from '../kit/field.ts'
-import { returnsBare, returnsRows, draft, operation } from '../kit/operation.ts'
+import { returnsBare, returnsPage, returnsRows, draft, operation } from '../kit/operation.ts'
 import { integer } from '../kit/field.ts'
 import { mobile } from '../values/index.ts'
 import { codeText } from './codes.ts'
-import { preferenceFields } from './preferences.ts'
+import { listChoice } from './account/lists.ts'
+import { preferenceFields } from './account/preferences.ts'
 
 const token = { token: text('令牌', { required: true, max: 100 }) }
 /** Either name and password, or mobile and code; the name as well where several accounts share the number. */
@@ -36,7 +37,12 @@ export const enterpriseAdminLogin = loginAt(
 )
 
 const logoutAt = (name: string, call: string) =>
-  operation(name, call, { summary: '退出登录', access: signedIn, input: draft({}), output: returnsBare({}) })
+  operation(name, call, {
+    summary: '退出登录',
+    access: signedInWhile('password', 'factor'),
+    input: draft({}),
+    output: returnsBare({}),
+  })
 
 export const logout = logoutAt('session.logout', 'POST /platform/users/logout')
 export const enterpriseLogout = logoutAt('session.enterpriseLogout', 'POST /enterprise/users/logout')
@@ -59,14 +65,20 @@ export const userInfo = operation('session.info', 'GET /platform/users/info', {
     avatar: text('头像', { max: 500 }),
     enterprise_id: text('企业编号'),
     enterprise_name: text('企业'),
+    /** An administrator of the enterprise, or of the platform. */
+    admin: flag('管理员', { default: false }),
     /** A simulator plays customs and devices. */
     drill: flag('演练', { default: false }),
     /** The role as which the user views the product, read-only. */
     viewing: text('查看身份', { max: 50 }),
     /** The server runs for production (`NODE_ENV`): settings are changed in the account settings only. */
     production: flag('正式环境', { default: false }),
+    /** Until the password must be changed; null unless that is soon. */
+    password_days_left: integer('密码剩余有效期', { unit: '天' }),
     /** The settings of the page, once the user has saved some. */
     preferences: record('界面设置', preferenceFields),
+    /** The lists that the user arranged. */
+    lists: lines('列表设置', listChoice),
     platform_menus: lines('个人菜单', rights('platform_users_permission'), { required: true }),
     platform_roles: lines(
       '角色',
@@ -116,7 +128,7 @@ export const navigation = operation('module.navigation', 'GET /platform/module/g
     pageNo: integer('页码', { default: 1, min: 1 }),
     pageSize: integer('每页条数', { default: 100, min: 1, max: 100 }),
   }),
-  output: returnsRows({
+  output: returnsPage({
     module_name: text('模块', { required: true }),
     module_icon: text('图标', { required: true }),
     menu_name: text('菜单', { required: true }),

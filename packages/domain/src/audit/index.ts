@@ -1,4 +1,4 @@
-import { auditGet, auditHistory, auditKinds, auditList } from './log.ts'
+import { auditDownload, auditGet, auditHistory, auditKinds, auditList } from './log.ts'
 import { myActivity } from './mine.ts'
 import { recycleGet, recycleKinds, recycleList } from './recycle.ts'
 import { recycleRestore } from './restore.ts'
@@ -6,6 +6,7 @@ import { recycleRestore } from './restore.ts'
 export * from './log.ts'
 export const auditOperations = [
   auditList,
+  auditDownload,
   auditKinds,
   auditGet,
   auditHistory,

@@ -11,6 +11,8 @@ export const binEntryFields = {
   deleted_at: dateTime('删除时间', { required: true, inList: true, search: 'range' }),
   deleted_by: text('删除人', { max: 100, inList: true, search: 'equals' }),
   parts: integer('连同删除的明细', { required: true, inList: true }),
+  /** The record with which it was merged. */
+  merged_label: text('并入', { max: 255, inList: true }),
   enterprise_id: reference('所属企业', 'enterprise', { search: 'equals' }),
   id: text('编号', { required: true, max: 36 }),
 } as const

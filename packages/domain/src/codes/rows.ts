@@ -9,6 +9,8 @@ export interface CodeValue {
   readonly name: string
   readonly standing?: CodeOrigin
   readonly parent?: string
+  /** Of a value from another list than its table's. */
+  readonly source?: string
   readonly extra?: Readonly<Record<string, string>>
   /** First and last day of validity, YYYY-MM-DD. */
   readonly valid_from?: string

@@ -1,3 +1,4 @@
+import type { CodeValue } from './rows.ts'
 import { rows } from './rows.ts'
 
 /** Source: 海关总署《监管方式代码表》; 9710 and 9810 by the announcements on e-commerce exports of 2020. */
@@ -48,6 +49,13 @@ const duties = `
 1 照章征税; 2 折半征税; 3 全免; 4 特案; 5 随征免性质; 6 保证金; 7 保函; 8 折半补税; 9 全额退税
 `
 
-export const supervisionModes = () => rows(modes)
+/** Modes of later announcements, by their first day. */
+const begun: Readonly<Record<string, string>> = { 9710: '2020-07-01', 9810: '2020-07-01' }
+
+export const supervisionModes = (): CodeValue[] =>
+  rows(modes).map((mode) => {
+    const valid_from = begun[mode.code]
+    return valid_from ? { ...mode, valid_from } : mode
+  })
 export const levyTypes = () => rows(levies, ['full_name'])
 export const dutyModes = () => rows(duties)

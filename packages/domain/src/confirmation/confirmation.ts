@@ -54,6 +54,7 @@ export const confirmationDocument = documentType({
   key: 'confirmation',
   label: confirmation.label,
   entity: confirmation,
+  notCopied: ['batch_number', 'arrival_time'],
   lines: [],
   flow: documentFlow,
   states: documentFlow.states,

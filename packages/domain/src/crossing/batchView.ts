@@ -1,22 +1,14 @@
-import { may, signedIn } from '../kit/access.ts'
+import { may } from '../kit/access.ts'
 import { rowFields } from '../kit/entity.ts'
 import { choice, dateTime, decimal, lines, record, text, weight } from '../kit/field.ts'
-import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
+import { returnsData, draft, operation } from '../kit/operation.ts'
 import { batch } from '../order/batch.ts'
 import { order } from '../order/order.ts'
 import { orderTransport } from '../order/transport.ts'
 import { weighing } from '../weighing/weighing.ts'
 import { manifest, manifestBill } from '../customs/manifest.ts'
 import { asCode } from '../values/index.ts'
-
-const tones = {
-  draft: '草稿',
-  work: '处理中',
-  accepted: '已接受',
-  done: '完成',
-  attention: '需处理',
-  bad: '异常',
-} as const
+import { cardTones, timelineFields } from './timeline.ts'
 
 /** One step of a batch, in the order required by law. */
 export const cardFields = {
@@ -25,7 +17,7 @@ export const cardFields = {
   doc_type: text('单证', { max: 40 }),
   title: text('名称', { required: true }),
   state: text('状态', { required: true }),
-  tone: choice('颜色', tones, { required: true }),
+  tone: choice('颜色', cardTones, { required: true }),
   who: text('经办人'),
   at: dateTime('时间'),
   note: text('最近回执', { max: 2000 }),
@@ -51,22 +43,6 @@ export const nextActs = {
 export const nextFields = {
   act: choice('操作', nextActs, { required: true }),
   label: text('说明', { required: true }),
-  doc_id: text('单证编号', { max: 36 }),
-} as const
-
-export const timelineFields = {
-  id: text('编号', { required: true }),
-  at: dateTime('时间', { required: true }),
-  kind: choice(
-    '类型',
-    { order: '订单', manifest: '舱单', document: '单证', message: '报文', receipt: '回执', weighing: '过磅' },
-    { required: true },
-  ),
-  tone: choice('颜色', tones, { required: true }),
-  title: text('标题', { required: true, max: 300 }),
-  content: text('内容', { max: 2000 }),
-  who: text('经办人'),
-  code: text('代码'),
   doc_id: text('单证编号', { max: 36 }),
 } as const
 
@@ -100,57 +76,5 @@ export const viewBatch = operation('batch.view', 'GET /platform/number/getbatch'
     timeline: lines('时间线', timelineFields, { required: true }),
     comparison: lines('重量对比', comparisonFields, { required: true }),
     next: record('下一步', nextFields, { required: true }),
-  }),
-})
-
-/** 今日待办: pending work of the caller, most severe first. */
-export const workToDo = operation('work.todo', 'GET /platform/todo/getall', {
-  summary: '今日待办',
-  access: signedIn,
-  input: draft({}),
-  output: returnsRows({
-    id: text('编号', { required: true }),
-    kind: choice(
-      '类型',
-      {
-        alarm: '海关警示',
-        refused: '拒装/禁卸',
-        rejected: '退单待改',
-        sendFailed: '发送失败',
-        overdue: '回执超时',
-        ready: '待申报',
-        approval: '磅单待审批',
-        secondPass: '待二次过磅',
-        draftOrder: '订单草稿',
-        expired: '证件已过期',
-        expiring: '证件即将到期',
-        stray: '未匹配回执',
-        lowNumbers: '批次号不足',
-      },
-      {
-        required: true,
-        tones: {
-          alarm: 'bad',
-          refused: 'attention',
-          rejected: 'bad',
-          sendFailed: 'bad',
-          overdue: 'attention',
-          ready: 'work',
-          approval: 'attention',
-          secondPass: 'work',
-          draftOrder: 'draft',
-          expired: 'bad',
-          expiring: 'attention',
-          stray: 'attention',
-          lowNumbers: 'attention',
-        },
-      },
-    ),
-    title: text('标题', { required: true, max: 200 }),
-    detail: text('说明', { max: 2000 }),
-    batch_number: text('批次号'),
-    path: text('去处', { required: true, max: 300 }),
-    /** For papers: the start (in China) of their last day of validity. */
-    since: dateTime('时间', { required: true }),
   }),
 })

@@ -8,7 +8,8 @@ import type { order } from '../order/order.ts'
 import type { orderTransport } from '../order/transport.ts'
 import type { weighing } from '../weighing/weighing.ts'
 import { samePlate } from '../values/plates.ts'
-import type { cardFields, comparisonFields, nextFields, timelineFields } from './batchView.ts'
+import type { cardFields, comparisonFields, nextFields } from './batchView.ts'
+import type { timelineFields } from './timeline.ts'
 
 export type Card = RowOf<typeof cardFields>
 export type Next = RowOf<typeof nextFields>

@@ -1,10 +1,13 @@
-import { viewBatch, workToDo } from './batchView.ts'
+import { viewBatch } from './batchView.ts'
+import { orderTimeline } from './orderTimeline.ts'
 
 export * from './batchView.ts'
 export * from './crossing.rules.ts'
 export * from './crossing.ts'
 export * from './next.places.ts'
 export * from './next.rules.ts'
+export * from './orderTimeline.ts'
+export { milestoneMoment } from './timeline.rules.ts'
 export * from './waitsFor.rules.ts'
-/** Views across documents: the whole batch and the day's work. The only module that may import its siblings. */
-export const crossingOperations = [viewBatch, workToDo]
+/** Views across documents: the whole batch. The only module that may import its siblings. */
+export const crossingOperations = [viewBatch, orderTimeline]

@@ -4,18 +4,32 @@ import { functionWords } from '../trade/documentType.ts'
 import type { Tone } from '../kit/field.ts'
 import { grouped } from '../kit/decimal.ts'
 import type { Row } from '../kit/entity.ts'
+import { UNCHANGED } from '../message/event.ts'
 import { orderFlow } from '../order/order.flow.ts'
-import type { State } from '../kit/flow.ts'
+import type { State } from '../trade/flow.ts'
 import { weighingFlow } from '../weighing/weighing.flow.ts'
 import type { weighing } from '../weighing/weighing.ts'
 import type { Known, Milestone, Moment } from './crossing.ts'
 
 const nothing = { content: null, who: null, code: null, doc_id: null } as const
 
-/** All events of the batch, oldest first. */
+/** A change of state and the event that caused it are recorded within this time, ms. */
+const SAME_EVENT_MS = 5_000
+
+/** Whether a message or a receipt of the same document already tells of a change of state. */
+function isTold({ doc_id, at, status }: Milestone, { messages, receipts }: Known): boolean {
+  const isNear = (other: string | null) =>
+    other !== null && Math.abs(Date.parse(other) - Date.parse(at)) <= SAME_EVENT_MS
+  const ofDocument = messages.filter((message) => message.doc_id === doc_id)
+  if (status === 'sending') return ofDocument.some(({ created_at }) => isNear(created_at))
+  if (status === 'sent') return ofDocument.some(({ delivered_at }) => isNear(delivered_at))
+  return receipts.some((receipt) => receipt.doc_id === doc_id && isNear(receipt.received_at))
+}
+
+/** All events of the batch, oldest first, each once. */
 export const timeline = (known: Known): Moment[] =>
   [
-    ...known.milestones.map(milestoneMoment),
+    ...known.milestones.filter((milestone) => !isTold(milestone, known)).map(milestoneMoment),
     ...known.messages.flatMap(messageMoments),
     ...known.receipts.map(receiptMoment),
     ...known.weighings.flatMap(weighingMoments),
@@ -30,7 +44,8 @@ function sourceOf(entity: string): { kind: Moment['kind']; word: string; states:
     : { kind: 'order', word: '订单', states: orderFlow.states }
 }
 
-function milestoneMoment({ id, at, entity, doc_id, status, who }: Milestone): Moment {
+/** A change of state as an event of a timeline. */
+export function milestoneMoment({ id, at, entity, doc_id, status, who }: Milestone): Moment {
   const { kind, word, states } = sourceOf(entity)
   const state = states[status]
   return {
@@ -103,7 +118,7 @@ function receiptMoment(receipt: Known['receipts'][number]): Moment {
     kind: 'receipt',
     tone: warning ? 'bad' : (receiptTones[code] ?? 'work'),
     title: `回执 ${code} ${content ?? ''}`.trim().slice(0, 300),
-    content: [performance, warning].filter(Boolean).join('；') || null,
+    content: [performance === UNCHANGED ? null : performance, warning].filter(Boolean).join('；') || null,
     code,
     doc_id: message_id,
   }

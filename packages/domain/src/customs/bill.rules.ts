@@ -37,15 +37,15 @@ function numberFindings(
   { takenBills }: ManifestContext,
 ): Finding[] {
   if (!bill_no) return []
-  const own = `${path}.bill_no`
+  const numberPath = `${path}.bill_no`
   const rows: Finding[] = []
   if (bills.filter((bill) => bill.bill_no === bill_no).length > 1)
-    rows.push(block('bill.twice', { path: own, message: `${name}在本舱单中重复` }))
+    rows.push(block('bill.twice', { path: numberPath, message: `${name}在本舱单中重复` }))
   const batch = takenBills.get(bill_no)
   if (!batch) return rows
   // Source: 填制规范 0035: unique within its batch. Customs replies 19001 to a number that another bill has.
   const about = {
-    path: own,
+    path: numberPath,
     message: `${name}已在批次 ${batch} 的舱单中使用${batch === batch_number ? '' : '，海关可能以“提运单号已经存在”（19001）退单'}`,
     hint: '换用新的提(运)单号，或先删除那份舱单',
   }

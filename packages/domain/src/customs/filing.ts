@@ -3,7 +3,7 @@ import type { BillDraft, GoodsDraft, ManifestDraft } from './finding.ts'
 import { contactOf } from './itemFields.ts'
 
 /** Omits empty values of the record from the message. */
-const given = <T>(value: T | null | undefined): T | undefined => (value === null || value === '' ? undefined : value)
+const optional = <T>(value: T | null | undefined): T | undefined => (value === null || value === '' ? undefined : value)
 
 /** A required value of the message. The element check reports it if it is missing. */
 const must = <T>(value: T | null | undefined): T => value as T
@@ -20,14 +20,14 @@ export function headMessage(head: ManifestDraft, transmitter_name: string) {
     message_type: must(head.message_type),
     batch_number: must(head.batch_number),
     declare_office: must(head.declare_office),
-    remark: given(head.remark),
-    agent_code: given(head.agent_code),
-    carrier_code: given(head.carrier_code),
+    remark: optional(head.remark),
+    agent_code: optional(head.agent_code),
+    carrier_code: optional(head.carrier_code),
     transmitter_name,
-    loading_place: inward ? undefined : given(head.loading_place),
+    loading_place: inward ? undefined : optional(head.loading_place),
     loading_time: head.loading_time ? momentOf(head.loading_time) : '',
-    unloading_place: inward ? given(head.unloading_place) : undefined,
-    arrival_date: inward ? given(head.arrival_date)?.replaceAll('-', '') : undefined,
+    unloading_place: inward ? optional(head.unloading_place) : undefined,
+    arrival_date: inward ? optional(head.arrival_date)?.replaceAll('-', '') : undefined,
   }
 }
 
@@ -37,22 +37,22 @@ export function billMessage(bill: BillDraft, { message_type }: Pick<ManifestDraf
   return {
     bill_no: must(bill.bill_no),
     clearance_code: must(bill.clearance_code),
-    condition_code: given(bill.condition_code),
+    condition_code: optional(bill.condition_code),
     payment_method: bill.payment_method ?? '1',
     package_quantity: must(bill.package_quantity),
     package_type: must(bill.package_type),
-    volume: given(bill.volume),
+    volume: optional(bill.volume),
     gross_weight: must(bill.gross_weight),
     goods_value: bill.goods_value ?? '',
     currency: bill.currency ?? '',
     ...partiesMessage(bill),
-    undg_name: given(bill.undg_name),
+    undg_name: optional(bill.undg_name),
     undg_contacts: contactsMessage(bill.undg_contacts),
     routing_countries: inward ? [...(bill.routing_countries ?? [])] : undefined,
-    transit_from: inward ? undefined : given(bill.transit_from),
-    transit_to: inward ? given(bill.transit_to) : undefined,
-    consolidator_code: inward ? undefined : given(bill.consolidator_code),
-    deconsolidator_code: inward ? given(bill.deconsolidator_code) : undefined,
+    transit_from: inward ? undefined : optional(bill.transit_from),
+    transit_to: inward ? optional(bill.transit_to) : undefined,
+    consolidator_code: inward ? undefined : optional(bill.consolidator_code),
+    deconsolidator_code: inward ? optional(bill.deconsolidator_code) : undefined,
     goods: (bill.goods ?? []).map(goodsMessage),
     containers: (bill.containers ?? []).map(({ container_number }) => ({ container_number })),
   }
@@ -60,16 +60,16 @@ export function billMessage(bill: BillDraft, { message_type }: Pick<ManifestDraf
 
 const partiesMessage = (bill: BillDraft) => ({
   consignor_name: must(bill.consignor_name),
-  consignor_code: given(bill.consignor_code),
+  consignor_code: optional(bill.consignor_code),
   consignor_contacts: contactsMessage(bill.consignor_contacts),
   consignee_name: must(bill.consignee_name),
-  consignee_code: given(bill.consignee_code),
+  consignee_code: optional(bill.consignee_code),
   consignee_contacts: contactsMessage(bill.consignee_contacts),
-  consignee_person: given(bill.consignee_person),
+  consignee_person: optional(bill.consignee_person),
   consignee_person_contacts: contactsMessage(bill.consignee_person_contacts),
-  notify_name: given(bill.notify_name),
-  notify_code: given(bill.notify_code),
-  notify_address: given(bill.notify_address),
+  notify_name: optional(bill.notify_name),
+  notify_code: optional(bill.notify_code),
+  notify_address: optional(bill.notify_address),
   notify_contacts: contactsMessage(bill.notify_contacts),
 })
 
@@ -78,9 +78,9 @@ const contactsMessage = (kept: readonly string[] | null | undefined) => (kept ??
 const goodsMessage = (line: GoodsDraft) => ({
   sequence: must(line.sequence),
   description: must(line.description),
-  supplement: given(line.supplement),
-  hs_code: given(line.hs_code),
-  undg_code: given(line.undg_code),
+  supplement: optional(line.supplement),
+  hs_code: optional(line.hs_code),
+  undg_code: optional(line.undg_code),
   package_quantity: must(line.package_quantity),
   package_type: must(line.package_type),
   gross_weight: must(line.gross_weight),

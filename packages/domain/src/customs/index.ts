@@ -10,7 +10,7 @@ export * from './manifest.document.ts'
 export * from './manifest.rules.ts'
 export * from './manifest.states.ts'
 export * from './manifest.ts'
-export { plannedProblems } from './rules/planned.rules.ts'
+export { plannedFindings } from './rules/planned.rules.ts'
 export type { PlannedManifest } from './rules/planned.rules.ts'
 
 export const customsEntities = [manifest, manifestBill]

@@ -3,7 +3,7 @@ import { rowFields } from '../kit/entity.ts'
 import { choice, flag, integer, lines, list, record, reference, text } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { billFields, manifest, manifestBill, manifestLists } from './manifest.ts'
-import { findingFields } from '../trade/finding.ts'
+import { findingLines } from '../trade/finding.ts'
 import { asCode } from '../values/index.ts'
 
 const id = text('编号', { required: true, max: 36 })
@@ -78,7 +78,7 @@ export const checkManifest = operation('manifest.check', 'POST /document/manifes
   input: draft({ id }),
   output: returnsData({
     passed: flag('通过', { required: true }),
-    findings: lines('检查结果', findingFields, { required: true }),
+    ...findingLines,
   }),
 })
 
@@ -146,7 +146,7 @@ export const postManifest = operation('customs.postManifest', 'POST /customs/man
       },
       { required: true },
     ),
-    findings: lines('检查结果', findingFields, { required: true }),
+    ...findingLines,
   }),
 })
 
@@ -196,7 +196,7 @@ export const rehearseManifest = operation('customs.rehearseManifest', 'POST /cus
       },
       { required: true },
     ),
-    findings: lines('检查结果', findingFields, { required: true }),
+    ...findingLines,
   }),
 })
 

@@ -2,7 +2,7 @@ import { acceptance, documentType } from '../trade/documentType.ts'
 import { billFlow } from './bill.flow.ts'
 import { manifestApi } from './manifest.calls.ts'
 import { manifestStates } from './manifest.states.ts'
-import { manifest, manifestBill, manifestMessages } from './manifest.ts'
+import { billLines, manifest, manifestMessages } from './manifest.ts'
 
 /** Decisions on the goods, possible after a filing and after a change. Source: 代码集 CC020. */
 const decisions = { 11: 'release', 12: 'refuse', 13: 'forbid' } as const
@@ -12,7 +12,8 @@ export const manifestDocument = documentType({
   key: 'manifest',
   label: '公路舱单',
   entity: manifest,
-  lines: [{ entity: manifestBill, parent: 'manifest_id', property: 'bills', label: '提(运)单' }],
+  notCopied: ['batch_number', 'order_id', 'loading_time', 'arrival_date', 'arrival_time', 'origins'],
+  lines: [billLines],
   flow: billFlow,
   states: manifestStates,
   decides: 'lines',

@@ -1,7 +1,8 @@
 import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
-import { choicesOf } from '../kit/flow.ts'
+import { choicesOf } from '../trade/flow.ts'
 import { choice, code, date, dateTime, flag, integer, lines, list, reference, text, weight } from '../kit/field.ts'
+import type { DocumentLines } from '../trade/documentType.ts'
 import { batchNumber, direction, halfWidth, hsCode } from '../values/index.ts'
 import { billFlow } from './bill.flow.ts'
 import { items } from './elements/item.ts'
@@ -200,3 +201,12 @@ export const manifestBill = entity('manifest_bill', {
 })
 
 export const manifestLists = crud(manifest, '/document/manifest', { list: 'POST list' })
+
+/** The bills of a manifest, rows of their own. */
+export const billLines: DocumentLines = {
+  entity: manifestBill,
+  parent: 'manifest_id',
+  property: 'bills',
+  label: '提(运)单',
+  notCopied: ['manifest_id', 'bill_no', 'origins'],
+}

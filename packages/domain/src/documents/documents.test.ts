@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowed, next } from '../kit/flow.ts'
+import { allowed, next } from '../trade/flow.ts'
 import { menus } from '../menus.ts'
 import { entities, operations } from '../registry.ts'
 import type { DocumentFunction, DocumentType } from '../trade/documentType.ts'
@@ -21,7 +21,7 @@ test('no two documents send the same type of message', () => {
 describe.each(all.map((type) => [type.key, type] as const))('the document %s', (_, type) => {
   const functions = Object.entries(type.functions) as [DocumentFunction, keyof typeof type.flow.events][]
 
-  test('is made of what the product declares', () => {
+  test('has the entities and operations that the product declares', () => {
     const names = operations.map(({ name }) => name)
     expect(
       [type.entity, ...type.lines.map(({ entity }) => entity)].filter((entity) => !entities.includes(entity)),

@@ -6,6 +6,7 @@ export const buttons = {
   edit: '修改',
   delete: '删除',
   restore: '恢复',
+  merge: '合并',
   enable: '启用',
   disable: '停用',
   import: '导入',
@@ -26,10 +27,13 @@ export interface Right {
   readonly button: Button
 }
 
+/** What a signed-in user must settle before anything else: a new password, a second factor. */
+export type Due = 'password' | 'factor'
+
 /** The callers of an operation. There is no default: each operation declares one of these. */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'signedIn'; readonly whileDue?: readonly Due[] }
   | ({ readonly kind: 'right' } & Right)
   | { readonly kind: 'anyRight'; readonly rights: readonly Right[] }
 
@@ -37,6 +41,8 @@ export type Access =
 export const anybody: Access = { kind: 'public' }
 /** Any signed-in caller; for the caller's own data and for look-ups. */
 export const signedIn: Access = { kind: 'signedIn' }
+/** Likewise, also callers who must settle one of these first; every other operation refuses them. */
+export const signedInWhile = (...whileDue: readonly Due[]): Access => ({ kind: 'signedIn', whileDue })
 /** Callers with this button on this menu, by the union of user, role and group rights. */
 export const may = (menu: string, button: Button): Access => ({ kind: 'right', menu, button })
 /** Callers with any one of these rights. */

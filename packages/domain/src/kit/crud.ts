@@ -1,7 +1,7 @@
 import { may } from './access.ts'
 import type { Button } from './access.ts'
 import type { Draft, Entity, ListRow, Patch, Row } from './entity.ts'
-import { fieldOf, listFields, rowFields, systemFields } from './entity.ts'
+import { fieldOf, listFields, OF_PLATFORM, rowFields, systemFields } from './entity.ts'
 import type { Field, Fields } from './field.ts'
 import { choice, decimal, integer, lines, list, text } from './field.ts'
 import type { Act, Operation, Output, Page, SummedPage } from './operation.ts'
@@ -63,10 +63,10 @@ export function crud<E extends Entity, const P extends Partial<Record<Act, strin
   calls: P,
   { sums = [] }: { readonly sums?: readonly N[] } = {},
 ): { [K in keyof P & Act]: CrudOperations<E, N>[K] } {
-  const made: Partial<Record<Act, Operation>> = {}
+  const operations: Partial<Record<Act, Operation>> = {}
   for (const [name, call] of Object.entries(calls) as [Act, string][]) {
     const [methods, last] = call.split(' ')
-    made[name] = {
+    operations[name] = {
       name: `${entity.table}.${name}`,
       summary: `${acts[name].word}${entity.label}`,
       routes: routesOf(`${methods} ${base}/${last}`),
@@ -77,7 +77,7 @@ export function crud<E extends Entity, const P extends Partial<Record<Act, strin
       generic: { act: name, entity },
     }
   }
-  return made as { [K in keyof P & Act]: CrudOperations<E, N>[K] }
+  return operations as { [K in keyof P & Act]: CrudOperations<E, N>[K] }
 }
 
 const id = text('编号', { required: true, max: 36 })
@@ -176,6 +176,7 @@ export function queryFields(entity: Entity): Fields {
     total: choice('总条数', { exact: '准确' }, { help: '超过10000条时也数到底；数得太久则答复 list.uncounted' }),
     columns: columnNames(entity),
   }
+  if (entity.scope === 'shared') fields['whose'] = choice('归属', { own: '自有', shared: OF_PLATFORM })
   for (const [name, field] of Object.entries(all)) Object.assign(fields, filterFields(name, field))
   return fields
 }
@@ -195,10 +196,10 @@ function filterFields(name: string, field: Field): Fields {
 
 /** Any one of the searchable fields, matched exactly. */
 function findFields(entity: Entity): Fields {
-  const found: Record<string, Field> = { id: text('编号', { max: 36 }) }
+  const criteria: Record<string, Field> = { id: text('编号', { max: 36 }) }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.unique || field.search === 'equals' || field.search === 'contains')
-      found[name] = text(field.label, { max: 100 })
+      criteria[name] = text(field.label, { max: 100 })
   }
-  return found
+  return criteria
 }

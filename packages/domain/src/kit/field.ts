@@ -32,10 +32,10 @@ function build<K extends Kind, T, O extends Options>(
   label: string,
   schema: z.ZodMiniType,
   options: Options,
-  own: Omit<FieldOf<K>, keyof FieldOf<Kind>>,
+  ofKind: Omit<FieldOf<K>, keyof FieldOf<Kind>>,
 ): Of<K, T, O> {
   const required = options.required === true || options.default !== undefined
-  return { ...options, ...own, kind, label, required, schema } as unknown as Of<K, T, O>
+  return { ...options, ...ofKind, kind, label, required, schema } as unknown as Of<K, T, O>
 }
 
 interface BoundedOptions extends Options {
@@ -59,6 +59,7 @@ export interface TextOptions extends Options {
   /** Applied before length and rule are checked: upper case, full width to half width … */
   readonly normalise?: (value: string) => string
   readonly suggest?: Suggest
+  readonly complete?: (value: string) => string | undefined
 }
 
 /** One line of text, at most `max` (255) characters. Unique free text ignores spelling variants; codes are normalised by their rule. */

@@ -26,6 +26,8 @@ export interface Operation<I = unknown, O = unknown> {
   readonly access: Access
   /** Writes run in one transaction, are audited and may carry an Idempotency-Key. */
   readonly effect: 'read' | 'write'
+  /** By GET, the browser keeps the response and asks each time whether it changed. */
+  readonly cacheable?: true
   readonly input: Shape<I>
   readonly output: Output<O>
   /** The generic operation on an entity, used if there is no custom handler. */
@@ -69,6 +71,8 @@ export const returnsRows = <const F extends Fields>(fields: F): Output<RowOf<F>[
   envelope: 'rows',
   shape: row(fields),
 })
+/** A file whose handler states type and name. */
+export const returnsFile: Output = { envelope: 'text', media: 'application/octet-stream', fileName: 'file' }
 /** A page of rows with these fields. */
 export const returnsPage = <const F extends Fields>(fields: F): Output<Page<RowOf<F>>> => ({
   envelope: 'page',
@@ -79,6 +83,7 @@ interface Declaration<I, O> {
   readonly summary: string
   readonly access: Access
   readonly effect?: 'read' | 'write'
+  readonly cacheable?: true
   readonly input: Shape<I>
   readonly output: Output<O>
 }

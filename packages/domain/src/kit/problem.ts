@@ -14,6 +14,8 @@ export interface ProblemBody {
   readonly fields?: readonly FieldProblem[]
   readonly requestId: string
   readonly result?: { readonly isLogin: true }
+  /** When a lock ends. */
+  readonly until?: string
   /** The current record, on a version conflict. */
   readonly current?: unknown
 }

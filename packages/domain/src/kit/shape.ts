@@ -10,6 +10,8 @@ export interface Shape<T = unknown> {
   readonly fields: Fields
   readonly mode: 'draft' | 'patch' | 'row'
   readonly value?: T
+  /** A rule over several fields, for values whose fields are valid by themselves. */
+  readonly rule?: (value: Readonly<Record<string, unknown>>) => FieldProblem | undefined
 }
 
 export type Parsed<T> =
@@ -20,18 +22,23 @@ const schemas = new WeakMap<Shape, ReturnType<typeof objectSchema>>()
 
 /** Validates a value against the shape. Problems carry the path and a Chinese message; at most 50 are returned. */
 export function parse<T>(shape: Shape<T>, value: unknown): Parsed<T> {
-  const sparse = shape.mode === 'draft' ? parseSparse(shape.fields, value) : undefined
-  if (sparse) return { ok: true, value: sparse as T }
+  const sparse = shape.mode === 'row' ? undefined : parseSparse(shape.fields, value, shape.mode)
+  if (sparse) return ruled(shape, sparse as T)
   let schema = schemas.get(shape)
   if (!schema) schemas.set(shape, (schema = objectSchema(shape.fields, shape.mode)))
   const result = schema.safeParse(value, { reportInput: true })
-  if (result.success) return { ok: true, value: result.data as T }
+  if (result.success) return ruled(shape, result.data as T)
   const fields: FieldProblem[] = []
   for (const issue of result.error.issues) {
     fields.push(...explain(shape.fields, issue, MAX_PROBLEMS - fields.length))
     if (fields.length >= MAX_PROBLEMS) break
   }
   return { ok: false, fields }
+}
+
+function ruled<T>({ rule }: Shape<T>, value: T): Parsed<T> {
+  const problem = rule?.(value as Readonly<Record<string, unknown>>)
+  return problem ? { ok: false, fields: [problem] } : { ok: true, value }
 }
 
 /** Cache of single-field shapes: building a schema takes far longer than using it, and a sheet has thousands of cells. */

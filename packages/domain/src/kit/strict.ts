@@ -17,17 +17,21 @@ const optional = (field: Field) =>
 /** The fields that identify the changed row and its expected version. */
 export const keys: readonly string[] = ['id', 'version']
 
+export type Input = 'draft' | 'patch'
+
+/** Whether an absent field stays absent. */
+export const isOmitted = (name: string, as: Input): boolean => as === 'patch' && !keys.includes(name)
+
 /**
  * The strict object schema of some fields. `draft`: input; absent and blank optional values become null, defaults are filled in,
  * automatic fields are unknown. `patch`: the same with every field optional and absent ones omitted, except that `id` and
  * `version`, which identify the change, stay required if declared so. `row`: output.
  */
-export function objectSchema(fields: Fields, as: 'draft' | 'patch' | 'row'): z.ZodMiniType<Record<string, unknown>> {
+export function objectSchema(fields: Fields, as: Input | 'row'): z.ZodMiniType<Record<string, unknown>> {
   const properties: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (as !== 'row' && field.automatic) continue
-    const mayLack = as === 'patch' && !keys.includes(name)
-    properties[name] = as === 'row' ? rowValue(field) : mayLack ? z.optional(sentValue(field)) : draftValue(field)
+    properties[name] = as === 'row' ? rowValue(field) : inputValue(name, field, as)
     if (as === 'row' && field.kind === 'reference') properties[`${name}_text`] = z.optional(z.nullable(z.string()))
   }
   return z.strictObject(properties)
@@ -58,7 +62,10 @@ const answered = (field: Field) => byKind(stored, field)
 const rowValue = (field: Field) => (field.required ? answered(field) : z.nullable(answered(field)))
 const sentValue = (field: Field) => (field.required ? schemaOf(field) : optional(field))
 /** The schema of a field as input; `undefined` is an absent value. */
-export const draftValue = (field: Field): z.ZodMiniType => {
+export const inputValue = (name: string, field: Field, as: Input): z.ZodMiniType =>
+  isOmitted(name, as) ? z.optional(sentValue(field)) : draftValue(field)
+
+const draftValue = (field: Field): z.ZodMiniType => {
   if (field.default !== undefined) return z._default(schemaOf(field), field.default)
   return field.required ? schemaOf(field) : z._default(optional(field), null)
 }

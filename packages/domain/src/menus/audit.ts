@@ -6,7 +6,7 @@ export const auditMenus: ModuleEntry = {
   module_name: '日志与回收站',
   module_icon: 'History',
   menus: [
-    menu('audit', '操作日志', '/audit/log', 'query,get'),
+    menu('audit', '操作日志', '/audit/log', 'query,get,export'),
     menu('recycle', '回收站', '/audit/recycle', 'query,get,restore'),
   ],
 }

@@ -22,6 +22,11 @@ export const platformMenus: ModuleEntry = {
   module_icon: 'Setting',
   menus: [
     { ...menu('enterprise', '企业', '/platform/enterprise', `${kept},personal`), staffOnly: true },
+    {
+      ...menu('registration', '注册申请', '/platform/registration', 'query,get,edit,approve,personal'),
+      staffOnly: true,
+    },
+    { ...menu('code_table', '代码表', '/platform/code', 'query,import'), staffOnly: true },
     { ...menu('menu', '菜单', '/permission/menu', kept), staffOnly: true },
   ],
 }

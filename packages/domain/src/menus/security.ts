@@ -8,6 +8,7 @@ export const securityMenus: ModuleEntry = {
   menus: [
     menu('online', '在线用户', '/security/online', 'query,delete'),
     menu('sign_in', '登录日志', '/security/signin', 'query'),
+    { ...menu('policy', '等保模式', '/security/policy', 'query,edit'), staffOnly: true },
     { ...menu('outgoing', '短信与邮件', '/security/outgoing', 'query,get,personal'), staffOnly: true },
   ],
 }

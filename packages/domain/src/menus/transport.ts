@@ -7,9 +7,13 @@ export const transportMenus: ModuleEntry = {
   module_icon: 'Car',
   menus: [
     menu('vehicle', '车辆', '/transport/vehicle', ordinary),
+    menu('tool', '运输工具', '/transport/tool', ordinary),
     menu('driver', '司机', '/transport/driver', withPersonal),
+    menu('driver_receipt', '司机备案回执', '/transport/driverreceipt', ordinary),
     menu('company', '运输公司', '/transport/company', withPersonal),
     menu('container', '集装箱', '/transport/container', withPersonal),
     menu('container_owner', '箱主', '/transport/containerowner', withPersonal),
+    menu('domestic', '国内运输', '/transport/domestic', withPersonal),
+    menu('base_car', '基础车辆', '/transport/basecar', ordinary),
   ],
 }

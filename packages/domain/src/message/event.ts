@@ -3,6 +3,9 @@ import { mayAny } from '../kit/access.ts'
 import { dateTime, integer, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 
+/** The result of a receipt that only confirms the present state: nothing for a user to read. */
+export const UNCHANGED = '已记录，状态不变'
+
 /** The event of a receipt for screens, over the socket (`res`) and by `receipt.since`. */
 export const eventFields = {
   event_id: text('事件编号', { required: true, max: 36 }),

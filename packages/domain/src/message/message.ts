@@ -26,13 +26,20 @@ export const customsMessage = entity('customs_message', {
     }),
     status: choice(
       '状态',
-      { queued: '排队中', delivered: '已交客户端', answered: '已回执', failed: '客户端退回', dead: '多次失败待处理' },
+      {
+        queued: '排队中',
+        delivered: '已交客户端',
+        answered: '已回执',
+        rejected: '已回执·退单',
+        failed: '客户端退回',
+        dead: '多次失败待处理',
+      },
       {
         default: 'queued',
         automatic: true,
         inList: true,
         search: 'in',
-        tones: { queued: 'work', delivered: 'work', answered: 'done', failed: 'bad', dead: 'bad' },
+        tones: { queued: 'work', delivered: 'work', answered: 'draft', rejected: 'bad', failed: 'bad', dead: 'bad' },
       },
     ),
     batch_number: text('批次号', {
@@ -105,7 +112,7 @@ export const receipt = entity('receipt', {
       required: true,
       automatic: true,
       max: 3,
-      help: '0 技术回执，1 传输，2 海关接受，3 货物处置',
+      help: '0 技术回执，1 传输，2 海关审核，3 货物处置',
     }),
     code: text('回执代码', { required: true, max: 10, automatic: true, inList: true }),
     content: text('回执内容', { max: 2000, automatic: true, inList: true }),

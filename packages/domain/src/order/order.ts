@@ -2,17 +2,18 @@ import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import type { Draft } from '../kit/entity.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../kit/flow.ts'
+import { choicesOf } from '../trade/flow.ts'
 import { choice, code, date, dateTime, decimal, integer, lines, record, reference, text, weight } from '../kit/field.ts'
 import type { DraftOf } from '../kit/field.ts'
 import type { Operation } from '../kit/operation.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import type { Shape } from '../kit/shape.ts'
-import { wholeRecord } from '../trade/documentType.ts'
+import { goodsModel } from '../values/goodsModel.ts'
+import { findingLines } from '../trade/finding.ts'
 import { billNumber, direction, hsCode, placeCode } from '../values/index.ts'
 import { batchMethods, codeOwners } from './batchAllotment.ts'
 import { orderFlow } from './order.flow.ts'
-import { keptTransportFields, orderTransport, transportLineFields, transportProblemFields } from './transport.ts'
+import { keptTransportFields, orderTransport, transportLineFields } from './transport.ts'
 
 const states = choicesOf(orderFlow)
 
@@ -21,6 +22,7 @@ export const orderGoodsFields = {
   good_name: text('货物名称', { required: true, max: 255 }),
   hs_code: hsCode('税则号列', { required: true }),
   spec: text('规格型号', { max: 255 }),
+  g_model: goodsModel('申报要素'),
   package_quantity: integer('件数', { required: true, min: 1 }),
   package_type: code('包装种类', 'rmft_package', { required: true, examples: ['VO'] }),
   gross_weight: weight('毛重(kg)', { required: true, positive: true }),
@@ -31,10 +33,11 @@ export const orderGoodsFields = {
   amount: decimal('总价', { digits: 16, scale: 2 }),
   currency: code('币制', 'rmft_currency'),
   origin_country: code('原产国', 'country'),
+  license_id: reference('进口许可证', 'import_license'),
 } as const
 
 /**
- * An order 订单. A draft needs only contract, port and direction; `orderProblems` reports the missing data before submitting. The
+ * An order 订单. A draft needs only contract, port and direction; `orderFindings` reports the missing data before submitting. The
  * table is `order_head` because ORDER is an SQL keyword.
  */
 export const order = entity('order_head', {
@@ -106,15 +109,6 @@ export const order = entity('order_head', {
   },
 })
 
-/** Saved whole with its trucks. It has no messages to customs. */
-export const orderRecord = wholeRecord({
-  label: '订单',
-  entity: order,
-  flow: orderFlow,
-  states: orderFlow.states,
-  lines: [{ entity: orderTransport, parent: 'order_id', property: 'transports', label: '车辆' }],
-})
-
 const ordinary = crud(order, '/platform/order', {
   list: 'GET getall',
   create: 'POST create',
@@ -122,31 +116,16 @@ const ordinary = crud(order, '/platform/order', {
   remove: 'POST delete',
 })
 
-const problemLines = lines(
-  '待完善',
-  {
-    path: text('字段', { required: true }),
-    severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
-    message: text('说明', { required: true }),
-  },
-  { required: true },
-)
-const judgedTransports = lines(
-  '运输',
-  { ...rowFields(orderTransport), ...transportProblemFields },
-  { required: true, max: 500 },
-)
-
-const wholeOrder = {
-  order: record('订单', rowFields(order), { required: true }),
-  transports: judgedTransports,
-  problems: problemLines,
+const checkedParts = {
+  transports: lines('运输', { ...rowFields(orderTransport), ...findingLines }, { required: true, max: 500 }),
+  ...findingLines,
 } as const
 
 const newTransports = { transports: lines('运输', transportLineFields, { max: 500 }) } as const
 /** All trucks of an order: lines with an id are changed, lines without one are added, absent ones are removed. */
 const keptTransports = { transports: lines('运输', keptTransportFields, { max: 500 }) } as const
-const savedOrder = returnsData({ ...rowFields(order), transports: judgedTransports, problems: problemLines })
+const wholeOrder = returnsData({ order: record('订单', rowFields(order), { required: true }), ...checkedParts })
+const savedOrder = returnsData({ ...rowFields(order), ...checkedParts })
 
 /** Creates an order, with its trucks if they are present, in one transaction. */
 const createOrder = {
@@ -158,11 +137,7 @@ const createOrder = {
 } satisfies Operation
 
 const updateReply = {
-  reply: choice(
-    '答复',
-    { whole: '全部车辆', changes: '只答复改动的车辆' },
-    { help: '随车辆保存时：changes 只答复新增、改动、移动和未匹配到档案的车辆及其问题，不填为 whole' },
-  ),
+  reply: choice('答复', { whole: '全部车辆', changes: '只答复改动的车辆' }, { help: '只用于随车辆保存，不填为 whole' }),
 } as const
 
 /**
@@ -202,8 +177,8 @@ const checkOrder = operation('order.check', 'POST /platform/order/check', {
       }
   >,
   output: returnsData({
-    transports: lines('运输', transportProblemFields, { required: true, max: 500 }),
-    problems: problemLines,
+    transports: lines('运输', findingLines, { required: true, max: 500 }),
+    ...findingLines,
   }),
 })
 
@@ -212,7 +187,7 @@ export const orderDetail = operation('order.detail', 'GET /platform/order/detail
   summary: '订单详情',
   access: may('order', 'get'),
   input: draft({ id: text('编号', { required: true, max: 36 }) }),
-  output: returnsData(wholeOrder),
+  output: wholeOrder,
 })
 
 /** Finds orders by any key that users have at hand. */
@@ -240,7 +215,7 @@ export const orderStep = operation('order.step', 'POST /platform/order/step', {
     version: integer('版本', { required: true }),
     event: choice('操作', { submit: '提交', reopen: '退回草稿', cancel: '取消' }, { required: true }),
   }),
-  output: returnsData(wholeOrder),
+  output: wholeOrder,
 })
 
 export const orderApi = {

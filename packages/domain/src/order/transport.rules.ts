@@ -1,6 +1,8 @@
-import { compare, grouped } from '../kit/decimal.ts'
+import { add, compare, grouped } from '../kit/decimal.ts'
 import type { RowOf } from '../kit/field.ts'
 import { parseField } from '../kit/shape.ts'
+import { block, warn } from '../trade/finding.ts'
+import type { Finding } from '../trade/finding.ts'
 import { driverFaults, vehicleFaults } from '../transport/standing.rules.ts'
 import type { Fault, FiledDriver, FiledVehicle } from '../transport/standing.rules.ts'
 import { asCode, asPlate, batchNumber, containerNumber, foldPlate, plateNumber, samePlate } from '../values/index.ts'
@@ -10,15 +12,6 @@ import type { transportLineFields } from './transport.ts'
 /** Form values: fields may be missing. */
 export type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined }
 export type TruckLine = Loose<RowOf<typeof transportLineFields>>
-
-export interface TransportProblem {
-  readonly field: string
-  /** `block` prevents submitting the order. */
-  readonly severity: 'block' | 'warn'
-  readonly message: string
-  /** The rule, if a screen offers a remedy for it; otherwise null. */
-  readonly rule: string | null
-}
 
 /** Base data and other batches related to a line. */
 export interface KnownTruck {
@@ -65,27 +58,15 @@ export interface TransportPlan {
 const plate = plateNumber('车牌号')
 const batch = batchNumber('批次号')
 const container = containerNumber('箱号')
-const block = (field: string, message: string, rule: string | null = null): TransportProblem => ({
-  field,
-  severity: 'block',
-  message,
-  rule,
-})
-const warn = (field: string, message: string, rule: string | null = null): TransportProblem => ({
-  field,
-  severity: 'warn',
-  message,
-  rule,
-})
 
-/** The problems of a truck of an order. A line is never dropped because of them. */
-export const transportProblems = (line: TruckLine, plan: TransportPlan): TransportProblem[] => [
-  ...plateProblems(line, plan),
-  ...weightProblems(line),
-  ...batchProblems(line, plan),
-  ...containerProblems(line, plan),
-  ...crewProblems(line, plan),
-  ...(plan.known ? fileProblems(line, plan.known, plan.day) : []),
+/** The findings on a truck of an order, by field of the line. A line is never dropped because of them. */
+export const transportFindings = (line: TruckLine, plan: TransportPlan): Finding[] => [
+  ...plateFindings(line, plan),
+  ...weightFindings(line),
+  ...batchFindings(line, plan),
+  ...containerFindings(line, plan),
+  ...crewFindings(line, plan),
+  ...(plan.known ? fileFindings(line, plan.known, plan.day) : []),
 ]
 
 export const siblingsOf = (lines: readonly TruckLine[]): Siblings => ({
@@ -113,119 +94,151 @@ function crewsOf(lines: readonly TruckLine[]): Map<string, TruckLine[]> {
   return crews
 }
 
-function plateProblems({ plate_number }: TruckLine, { siblings, batch_mode }: TransportPlan): TransportProblem[] {
+function plateFindings({ plate_number }: TruckLine, { siblings, batch_mode }: TransportPlan): Finding[] {
+  const path = 'plate_number'
   const wrong = parseField(plate, plate_number ?? null)
-  if (!plate_number || wrong) return [block('plate_number', wrong ?? '缺少车牌号')]
-  const own = asPlate(plate_number)
-  const times = siblings.plates.get(foldPlate(own)) ?? 0
+  if (!plate_number || wrong) return [block('plate.form', { path, message: wrong ?? '缺少车牌号' })]
+  const number = asPlate(plate_number)
+  const times = siblings.plates.get(foldPlate(number)) ?? 0
   if (times < 2) return []
   return [
     batch_mode === 'shared'
-      ? block('plate_number', `车牌 ${own} 在同一批次中出现 ${times} 次`)
-      : warn('plate_number', `车牌 ${own} 在本订单中出现 ${times} 次，请确认是否分趟运输`),
+      ? block('plate.twice', { path, message: `车牌 ${number} 在同一批次中出现 ${times} 次` })
+      : warn('plate.twice', { path, message: `车牌 ${number} 在本订单中出现 ${times} 次，请确认是否分趟运输` }),
   ]
 }
 
-function weightProblems({ planned_gross, planned_net }: TruckLine): TransportProblem[] {
-  if (!planned_gross) return [block('planned_gross', '缺少计划毛重')]
+function weightFindings({ planned_gross, planned_net }: TruckLine): Finding[] {
+  if (!planned_gross) return [block('required', { path: 'planned_gross', message: '缺少计划毛重' })]
   if (!planned_net || compare(planned_net, planned_gross) <= 0) return []
-  return [block('planned_net', `净重 ${grouped(planned_net)} kg 大于毛重 ${grouped(planned_gross)} kg`)]
+  const message = `净重 ${grouped(planned_net)} kg 大于毛重 ${grouped(planned_gross)} kg`
+  return [block('weight.net', { path: 'planned_net', message })]
 }
 
-function batchProblems(
+function batchFindings(
   { batch_number }: TruckLine,
   { siblings, batch_mode, ie_flag, known }: TransportPlan,
-): TransportProblem[] {
+): Finding[] {
   if (!batch_number) return []
   const wrong = parseField(batch, batch_number)
-  if (wrong) return [block('batch_number', wrong)]
-  const problems = known?.batchFault ? [block('batch_number', `批次号 ${batch_number} ${known.batchFault}`)] : []
+  const path = 'batch_number'
+  if (wrong) return [block('batch.form', { path, message: wrong })]
+  const findings = known?.batchFault
+    ? [block('batch.taken', { path, message: `批次号 ${batch_number} ${known.batchFault}` })]
+    : []
   const number = asCode(batch_number)
   const times = siblings.batches.get(number) ?? 0
   const others = siblings.numbered - times
   if (batch_mode === 'per_truck' && times > 1)
-    problems.push(block('batch_number', `批次号 ${batch_number} 用于 ${times} 辆车；一车一批时每车须不同`))
+    findings.push(
+      block('batch.twice', { path, message: `批次号 ${batch_number} 用于 ${times} 辆车；一车一批时每车须不同` }),
+    )
   const warning = ie_flag && !known?.isBatchIssued && batchWarning(number, ie_flag, known !== undefined)
-  if (warning) problems.push(warn('batch_number', warning))
-  if (batch_mode === 'shared' && others > 0) problems.push(block('batch_number', '共用批次时各车的批次号须相同'))
-  return problems
+  if (warning) findings.push(warn('batch.direction', { path, message: warning }))
+  if (batch_mode === 'shared' && others > 0)
+    findings.push(block('batch.shared', { path, message: '共用批次时各车的批次号须相同' }))
+  return findings
 }
 
 /** A driver is on one truck at a time; several trips are made one after another. */
-function crewProblems({ driver_name, plate_number }: TruckLine, { siblings }: TransportPlan): TransportProblem[] {
+function crewFindings({ driver_name, plate_number }: TruckLine, { siblings }: TransportPlan): Finding[] {
   if (!driver_name) return []
   const other = siblings.crews.get(driver_name)?.find((it) => !samePlate(it.plate_number, plate_number))
-  return other ? [warn('driver_name', `司机“${driver_name}”同时在车辆 ${other.plate_number} 上，请核对`)] : []
+  const message = `司机“${driver_name}”同时在车辆 ${other?.plate_number} 上，请核对`
+  return other ? [warn('driver.twice', { path: 'driver_name', message })] : []
 }
 
-function containerProblems({ container_numbers }: TruckLine, { siblings, known }: TransportPlan): TransportProblem[] {
-  return (container_numbers ?? []).flatMap((number, at, own) => {
+function containerFindings({ container_numbers }: TruckLine, { siblings, known }: TransportPlan): Finding[] {
+  const path = 'container_numbers'
+  return (container_numbers ?? []).flatMap((number, at, numbers) => {
     const wrong = parseField(container, number)
     // A container may be painted with this number: it is confirmed on the manifest.
     const isWhole = /^[A-Z]{4}\d{7}$/.test(number)
-    if (wrong && !isWhole) return [block('container_numbers', `箱号 ${number}：${wrong}`)]
-    const twice = own.indexOf(number) !== at || (siblings.containers.get(number) ?? 0) > 1
-    if (twice) return [block('container_numbers', `箱号 ${number} 重复使用`)]
-    if (wrong) return [warn('container_numbers', `箱号 ${number}：${wrong}`)]
+    if (wrong && !isWhole) return [block('container.form', { path, message: `箱号 ${number}：${wrong}` })]
+    const twice = numbers.indexOf(number) !== at || (siblings.containers.get(number) ?? 0) > 1
+    if (twice) return [block('container.twice', { path, message: `箱号 ${number} 重复使用` })]
+    if (wrong) return [warn('container.check', { path, message: `箱号 ${number}：${wrong}` })]
     const busy = known?.busyContainers?.get(number)
-    return busy ? [warn('container_numbers', `箱号 ${number} 还在未完成的批次 ${busy} 中`)] : []
+    return busy ? [warn('container.busy', { path, message: `箱号 ${number} 还在未完成的批次 ${busy} 中` })] : []
   })
 }
 
-function fileProblems(line: TruckLine, known: KnownTruck, day: string): TransportProblem[] {
-  return [...vehicleProblems(line, known, day), ...trailerProblems(line, known), ...driverProblems(line, known, day)]
+function fileFindings(line: TruckLine, known: KnownTruck, day: string): Finding[] {
+  return [...vehicleFindings(line, known, day), ...trailerFindings(line, known), ...driverFindings(line, known, day)]
 }
 
-function vehicleProblems(line: TruckLine, { vehicle, openBatch }: KnownTruck, day: string): TransportProblem[] {
-  const own = line.plate_number ?? ''
-  if (!vehicle) return own ? [block('plate_number', `车辆档案中没有 ${own}，请先登记`, 'vehicle.unknown')] : []
-  const problems = vehicleFaults(vehicle, day).map((fault) => faulty('plate_number', `车辆 ${own}`, fault, 'vehicle'))
-  if (openBatch) problems.push(warn('plate_number', `车辆 ${own} 还在未完成的批次 ${openBatch} 中`))
+function vehicleFindings(line: TruckLine, { vehicle, openBatch }: KnownTruck, day: string): Finding[] {
+  const plate = line.plate_number ?? ''
+  const path = 'plate_number'
+  if (!vehicle) return plate ? [block('vehicle.unknown', { path, message: `车辆档案中没有 ${plate}，请先登记` })] : []
+  const findings = vehicleFaults(vehicle, day).map((fault) => faulty(path, `车辆 ${plate}`, fault, 'vehicle'))
+  if (openBatch)
+    findings.push(warn('vehicle.busy', { path, message: `车辆 ${plate} 还在未完成的批次 ${openBatch} 中` }))
   if (vehicle.max_gross && line.planned_gross && compare(line.planned_gross, vehicle.max_gross) > 0) {
-    problems.push(
-      warn('planned_gross', `毛重 ${grouped(line.planned_gross)} kg 超过车辆总质量 ${grouped(vehicle.max_gross)} kg`),
-    )
+    const message = `毛重 ${grouped(line.planned_gross)} kg 超过车辆总质量 ${grouped(vehicle.max_gross)} kg`
+    findings.push(warn('weight.truck', { path: 'planned_gross', message }))
   }
-  return problems
+  return findings
 }
 
 /** Trailers are swapped on the road, but more often the tractor's plate was changed and the trailer forgotten. */
-function trailerProblems(
+function trailerFindings(
   { plate_number, trailer_plate }: TruckLine,
   { vehicle, trailerTractors = [] }: KnownTruck,
-): TransportProblem[] {
+): Finding[] {
   if (!trailer_plate || trailerTractors.length === 0) return []
   if (trailerTractors.some((trailerTractor) => samePlate(trailerTractor, plate_number))) return []
   const filed = vehicle?.trailer_plate ? `，本车登记的挂车是 ${vehicle.trailer_plate}` : ''
   return [
-    warn(
-      'trailer_plate',
-      `挂车 ${trailer_plate} 登记在车辆 ${trailerTractors.join('、')} 名下${filed}`,
-      'trailer.other',
-    ),
+    warn('trailer.other', {
+      path: 'trailer_plate',
+      message: `挂车 ${trailer_plate} 登记在车辆 ${trailerTractors.join('、')} 名下${filed}`,
+    }),
   ]
 }
 
-function driverProblems(
-  { driver_name }: TruckLine,
-  { driver, namesakes = 0 }: KnownTruck,
-  day: string,
-): TransportProblem[] {
+function driverFindings({ driver_name }: TruckLine, { driver, namesakes = 0 }: KnownTruck, day: string): Finding[] {
+  const path = 'driver_name'
   if (!driver) {
-    if (!driver_name) return [block('driver_name', '缺少司机，车辆也没有常用司机')]
-    const why =
+    if (!driver_name) return [block('required', { path, message: '缺少司机，车辆也没有常用司机' })]
+    const message =
       namesakes > 1
         ? `有 ${namesakes} 名司机叫“${driver_name}”，请在车辆档案中指定常用司机`
         : `司机档案中没有“${driver_name}”，请先登记`
-    return [block('driver_name', why, namesakes > 1 ? null : 'driver.unknown')]
+    return [block(namesakes > 1 ? 'driver.namesakes' : 'driver.unknown', { path, message })]
   }
-  const problems = driverFaults(driver, day).map((fault) =>
-    faulty('driver_name', `司机 ${driver.driver_name} `, fault, 'driver'),
+  const findings = driverFaults(driver, day).map((fault) =>
+    faulty(path, `司机 ${driver.driver_name} `, fault, 'driver'),
   )
-  if (!driver_name) problems.push(warn('driver_name', `未填司机，按车辆常用司机 ${driver.driver_name}`))
-  return problems
+  if (!driver_name)
+    findings.push(warn('driver.usual', { path, message: `未填司机，按车辆常用司机 ${driver.driver_name}` }))
+  return findings
 }
 
 /** Filing may still happen in time for the manifest; a disabled or expired record must be corrected before the order proceeds. */
-const faulty = (field: string, who: string, { rule, message }: Fault, kind: 'vehicle' | 'driver'): TransportProblem =>
-  (rule === 'disabled' || rule === 'expired' ? block : warn)(field, `${who}${message}`, `${kind}.${rule}`)
+const faulty = (path: string, subject: string, { rule, message }: Fault, kind: 'vehicle' | 'driver'): Finding =>
+  (rule === 'disabled' || rule === 'expired' ? block : warn)(`${kind}.${rule}`, { path, message: subject + message })
+
+const PLATES_LENGTH = 500
+
+/** The combined load of trucks for batch and manifest: their plates (as many as fit) and their planned gross weight, kg. */
+export function loadOf(trucks: readonly { readonly plate_number: string; readonly planned_gross: string | null }[]): {
+  plates: string
+  planned_gross: string | null
+} {
+  const weights = trucks.flatMap((truck) => truck.planned_gross ?? [])
+  return {
+    plates: platesText(trucks.map((truck) => truck.plate_number)),
+    planned_gross: weights.length > 0 ? add(weights) : null,
+  }
+}
+
+function platesText(plates: readonly string[]): string {
+  let text = ''
+  for (const plate of new Set(plates)) {
+    const longer = text === '' ? plate : `${text}、${plate}`
+    if (longer.length > PLATES_LENGTH) break
+    text = longer
+  }
+  return text
+}

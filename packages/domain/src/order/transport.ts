@@ -1,8 +1,9 @@
 import { may } from '../kit/access.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../kit/flow.ts'
+import { choicesOf } from '../trade/flow.ts'
 import { choice, dateTime, integer, lines, list, reference, text, weight } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
+import { findingLines } from '../trade/finding.ts'
 import { batchNumber, billNumber } from '../values/index.ts'
 import { transportFlow } from './order.flow.ts'
 
@@ -49,25 +50,10 @@ export const orderTransport = entity('order_transport', {
   },
 })
 
-/** Problems of a line: unknown plate, unfiled driver, duplicate batch … */
-export const transportProblemFields = {
-  problems: lines(
-    '问题',
-    {
-      field: text('字段', { required: true }),
-      severity: choice('程度', { block: '必改', warn: '提醒' }, { required: true }),
-      message: text('说明', { required: true }),
-      /** The rule, if a screen offers a remedy: `vehicle.unknown`. */
-      rule: text('规则', { max: 30 }),
-    },
-    { required: true },
-  ),
-} as const
-
 /** Trucks are part of their order: a change states the order's expected version, and the order gets a new one. */
 const orderVersion = integer('订单版本', { required: true })
 
-const answered = returnsRows({ ...rowFields(orderTransport), ...transportProblemFields })
+const answered = returnsRows({ ...rowFields(orderTransport), ...findingLines })
 
 /** Adds trucks to an order in one transaction. */
 export const createTransports = operation('orderTransport.create', 'POST /platform/ordertransport/create', {

@@ -20,6 +20,7 @@ export const kitProblems = {
   'record.inUse': { status: 409, text: '记录正在被使用，不能删除' },
   'enterprise.choose': { status: 422, text: '请先选择所属企业' },
   'export.busy': { status: 503, text: '同时导出的人太多，请稍后再试' },
+  'export.tooLong': { status: 422, text: '超过 1,048,575 行，Excel 装不下，请缩小查询范围或导出 CSV' },
   'list.uncounted': { status: 503, text: '符合条件的记录太多，几秒内数不完，请缩小查询范围' },
   'list.counting': { status: 503, text: '同时统计总数的人太多，请稍后再试' },
   'server.fault': { status: 500, text: '服务器出错了，请把编号告诉管理员' },

@@ -1,5 +1,5 @@
 import { signedIn } from '../kit/access.ts'
-import { integer, list, text } from '../kit/field.ts'
+import { date, flag, integer, list, text } from '../kit/field.ts'
 import { returnsRows, draft, operation } from '../kit/operation.ts'
 
 const value = {
@@ -8,20 +8,32 @@ const value = {
   initials: text('拼音首字母'),
 } as const
 
-/** The values of code tables by category: code, name and the pinyin initials of the name, in the order of the table. */
-export const getValues = operation('codes.values', 'POST /base/config/getvalues', {
+/**
+ * The values of code tables by category: code, name and the pinyin initials of the name, in the order of the table. With `former`, each
+ * table is followed by its former values with their last day.
+ */
+export const getValues = operation('codes.values', 'POST|GET /base/config/getvalues', {
   summary: '查询代码表的值',
   access: signedIn,
   effect: 'read',
-  input: draft({ category: list('代码表', { required: true, max: 50 }) }),
-  output: returnsRows({ category: text('代码表', { required: true, max: 64 }), ...value }),
+  cacheable: true,
+  input: draft({
+    category: list('代码表', { required: true, max: 50 }),
+    former: flag('包括停用的代码和曾用的名称', { default: false }),
+  }),
+  output: returnsRows({
+    category: text('代码表', { required: true, max: 64 }),
+    ...value,
+    valid_to: date('停用日期'),
+  }),
 })
 
 /** The code tables: `codeValue` is the name of a table for `getvalues` and `query`. */
-export const getCategories = operation('codes.categories', 'POST /base/config/category', {
+export const getCategories = operation('codes.categories', 'POST|GET /base/config/category', {
   summary: '查询代码表目录',
   access: signedIn,
   effect: 'read',
+  cacheable: true,
   input: draft({}),
   output: returnsRows({
     codeValue: text('代码表', { required: true, max: 64 }),
@@ -35,6 +47,7 @@ const keyword = text('关键字', { max: 50, help: '代码、名称或拼音首�
 export const queryCodes = operation('codes.query', 'GET /base/config/query', {
   summary: '在代码表中查找',
   access: signedIn,
+  cacheable: true,
   input: draft({
     table: text('代码表', { required: true, max: 64 }),
     keyword,
@@ -46,6 +59,9 @@ export const queryCodes = operation('codes.query', 'GET /base/config/query', {
 /** Last path segment of a table's own call → the table's name. */
 export const tableCalls = {
   cusdistrict: 'customs_district',
+  decdistrict: 'domestic_district',
+  decentry: 'entry_port',
+  decport: 'foreign_port',
   cusport: 'land_port',
   custrade: 'supervision_mode',
   cusunit: 'unit',
@@ -64,6 +80,7 @@ export const codeTableOperations = Object.keys(tableCalls).map((path) =>
   operation(`codes.${path}`, `GET /base/config/${path}`, {
     summary: '查询代码表',
     access: signedIn,
+    cacheable: true,
     input: draft({ keyword }),
     output: returnsRows(value),
   }),
@@ -77,6 +94,7 @@ export const optionCalls = {
   driver: 'driver',
   seller: 'seller',
   receiver: 'receiver',
+  proxy: 'proxy',
 } as const
 
 export const optionOperations = Object.keys(optionCalls).map((path) =>

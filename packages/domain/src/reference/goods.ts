@@ -2,6 +2,7 @@ import { crud } from '../kit/crud.ts'
 import { entity } from '../kit/entity.ts'
 import { choice, code, decimal, text } from '../kit/field.ts'
 import { hsCode10 } from '../values/index.ts'
+import { goodsModel } from '../values/goodsModel.ts'
 
 export const goods = entity('goods', {
   label: '商品',
@@ -43,6 +44,7 @@ export const goods = entity('goods', {
     origin_country: code('原产国', 'country', { inList: true }),
     default_price: decimal('参考单价', { scale: 4 }),
     currency: code('币制', 'rmft_currency', { inList: true }),
+    g_model: goodsModel('申报要素', { help: '按商品编号的要素顺序以“|”连接；在列表的“申报要素”里逐项填写' }),
     conditions: text('监管条件', { max: 20, inList: true }),
   },
   uniqueTogether: [['good_code', 'good_name', 'spec']],

@@ -1,29 +1,63 @@
 import { codeOperations } from './codes.ts'
+import { codeTableAdministration } from './codeTable.ts'
+import { goodElement, goodElementApi, goodOption, goodOptionApi } from './elements.ts'
 import { goods, goodsApi } from './goods.ts'
+import { importLicense, importLicenseApi, oneLicense } from './importLicense.ts'
 import { findLookup } from './lookup.ts'
 import { operatorCard, operatorCardApi } from './operatorCard.ts'
-import { receiver, receiverApi, seller, sellerApi } from './party.ts'
+import { partyAnnex, partyAnnexOperations, receiver, receiverApi, seller, sellerApi } from './party.ts'
 import { port, portApi, portByCode, site, siteApi } from './place.ts'
+import { proxy, proxyApi } from './proxy.ts'
+import { takeOverProxy, takeOverReceiver, takeOverSeller } from './takeOver.ts'
 import { transmitter, transmitterApi } from './transmitter.ts'
 
 export * from './codes.ts'
+export * from './codeTable.ts'
+export * from './elements.ts'
 export * from './goods.ts'
+export * from './importLicense.ts'
+export * from './license.rules.ts'
 export * from './lookup.ts'
 export * from './operatorCard.ts'
 export * from './party.ts'
 export * from './place.ts'
+export * from './proxy.ts'
+export * from './takeOver.ts'
 export * from './transmitter.ts'
 
-export const referenceEntities = [port, site, seller, receiver, goods, operatorCard, transmitter]
+export const referenceEntities = [
+  port,
+  site,
+  seller,
+  receiver,
+  goods,
+  goodElement,
+  goodOption,
+  operatorCard,
+  transmitter,
+  proxy,
+  importLicense,
+  partyAnnex,
+]
 export const referenceOperations = [
   ...Object.values(portApi),
   portByCode,
   ...Object.values(siteApi),
   ...Object.values(sellerApi),
   ...Object.values(receiverApi),
+  ...partyAnnexOperations,
   ...Object.values(goodsApi),
+  ...Object.values(goodElementApi),
+  ...Object.values(goodOptionApi),
   ...Object.values(operatorCardApi),
   ...Object.values(transmitterApi),
+  ...Object.values(proxyApi),
+  ...Object.values(importLicenseApi),
+  oneLicense,
+  takeOverSeller,
+  takeOverReceiver,
+  takeOverProxy,
   ...codeOperations,
+  ...codeTableAdministration,
   findLookup,
 ]

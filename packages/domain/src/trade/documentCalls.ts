@@ -1,12 +1,12 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import type { Entity } from '../kit/entity.ts'
-import { choice, code, dateTime, flag, integer, lines, list, reference, text } from '../kit/field.ts'
+import { choice, code, dateTime, flag, integer, list, reference, text } from '../kit/field.ts'
 import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
 import { asCode, batchNumber } from '../values/index.ts'
 import { functionWords } from './documentType.ts'
 import { documentStates } from './documentFlow.ts'
-import { findingFields } from './finding.ts'
+import { findingLines } from './finding.ts'
 
 /** The first fields of every document that customs decides as a whole. */
 export const documentHead = <const M extends Readonly<Record<string, string>>>(messages: M) => ({
@@ -47,11 +47,11 @@ export const postedFields = {
   message_id: text('报文编号', { max: 64 }),
   state: choice('结果', { sending: '申报中', blocked: '检查未通过', refused: '状态不允许' }, { required: true }),
   message: text('说明', { max: 500 }),
-  findings: lines('检查结果', findingFields, { required: true }),
+  ...findingLines,
 } as const
 
 /**
- * The operations of a document that customs decides as a whole: `base` + list, get, create, edit, delete, check, and `post`, which
+ * The operations of a document that customs decides as a whole: `base` + list, get, create, bulkCreate, edit, delete, check, and `post`, which
  * sends. Function 2 declares documents that customs does not hold, 3 deletes accepted ones, with a reason; the default is 2.
  */
 export function documentCalls<E extends Entity>(head: E, base: string, post: string) {
@@ -59,11 +59,14 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
     list: 'POST list',
     get: 'POST get',
     create: 'POST create',
+    bulkCreate: 'POST bulkCreate',
     update: 'POST edit',
     remove: 'POST delete',
   })
   return {
     ...acts,
+    // The right to create one document suffices for several.
+    bulkCreate: { ...acts.bulkCreate, access: may(head.menu, 'add') },
     check: operation(`${head.table}.check`, `POST ${base}/check`, {
       summary: `检查${head.label}`,
       access: may(head.menu, 'get'),
@@ -71,7 +74,7 @@ export function documentCalls<E extends Entity>(head: E, base: string, post: str
       input: draft({ id }),
       output: returnsData({
         passed: flag('通过', { required: true }),
-        findings: lines('检查结果', findingFields, { required: true }),
+        ...findingLines,
       }),
     }),
     post: operation(`${head.table}.post`, `POST ${post}`, {

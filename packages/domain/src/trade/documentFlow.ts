@@ -1,4 +1,4 @@
-import { choicesOf, flow, next } from '../kit/flow.ts'
+import { choicesOf, flow, next } from './flow.ts'
 
 /**
  * The life of a document that customs decides as a whole and does not allow to change: an error is corrected by deleting and

@@ -1,5 +1,5 @@
 import type { Entity } from '../kit/entity.ts'
-import type { Flow, State } from '../kit/flow.ts'
+import type { Flow, State } from './flow.ts'
 import type { Operation } from '../kit/operation.ts'
 
 /** The function of a message. 9 and 2 declare, for manifests and for all other documents respectively; 5 changes; 3 deletes. */
@@ -38,6 +38,8 @@ export interface DocumentLines {
   readonly property: string
   /** The word for one line in error messages. */
   readonly label: string
+  /** Fields that a copy of a line leaves empty. */
+  readonly notCopied: readonly string[]
 }
 
 /** A flow with any events. */
@@ -55,10 +57,10 @@ export interface WholeRecord<E extends Entity = Entity> {
   readonly states: Readonly<Record<string, State>>
   /** The head. Its menu carries the rights of the record. */
   readonly entity: E
+  /** Fields of the head that a copy leaves empty: numbers and times of one record. Automatic fields are never copied. */
+  readonly notCopied: readonly string[]
   readonly lines: readonly DocumentLines[]
 }
-
-export const wholeRecord = <const R extends WholeRecord>(it: R): R => it
 
 /** A document for customs. Server and screens read it; special cases of a document are ordinary code of its module, found by `key`. */
 export interface DocumentType<K extends string = string, E extends Entity = Entity> extends WholeRecord<E> {

@@ -1,4 +1,4 @@
-import { choice, text } from '../kit/field.ts'
+import { choice, lines, text } from '../kit/field.ts'
 import type { RowOf } from '../kit/field.ts'
 
 /** A finding of a check: the field to jump to, severity, and remedy. `block` prevents sending. */
@@ -17,9 +17,12 @@ export const findingFields = {
 
 export type Finding = RowOf<typeof findingFields>
 
+/** The findings on a record or a line, as operations return them. */
+export const findingLines = { findings: lines('检查结果', findingFields, { required: true }) } as const
+
 type About = Pick<Finding, 'path' | 'message'> & { readonly hint?: string }
 
-const found =
+const finding =
   (severity: Finding['severity']) =>
   (rule: string, { path, message, hint }: About): Finding => ({
     rule,
@@ -30,9 +33,13 @@ const found =
   })
 
 /** Prevents sending. */
-export const block = found('block')
-export const warn = found('warn')
-export const note = found('note')
+export const block = finding('block')
+export const warn = finding('warn')
+export const note = finding('note')
+
+/** The findings on a part of a record, with their paths within the whole record. */
+export const findingsBelow = (path: string, findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({ ...finding, path: finding.path ? `${path}.${finding.path}` : path }))
 
 export const passes = (findings: readonly Finding[]): boolean =>
   findings.every((finding) => finding.severity !== 'block')

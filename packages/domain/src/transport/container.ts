@@ -1,9 +1,18 @@
 import { may } from '../kit/access.ts'
+import { checkDigitProblem, runProblem, serialProblem, withRule } from './container.rules.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choice, code, dateTime, reference, text, weight } from '../kit/field.ts'
-import { returnsData, draft, operation } from '../kit/operation.ts'
-import { containerNumber, containerOwnerCode, creditCode, phone, usableStatus } from '../values/index.ts'
+import { choice, code, dateTime, flag, integer, list, reference, text, weight } from '../kit/field.ts'
+import { returnsData, returnsRows, draft, operation } from '../kit/operation.ts'
+import { containerOwnerCode, creditCode, paintedContainerNumber, phone, usableStatus } from '../values/index.ts'
+
+/** The six digits of a container number between owner code and check digit. */
+const serial = (label: string) =>
+  text(label, {
+    max: 6,
+    rule: { test: (value: string) => /^\d{6}$/.test(value), say: '应为6位数字' },
+    examples: ['000001', '999999'],
+  })
 
 export const containerOwner = entity('container_owner', {
   label: '箱主',
@@ -19,12 +28,12 @@ export const containerOwner = entity('container_owner', {
     credit_code: creditCode('统一社会信用代码'),
     contact_name: text('联系人', { max: 50, inList: true }),
     contact_phone: phone('联系电话', { inList: true, personal: true }),
-    serial_from: text('起始箱号', { max: 6 }),
-    serial_to: text('截止箱号', { max: 6 }),
+    serial_from: serial('起始序号'),
+    serial_to: serial('截止序号'),
   },
 })
 
-export const containerOwnerApi = crud(containerOwner, '/transport/containerOwner', {
+const ownerCalls = crud(containerOwner, '/transport/containerOwner', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',
   find: 'GET|POST getby',
@@ -32,6 +41,7 @@ export const containerOwnerApi = crud(containerOwner, '/transport/containerOwner
   update: 'POST update',
   remove: 'POST delete',
 })
+export const containerOwnerApi = { ...ownerCalls, create: withRule(ownerCalls.create, serialProblem) }
 
 export const container = entity('container', {
   label: '集装箱',
@@ -41,13 +51,17 @@ export const container = entity('container', {
   hint: 'owner_id',
   state: 'status',
   fields: {
-    container_number: containerNumber('箱号', {
+    container_number: paintedContainerNumber('箱号', {
       required: true,
       unique: true,
       byEnd: true,
       inList: true,
       search: 'contains',
       sort: true,
+    }),
+    check_confirmed: flag('箱号已核对', {
+      default: false,
+      help: '校验码不对时勾选：箱体上就是这个号码',
     }),
     status: choice(
       '状态',
@@ -88,7 +102,7 @@ export const container = entity('container', {
   },
 })
 
-export const containerApi = crud(container, '/transport/container', {
+const containerCalls = crud(container, '/transport/container', {
   list: 'GET|POST getall',
   get: 'GET|POST getbyid',
   find: 'GET|POST getby',
@@ -96,16 +110,53 @@ export const containerApi = crud(container, '/transport/container', {
   bulkCreate: 'POST bulkcreate',
   update: 'POST update',
 })
+export const containerApi = { ...containerCalls, create: withRule(containerCalls.create, checkDigitProblem) }
 
 /** Gate-in: the container is now in the yard. Fails if it already is. */
 export const gateIn = operation('container.getIn', 'POST /transport/container/getin', {
   summary: '集装箱进场',
   access: may('container', 'edit'),
   input: draft({
-    container_number: containerNumber('箱号', { required: true }),
+    container_number: paintedContainerNumber('箱号', { required: true }),
     site_id: reference('场站', 'site'),
     yard_position: text('箱位', { max: 20 }),
     in_time: dateTime('进场时间', { help: '不填为当前时间' }),
   }),
   output: returnsData(rowFields(container)),
+})
+
+export const MAX_RUN = 500
+
+const run = {
+  owner_id: reference('箱主', 'container_owner', { required: true }),
+  start: integer('起始序号', { required: true, max: 999_999, help: '箱主代码后的 6 位数字' }),
+  count: integer('数量', { required: true, min: 1, max: MAX_RUN }),
+}
+
+/** The numbers of a run 箱号计算: owner code, six digits counted up from `start`, check digit. Creates nothing. */
+export const calculateRun = operation('container.calculate', 'POST /transport/container/calculate', {
+  summary: '计算箱号',
+  access: may('container', 'add'),
+  effect: 'read',
+  input: { ...draft(run), rule: runProblem },
+  output: returnsRows({
+    container_number: paintedContainerNumber('箱号', { required: true }),
+    /** The number under which the container is registered already, with any check digit or none. */
+    registered: text('已登记为', { max: 11 }),
+    /** The remainder is 10: allowed, and advised against. */
+    discouraged: flag('校验码余数为10', { required: true }),
+  }),
+})
+
+const { size_type, tare_weight, max_gross, fullness } = container.fields
+
+/** Registers the containers of a run, all of one kind; those that exist are named and stay as they are. */
+export const createRun = operation('container.createRun', 'POST /transport/container/createrun', {
+  summary: '批量生成集装箱',
+  access: may('container', 'add'),
+  input: { ...draft({ ...run, size_type, tare_weight, max_gross, fullness }), rule: runProblem },
+  output: returnsData({
+    created: integer('新建', { required: true }),
+    existing: list('已登记', { required: true, max: MAX_RUN, of: text('箱号', { max: 11 }) }),
+  }),
 })

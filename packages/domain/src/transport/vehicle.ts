@@ -36,7 +36,7 @@ export const vehicle = entity('vehicle', {
       search: 'equals',
       help: '运输工具代码；发送确报和舱单检查时必填',
     }),
-    nationality: code('车辆国籍', 'rmft_country', { default: 'CN', inList: true, search: 'equals' }),
+    nationality: code('车辆国籍', 'rmft_country', { default: 'CN', search: 'equals' }),
     plate_foreign: plateNumber('境外车牌', { alike: undefined }),
     plate_color: choice('号牌颜色', {
       blue: '蓝',

@@ -2,7 +2,7 @@ import { isCommonPassword } from './passwords.ts'
 import { halfWidth, padded } from './typing.ts'
 import { pattern, textValue } from './value.ts'
 
-const MIN_PASSWORD = 8
+export const MIN_PASSWORD = 8
 
 /** A new password: 8 to 128 characters and not commonly guessed; never returned and never logged. */
 export const password = textValue({

@@ -80,7 +80,7 @@ describe('identity cards', () => {
     expect(idCheck('11010519491231002')).toBe('X')
     expect(parseField(field, '11010519491231002x')).toBeUndefined()
   })
-  test('says what is wrong', () => {
+  test('reports the error', () => {
     expect(parseField(field, '110105194912310021')).toBe('身份证号的校验码不对，末位应为X')
     expect(parseField(field, '110105194913310021')).toBe('身份证号中的出生日期不存在')
     expect(parseField(field, '1101051949')).toBe('身份证号应为18位身份证号')

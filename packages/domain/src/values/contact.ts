@@ -31,3 +31,10 @@ export const email = textValue({
   ),
   series: (n) => `clerk${n}@example.com`,
 })
+
+/** The address of a web service. */
+export const webAddress = textValue({
+  max: 200,
+  rule: pattern(/^https?:\/\/[^\s/]+/, '应为 http:// 或 https:// 开头的地址'),
+  series: (n) => `https://port.example.cn/api/${n}`,
+})

@@ -115,3 +115,11 @@ export function customsDistrictCode<const O extends Options = {}>(
   const schema = field.schema.check(z.refine((value) => /^[0-9A]\d{3}$/.test(value), { error: '应为4位关区代码' }))
   return { ...field, schema } as Of<'code', string, O>
 }
+
+/** An import licence's number: year, issuing office and serial number, `26-05-000123`. */
+export const importLicenseNumber = textValue({
+  max: 20,
+  normalise: asCode,
+  rule: pattern(/^\d{2}-[0-9A-Z]{2}-[0-9A-Z]{1,14}$/, '应为两位年份、两位发证机关和流水号，如 26-05-000123'),
+  series: (n) => `26-05-${padded(n + 1, 6)}`,
+})

@@ -1,7 +1,14 @@
 export { direction, usableStatus } from './choices.ts'
 export { menuPath, password, username } from './account.ts'
-export { email, mobile, phone } from './contact.ts'
-export { containerCheckDigit, containerNumber, containerOwnerCode } from './container.ts'
+export { email, mobile, phone, webAddress } from './contact.ts'
+export {
+  containerCheckDigit,
+  containerNumber,
+  containerOwnerCode,
+  expectedCheckDigit,
+  hasAmbiguousCheck,
+  paintedContainerNumber,
+} from './container.ts'
 export {
   batchNumber,
   batchParts,
@@ -23,6 +30,7 @@ export {
   hsCode,
   hsCode10,
   icCardNumber,
+  importLicenseNumber,
   placeCode,
   vehicleCustomsCode,
 } from './customs.ts'

@@ -23,7 +23,7 @@ test.each([
   'Oyu-Tolgoi_lorry',
 ])('%s is good', (value) => expect(parseField(field, value)).toBeUndefined())
 
-test('what is too short is told first', () => expect(parseField(field, '1234567')).toBe('密码至少8个字符'))
+test('reports a too short password first', () => expect(parseField(field, '1234567')).toBe('密码至少8个字符'))
 
 test.each([
   ['first.person', 'first.person1'],

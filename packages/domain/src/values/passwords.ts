@@ -82,3 +82,8 @@ export function isNamePassword(password: string, names: readonly string[]): bool
     .filter((name) => name.length >= 3)
     .some((name) => text.includes(name) && text.replaceAll(name, '').replace(/\d/g, '').length < 4)
 }
+
+const CLASSES: readonly RegExp[] = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
+
+/** How many classes of characters a password has: capitals, small letters, digits, others. */
+export const characterClasses = (password: string): number => CLASSES.filter((one) => one.test(password)).length

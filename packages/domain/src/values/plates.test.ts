@@ -45,7 +45,7 @@ describe('plates', () => {
     expect(['1234УНБ', '29C12345', '无'].some(chinesePlate)).toBe(false)
   })
 
-  test('what is typed is brought to one form', () => {
+  test('input is normalised to one form', () => {
     expect(asPlate(' 蒙ａ·１２３４５ ')).toBe('蒙A12345')
     expect(asPlate('29c-123.45')).toBe('29C12345')
     expect(asPlate('1234унб')).toBe('1234УНБ')
@@ -59,7 +59,7 @@ describe('plates', () => {
     expect(parseField(trailer, '蒙L12345')).toBe('挂车号应为挂车号牌：国内挂车以“挂”结尾')
   })
 
-  test('says what a plate looks like', () => {
+  test('describes the format of a plate', () => {
     expect(parseField(field, '车')).toMatch(/^车牌号应为车牌号：省份简称/)
   })
 })

@@ -7,3 +7,7 @@ export const asCode = (text: string): string => halfWidth(text).replace(/\s/g, '
 
 /** A number with leading zeros. */
 export const padded = (n: number, length: number): string => String(n).padStart(length, '0')
+
+/** Length as customs counts it: a Chinese or other wide character is two, any other one. */
+export const widthOf = (text: string): number =>
+  [...text].reduce((width, character) => width + (character.charCodeAt(0) > 0xff ? 2 : 1), 0)

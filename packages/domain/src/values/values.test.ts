@@ -78,6 +78,7 @@ const others = [
   'trailerPlate',
   'containerNumber',
   'containerOwnerCode',
+  'paintedContainerNumber',
   'creditCode',
   'organisationCode',
   'customsRegistrationCode',
@@ -113,7 +114,7 @@ test('a customs district is a code of its table', () => {
   expect(parseField(field, '708')).toBe('关区应为4位关区代码')
 })
 
-test('what is required stays so in the type, and options reach the field', () => {
+test('required fields stay required in the type, and options reach the field', () => {
   const required: Field<string, true, true> = values.plateNumber('车牌号', {
     required: true,
     unique: true,

@@ -1,4 +1,4 @@
-import { flow } from '../kit/flow.ts'
+import { flow } from '../trade/flow.ts'
 
 export const weighingFlow = flow({
   name: 'weighing',

@@ -85,7 +85,7 @@ describe('goods against the declared gross weight', () => {
     expect(rules({ deduct: '1500' })).toEqual([])
     expect(rules({ container_tare: '2200' })).toEqual(['declared hold'])
   })
-  test('says both weights, the difference and the limits', () => {
+  test('states both weights, the difference and the limits', () => {
     const { alerts, difference_percent, held } = judgeWeighing({ ...passed, gross_weight: '74000' }, known)
     expect(difference_percent).toBe('3.85')
     expect(held).toBe(true)

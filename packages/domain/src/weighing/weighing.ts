@@ -1,7 +1,7 @@
 import { may } from '../kit/access.ts'
 import { crud } from '../kit/crud.ts'
 import { entity, rowFields } from '../kit/entity.ts'
-import { choicesOf } from '../kit/flow.ts'
+import { choicesOf } from '../trade/flow.ts'
 import { choice, dateTime, decimal, integer, lines, reference, text, weight } from '../kit/field.ts'
 import { returnsData, draft, operation } from '../kit/operation.ts'
 import { asCode, batchNumber, plateNumber } from '../values/index.ts'
@@ -152,6 +152,14 @@ export const printWeighing = operation('weighing.print', 'POST /document/pound/p
   output: returnsData(rowFields(weighing)),
 })
 
+/** Takes back the latest print, which left no paper. Does nothing if the ticket was printed again since. */
+export const unprintWeighing = operation('weighing.unprint', 'POST /document/pound/unprint', {
+  summary: '撤回打印计数',
+  access: may('weighing', 'print'),
+  input: draft({ id, print_count: integer('第几次打印', { required: true, min: 1 }) }),
+  output: returnsData(rowFields(weighing)),
+})
+
 /** Data on a truck that drives onto the weighbridge: its open ticket, its expected batch, its usual tare. */
 export const expectWeighing = operation('weighing.expect', 'POST /document/pound/expect', {
   summary: '按车牌或批次号带出过磅信息',
@@ -198,5 +206,6 @@ export const weighingApi = {
   approve: approveWeighing,
   void: voidWeighing,
   print: printWeighing,
+  unprint: unprintWeighing,
   expect: expectWeighing,
 }

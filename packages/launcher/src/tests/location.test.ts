@@ -119,7 +119,7 @@ if (process.getuid?.() === 0) {
     await second.stop()
   })
 
-  test('a checkout that was moved takes its database along, a copy gets one of its own', () => {
+  test('a moved checkout keeps its database, a copy gets a new one', () => {
     const { baseFolder } = prepare(hidden('one'))
     renameSync(join(folder, 'one'), join(folder, 'two'))
     expect(prepare(hidden('two')).baseFolder).toBe(baseFolder)
@@ -137,7 +137,7 @@ if (process.getuid?.() === 0) {
     expect(prepare(hidden('four')).baseFolder).toBe(baseFolder)
   })
 
-  test('a new checkout at the path of a deleted one begins anew and names what the old one left', () => {
+  test('a new checkout at the path of a deleted one starts afresh and names the remains of the old one', () => {
     const { baseFolder } = prepare(hidden('one'))
     rmSync(join(folder, 'one'), { recursive: true })
     const place = prepare(hidden('one'))
@@ -145,7 +145,7 @@ if (process.getuid?.() === 0) {
     expect(place.notice).toContain(`此前同一目录的数据库 ${baseFolder} 不再使用`)
   })
 
-  test('a database that is gone, or that lies where none of ours does, is an error and not a new one', () => {
+  test('a missing or misplaced database is an error and not replaced by a new one', () => {
     const dataDir = hidden('one')
     const { baseFolder } = prepare(dataDir)
     const away = join(folder, 'away')

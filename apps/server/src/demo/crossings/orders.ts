@@ -43,7 +43,7 @@ export interface Load {
   readonly batch: Row<typeof batch> | undefined
 }
 
-export interface ToldOrder {
+export interface SeededOrder {
   readonly plan: OrderPlan
   readonly order: Row<typeof order>
   readonly loads: readonly Load[]
@@ -64,7 +64,7 @@ const typedAt = ({ now }: Scene, { back, hour }: OrderPlan): number =>
   back === 0 ? now - minutes(130 - hour * 60) : Math.min(moment(now, back, hour), now - minutes(200))
 
 export interface Told {
-  readonly orders: readonly ToldOrder[]
+  readonly orders: readonly SeededOrder[]
   /** All batch numbers, including unused ones. */
   readonly batches: readonly Row<typeof batch>[]
 }
@@ -73,7 +73,7 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
   const batches: Row<typeof batch>[] = []
   const draw = batchSource(world, batches)
   let nextTruck = 0
-  const toldOrders = story.map((plan, n): ToldOrder => {
+  const seededOrders = story.map((plan, n): SeededOrder => {
     const byRule = n % 2 === 1 && plan.mode === 'per_truck'
     const at = typedAt(world.scene, plan)
     const head = anOrder(world, plan, at, byRule)
@@ -91,14 +91,14 @@ export function tellOrders(world: World, story: readonly OrderPlan[]): Told {
     nextTruck += plan.trucks.length
     return { plan, at, loads, order: withTotals(head, plan, loads, world) }
   })
-  const sharedBatches = toldOrders.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
-  const known = new Map(toldOrders.flatMap(({ loads }) => loads.map((load) => [load.batch?.id, load] as const)))
+  const sharedBatches = seededOrders.flatMap(({ plan, loads }) => (plan.mode === 'shared' ? [settleShared(loads)] : []))
+  const known = new Map(seededOrders.flatMap(({ loads }) => loads.map((load) => [load.batch?.id, load] as const)))
   const finished = batches.map((it) => sharedBatches.find(({ id }) => id === it.id) ?? withLoad(it, known.get(it.id)))
   const spare = spareBatches(world, draw)
   return {
-    orders: toldOrders.map((toldOrder) => ({
-      ...toldOrder,
-      loads: toldOrder.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })),
+    orders: seededOrders.map((seededOrder) => ({
+      ...seededOrder,
+      loads: seededOrder.loads.map((load) => ({ ...load, batch: finished.find(({ id }) => id === load.batch?.id) })),
     })),
     batches: [...finished, ...spare],
   }
@@ -249,6 +249,7 @@ function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Lo
     good_name: ware.good_name,
     hs_code: ware.good_code,
     spec: ware.spec,
+    g_model: null,
     package_quantity: trucks.reduce((sum, row) => sum + (row.package_quantity ?? 0), 0),
     package_type: ware.package_type ?? 'VO',
     gross_weight: add(trucks.map((truck) => truck.planned_gross ?? '0')),
@@ -259,6 +260,7 @@ function withTotals(head: Row<typeof order>, plan: OrderPlan, loads: readonly Lo
     amount: multiply(quantity, ware.default_price ?? '0', 2),
     currency: ware.currency,
     origin_country: ware.origin_country,
+    license_id: null,
   }
   const at = Date.parse(head.created_at)
   return { ...head, order_no: numbered(world, 'DD', at), goods: [goods], updated_at: iso(at + minutes(5)) }

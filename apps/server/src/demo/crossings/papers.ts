@@ -7,14 +7,14 @@ import { defaultCard } from '../../modules/customs/card.ts'
 import { headOf } from '../../modules/customs/manifestDefaults.ts'
 import { billOf } from '../../modules/customs/billDefaults.ts'
 import { day, iso, minutes } from '../chance.ts'
-import type { Load, ToldOrder, World } from './orders.ts'
+import type { Load, SeededOrder, World } from './orders.ts'
 import { fates } from './story.ts'
 import type { Fate } from './story.ts'
 import { storeRows, whole } from '../store.ts'
 
 /** The papers of one batch with their times of entry and first sending. */
 export interface Papers {
-  readonly told: ToldOrder
+  readonly seeded: SeededOrder
   readonly fate: Fate
   readonly loads: readonly Load[]
   readonly manifest: Row<typeof manifest>
@@ -26,7 +26,7 @@ export interface Papers {
 }
 
 /** The manifests of all batches that have one, filled from the order as in the product. They are stored after their traffic is known. */
-export function makePapers(world: World, orders: readonly ToldOrder[]): Papers[] {
+export function makePapers(world: World, orders: readonly SeededOrder[]): Papers[] {
   return orders.flatMap((order) =>
     [...Map.groupBy(order.loads, ({ batch }) => batch?.id)].flatMap(([id, loads], n) => {
       const [first] = loads
@@ -37,11 +37,11 @@ export function makePapers(world: World, orders: readonly ToldOrder[]): Papers[]
   )
 }
 
-function onePaper(world: World, toldOrder: ToldOrder, loads: readonly Load[], fate: Fate, n: number): Papers {
+function onePaper(world: World, seededOrder: SeededOrder, loads: readonly Load[], fate: Fate, n: number): Papers {
   const { scene, chance, places, parties, fleet } = world
-  const { order } = toldOrder
+  const { order } = seededOrder
   const trucks = loads.map(({ transport }) => transport)
-  const typed = toldOrder.at + minutes(10 + n)
+  const typed = seededOrder.at + minutes(10 + n)
   const kept = () => ({ id: chance.id(typed), created_at: iso(typed), created_by: scene.clerk })
   const source = {
     order,
@@ -75,7 +75,7 @@ function onePaper(world: World, toldOrder: ToldOrder, loads: readonly Load[], fa
   })
   const filed = fate === 'changing' ? [heavier(bill)] : [bill]
   return {
-    told: toldOrder,
+    seeded: seededOrder,
     fate,
     loads,
     manifest: row,
@@ -131,12 +131,12 @@ export async function storePapers(sql: Sql, { scene, chance }: World, papers: re
   )
   const related = papers
     .filter(({ fate }) => fate !== 'deleted')
-    .map(({ told, manifest: it, loads, typed }) =>
+    .map(({ seeded, manifest: it, loads, typed }) =>
       whole(orderRelated, scene.enterpriseId, {
         id: chance.id(typed),
         created_at: iso(typed),
         created_by: scene.clerk,
-        order_id: told.order.id,
+        order_id: seeded.order.id,
         related_type: 'manifest',
         related_id: it.id,
         order_transport_id: loads.length === 1 ? loads[0]!.transport.id : null,

@@ -1,7 +1,7 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { weighing } from '@guanqiao/domain/weighing/index'
 import { iso, minutes } from '../chance.ts'
-import type { ToldOrder, World } from './orders.ts'
+import type { SeededOrder, World } from './orders.ts'
 import type { PastStep } from '../store.queries.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -15,14 +15,14 @@ interface Step {
 /** The states of an order: entered, submitted, running with its first manifest, cleared with its last ticket. */
 function orderSteps(
   { scene }: World,
-  { order, at }: ToldOrder,
+  { order, at }: SeededOrder,
   traffic: readonly Traffic[],
   tickets: readonly Row<typeof weighing>[],
 ): Step[] {
   const by = scene.clerk
   const typed: Step = { at, state: 'draft', by, operation: 'order_head.create' }
   const submitted: Step = { at: at + minutes(5), state: 'submitted', by, operation: 'order.step' }
-  const firstPaper = traffic.find(({ papers }) => papers.told.order.id === order.id)?.papers.typed
+  const firstPaper = traffic.find(({ papers }) => papers.seeded.order.id === order.id)?.papers.typed
   const running: Step[] =
     firstPaper === undefined ? [] : [{ at: firstPaper, state: 'running', by, operation: 'manifest.fromOrder' }]
   if (order.status === 'draft') return [typed]
@@ -31,7 +31,9 @@ function orderSteps(
   if (order.status === 'submitted') return [typed, submitted]
   if (order.status === 'running') return [typed, submitted, ...running]
   const numbers = new Set(
-    traffic.filter(({ papers }) => papers.told.order.id === order.id).map(({ papers }) => papers.manifest.batch_number),
+    traffic
+      .filter(({ papers }) => papers.seeded.order.id === order.id)
+      .map(({ papers }) => papers.manifest.batch_number),
   )
   const last = Math.max(
     ...tickets
@@ -52,7 +54,7 @@ const operations: Readonly<Record<string, string>> = {
 /** The audit entries for the states of orders and manifests. */
 export function pastOf(
   world: World,
-  orders: readonly ToldOrder[],
+  orders: readonly SeededOrder[],
   traffic: readonly Traffic[],
   tickets: readonly Row<typeof weighing>[],
 ): PastStep[] {
@@ -64,7 +66,7 @@ export function pastOf(
       world,
       'manifest',
       it.papers.manifest.id,
-      it.steps.map((step) => ({ ...step, operation: operations[step.state] ?? 'receipt' })),
+      it.steps.map((step) => ({ ...step, operation: operations[step.state] ?? 'receipt.apply' })),
     ),
   )
   return [...ofOrders, ...ofManifests]

@@ -51,7 +51,7 @@ function aTicket(world: World, pass: Pass, tares: Map<string, string[]>): Ticket
   const { scene, chance, fleet } = world
   const { load, gross, tare } = pass
   const { transport, fate } = load
-  const goods = pass.papers.told.order.goods![0]!
+  const goods = pass.papers.seeded.order.goods![0]!
   const car = fleet.vehicles.find(({ id }) => id === transport.vehicle_id)!
   const before = tares.get(car.id) ?? []
   const read = readingOf(world, pass, car)
@@ -113,7 +113,7 @@ function readingOf(world: World, { load, gross, tare }: Pass, car: Row<typeof ve
 }
 
 function aboutOf({ parties }: World, { papers, load }: Pass): Partial<Ticket> {
-  const { order } = papers.told
+  const { order } = papers.seeded
   const { transport } = load
   return {
     direction: 'in',

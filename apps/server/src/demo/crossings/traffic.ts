@@ -167,11 +167,11 @@ function answer(
   at: number,
   state?: State,
 ): void {
-  const given = story.answers.find((receipt) => receipt.code === code)
-  if (!given) throw new Error(`customs does not reply ${code} to ${message.message_id}`)
+  const reply = story.answers.find((answered) => answered.code === code)
+  if (!reply) throw new Error(`customs does not reply ${code} to ${message.message_id}`)
   const { message_id, message_type, batch_number, doc_id } = message
-  const { stage, text, bills } = given
-  const raw = writeReceipt({ ...given, time: formatSendTime(new Date(at - SECOND)) })
+  const { stage, text, bills } = reply
+  const raw = writeReceipt({ ...reply, time: formatSendTime(new Date(at - SECOND)) })
   story.receipts.push(
     whole(receipt, scene.enterpriseId, {
       id: chance.id(at),
@@ -194,7 +194,7 @@ function answer(
     }),
   )
   replace(story, message, {
-    status: 'answered',
+    ...(code === '03' ? { status: 'rejected', last_error: bills[0]?.text ?? text } : { status: 'answered' }),
     answered_at: story.messages.find(({ id }) => id === message.id)?.answered_at ?? iso(at),
     updated_at: iso(at),
   })

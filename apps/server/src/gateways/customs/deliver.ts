@@ -31,13 +31,13 @@ async function isDelivered(folder: string, { file_name, queued_at, attempts }: O
   const oldest = steppedTime(queued_at)
   const now = Date.now()
   for (const place of [join(folder, 'OutBox'), ...places(folder, queued_at, now)]) {
-    const found = await statOf(join(place, file_name))
-    if (found && found.mtimeMs >= oldest) return true
+    const stats = await statOf(join(place, file_name))
+    if (stats && stats.mtimeMs >= oldest) return true
   }
   // Searching for names that the client has changed reads whole folders: only needed after an earlier attempt.
   if (attempts <= 1) return false
-  const found = await Promise.all(sentBoxes.map((box) => findSent(folder, box, file_name, now)))
-  return found.flat().some(({ written_at }) => Date.parse(written_at) >= oldest)
+  const sent = await Promise.all(sentBoxes.map((box) => findSent(folder, box, file_name, now)))
+  return sent.flat().some(({ written_at }) => Date.parse(written_at) >= oldest)
 }
 
 /** Tolerance between our clock and the database's. */

@@ -15,6 +15,9 @@ export interface Sighting extends Still {
   readonly due: number
 }
 
+/** Listings of a folder in one look; files that never stop arriving must not hold the others up. */
+const MOST_LISTINGS = 4
+
 /** The files of a folder. A due file is not examined again before it is read, however many files are ahead of it. */
 export class FileStability {
   readonly #box: string
@@ -32,16 +35,16 @@ export class FileStability {
   }
 
   async look(): Promise<void> {
-    const names = new Set(await this.#names())
+    const names = new Set(await this.#allNames())
     for (const name of this.#seen.keys()) if (!names.has(name)) this.#seen.delete(name)
     const asked = [...names].filter((name) => this.#isAsked(this.#seen.get(name)))
     // Concurrently: sequentially, each call would wait for its turn on a busy server.
     const states = await Promise.all(asked.map((name) => statOf(join(this.#box, name))))
     for (const [at, name] of asked.entries()) {
-      const found = states[at]
+      const stats = states[at]
       const before = this.#seen.get(name)
-      if (found && !(before?.size === found.size && before.time === found.mtimeMs))
-        this.note(name, { size: found.size, time: found.mtimeMs })
+      if (stats && !(before?.size === stats.size && before.time === stats.mtimeMs))
+        this.note(name, { size: stats.size, time: stats.mtimeMs })
     }
   }
 
@@ -49,6 +52,21 @@ export class FileStability {
   #isAsked(before: Sighting | undefined): boolean {
     const now = this.#now()
     return before === undefined || (before.since + this.#first <= now && now < before.due)
+  }
+
+  /**
+   * A listing that runs while files arrive may have one of them and lack an older one, which would then be read after it. Two equal
+   * listings lack none.
+   */
+  async #allNames(): Promise<string[]> {
+    let names = await this.#names()
+    for (let rest = MOST_LISTINGS - 1; rest > 0 && names.some((name) => !this.#seen.has(name)); rest -= 1) {
+      const again = await this.#names()
+      const isSame = again.length === names.length && again.every((name) => names.includes(name))
+      names = again
+      if (isSame) break
+    }
+    return names
   }
 
   async #names(): Promise<string[]> {

@@ -136,8 +136,8 @@ async function noteMissing(
 
 /** The missing or inaccessible folders of a client; empty if there are none. */
 export async function missingBoxes(folder: string): Promise<string[]> {
-  const found = await Promise.all(boxes.map((box) => isUsable(join(folder, box))))
-  return boxes.filter((_, at) => !found[at])
+  const usable = await Promise.all(boxes.map((box) => isUsable(join(folder, box))))
+  return boxes.filter((_, at) => !usable[at])
 }
 
 /** Files are moved out of every folder, so each must also be writable. */

@@ -28,8 +28,8 @@ export function sentBox({ folder, exchange, arrivals }: SentBoxOptions): () => P
       const batch = namedFiles.slice(at, at + BATCH_SIZE)
       const ours = await arrivals.taken(batch, exchange())
       foreign.push(...batch.filter(({ file_name }) => !ours.has(file_name)))
-      const own = batch.filter(({ file_name }) => ours.has(file_name))
-      await Promise.all([...Map.groupBy(own, ({ file_name }) => file_name).values()].map(clear))
+      const sentFiles = batch.filter(({ file_name }) => ours.has(file_name))
+      await Promise.all([...Map.groupBy(sentFiles, ({ file_name }) => file_name).values()].map(clear))
     }
     files.settle(foreign)
   }

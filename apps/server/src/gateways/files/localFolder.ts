@@ -31,13 +31,13 @@ export function localFolder(root: string): FileStore {
         throw error
       }
       await syncFolders(root, dirname(path))
-      return told(key, path)
+      return describeFile(key, path)
     },
     async get(key) {
       const file = await orNothing(open(pathOf(key)))
       return file && createReadStream('', { fd: file })
     },
-    stat: (key) => orNothing(told(key, pathOf(key))),
+    stat: (key) => orNothing(describeFile(key, pathOf(key))),
     remove: (key) => rm(pathOf(key), { force: true }),
     list: (folder) => below(root, checkedFolder(folder)),
   }
@@ -47,8 +47,8 @@ export function localFolder(root: string): FileStore {
 async function clean(aside: string): Promise<void> {
   await mkdir(aside, { recursive: true })
   for (const name of await readdir(aside)) {
-    const found = await orNothing(stat(join(aside, name)))
-    if (found && Date.now() - found.mtimeMs > LEFT) await rm(join(aside, name), { force: true })
+    const stats = await orNothing(stat(join(aside, name)))
+    if (stats && Date.now() - stats.mtimeMs > LEFT) await rm(join(aside, name), { force: true })
   }
 }
 
@@ -78,7 +78,7 @@ async function syncFolders(root: string, folder: string): Promise<void> {
   }
 }
 
-async function told(key: string, path: string): Promise<FileStat> {
+async function describeFile(key: string, path: string): Promise<FileStat> {
   const file = await open(path)
   try {
     const { size, mtime } = await file.stat()
@@ -104,8 +104,8 @@ async function* below(root: string, folder: string): AsyncGenerator<KeptFile> {
     const key = folder + name
     if (entry.isDirectory()) yield* below(root, key)
     else {
-      const found = await orNothing(stat(join(root, key)))
-      if (found) yield { key, size: found.size, changed_at: found.mtime.toISOString() }
+      const stats = await orNothing(stat(join(root, key)))
+      if (stats) yield { key, size: stats.size, changed_at: stats.mtime.toISOString() }
     }
   }
 }

@@ -1,27 +1,71 @@
-import type { CodeValue, TableName } from '@guanqiao/domain/codes/index'
+import type { CodeTable as InitialTable, CodeValue, TableName } from '@guanqiao/domain/codes/index'
+import { today } from '../time.ts'
 
 export interface CodeTable {
   readonly label: string
+  readonly source: string
+  /** By code, the values that are valid today. */
   readonly values: ReadonlyMap<string, CodeValue>
+  /** All values in the order of the table, with those of other days. */
+  readonly versions: readonly CodeValue[]
 }
 
-let loaded: Promise<ReadonlyMap<string, () => CodeTable>> | undefined
-
-/** Loads each table on first use. */
-async function load(): Promise<ReadonlyMap<string, () => CodeTable>> {
-  const { codeTables } = await import('@guanqiao/domain/codes/index')
-  return new Map(
-    Object.entries(codeTables).map(([name, { label, rows }]) => {
-      let table: CodeTable | undefined
-      return [name, () => (table ??= { label, values: new Map(rows().map((row) => [row.code, row])) })]
-    }),
-  )
+/** A value that an import stored. The stored versions of a code replace its initial value. */
+export interface StoredCode {
+  readonly table_name: string
+  readonly code: string
+  readonly name: string
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+  readonly source: string | null
 }
 
-/** A code table by its name, or undefined. */
+let stored: ReadonlyMap<string, readonly StoredCode[]> = new Map()
+const built = new Map<string, { readonly day: string; readonly table: CodeTable }>()
+
+/** Replaces the stored values of all tables in this process. */
+export function setStoredCodes(rows: readonly StoredCode[]): void {
+  stored = Map.groupBy(rows, ({ table_name }) => table_name)
+  built.clear()
+}
+
+/** Whether the value is valid on the day (YYYY-MM-DD). */
+export const isValidOn = ({ valid_from, valid_to }: Pick<CodeValue, 'valid_from' | 'valid_to'>, day: string): boolean =>
+  (!valid_from || valid_from <= day) && (!valid_to || day <= valid_to)
+
+function versionsOf({ rows, valid_from }: InitialTable, changes: readonly StoredCode[]): CodeValue[] {
+  const changed = Map.groupBy(changes, ({ code }) => code)
+  const initial = rows()
+  const known = new Set(initial.map(({ code }) => code))
+  const changedTo = (value: Pick<CodeValue, 'code'>): CodeValue[] =>
+    changed.get(value.code)!.map(({ name, valid_from: from, valid_to: to, source }) => ({
+      ...value,
+      name,
+      ...(from ? { valid_from: from } : {}),
+      ...(to ? { valid_to: to } : {}),
+      ...(source ? { source } : {}),
+    }))
+  return [
+    ...initial.flatMap((value) =>
+      changed.has(value.code) ? changedTo(value) : [valid_from ? { valid_from, ...value } : value],
+    ),
+    ...[...changed.keys()].filter((code) => !known.has(code)).flatMap((code) => changedTo({ code })),
+  ]
+}
+
+/** A code table by its name, or undefined. Built on first use, and again when the day or the stored values change. */
 export async function codeTable(name: string): Promise<CodeTable | undefined> {
-  loaded ??= load()
-  return (await loaded).get(name)?.()
+  const day = today()
+  const kept = built.get(name)
+  if (kept?.day === day) return kept.table
+  const { codeTables } = await import('@guanqiao/domain/codes/index')
+  const initial = (codeTables as Readonly<Record<string, InitialTable>>)[name]
+  if (!initial || !Object.hasOwn(codeTables, name)) return undefined
+  const versions = versionsOf(initial, stored.get(name) ?? [])
+  const values = new Map(versions.filter((value) => isValidOn(value, day)).map((value) => [value.code, value]))
+  const table = { label: initial.label, source: initial.source, values, versions }
+  built.set(name, { day, table })
+  return table
 }
 
 export async function isCode(table: string, value: string): Promise<boolean> {

@@ -59,12 +59,21 @@ function displayText(alias: string, name: string, field: FieldOf<'reference'>): 
 }
 
 /** The selected columns of a single record: all but secrets. */
-export const wholeColumns = perEntity((entity) =>
+export const wholeColumns = perEntity((entity) => wholeColumnsWith(entity, () => undefined))
+
+/** The same, with expressions for the display texts of references; undefined: the display text is selected by the id. */
+export const wholeColumnsWith = (
+  entity: Entity,
+  textOf: (name: string, field: FieldOf<'reference'>) => string | undefined,
+): string =>
   allFields(entity)
     .filter(([, field]) => !field.secret)
-    .flatMap(([name, field]) => selected('t', name, field, answered[field.kind](`t.${name}`)))
-    .join(', '),
-)
+    .flatMap(([name, field]) => {
+      const text = field.kind === 'reference' ? textOf(name, field) : undefined
+      const columns = selected('t', name, field, answered[field.kind](`t.${name}`))
+      return text === undefined ? columns : [...columns.slice(0, 1), `${text} as ${name}_text`]
+    })
+    .join(', ')
 
 /** The selected columns of a row in a list by field: no secrets, no long texts, personal data masked. */
 const listed = perEntity((entity) =>

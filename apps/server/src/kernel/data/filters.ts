@@ -4,7 +4,7 @@ import type { Field, Kind } from '@guanqiao/domain/kit/field'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { foldName, foldPlate, folds } from '@guanqiao/domain/kit/field/alike'
 import { ngramsOfSearch } from './ngrams.ts'
-import { allFields, comparedColumn, perEntity, searchedFields } from './model.ts'
+import { allFields, comparedColumn, isShared, perEntity, searchedFields } from './model.ts'
 import { likePart } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -25,6 +25,8 @@ export function filterConditions(entity: Entity, query: Query, parameters: Param
     const value = query[key]
     if (isGiven(value)) conditions.push(condition(value, parameters))
   }
+  const { whose } = query
+  if (isShared(entity) && isGiven(whose)) conditions.push(`t.enterprise_id is ${whose === 'own' ? 'not null' : 'null'}`)
   if (isGiven(query['keyword'])) conditions.push(keywordCondition(entity, String(query['keyword']), parameters))
   return conditions
 }
@@ -59,8 +61,8 @@ const rangeFilter = (name: string, end: 'from' | 'to', sign: '>=' | '<='): Filte
 function partCondition(name: string, field: Field, typed: string, parameters: Parameters): string {
   if (field.alike) {
     const part = folds[field.alike](typed)
-    const found = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, part)))}`
-    return `(${found} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
+    const containsNgrams = `t.grams @> ${parameters.texts(ngramsOfSearch(atLeastTwo(name, part)))}`
+    return `(${containsNgrams} and t.${comparedColumn(name, field)} like ${parameters.add(likePart(part))})`
   }
   return anyOf(
     spellings(atLeastTwo(name, typed)).map(

@@ -51,14 +51,14 @@ export function listStatement(
   const keys = pageText(page, parameters)
   const cursor = cursorText(page, join, parameters)
   // Values that are only echoed are parameters too: with literals, every connection would prepare and keep one statement per value.
-  const told = parameters.add(pageNo)
+  const pageParameter = parameters.add(pageNo)
   const most = query.total === 'exact' ? undefined : COUNTED
   const text = `with page as (${keys}),
 rows as (select ${columns.text} from page p join ${entity.table} t on ${join} order by ${orderBy(order)}),
 total as (select count(*) as n${sums.map((name) => `, sum(${name}) as ${name}`).join('')}
   from (select ${sums.length === 0 ? '1' : sums.join(', ')} from ${entity.table} t where ${where}${most ? ` limit ${most + 1}` : ''}) c)
 select '{"rows":[' || coalesce((select string_agg(row_to_json(r)::text, ',') from rows r), '')
-  || '],"pageNo":' || ${told}::int || ',"pageSize":' || ${limit}::int${countText(most)}${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums, most)}`}${
+  || '],"pageNo":' || ${pageParameter}::int || ',"pageSize":' || ${limit}::int${countText(most)}${sums.length === 0 ? '' : ` || ',"data":' || ${summed(sums, most)}`}${
     cursor ? ` || coalesce(',"cursor":"' || ${cursor} || '"', '')` : ''
   } || '}' as json from total`
   return { text, values: parameters.values, prepare: columns.kept }
@@ -93,15 +93,15 @@ const conditions = (entity: Entity, enterprise: string | null, parameters: Param
 
 /**
  * A condition that is always true and prevents a generic plan, which PostgreSQL may choose after five executions: a frequent
- * keyword took 5 s among ten million rows with it, 0.2 s with a custom plan. `dear()` has a higher cost than any table scan; with a
- * known value, the planner removes the condition.
+ * keyword took 5 s among ten million rows with it, 0.2 s with a custom plan. `force_custom_plan()` has a higher cost than any table scan;
+ * with a known value, the planner removes the condition.
  */
-const forceCustomPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or dear())`
+const forceCustomPlan = (parameters: Parameters): string => `(${parameters.add(0)}::int = 0 or force_custom_plan())`
 
 /** The first barrier between enterprises: part of every statement on rows that not every enterprise may read. */
 export function tenantCondition(entity: Entity, enterprise: string | null, parameters: Parameters): string[] {
   const column = readerColumn(entity)
   if (!column || enterprise === null) return []
-  const own = `t.${column} = ${parameters.add(enterprise)}`
-  return [isShared(entity) ? `(${own} or t.${column} is null)` : own]
+  const ownRows = `t.${column} = ${parameters.add(enterprise)}`
+  return [isShared(entity) ? `(${ownRows} or t.${column} is null)` : ownRows]
 }

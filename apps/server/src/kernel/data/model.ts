@@ -35,10 +35,10 @@ export const knownEntity = (table: string): Entity | undefined => byTable.get(ta
 
 /** Caches values derived from a declaration alone: every request needs them. */
 export function perEntity<T>(make: (entity: Entity) => T): (entity: Entity) => T {
-  const made = new WeakMap<Entity, T>()
+  const models = new WeakMap<Entity, T>()
   return (entity) => {
-    let known = made.get(entity)
-    if (known === undefined) made.set(entity, (known = make(entity)))
+    let known = models.get(entity)
+    if (known === undefined) models.set(entity, (known = make(entity)))
     return known
   }
 }
@@ -68,7 +68,7 @@ export const isOwned = (entity: Entity): boolean => entity.scope !== 'platform'
 export const searchedFields = perEntity(
   (entity): Named => ownFields(entity).filter(([, field]) => field.search === 'contains'),
 )
-export const hiddenColumns = (entity: Entity): string[] => [
+export const hiddenColumns = perEntity((entity): readonly string[] => [
   ...hidden,
   ...Object.keys(entity.internal),
   ...alikeFields(entity).map(([name, field]) => comparedColumn(name, field)),
@@ -76,7 +76,7 @@ export const hiddenColumns = (entity: Entity): string[] => [
   ...ownFields(entity)
     .filter(([, field]) => field.secret)
     .map(([name]) => name),
-]
+])
 
 /** The entities that may reference this one, with the referencing columns. */
 export const referrers = (entity: Entity): { from: Entity; column: string }[] =>

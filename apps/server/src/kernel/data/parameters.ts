@@ -9,14 +9,17 @@ export class Parameters {
 
   /** Several texts as one array literal, cast once: a cast of a text would be repeated for every row. */
   texts(values: readonly string[]): string {
-    const quoted = values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`)
-    return `${this.add(`{${quoted.join(',')}}`)}::text[]`
+    return `${this.add(arrayLiteral(values))}::text[]`
   }
 
   json(value: unknown): string {
     return `${this.add(JSON.stringify(value))}::text::json`
   }
 }
+
+/** Several texts in PostgreSQL's form of an array. */
+export const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** A substring pattern for LIKE, with its special characters escaped. */
 export const likePart = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`

@@ -21,12 +21,12 @@ export async function lockablePointers(
   fields: Named,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Pointed | undefined> {
-  const found = referencesIn(fields, values)
-  for (const { field, value } of found) {
+  const references = referencesIn(fields, values)
+  for (const { field, value } of references) {
     if (field.kind === 'code' ? !(await isCode(field.table, value)) : !isTenant(entityOf(field.entity)))
       return undefined
   }
-  const byTable = Map.groupBy(found.filter(isReference), ({ field }) => field.entity)
+  const byTable = Map.groupBy(references.filter(isReference), ({ field }) => field.entity)
   return new Map(
     [...byTable].map(([table, some]) => [table, [...new Set(some.map(({ value }) => value.toLowerCase()))]]),
   )
@@ -38,7 +38,7 @@ interface Found<K extends 'code' | 'reference' = 'code' | 'reference'> {
   readonly value: string
 }
 
-const isReference = (found: Found): found is Found<'reference'> => found.field.kind === 'reference'
+const isReference = (reference: Found): reference is Found<'reference'> => reference.field.kind === 'reference'
 
 type Named = readonly (readonly [string, Field])[]
 
@@ -72,14 +72,14 @@ export async function checkReferences(
   fields: Named,
   rows: readonly { readonly path: string; readonly values: Readonly<Record<string, unknown>> }[],
 ): Promise<Recheck> {
-  const found = rows.flatMap(({ path, values }) => referencesIn(fields, values, path))
+  const pointed = rows.flatMap(({ path, values }) => referencesIn(fields, values, path))
   const wrong: FieldProblem[] = []
-  for (const { path, field, value } of found) {
+  for (const { path, field, value } of pointed) {
     if (field.kind === 'code' && !(await isCode(field.table, value))) {
       wrong.push({ path, message: `${field.label}不在代码表中：${value}` })
     }
   }
-  const references = found.filter(isReference)
+  const references = pointed.filter(isReference)
   const mayLock = (table: string) =>
     session.enterprise === null || isTenant(entityOf(table)) || isSeparate(entityOf(table))
   wrong.push(...(await missingRows(session.sql, owner, references, mayLock)))
@@ -120,11 +120,11 @@ async function liveRows(
   const byTable = Map.groupBy(references, ({ field }) => field.entity)
   if (byTable.size === 0) return new Set()
   const parameters = new Parameters()
-  const parts = [...byTable].map(([table, found]) => {
-    const ids = `${parameters.texts([...new Set(found.map(({ value }) => value))])}::uuid[]`
-    const own = ownCondition(entityOf(table), owner, parameters)
+  const parts = [...byTable].map(([table, reference]) => {
+    const ids = `${parameters.texts([...new Set(reference.map(({ value }) => value))])}::uuid[]`
+    const condition = ownCondition(entityOf(table), owner, parameters)
     const lock = mayLock(table) ? ' for key share' : ''
-    return `select '${table} ' || id as key from (select id from ${table} where id = any(${ids})${own} and deleted_at is null${lock}) as ${table}_rows`
+    return `select '${table} ' || id as key from (select id from ${table} where id = any(${ids})${condition} and deleted_at is null${lock}) as ${table}_rows`
   })
   const rows = await sql.unsafe<{ key: string }[]>(parts.join(' union all '), parameters.values as never[], {
     prepare: true,

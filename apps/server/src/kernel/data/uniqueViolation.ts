@@ -54,8 +54,8 @@ export class UniqueViolation extends Problem {
   async named(sql: Sql): Promise<Problem> {
     const refused = this.#refused
     const { text, values } = existingStatement(refused)
-    const [found] = await sql.unsafe<Existing[]>(text, values as never[])
-    if (found) return new Problem('record.taken', problemsOf(refused, found.at, saidOf(refused, found)))
+    const [existing] = await sql.unsafe<Existing[]>(text, values as never[])
+    if (existing) return new Problem('record.taken', problemsOf(refused, existing.at, saidOf(refused, existing)))
     const twin = twinOf(refused)
     return twin ? new Problem('record.taken', problemsOf(refused, twin.at, `：与第 ${twin.first + 1} 行相同`)) : this
   }
@@ -87,14 +87,14 @@ function existingStatement({ entity, fields, rows }: Refused) {
     ...Object.fromEntries([...key, ...fields].map((name) => [name, row[name]])),
   }))
   const types = fields.map((name) => `${name} ${columnType(name, fieldOf(entity, name)!)}`)
-  const given = ['at int', ...key.map((name) => `${name} uuid`), ...types].join(', ')
+  const recordColumns = ['at int', ...key.map((name) => `${name} uuid`), ...types].join(', ')
   const sameOf = (name: string) => {
     const field = fieldOf(entity, name)!
     const value = field.alike ? `alike_${field.alike}(g.${name})` : `g.${name}`
     return `t.${comparedColumn(name, field)} ${field.required ? '=' : 'is not distinct from'} ${value}`
   }
   const text = `select g.at, t.${entity.display}::text as shown, ${fields.map((name) => `t.${name} is not distinct from g.${name}`).join(' and ')} as same
-from json_to_recordset(${parameters.json(sent)}) as g(${given})
+from json_to_recordset(${parameters.json(sent)}) as g(${recordColumns})
 join ${entity.table} t on ${[...(isOwned(entity) ? [`t.enterprise_id ${mayLackOwner(entity) ? 'is not distinct from' : '='} g.enterprise_id`] : []), ...fields.map(sameOf)].join(' and ')}
 where t.deleted_at is null and t.id <> g.id order by g.at, t.id limit 1`
   return { text, values: parameters.values }

@@ -40,7 +40,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
         patches.map((values, at) => ({ path: `list.${at}.`, values })),
       )
       const rows = await Promise.all(patches.map((patch) => changedRow(entity, before.get(patch.id)!, patch)))
-      const made = await mapUniqueViolation(
+      const updated = await mapUniqueViolation(
         entity,
         rows,
         (at) => `list.${at}.`,
@@ -48,7 +48,7 @@ export function writingMany(session: DataSession, { all }: Reading): WritingMany
       )
       await recheck()
       session.wrote()
-      const after = new Map(made.map((row) => [row['id'], row]))
+      const after = new Map(updated.map((row) => [row['id'], row]))
       return ids.map((id) => after.get(id)!)
     },
     async removeMany(entity: Entity, ids: readonly string[]): Promise<void> {
@@ -77,12 +77,12 @@ function updateManyStatement(session: DataSession, entity: Entity, rows: readonl
     ([name]) => name in entity.fields || name === 'search_text' || name === 'grams',
   )
   const key = isTenant(entity) ? ['id', 'enterprise_id'] : ['id']
-  const given = [...key.map((name) => `${name} uuid`), ...written.map((it) => it.join(' '))]
+  const recordColumns = [...key.map((name) => `${name} uuid`), ...written.map((it) => it.join(' '))]
   const values = rows.map((row) =>
     Object.fromEntries([...key, ...written.map(([name]) => name)].map((name) => [name, row[name] ?? null])),
   )
   const same = (left: string, right: string) => key.map((name) => `${left}.${name} = ${right}.${name}`).join(' and ')
-  const text = `with g as materialized (select * from json_to_recordset(${parameters.json(values)}) as g(${given.join(', ')})),
+  const text = `with g as materialized (select * from json_to_recordset(${parameters.json(values)}) as g(${recordColumns.join(', ')})),
 before as (select t.* from ${entity.table} t join g on ${same('t', 'g')}),
 made as (update ${entity.table} t set ${written.map(([name]) => `${name} = g.${name}`).join(', ')},
   version = t.version + 1, updated_at = ${parameters.add(session.now().toISOString())}, updated_by = ${parameters.add(session.trace.username)}

@@ -6,6 +6,8 @@ import postgres from 'postgres'
 import type { DatabaseAddress } from './address.ts'
 import { IDLE_SESSION_MS } from '../channel/channel.ts'
 import type { Channel } from '../channel/channel.ts'
+import { guardReserved } from './guardReserved.ts'
+import type { Losses } from './guardReserved.ts'
 import { Heartbeat } from './heartbeat.ts'
 import type { Parsed } from './heartbeat.ts'
 import { TenantPool } from './tenantPool.ts'
@@ -13,9 +15,11 @@ import { DatabaseSilent } from './faults.ts'
 
 const DEFAULT_LANES = 12
 const APPLICATION_POOL = 2
-const PLATFORM_POOL = 6
+const PLATFORM_LANES = 6
 const OWNER_POOL = 2
 const HEARTBEATS = 1
+/** The pool `platform` is used at startup only. */
+const STARTUP_IDLE_S = 5
 /** Milliseconds. */
 const bounds = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 }
 
@@ -28,12 +32,12 @@ export interface ConnectOptions {
 export interface Database {
   /** Connections with the role `guanqiao_app`, for one caller at a time; every statement has a timeout. */
   lanes: TenantPool
+  /** Connections with the role `guanqiao_platform`, which sees the rows of all enterprises. */
+  platformLanes: TenantPool
   /** A pool with the same role and no tenant: for readiness and pending migrations. */
   sql: postgres.Sql
-  /** A pool with the role `guanqiao_platform`, which sees the rows of all enterprises. */
+  /** The same role, one connection: for single statements at startup. */
   platform: postgres.Sql
-  /** How often a connection of `platform` was lost. */
-  platformLosses(): number
   /**
    * At most two connections as the owner of the tables, for migrations and maintenance: statements may take long, lock waits at
    * most a minute.
@@ -63,14 +67,14 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
       fetch_types: false,
     }),
   )
-  const acting = (role: string, max: number, onclose = () => {}) => {
+  const acting = (role: string, max: number, further: Partial<PoolOptions> = {}) => {
     const connection = { ...named('guanqiao'), ...bounds, ...('url' in address ? { role } : {}) }
-    return pool(loginAs(role, address), { max, onclose, socket: heartbeat.open, connection })
+    return pool(loginAs(role, address), { max, socket: heartbeat.open, connection, ...further })
   }
-  const lanes = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, onclose))
+  const lanes = new TenantPool(poolSize, (onclose) => acting(APPLICATION_ROLE, 1, { onclose }))
+  const platformLanes = new TenantPool(PLATFORM_LANES, (onclose) => acting(PLATFORM_ROLE, 1, { onclose }))
   const sql = acting(APPLICATION_ROLE, APPLICATION_POOL)
-  let platformLosses = 0
-  const platform = acting(PLATFORM_ROLE, PLATFORM_POOL, () => (platformLosses += 1))
+  const platform = acting(PLATFORM_ROLE, 1, { idle_timeout: STARTUP_IDLE_S })
   const owner = pool(address, {
     max: OWNER_POOL,
     socket: heartbeat.open,
@@ -78,14 +82,18 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
   })
   return {
     lanes,
+    platformLanes,
     sql,
     platform,
-    platformLosses: () => platformLosses,
     owner,
     channel: heartbeat.channel,
     alive: () => heartbeat.alive,
     async close() {
-      await Promise.all([lanes.end(), ...[sql, platform, owner].map((one) => one.end({ timeout: 5 }))])
+      await Promise.all([
+        lanes.end(),
+        platformLanes.end(),
+        ...[sql, platform, owner].map((one) => one.end({ timeout: 5 })),
+      ])
       await heartbeat.stop()
     },
   }
@@ -93,7 +101,7 @@ export function connect({ address, poolSize = DEFAULT_LANES }: ConnectOptions): 
 
 /** The maximum number of connections of one process. */
 export const connectionsOf = (poolSize: number): number =>
-  poolSize + APPLICATION_POOL + PLATFORM_POOL + OWNER_POOL + HEARTBEATS
+  poolSize + APPLICATION_POOL + PLATFORM_LANES + OWNER_POOL + HEARTBEATS
 
 /** Whether the database responds on this pool within `milliseconds`. For readiness. */
 export async function answers(sql: postgres.Sql, milliseconds = 1_500): Promise<boolean> {
@@ -134,13 +142,20 @@ interface PoolOptions {
   onclose?: () => void
   /** Called for each notification on a listening connection. */
   onnotify?: (channel: string, payload: string) => void
+  /** Seconds. */
+  idle_timeout?: number
   /** Must stay on if connections are reserved: otherwise postgres.js never returns a new one. */
   fetch_types?: boolean
 }
 
-function pool(address: DatabaseAddress, own: PoolOptions): postgres.Sql {
+function pool(address: DatabaseAddress, poolOptions: PoolOptions): postgres.Sql {
+  const losses: Losses = { count: 0 }
   const options = {
-    ...own,
+    ...poolOptions,
+    onclose: () => {
+      losses.count += 1
+      poolOptions.onclose?.()
+    },
     prepare: true,
     types: TYPES,
     connect_timeout: 2,
@@ -152,5 +167,6 @@ function pool(address: DatabaseAddress, own: PoolOptions): postgres.Sql {
   }
   // `socket` is documented but missing from the types of postgres.js, and its custom types change the type of the pool.
   const typed = options as unknown as postgres.Options<Record<string, never>>
-  return 'url' in address ? postgres(address.url, typed) : postgres({ ...typed, ...socketOptions(address) })
+  const sql = 'url' in address ? postgres(address.url, typed) : postgres({ ...typed, ...socketOptions(address) })
+  return guardReserved(sql, losses)
 }

@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type postgres from 'postgres'
 import { Channel } from '../channel/channel.ts'
@@ -64,7 +63,9 @@ export class Heartbeat {
   #connect(options: Parsed): Socket {
     const host = options.host[0] ?? 'localhost'
     const port = options.port[0] ?? 5432
-    const socket = options.path ? connect(options.path) : Object.assign(connect(port, host), { host, port })
+    const socket = new DatabaseSocket()
+    if (options.path) socket.connect(options.path)
+    else Object.assign(socket.connect(port, host), { host, port })
     this.#sockets.set(socket, performance.now())
     socket.once('close', () => this.#sockets.delete(socket))
     return socket
@@ -117,6 +118,16 @@ export class Heartbeat {
 
 function unreachable(): Error {
   return Object.assign(new Error('the database does not respond'), { code: 'CONNECTION_SILENT' })
+}
+
+/**
+ * Reports every close as one without an error. After a close by an error, postgres.js never settles the queries that it has sent since
+ * the error; after any other close it rejects all that are left.
+ */
+class DatabaseSocket extends Socket {
+  override emit(event: string, ...values: unknown[]): boolean {
+    return event === 'close' ? super.emit('close', false) : super.emit(event, ...values)
+  }
 }
 
 /**

@@ -21,7 +21,7 @@ const seen = (sql: Sql) =>
     .then(([row]) => row!)
 const read = (n: number) => store.read({ enterprise: enterprise(n) }, seen)
 
-test('one enterprise after the other finds the connection it was served by, told whose rows to show', async () => {
+test('each enterprise gets its previous connection, with its own tenant set', async () => {
   const first = await read(1)
   const other = await read(2)
   expect(other.pid).not.toBe(first.pid)
@@ -45,7 +45,7 @@ test('a read that fails leaves the connection to the next one', async () => {
   expect(await read(1)).toMatchObject({ it: enterprise(1) })
 })
 
-test('a connection that was lost is reported anew', async () => {
+test('a lost connection is reported again', async () => {
   const before = await read(3)
   await database.owner`select pg_terminate_backend(${before.pid})`
   await expect

@@ -22,8 +22,8 @@ export async function migrate(owner: postgres.Sql, folder: string, log: Log): Pr
 
 /** The pending migrations: empty if the server may serve requests. Throws as `migrate` does. */
 export async function pendingMigrations(sql: postgres.Sql, folder: string): Promise<number[]> {
-  const [row] = await sql<{ found: boolean }[]>`select to_regclass('schema_migration') is not null as found`
-  const done = row?.found === true ? await applied(sql) : []
+  const [row] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migration') is not null as exists`
+  const done = row?.exists === true ? await applied(sql) : []
   return compare(readMigrations(folder), done).map(({ number }) => number)
 }
 

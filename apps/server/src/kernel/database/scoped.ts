@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { brokeConnection, ConnectionLost, DatabaseSilent, NoFreeConnection } from './faults.ts'
+import { brokeConnection, DatabaseSilent, NoFreeConnection } from './faults.ts'
 import type { TenantConnection, TenantPool } from './tenantPool.ts'
 import { withTimeout } from '@guanqiao/launcher/withTimeout'
 
@@ -40,8 +40,7 @@ const SET = `select set_config('app.enterprise', $1, false)`
 /** The application's connections: for one enterprise at a time, and for the platform. */
 export interface Pools {
   readonly lanes: TenantPool
-  readonly platform: Sql
-  platformLosses(): number
+  readonly platformLanes: TenantPool
   /** Whether the database responds: while it does not, requests fail without waiting. */
   alive(): boolean
 }
@@ -52,14 +51,16 @@ export function createStore(pools: Pools): Store {
 
   async function reserve(scope: Scope): Promise<Reserved> {
     if (!pools.alive()) throw problem('server.unavailable')
-    const tenantConnection = scope === 'platform' ? undefined : pools.lanes.takeOwn(idOf(scope))
+    const lanes = scope === 'platform' ? pools.platformLanes : pools.lanes
+    const tenant = tenantOf(scope)
+    const tenantConnection = lanes.takeOwn(tenant)
     if (tenantConnection) {
       // The connection is available: no wait and no timer needed.
-      const reserved = await reservedLane(pools.lanes, tenantConnection)
+      const reserved = await reservedLane(lanes, tenantConnection)
       busy += 1
       return reserved
     }
-    const asked = scope === 'platform' ? onPlatform(pools) : onLane(pools.lanes, idOf(scope))
+    const asked = onLane(lanes, tenant)
     try {
       const reserved = await withTimeout(CONNECTION_TIMEOUT_MS, asked, () => new NoFreeConnection())
       busy += 1
@@ -131,7 +132,7 @@ const transacting =
       if (committed.command !== 'COMMIT') throw problem('server.fault')
       return value
     } catch (error) {
-      asked.push(brokeConnection(error) ? Promise.reject(error) : connection.unsafe('rollback').execute())
+      asked.push(brokeConnection(error) ? Promise.reject(error) : ask(reserved, 'rollback'))
       throw error
     } finally {
       void settle(reserved, asked)
@@ -215,42 +216,20 @@ async function* withLivenessCheck<T>(awaitWithLivenessCheck: Heard, steps: Async
   }
 }
 
-/**
- * Between two statements of a stream its connection may be lost, at the latest by the timeout for idle transactions. When writing
- * to such a connection, postgres.js would throw an uncatchable error.
- */
-async function ask<R>(
-  { connection, isOpen }: Reserved,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<readonly R[]> {
-  if (!isOpen()) throw new ConnectionLost()
+async function ask<R>({ connection }: Reserved, text: string, values: readonly unknown[] = []): Promise<readonly R[]> {
   return connection.unsafe<R[] & object[]>(text, values as never[])
 }
 
 /** A connection for exclusive use. */
 interface Reserved {
   readonly connection: postgres.ReservedSql
-  /** False if the connection was lost since it was reserved. */
-  isOpen(): boolean
-  readonly lane?: TenantConnection
+  readonly lane: TenantConnection
   /** A broken or silent connection is not reused as it is: `whole` is false. */
   release(whole: boolean): void
 }
 
-/** It is unknown which connection of the pool was lost: any loss counts. */
-async function onPlatform({ platform, platformLosses }: Pools): Promise<Reserved> {
-  const connection = await platform.reserve()
-  const losses = platformLosses()
-  return {
-    connection,
-    isOpen: () => platformLosses() === losses,
-    release: (whole) => void (whole && connection.release()),
-  }
-}
-
-const onLane = async (lanes: TenantPool, enterprise: string): Promise<Reserved> =>
-  reservedLane(lanes, await lanes.take(enterprise))
+const onLane = async (lanes: TenantPool, tenant: string): Promise<Reserved> =>
+  reservedLane(lanes, await lanes.take(tenant))
 
 async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<Reserved> {
   try {
@@ -263,8 +242,6 @@ async function reservedLane(lanes: TenantPool, lane: TenantConnection): Promise<
 }
 
 function heldLane(lanes: TenantPool, lane: TenantConnection, connection: postgres.ReservedSql): Reserved {
-  const { losses } = lane
-  const isOpen = () => lane.losses === losses
   const release = (whole: boolean) => {
     if (!whole) {
       lane.enterprise = undefined
@@ -272,13 +249,15 @@ function heldLane(lanes: TenantPool, lane: TenantConnection, connection: postgre
     }
     lanes.giveBack(lane)
   }
-  return { connection, lane, isOpen, release }
+  return { connection, lane, release }
 }
 
 /** Sets the tenant on the connection, unless it is set already: a connection keeps it until it is changed. */
 function setTenant({ connection, lane }: Reserved, scope: Scope): Promise<unknown> | undefined {
-  if (scope === 'platform' || lane === undefined || lane.enterprise === idOf(scope)) return undefined
-  lane.enterprise = idOf(scope)
+  if (lane.enterprise === tenantOf(scope)) return undefined
+  lane.enterprise = tenantOf(scope)
+  // The role alone decides.
+  if (scope === 'platform') return undefined
   return connection
     .unsafe(SET, [idOf(scope)], { prepare: true })
     .execute()
@@ -287,6 +266,8 @@ function setTenant({ connection, lane }: Reserved, scope: Scope): Promise<unknow
       throw error
     })
 }
+
+const tenantOf = (scope: Scope): string => (scope === 'platform' ? scope : idOf(scope))
 
 function idOf({ enterprise }: { readonly enterprise: string }): string {
   if (!/^[0-9a-f-]{36}$/i.test(enterprise)) throw new TypeError('the enterprise must be a UUID')

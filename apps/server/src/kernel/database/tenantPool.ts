@@ -1,20 +1,18 @@
 import type postgres from 'postgres'
 
-/** One connection and its current tenant; undefined if the tenant must be set (again). */
+/** One connection and its current tenant, an enterprise or the platform; undefined if the tenant must be set (again). */
 export interface TenantConnection {
   readonly sql: postgres.Sql
   enterprise: string | undefined
   /** The connection itself, reserved from its first use until it is lost: reserving it takes some 20 µs. */
   held: postgres.ReservedSql | undefined
-  /** How often its connection was lost. */
-  losses: number
 }
 
 /** Creates a pool of one connection; `onclose` is called when the connection is lost, before a new one is opened. */
 export type MakeTenantConnection = (onclose: () => void) => postgres.Sql
 
 /**
- * Connections that serve one enterprise at a time. Each remembers its last tenant, so that it need not be set again: all but the
+ * Connections that serve one tenant at a time. Each remembers its last tenant, so that it need not be set again: all but the
  * first request of an enterprise find a connection with its tenant.
  */
 export class TenantPool {
@@ -29,11 +27,9 @@ export class TenantPool {
       const lane: TenantConnection = {
         enterprise: undefined,
         held: undefined,
-        losses: 0,
         sql: make(() => {
           lane.enterprise = undefined
           lane.held = undefined
-          lane.losses += 1
         }),
       }
       return lane
@@ -43,8 +39,8 @@ export class TenantPool {
 
   /** A free, open connection whose tenant is already this enterprise. */
   takeOwn(enterprise: string): TenantConnection | undefined {
-    const own = this.#free.findLastIndex((tenantConnection) => tenantConnection.enterprise === enterprise)
-    return own < 0 ? undefined : this.#free.splice(own, 1)[0]
+    const index = this.#free.findLastIndex((tenantConnection) => tenantConnection.enterprise === enterprise)
+    return index < 0 ? undefined : this.#free.splice(index, 1)[0]
   }
 
   /**

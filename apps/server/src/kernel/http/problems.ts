@@ -17,9 +17,9 @@ const known: Readonly<Record<string, ProblemCode>> = {
 
 /** The caller's error for a failure. A bug is logged completely and reported without its cause. */
 function problemOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): Problem {
-  const found = databaseProblem(error)
-  if (found && outOfResources(error)) log.error({ err: error }, 'the database is out of resources')
-  if (found) return found
+  const translated = databaseProblem(error)
+  if (translated && outOfResources(error)) log.error({ err: error }, 'the database is out of resources')
+  if (translated) return translated
   if (error instanceof Error && 'code' in error) {
     const code = known[String(error.code)]
     if (code) return problem(code)

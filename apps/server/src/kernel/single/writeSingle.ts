@@ -40,13 +40,13 @@ export async function writeSingle(
   // Data that is masked for the caller is also masked in the stored response.
   if (hidesFrom(handled.operation, caller) || hasMask(single.entity, input)) return undefined
   const pointed = await lockablePointers(ownFields(single.entity), input)
-  const frame = pointed && { enterprise, trace, claim, pointed }
+  const frame = pointed && { enterprise, enterpriseName: caller.enterprise_name, trace, claim, pointed }
   const statement = frame && (await statements[single.act](single.entity, frame, input))
   if (!statement) return undefined
-  const { text, values } = statement
+  const { text, values, kept = true } = statement
   try {
     const [row] = await store.change({ enterprise }, (sql) =>
-      sql.unsafe(text, values as never[], { prepare: true }).raw(),
+      sql.unsafe(text, values as never[], { prepare: kept }).raw(),
     )
     return row?.[0] as Buffer | undefined
   } catch (error) {
@@ -58,7 +58,10 @@ export async function writeSingle(
 type Frame = Parameters<typeof createStatement>[1]
 
 const statements: Readonly<
-  Record<SingleAct['act'], (entity: Entity, frame: Frame, input: PlainRow) => Promise<Statement | undefined>>
+  Record<
+    SingleAct['act'],
+    (entity: Entity, frame: Frame, input: PlainRow) => Promise<(Statement & { readonly kept?: boolean }) | undefined>
+  >
 > = {
   async create(entity, frame, input) {
     const session = { trace: frame.trace, now: () => new Date() }
@@ -75,9 +78,9 @@ const statements: Readonly<
 /** The search columns depend on all searched fields: undefined if only some of them are known. */
 async function changedSearch(entity: Entity, patch: PlainRow): Promise<PlainRow | undefined> {
   const fields = searchedFields(entity)
-  const given = fields.filter(([name]) => patch[name] !== undefined).length
-  if (given === 0) return {}
-  return given === fields.length ? searchColumns(entity, patch) : undefined
+  const patched = fields.filter(([name]) => patch[name] !== undefined).length
+  if (patched === 0) return {}
+  return patched === fields.length ? searchColumns(entity, patch) : undefined
 }
 
 const hasMask = (entity: Entity, values: PlainRow): boolean =>

@@ -3,25 +3,21 @@ import { receiptsSince } from '@guanqiao/domain/message/index'
 import { writeReceipt } from '@guanqiao/customs'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { arrivalsAt } from '../../modules/message/index.ts'
-import { createStage } from '../../testing/actors.ts'
-import type { Stage } from '../../testing/actors.ts'
+import { stage, withStage } from '../../testing/stages/opened.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import type { Crossing } from '../../testing/crossing.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 
-let stage: Stage
 let crossing: Crossing
 let address: string
 const opened: Socket[] = []
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   crossing = await openCrossing(stage)
   address = await stage.http.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => stage.close())
 afterEach(() => opened.splice(0).forEach((socket) => socket.disconnect()))
 
 interface Screen {
@@ -119,7 +115,7 @@ test('a change of rights is notified to the screens of the users that it concern
   expect(heard).not.toContain('other')
 })
 
-test('who is not registered hears nothing and is cut after five seconds', async () => {
+test('an unregistered socket receives nothing and is closed after five seconds', async () => {
   const screen = await open()
   const since = performance.now()
   const closed = closing(screen)

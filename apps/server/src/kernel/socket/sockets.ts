@@ -22,7 +22,7 @@ const LONGEST_TOKEN = 100
  * A ping to each open screen is nearly all that thousands of them cost while nothing happens. It must come before proxies and address
  * translation drop the idle connection: 60 s in nginx by default, and commonly on mobile lines.
  */
-const PING_MS = 45_000
+const PING_MS = 52_000
 const PONG_WITHIN_MS = 20_000
 
 export interface SocketOptions {
@@ -38,6 +38,8 @@ export interface SocketOptions {
 export interface Sockets {
   /** To all screens of this process that belong to the enterprise or to the platform's staff. */
   emit(enterpriseId: string, event: string, payload: unknown): void
+  /** To all screens of an enterprise's users, or of the platform's staff (null), whatever their rights: the event carries no data. */
+  emitToColleagues(enterpriseId: string | null, event: string): void
   /** To all screens of one user in this process. */
   emitToUser(userId: string, event: string, payload: unknown): void
   /** Checks the sockets affected by a change of access again, see AccessChanges. */
@@ -55,6 +57,7 @@ type Acknowledgement =
 const PLATFORM = 'platform'
 const roomOf = (enterpriseId: string | null): string =>
   enterpriseId === null ? PLATFORM : `enterprise ${enterpriseId}`
+const roomOfColleagues = (enterpriseId: string | null): string => `colleagues ${enterpriseId ?? PLATFORM}`
 const roomOfUser = (userId: string): string => `user ${userId}`
 
 /**
@@ -92,7 +95,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
       if (!socket.connected) return refusal('session.expired')
       const room = roomOf(caller.enterprise_id)
       const receipts = mayHear(caller)
-      await socket.join(roomOfUser(caller.user_id))
+      await socket.join([roomOfUser(caller.user_id), roomOfColleagues(caller.enterprise_id)])
       if (receipts) await socket.join(room)
       const { session_id, user_id, enterprise_id } = caller
       registered.delete(socket)
@@ -109,6 +112,7 @@ export function openSockets({ server, log, findCaller, mayHear, liveSessions }: 
 
   return {
     emit: (enterpriseId, event, payload) => void io.to([roomOf(enterpriseId), PLATFORM]).emit(event, payload),
+    emitToColleagues: (enterpriseId, event) => void io.to(roomOfColleagues(enterpriseId)).emit(event),
     emitToUser: (userId, event, payload) => void io.to(roomOfUser(userId)).emit(event, payload),
     recheck(detail) {
       checks.add(detail)

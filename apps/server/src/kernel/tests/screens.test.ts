@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => http.inject({ method: 'GET', url, headers })
 const browser = { accept: 'text/html,application/xhtml+xml' }
 
-test('what has a hash is kept for ever and comes compressed', async () => {
+test('files with a hash are cached for ever and sent compressed', async () => {
   const answer = await get('/assets/a-1b2c.js', { 'accept-encoding': 'br' })
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',

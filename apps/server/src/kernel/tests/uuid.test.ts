@@ -10,7 +10,7 @@ test('ids are UUIDv7 in the order they were created, each once', () => {
   expect(Number.parseInt(ids[0]!.replace('-', '').slice(0, 12), 16)).toBeGreaterThanOrEqual(before)
 })
 
-test('an id is told from other text', () => {
+test('ids are distinguished from other text', () => {
   expect(isUuid(uuid())).toBe(true)
   for (const other of ['', 'x', `${uuid()} `, `${uuid()}0`, 7, null]) expect(isUuid(other)).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Right } from '@guanqiao/domain/kit/access'
-import { problem } from '@guanqiao/domain/kit/problem'
+import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { AccessChanges } from '../../kernel/channel/accessChanges.ts'
 import type { Caller, Rights } from '../../kernel/caller.ts'
 import type { Channel } from '../../kernel/channel/channel.ts'
-import type { Store } from '../../kernel/database/scoped.ts'
+import type { Sql, Store } from '../../kernel/database/scoped.ts'
 import { cut, union } from './rights.ts'
 import type { Granted } from './rights.ts'
-import { findSession, liveSessions, touchSession } from './session.queries.ts'
+import { findGranted, findSession, liveSessions, touchSession } from './session.queries.ts'
 import type { SessionRow } from './session.queries.ts'
 
 /** Cache lifetime while notifications may be lost. */
@@ -25,7 +25,8 @@ export const hashOf = (token: string): string => hash('sha256', token)
  * rely on this, it queries the database again after a second.
  */
 export interface Callers {
-  find(token: string): Promise<Caller>
+  /** A request that no person caused (`isBackground`) does not count as activity, by which idle sessions are ended. */
+  find(token: string, isBackground?: boolean): Promise<Caller>
   /** Which of the sessions are live, and whether their users have one of the rights. */
   live(sessionIds: readonly string[], rights: readonly Right[]): Promise<ReadonlyMap<string, boolean>>
   /** Evicts the callers affected by a change, see AccessChanges. */
@@ -39,31 +40,45 @@ interface Entry {
   readonly at: number
   /** By the monotonic clock, ms. */
   until: number
+  /** The session was not marked as used though it is due. */
+  unmarked: boolean
 }
 
 export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>, idleMinutes: number): Callers {
   const known = new Map<string, Entry>()
   let changes = new AccessChanges()
 
-  async function read(hash: string): Promise<{ caller: Caller; seconds: number }> {
+  async function read(hash: string, isBackground: boolean) {
     const row = await store.read('platform', (sql) => findSession(sql, hash))
     if (!row || !row.enterprise_open) throw problem('session.expired')
-    if (idleMinutes > 0 && row.idle_seconds > idleMinutes * 60) throw problem('session.expired')
-    const isTouched = row.idle_seconds > TOUCH_SECONDS
-    if (isTouched) await store.write('platform', (sql) => touchSession(sql, row.session_id))
-    const untilTouch = TOUCH_SECONDS - (isTouched ? 0 : row.idle_seconds)
-    return { caller: callerOf(row), seconds: Math.min(untilTouch, row.seconds_left) }
+    if (row.renewed) throw new Problem('session.renewed', undefined, { result: { isLogin: true } })
+    if (row.ended_by !== null) throw problem(row.ended_by === 'sign_in' ? 'session.elsewhere' : 'session.expired')
+    const untilIdle = Math.min(idleMinutes || Infinity, row.max_idle_minutes ?? Infinity) * 60 - row.idle_seconds
+    if (untilIdle < 0) throw problem('session.expired')
+    const isDue = row.idle_seconds > TOUCH_SECONDS
+    const unmarked = isDue && isBackground
+    if (isDue && !isBackground) await store.write('platform', (sql) => touchSession(sql, row.session_id))
+    const untilTouch = TOUCH_SECONDS - (isDue ? 0 : row.idle_seconds)
+    const seconds = Math.min(untilTouch, row.seconds_left, unmarked ? untilIdle : Infinity)
+    return { caller: callerOf(row), seconds, unmarked }
   }
 
-  function load(hash: string): Promise<Caller> {
+  function load(hash: string, isBackground: boolean): Promise<Caller> {
     if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '')
     const at = performance.now()
-    const reading = read(hash)
-    const entry: Entry = { caller: reading.then(({ caller }) => caller), loaded: undefined, at, until: Infinity }
+    const reading = read(hash, isBackground)
+    const entry: Entry = {
+      caller: reading.then(({ caller }) => caller),
+      loaded: undefined,
+      at,
+      until: Infinity,
+      unmarked: isBackground,
+    }
     known.set(hash, entry)
     reading.then(
-      ({ caller, seconds }) => {
+      ({ caller, seconds, unmarked }) => {
         entry.loaded = caller
+        entry.unmarked = unmarked
         entry.until = at + seconds * 1_000
       },
       () => known.get(hash) === entry && known.delete(hash),
@@ -78,25 +93,33 @@ export function createCallers(store: Store, channel: Pick<Channel, 'isCurrent'>,
   }
 
   return {
-    find(token) {
+    find(token, isBackground = false) {
       applyChanges()
       const hashed = hashOf(token)
       const entry = known.get(hashed)
       const now = performance.now()
-      if (entry && now < entry.until && (channel.isCurrent() || now - entry.at < FRESH_MS)) return entry.caller
+      const isMarked = isBackground || entry?.unmarked === false
+      if (entry && isMarked && now < entry.until && (channel.isCurrent() || now - entry.at < FRESH_MS))
+        return entry.caller
       known.delete(hashed)
-      return load(hashed)
+      return load(hashed, isBackground)
     },
     live: (sessionIds, rights) => store.read('platform', (sql) => liveSessions(sql, sessionIds, idleMinutes, rights)),
     forget: (detail) => changes.add(detail),
   }
 }
 
+/** The rights that a user has now; none if there is no such user. */
+export async function rightsOf(sql: Sql, userId: string): Promise<Rights> {
+  const row = await findGranted(sql, userId)
+  return row ? rightsFrom(row.granted) : new Map()
+}
+
 /** Users with the same roles share one rights object, which has ten kilobytes. */
 const shared = new Map<string, Rights>()
 const MAX_SHARED = 500
 
-function rightsOf(granted: Granted): Rights {
+function rightsFrom(granted: Granted): Rights {
   const key = JSON.stringify(granted)
   const known = shared.get(key)
   if (known) return known
@@ -114,5 +137,6 @@ const callerOf = (row: SessionRow): Caller => ({
   enterprise_id: row.enterprise_id,
   enterprise_name: row.enterprise_name,
   admin: row.admin,
-  rights: rightsOf(row.granted),
+  rights: rightsFrom(row.granted),
+  due: row.due ?? undefined,
 })

@@ -1,6 +1,6 @@
 import { appUser, role, userGroup } from '@guanqiao/domain/access/index'
 import { grantable } from '@guanqiao/domain/menus'
-import type { ModuleEntry } from '@guanqiao/domain/menus'
+import type { MenuEntry, ModuleEntry } from '@guanqiao/domain/menus'
 import { searchColumns } from '../../kernel/data/ngrams.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { uuid } from '../../kernel/uuid.ts'
@@ -22,7 +22,7 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
     for (const [at, menu] of module.menus.entries()) {
       await sql`
         insert into menu (id, key, module_id, menu_name, menu_path, menu_button, sort)
-        values (${uuid()}, ${menu.key}, ${row!.id}, ${menu.menu_name}, ${menu.menu_path}, ${menu.buttons.join(',')}, ${sort * 100 + at})
+        values (${uuid()}, ${menu.key}, ${row!.id}, ${await freeMenuName(sql, menu)}, ${menu.menu_path}, ${menu.buttons.join(',')}, ${sort * 100 + at})
         on conflict (key) do update set menu_path = excluded.menu_path, menu_button = excluded.menu_button`
     }
   }
@@ -30,6 +30,16 @@ export async function storeCatalogue(sql: Sql, modules: readonly ModuleEntry[]):
   await sql`update menu set status = 'disabled' where key <> all(string_to_array(${keys.join(',')}, ','))`
   const staffOnly = modules.flatMap((module) => module.menus.filter((menu) => menu.staffOnly).map((menu) => menu.key))
   await sql`delete from enterprise_menu where menu_id in (select id from menu where key = any(string_to_array(${staffOnly.join(',')}, ',')))`
+}
+
+/** An administrator may have given the name of a new menu to another one, which keeps it. */
+async function freeMenuName(sql: Sql, { key, menu_name }: Pick<MenuEntry, 'key' | 'menu_name'>): Promise<string> {
+  const rows = await sql<{ menu_name: string }[]>`
+    select menu_name from menu where starts_with(menu_name, ${menu_name}) and key <> ${key}`
+  const taken = new Set(rows.map((row) => row.menu_name))
+  let name = menu_name
+  for (let count = 2; taken.has(name); count++) name = `${menu_name}（${count}）`
+  return name
 }
 
 /** Grants every button of every menu to the built-in role of the platform's administrators. */

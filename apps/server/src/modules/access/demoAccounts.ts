@@ -57,10 +57,10 @@ const only =
     buttons.filter((button) => allowed.includes(button))
 const reads = only('query', 'get')
 /** Simulated codes and links open every account. */
-const keptByAdministrators = new Set(['outgoing'])
+const keptByAdministrators = new Set(['outgoing', 'policy', 'registration'])
 /** Only administrators watch who signs in. */
 const watching = new Set(['online', 'sign_in'])
-const keptByPlatform = new Set(['port', 'site'])
+const keptByPlatform = new Set(['port', 'site', 'place', 'smart_port', 'base_car'])
 
 /**
  * Platform-wide records are maintained by the platform's staff and readable by enterprises; unmatched receipts without an owner are

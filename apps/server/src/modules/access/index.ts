@@ -3,7 +3,7 @@ import type { FileStore } from '../../gateways/files/store.ts'
 import { handleWithoutTransaction } from '../../kernel/handlers.ts'
 import type { Store } from '../../kernel/database/scoped.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
-import type { KeyFor } from '../../kernel/secret/secretKey.ts'
+import type { KeyFor } from './secret/secretKey.ts'
 import type { Callers } from './callers.ts'
 import { DEMO_PASSWORD, demoAccountList } from './demoAccounts.ts'
 import { createCodes } from './codes/codes.ts'
@@ -13,12 +13,19 @@ import { peopleHandlers } from './people/index.ts'
 import { createFactors } from './factor/factor.ts'
 import { factorHandlers } from './factor/handlers.ts'
 import { helpHandlers } from './recovery/sendLink.ts'
+import { listHandlers } from './lists/handlers.ts'
+import { keptPageHandlers } from './pages/handlers.ts'
+import { policyHandlers } from './policy/handlers.ts'
 import { recoveryHandlers } from './recovery/handlers.ts'
+import { contactHandlers } from './profile/contact.ts'
 import { profileHandlers } from './profile/profile.ts'
+import { registrationHandlers } from './registration/handlers.ts'
 import { loginHandlers, REFUSED_AFTER } from './signIn/login.ts'
 import { sessionListHandlers } from './sessions/handlers.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandler } from './setup.ts'
+
+export { rightsOf } from './callers.ts'
 
 export interface AccessOptions {
   readonly store: Store
@@ -41,15 +48,16 @@ export interface AccessOptions {
 
 export function accessHandlers(options: AccessOptions): BoundOperation[] {
   const { store, callers, lockMinutes, limited, demo, drill, production, keyFor, delivery, publicUrl } = options
-  const codes = createCodes({ key: keyFor('sms codes'), sms: delivery.sms })
+  const codes = createCodes({ key: keyFor('sms codes'), sms: delivery.sms, mail: delivery.mail })
   const factors = createFactors(store, keyFor('second factors'))
   const refusedAfter = limited ? REFUSED_AFTER : 0
   return [
     ...loginHandlers({ store, lockMinutes, limited, codes }),
     ...codeHandlers({ codes, replyMs: refusedAfter, wake: delivery.wake }),
-    ...factorHandlers({ factors, lockMinutes, refusedAfter }),
+    ...factorHandlers({ factors, callers, lockMinutes, refusedAfter }),
     ...recoveryHandlers({
       codes,
+      callers,
       lockMinutes,
       refusedAfter,
       limited,
@@ -57,11 +65,16 @@ export function accessHandlers(options: AccessOptions): BoundOperation[] {
       mail: delivery.mail,
       wake: delivery.wake,
     }),
-    ...helpHandlers(store, { publicUrl, mail: delivery.mail, wake: delivery.wake }),
+    ...helpHandlers(store, callers, { publicUrl, mail: delivery.mail, wake: delivery.wake }),
     ...sessionListHandlers(callers),
     ...sessionHandlers(callers, { drill, production }),
     setupHandler(),
-    ...peopleHandlers(callers),
+    ...keptPageHandlers,
+    ...listHandlers,
+    ...policyHandlers(callers),
+    ...registrationHandlers({ codes, delivery, refusedAfter }),
+    ...peopleHandlers(callers, store),
+    ...contactHandlers({ codes, delivery, lockMinutes }),
     ...profileHandlers({ files: options.files, callers }),
     handleWithoutTransaction(demoAccounts, async () =>
       demo

@@ -49,9 +49,9 @@ export function cut(granted: Granted): Granted {
 }
 
 /** The union of direct, role and group rights. */
-export function union({ own, roles, group }: Granted): Rights {
+export function union({ own: direct, roles, group }: Granted): Rights {
   const rights = new Map<string, Set<string>>()
-  for (const { key, buttons } of [...own, ...roles.flatMap((role) => role.menus), ...(group?.menus ?? [])]) {
+  for (const { key, buttons } of [...direct, ...roles.flatMap((role) => role.menus), ...(group?.menus ?? [])]) {
     const known = rights.get(key) ?? new Set()
     for (const button of buttonsOf(buttons)) known.add(button)
     rights.set(key, known)

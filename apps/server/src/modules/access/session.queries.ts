@@ -1,6 +1,8 @@
 import type { Settings } from '@guanqiao/domain/access/settings'
-import type { Right } from '@guanqiao/domain/kit/access'
+import type { Due, Right } from '@guanqiao/domain/kit/access'
 import type { Sql } from '../../kernel/database/scoped.ts'
+import { listChoices } from './lists/lists.queries.ts'
+import type { ListChoice } from './lists/lists.queries.ts'
 import type { Granted } from './rights.ts'
 
 interface UserRow {
@@ -21,6 +23,13 @@ export interface SessionRow extends UserRow {
   readonly idle_seconds: number
   /** Until the end of the session or of the enterprise's validity. */
   readonly seconds_left: number
+  readonly due: Due | null
+  /** Of the rules of 等保模式; null without them. */
+  readonly max_idle_minutes: number | null
+  /** Why an ended session ended. */
+  readonly ended_by: 'sign_in' | 'renewal' | null
+  /** Its token was renewed, and the session that replaced it is live. */
+  readonly renewed: boolean
   readonly granted: Granted
 }
 
@@ -47,13 +56,23 @@ const granted = `json_build_object(
   'ceiling', case when u.enterprise_id is null then null else (select coalesce(json_agg(json_build_object('key', m.key, 'buttons', c.menu_button)), '[]'::json)
     from enterprise_menu c join menu m on m.id = c.menu_id where c.enterprise_id = u.enterprise_id) end)`
 
-/** The session of a token with its user and all rights, or undefined. */
+/** What user `u` must settle first. */
+export const due = `(select case
+    when u.must_change_password or (p.enabled and u.password_at < now() - make_interval(days => p.max_age_days)) then 'password'
+    when p.enabled and (p.factor = 'all' or u.admin)
+      and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) then 'factor'
+  end from security_policy p)`
+
+const maxIdleMinutes = `(select p.idle_minutes from security_policy p where p.enabled)`
+
+/** The session of a token with its user and all rights, or undefined. One that another sign-in ended is known for a day. */
 export async function findSession(sql: Sql, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await sql.unsafe<SessionRow[]>(
     `select s.id as session_id, extract(epoch from now() - s.seen_at)::int as idle_seconds,
-       extract(epoch from least(s.expires_at, (e.valid_to + 1)::timestamptz) - now())::float8 as seconds_left, ${userColumns}, ${granted} as granted
+       extract(epoch from least(s.expires_at, (e.valid_to + 1)::timestamptz) - now())::float8 as seconds_left, s.ended_by,
+       exists (select from session n where n.id = s.renewed_by and n.expires_at > now()) as renewed, ${due} as due, ${maxIdleMinutes} as max_idle_minutes, ${userColumns}, ${granted} as granted
      from session s join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
-     where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'`,
+     where s.token_hash = $1 and (s.expires_at > now() or s.ended_by is not null) and u.status = 'active'`,
     [tokenHash],
     { prepare: true },
   )
@@ -62,8 +81,11 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<SessionR
 
 const holds = (column: string) => `w.button = any(string_to_array(replace(${column}, ' ', ''), ','))`
 
-/** Whether user `u` has one of the rights $3 (menus) and $4 (buttons): the same as `union(cut(granted))`, for many users in one query. */
-const permitted = `exists (select from unnest($3::text[], $4::text[]) w(menu, button)
+/**
+ * Whether user `u` has one of the rights $3 (menus) and $4 (buttons) and nothing to settle first: the same as `union(cut(granted))`, for
+ * many users in one query.
+ */
+const permitted = `(${due}) is null and exists (select from unnest($3::text[], $4::text[]) w(menu, button)
   join menu m on m.key = w.menu and ${usable}
   where (u.enterprise_id is null or exists (select from enterprise_menu c
       where c.enterprise_id = u.enterprise_id and c.menu_id = m.id and (c.menu_button is null or ${holds('c.menu_button')})))
@@ -84,7 +106,7 @@ export async function liveSessions(
     `with live as materialized (select s.id, s.user_id from unnest($1::uuid[]) asked(id) join session s on s.id = asked.id
        join app_user u on u.id = s.user_id and u.deleted_at is null left join enterprise e on e.id = u.enterprise_id
        where s.expires_at > now() and u.status = 'active' and ${enterpriseOpen}
-         and ($2 = 0 or s.seen_at > now() - make_interval(mins => $2))),
+         and coalesce(s.seen_at > now() - make_interval(mins => least(nullif($2, 0), ${maxIdleMinutes})), true)),
      people as materialized (select u.id, ${permitted} as permitted
        from (select distinct user_id from live) l join app_user u on u.id = l.user_id)
      select live.id, people.permitted from live join people on people.id = live.user_id`,
@@ -98,13 +120,14 @@ interface GrantedRow {
   readonly avatar: string | null
   /** May lack settings that were added after it was stored. */
   readonly preferences: Partial<Settings> | null
+  readonly lists: ListChoice[] | null
   readonly granted: Granted
 }
 
 /** A user's current grants. */
 export async function findGranted(sql: Sql, userId: string): Promise<GrantedRow | undefined> {
   const [row] = await sql.unsafe<GrantedRow[]>(
-    `select u.avatar, p.settings as preferences, ${granted} as granted
+    `select u.avatar, p.settings as preferences, ${listChoices} as lists, ${granted} as granted
      from app_user u left join user_preference p on p.user_id = u.id where u.id = $1 and u.deleted_at is null`,
     [userId],
     { prepare: true },
@@ -120,14 +143,15 @@ export interface LoginLook {
   readonly user: LoginRow | undefined
   /** Whether the user, or a colleague of the enterprise, has signed in from this network before. */
   readonly familiar: boolean
-  readonly locked: boolean
+  /** The end of the lock of the account from this network; null if it is not locked. */
+  readonly locked_until: Date | null
 }
 
 /** The account of a name, existing or not, with the keys by which its attempts are counted. Names are case-insensitive. */
 export async function findLogin(sql: Sql, username: string, network: string): Promise<LoginLook> {
   const [row] = await sql.unsafe<(Partial<LoginRow> & Omit<LoginLook, 'user'>)[]>(
-    `select f.*, coalesce(f.familiar, false) as familiar, exists (select from login_attempt a where a.account = lower($1)
-         and a.network = case when f.familiar then $2 else '' end and a.locked_until > now()) as locked
+    `select f.*, coalesce(f.familiar, false) as familiar, (select a.locked_until from login_attempt a where a.account = lower($1)
+         and a.network = case when f.familiar then $2 else '' end and a.locked_until > now()) as locked_until
      from (select 1) one left join (
        select ${userColumns}, u.password_hash, exists (select from known_network k join app_user c on c.id = k.user_id and c.deleted_at is null
          where k.network = $2 and c.enterprise_id is not distinct from u.enterprise_id) as familiar
@@ -137,7 +161,7 @@ export async function findLogin(sql: Sql, username: string, network: string): Pr
     { prepare: true },
   )
   const user = row?.id ? (row as LoginRow) : undefined
-  return { user, familiar: row?.familiar ?? false, locked: row?.locked ?? false }
+  return { user, familiar: row?.familiar ?? false, locked_until: row?.locked_until ?? null }
 }
 
 /** The accounts of a mobile number. */
@@ -187,6 +211,13 @@ export async function addSession(
 ): Promise<void> {
   await sql`insert into session (id, user_id, token_hash, address, expires_at)
     values (${it.id}, ${it.user_id}, ${it.token_hash}, ${it.address}, now() + make_interval(days => ${it.days}))`
+}
+
+/** Replaces a session by one with a new token. Requests that still carry the old one learn that their user is signed in. */
+export async function renewSession(sql: Sql, id: string, successor: Parameters<typeof addSession>[1]): Promise<void> {
+  await addSession(sql, successor)
+  await sql`update session set expires_at = least(expires_at, now()), ended_by = 'renewal', renewed_by = ${successor.id}
+    where id = ${id} or renewed_by = ${id}`
 }
 
 /** Marks a session as used, at most once a minute. */

@@ -1,19 +1,21 @@
 import { administrators, enterpriseLogout, getToken, logout, navigation, userInfo } from '@guanqiao/domain/access/index'
-import { savePreferences } from '@guanqiao/domain/access/preferences'
+import { savePreferences } from '@guanqiao/domain/access/account/preferences'
 import { consistent, defaultSettings } from '@guanqiao/domain/access/settings'
 import type { Settings } from '@guanqiao/domain/access/settings'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { uuid } from '../../kernel/uuid.ts'
 import type { Callers } from './callers.ts'
 import { hashOf, newToken } from './callers.ts'
+import { passwordDaysLeft } from './policy/policy.queries.ts'
 import { SESSION_DAYS } from './signIn/openSession.ts'
 import { menusOf } from './navigation.queries.ts'
 import { cut } from './rights.ts'
 import type { Grant } from './rights.ts'
 import { storePreferences } from './preferences.queries.ts'
-import { addSession, endSession, findGranted } from './session.queries.ts'
+import { endSession, findGranted, renewSession } from './session.queries.ts'
 import { administratorsOf } from './users.queries.ts'
 
 interface Installation {
@@ -32,8 +34,7 @@ export function sessionHandlers(callers: Callers, installation: Installation): B
     handle(enterpriseLogout, leave),
     handle(getToken, async (ctx) => {
       const token = newToken()
-      await endSession(ctx.sql, ctx.caller.session_id)
-      await addSession(ctx.sql, {
+      await renewSession(ctx.sql, ctx.caller.session_id, {
         id: uuid(),
         user_id: ctx.caller.user_id,
         token_hash: hashOf(token),
@@ -66,17 +67,20 @@ async function info(ctx: Context) {
   if (caller.viewing) return viewed(ctx, caller.viewing.role_name)
   const user = await findGranted(ctx.sql, caller.user_id)
   if (!user) throw problem('session.expired')
-  const { own, roles, group } = cut(user.granted)
+  const { own: direct, roles, group } = cut(user.granted)
   return {
     id: caller.user_id,
     username: caller.username,
     full_name: caller.full_name,
     avatar: user.avatar,
     preferences: completed(user.preferences),
+    lists: user.lists,
+    password_days_left: await passwordDaysLeft(ctx.sql, caller.user_id),
     enterprise_id: caller.enterprise_id,
     enterprise_name: caller.enterprise_name,
+    admin: caller.admin,
     viewing: null,
-    platform_menus: named(own, 'platform_users_permission'),
+    platform_menus: named(direct, 'platform_users_permission'),
     platform_roles: roles.map((role) => roleAnswer(role.role_name, role.menus)),
     platform_group: group && {
       group_name: group.group_name,
@@ -91,6 +95,7 @@ const completed = (stored: Partial<Settings> | null): Settings | null => stored 
 /** The user as a role: the rights that both have. */
 async function viewed(ctx: Context, role_name: string) {
   const { caller } = ctx
+  const user = await findGranted(ctx.sql, caller.user_id)
   const menus = (await menusOf(ctx.sql, { hidden: true })).flatMap(({ key, menu_name }) => {
     const buttons = caller.rights.get(key)
     return buttons ? [{ key, menu_name, buttons: [...buttons].join(',') }] : []
@@ -100,9 +105,12 @@ async function viewed(ctx: Context, role_name: string) {
     username: caller.username,
     full_name: caller.full_name,
     avatar: null,
-    preferences: completed((await findGranted(ctx.sql, caller.user_id))?.preferences ?? null),
+    preferences: completed(user?.preferences ?? null),
+    lists: user?.lists ?? null,
+    password_days_left: null,
     enterprise_id: caller.enterprise_id,
     enterprise_name: caller.enterprise_name,
+    admin: caller.admin,
     viewing: role_name,
     platform_menus: [],
     platform_roles: [roleAnswer(role_name, menus)],
@@ -120,12 +128,15 @@ const roleAnswer = (role_name: string, menus: readonly Grant[]) => ({
 })
 
 /** Modules with the menus on which the caller has any button, in the order of the catalogue. */
-async function navigate(ctx: Context) {
+async function navigate(ctx: Context, asked: InputOf<typeof navigation>) {
   const menus = (await menusOf(ctx.sql)).filter(({ key }) => ctx.caller.rights.has(key))
   const byModule = Map.groupBy(menus, ({ module_path }) => module_path)
-  return [...byModule].map(([menu_path, inside]) => {
+  const modules = [...byModule].map(([menu_path, inside]) => {
     const { module_name, module_icon } = inside[0]!
     const platform_menus = inside.map((menu) => ({ menu_name: menu.menu_name, menu_path: menu.menu_path }))
     return { module_name, module_icon, menu_name: module_name, menu_path, platform_menus }
   })
+  const [pageNo, pageSize] = [asked.pageNo ?? 1, asked.pageSize ?? 100]
+  const rows = modules.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  return { rows, pageNo, pageSize, totalCount: modules.length }
 }

@@ -55,17 +55,17 @@ export const setupHandler = (): BoundOperation =>
         enterprise_id: null,
         admin: true,
       }
-      const made = await addUser(sql, user)
+      const userId = await addUser(sql, user)
       await dropSetupCode(sql)
-      await giveRole(sql, made, await platformRole(sql, PLATFORM_ADMINISTRATOR))
+      await giveRole(sql, userId, await platformRole(sql, PLATFORM_ADMINISTRATOR))
       await addSession(sql, {
         id: uuid(),
-        user_id: made,
+        user_id: userId,
         token_hash: hashOf(token),
         address: context.address,
         days: SESSION_DAYS,
       })
-      return made
+      return userId
     })
     await context.audit({ outcome: 'done', user_id: id, username: input.username })
     return { token }

@@ -83,6 +83,17 @@ export function logStatement(
   return { text, values }
 }
 
+/** The statement of all entries of a search, newest first. */
+export function exportStatement(
+  filter: LogFilter,
+  limit: number,
+): { readonly text: string; readonly values: unknown[] } {
+  const values: unknown[] = []
+  const where = conditions(filter, values)
+  const text = `select ${columns} from audit_log t where ${where} order by t.at desc, t.id desc limit ${limit}`
+  return { text, values }
+}
+
 /** Not prepared: each filter gets a plan for its own values, which reads only the partitions of the period. */
 export async function logPage(
   sql: Sql,
@@ -90,8 +101,8 @@ export async function logPage(
   page: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<LogPage> {
   const { text, values } = logStatement(filter, page)
-  const [found] = await sql.unsafe<LogPage[]>(text, values as never[])
-  return found!
+  const [logPage] = await sql.unsafe<LogPage[]>(text, values as never[])
+  return logPage!
 }
 
 export interface WholeEntry extends LogRow {

@@ -1,4 +1,12 @@
-import { AUDIT_DAYS, auditGet, auditHistory, auditKinds, auditList } from '@guanqiao/domain/audit/index'
+import {
+  AUDIT_DAYS,
+  auditDownload,
+  auditEntryFields,
+  auditGet,
+  auditHistory,
+  auditKinds,
+  auditList,
+} from '@guanqiao/domain/audit/index'
 import { changesBetween } from '@guanqiao/domain/audit/difference'
 import { systemFields } from '@guanqiao/domain/kit/entity'
 import type { Entity } from '@guanqiao/domain/kit/entity'
@@ -11,21 +19,18 @@ import { entities, operations } from '@guanqiao/domain/registry'
 import { hasRight } from '../../kernel/caller.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { allFields, knownEntity } from '../../kernel/data/model.ts'
-import { handle } from '../../kernel/handlers.ts'
+import { handle, handleStream } from '../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
-import { COUNTED, findEntry, logPage } from './log.queries.ts'
+import { csvOf } from '../../trade/export/csv.ts'
+import { COUNTED, exportStatement, findEntry, logPage } from './log.queries.ts'
 import type { LogFilter, LogPage, LogRow } from './log.queries.ts'
+import { summaryOf, systemNames } from './summaries.ts'
 import { wordsFor } from './words.ts'
 
 const DAY_MS = 86_400_000
 const MAX_CHANGES = 3000
 
-/** Writes of the system, beside the declared operations. */
-const systemNames: Readonly<Record<string, string>> = { 'receipt.apply': '处理海关回执', demo: '生成演示数据' }
-
-const summaries = new Map(operations.map(({ name, summary }) => [name, summary]))
-const summaryOf = (name: string): string => summaries.get(name) ?? systemNames[name] ?? name
 const reasonOf = (code: string | null): string | null =>
   code === null ? null : code in problems ? problems[code as ProblemCode].text : code
 
@@ -57,7 +62,7 @@ function refuseDeep({ pageNo, pageSize }: Paging): void {
   if (pageNo * pageSize > COUNTED) throw fieldProblem('pageNo', '最多翻到第 10000 条，请缩小查询范围')
 }
 
-type ListInput = InputOf<typeof auditList>
+type ListInput = InputOf<typeof auditDownload>
 
 /** The period and the filters of a search, each of which an index serves. */
 function filterOf(input: ListInput, caller: Caller, now: Date): LogFilter {
@@ -87,6 +92,22 @@ const list = handle(auditList, async (ctx, input) => {
   refuseDeep(page)
   return pageOf(await logPage(ctx.sql, filterOf(input, ctx.caller, ctx.now()), page), page)
 })
+
+const MAX_EXPORTED = 100_000
+const { id: _id, operation: _operation, entity: _entity, ...exportedFields } = auditEntryFields
+
+const download = handleStream(auditDownload, async function* (ctx, input) {
+  const statement = exportStatement(filterOf(input, ctx.caller, new Date()), MAX_EXPORTED)
+  yield* csvOf({ fields: exportedFields }, shownBatches(ctx.batches<LogRow>(statement)))
+})
+
+async function* shownBatches(batches: AsyncGenerator<LogRow[]>) {
+  for await (const rows of batches) yield rows.map((row) => ({ ...shown(row), at: showInstant(row.at) }))
+}
+
+/** Shanghai time, for spreadsheets. */
+const showInstant = (at: string): string =>
+  new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 const kinds = handle(auditKinds, async () => [
   ...operations
@@ -148,4 +169,4 @@ const history = handle(auditHistory, async (ctx, input) => {
   return pageOf(await logPage(ctx.sql, { enterprise, entity: entity.table, record_id, changesOnly: true }, page), page)
 })
 
-export const logHandlers: BoundOperation[] = [list, kinds, get, history]
+export const logHandlers: BoundOperation[] = [list, download, kinds, get, history]

@@ -1,15 +1,13 @@
 import { myActivity } from '@guanqiao/domain/audit/mine'
-import { operations } from '@guanqiao/domain/registry'
 import { knownEntity } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import { displayTexts } from './log.queries.ts'
 import { ownEntries } from './mine.queries.ts'
 import type { OwnEntry } from './mine.queries.ts'
+import { summaryOf } from './summaries.ts'
 
 const MAX_RECORDS = 60
-
-const summaries = new Map(operations.map(({ name, summary }) => [name, summary]))
 
 /** Entries on records of a menu that the caller may open, with that menu. */
 function withMenus(entries: readonly OwnEntry[], mayOpen: (menu: string) => boolean) {
@@ -35,7 +33,7 @@ export const myActivityHandler = handle(myActivity, async ({ sql, caller }) => {
       menu: target.menu,
       record_id,
       label: labels.get(`${entity} ${record_id}`) ?? null,
-      summary: summaries.get(operation) ?? operation,
+      summary: summaryOf(operation),
       at,
     })),
     menus: [...byMenu].map(([menu, some]) => ({

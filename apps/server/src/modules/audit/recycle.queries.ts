@@ -21,6 +21,8 @@ export interface BinRow {
   readonly deleted_at: string
   readonly deleted_by: string | null
   readonly parts: number
+  /** The record with which it was merged. */
+  readonly merged_label: string | null
   readonly enterprise_id: string | null
   readonly enterprise_id_text: string | null
   readonly id: string
@@ -60,11 +62,18 @@ export async function binPage(
     `select (select count(*)::int from (select 1 from recycled t where ${where} limit ${COUNTED}) c) as total,
 (select coalesce(json_agg(row_to_json(r) order by r.deleted_at desc, r.id desc), '[]'::json) from (
   select t.label, t.entity, to_char(t.deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as deleted_at, t.deleted_by,
-    jsonb_array_length(t.parts) as parts, t.enterprise_id, (select e.company_name from enterprise e where e.id = t.enterprise_id) as enterprise_id_text,
+    jsonb_array_length(t.parts) as parts, t.merged_label, t.enterprise_id, (select e.company_name from enterprise e where e.id = t.enterprise_id) as enterprise_id_text,
     t.record_id as id
   from recycled t where ${where}
   order by t.deleted_at desc, t.record_id desc limit ${parameters.add(pageSize)}::int offset ${parameters.add((pageNo - 1) * pageSize)}::int) r) as rows`,
     parameters.values as never[],
   )
   return page!
+}
+
+/** Whether the record was merged with another; it returns by undoing that merge. */
+export async function isMerged(sql: Sql, entity: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from recycled where entity = ${entity} and record_id = ${id} and merged_label is not null`
+  return rows.length > 0
 }

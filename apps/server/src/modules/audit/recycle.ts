@@ -13,7 +13,7 @@ import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { isUuid } from '../../kernel/uuid.ts'
 import type { RestoredWhole } from '../../trade/recycle/restoredWhole.ts'
-import { binPage, COUNTED } from './recycle.queries.ts'
+import { binPage, COUNTED, isMerged } from './recycle.queries.ts'
 import type { BinFilter, BinRow } from './recycle.queries.ts'
 import { wordsFor } from './words.ts'
 
@@ -103,6 +103,7 @@ const restore = (all: readonly Entity[], wholes: readonly RestoredWhole[]): Boun
     if (!entity) throw problem('record.notFound')
     if (!mayRestore(ctx.caller, entity)) throw problem('access.denied')
     const { row, parts } = await ctx.data.getRemoved(entity, input.id)
+    if (await isMerged(ctx.sql, entity.table, input.id)) throw problem('duplicate.merged')
     const whole = wholes.find(({ head }) => head.table === entity.table)
     await whole?.before?.(ctx, row)
     const [head] = await ctx.data.restoreMany(entity, [input.id])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
 import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
-import { sample } from '@guanqiao/domain/kit/sample'
+import { sample } from '@guanqiao/domain/testing/sample'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCustoms } from '../../customs.ts'
 import type { Customs } from '../../customs.ts'
@@ -65,6 +65,39 @@ async function codesOf(id: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
+describe('several confirmations in one request', () => {
+  const drafts = () =>
+    [0, 1, 2].map(() => {
+      made += 1
+      return sample(confirmationApi.create.input, made, { transmitter })
+    })
+
+  test('are checked and stored like single ones', async () => {
+    const [first, second, third] = drafts()
+    const late = { ...second, arrival_time: '2020-01-01T00:00:00.000Z' }
+    const unsendable = { ...third, plate_number: '蒙L00009', vehicle_code: 'A'.repeat(9) }
+    const { status, body } = await clerk.send(confirmationApi.bulkCreate, { list: [first, late, unsendable] })
+    expect(status, JSON.stringify(body)).toBe(200)
+    for (const row of body.rows as { id: string; status: string }[]) {
+      const { findings } = (await clerk.send(confirmationApi.check, { id: row.id })).body.data
+      const isBlocked = findings.some(({ severity }: { severity: string }) => severity === 'block')
+      expect(row.status).toBe(isBlocked ? 'draft' : 'ready')
+    }
+    expect(body.rows[0].status).toBe('ready')
+  })
+
+  test('are refused as a whole if one of them is invalid', async () => {
+    const list = drafts()
+    const { status, body } = await clerk.send(confirmationApi.bulkCreate, {
+      list: [list[0], { ...list[1], plate_number: null }, list[2]],
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ path: 'list.1.plate_number' }])
+    const stored = await crossing.rows('select 1 from confirmation where batch_number = $1', list[0]!['batch_number'])
+    expect(stored).toEqual([])
+  })
+})
+
 describe('the whole way through the simulated customs', () => {
   test('is accepted in the words of customs, and deleted there with a reason', async () => {
     const { id } = await create()
@@ -115,7 +148,7 @@ describe('what is checked', () => {
     expect(await crossing.rows(`select 1 from customs_message where doc_id = $1`, row.id)).toEqual([])
   })
 
-  test('what customs holds or may hold is not edited; the answer names the state', async () => {
+  test('a confirmation that customs holds or may hold is not edited; the error names the state', async () => {
     const { id, version } = await create()
     await crossing.rows(`update confirmation set status = 'sent' where id = $1`, id)
     const edited = await clerk.send(confirmationApi.update, { id, version, remark: '改' })

@@ -2,6 +2,18 @@ import type { BatchDocument, Known, Milestone } from '@guanqiao/domain/crossing/
 import { documentTypes, wholeDocuments } from '@guanqiao/domain/documents/index'
 import type { Sql } from '../../kernel/database/scoped.ts'
 
+/** The names of the users of an enterprise by their accounts. */
+export async function fullNamesOf(
+  sql: Sql,
+  enterpriseId: string,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ username: string; full_name: string }[]>`
+    select username, full_name from app_user where lower(username) = any(${usernames.map((name) => name.toLowerCase())})
+      and (enterprise_id = ${enterpriseId} or enterprise_id is null) order by deleted_at desc nulls last`
+  return new Map(rows.map(({ username, full_name }) => [username, full_name]))
+}
+
 type Traffic = Pick<Known, 'messages' | 'receipts'>
 
 const instantText = (column: string): string =>

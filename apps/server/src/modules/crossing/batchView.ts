@@ -5,8 +5,9 @@ import { batch, order, orderTransport, reuseMargin } from '@guanqiao/domain/orde
 import { weighing } from '@guanqiao/domain/weighing/index'
 import { handle } from '../../kernel/handlers.ts'
 import { documentsOf, messagesOf, milestonesOf } from './batchView.queries.ts'
+import { naming } from './naming.ts'
 
-/** Nine statements, whatever the batch contains. */
+/** Ten statements, whatever the batch contains. */
 export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_number }) => {
   const row = await data.find(batch, { batch_number })
   if (!row) throw problem('record.notFound')
@@ -39,5 +40,7 @@ export const batchViewHandler = handle(viewBatch, async ({ data, sql }, { batch_
     ),
   ])
   const documents = { batch: row, order: head ?? null, transports: trucks, manifest: paper ?? null, bills, weighings }
-  return { ...documents, ...documentChain({ ...documents, ...traffic, milestones, documents: others }) }
+  const chain = documentChain({ ...documents, ...traffic, milestones, documents: others })
+  const named = await naming(sql, row.enterprise_id, [...chain.cards, ...chain.timeline])
+  return { ...documents, ...chain, cards: chain.cards.map(named), timeline: chain.timeline.map(named) }
 })

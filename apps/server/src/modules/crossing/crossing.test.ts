@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { viewBatch, workToDo } from '@guanqiao/domain/crossing/index'
+import { orderTimeline, viewBatch } from '@guanqiao/domain/crossing/index'
+import { workToDo } from '@guanqiao/domain/todo/index'
 import { confirmationApi } from '@guanqiao/domain/confirmation/confirmation'
-import { sample } from '@guanqiao/domain/kit/sample'
+import { sample } from '@guanqiao/domain/testing/sample'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { bindData } from '../../kernel/data/bindData.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
 import { createStage } from '../../testing/actors.ts'
 import type { Stage } from '../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../testing/trade.ts'
+import { giveRange, sendOk, openTrade } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
 import { batchViewHandler } from './batchView.ts'
 
@@ -38,6 +39,19 @@ const counting = (sql: Sql, count: () => void): Sql =>
 
 const titles = (body: { data: { timeline: { title: string }[] } }) => body.data.timeline.map(({ title }) => title)
 
+test('an order reports who brought it into each state, to its enterprise alone', async () => {
+  const { id } = await trade.order(1)
+  await trade.submit(id)
+  const { body, status } = await trade.clerk.send(orderTimeline, { id })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.rows).toMatchObject([
+    { kind: 'order', tone: 'draft', title: '订单 草稿', who: expect.any(String) },
+    { kind: 'order', tone: 'work', title: '订单 已提交', who: expect.any(String) },
+  ])
+  const stranger = await openTrade(stage, 'b', 1)
+  expect((await stranger.clerk.send(orderTimeline, { id })).status).toBe(404)
+})
+
 describe('a batch', () => {
   test('reports what happened to its order and manifest, and what is next', async () => {
     const { id } = await trade.order(1)
@@ -53,7 +67,7 @@ describe('a batch', () => {
     })
     expect(titles(before.body)).toEqual(['订单 草稿', '订单 已提交'])
 
-    const [paper] = await made(trade.clerk, manifestsFromOrder, { order_id: id })
+    const [paper] = await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
     const { body } = await trade.clerk.send(viewBatch, { batch_number })
     expect(body.data).toMatchObject({
       manifest: { id: paper.id },
@@ -80,7 +94,7 @@ describe('a batch', () => {
     }
     const draft = sample(confirmationApi.create.input, 1, references)
     const [paper, another] = [batch_number, '5100999999999'].map((number) =>
-      made(trade.clerk, confirmationApi.create, { ...draft, batch_number: number }),
+      sendOk(trade.clerk, confirmationApi.create, { ...draft, batch_number: number }),
     )
     await another
     const { body } = await trade.clerk.send(viewBatch, { batch_number })
@@ -93,7 +107,7 @@ describe('a batch', () => {
   test('is read in nine statements, however many trucks share it', async () => {
     const { id } = await trade.order(3, { batch_mode: 'shared' })
     const { transports } = await trade.submit(id)
-    await made(trade.clerk, manifestsFromOrder, { order_id: id })
+    await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
     const caller = await stage.callers.find(trade.clerk.token ?? '')
     let statements = 0
     const answer = await stage.store.read('platform', (plain) => {
@@ -129,7 +143,7 @@ describe('a batch', () => {
     expect((answer as { transports: { sequence: number }[] }).transports.map(({ sequence }) => sequence)).toEqual([
       1, 2, 3,
     ])
-    expect(statements).toBe(9)
+    expect(statements).toBe(10)
   })
 
   test('is not there for strangers, nor for who has no right', async () => {
@@ -160,7 +174,7 @@ describe("the day's work", () => {
     for (let n = 0; n < 3; n += 1) {
       const { id } = await trade.order(3)
       await trade.submit(id)
-      await made(trade.clerk, manifestsFromOrder, { order_id: id })
+      await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
     }
     await owner`update manifest set status = 'rejected', last_text = '19201 不接受申报,毛重不符', last_at = now()`
     const stored = await owner`

@@ -1,5 +1,5 @@
 import type { BoundOperation } from '../../kernel/handlers.ts'
 import { batchViewHandler } from './batchView.ts'
-import { workHandler } from './work.ts'
+import { orderTimelineHandler } from './orderTimeline.ts'
 
-export const crossingHandlers: BoundOperation[] = [batchViewHandler, workHandler]
+export const crossingHandlers: BoundOperation[] = [batchViewHandler, orderTimelineHandler]

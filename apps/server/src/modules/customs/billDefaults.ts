@@ -77,16 +77,16 @@ const contactsOf = ({ contact_type, contact_value }: Party): string[] | null =>
 function putGoods(bill: Tracked<BillDraft>, order: Order, trucks: readonly Truck[]): void {
   const from = `订单 ${order.order_no ?? ''}`
   const groups = [...Map.groupBy(trucks, (truck) => truck.goods_line)].toSorted(([a], [b]) => a - b)
-  const loads = groups.flatMap(([line, own]) => {
+  const loads = groups.flatMap(([line, groupTrucks]) => {
     const goods = order.goods?.[line - 1]
     return goods
       ? [
           {
             line,
             goods,
-            own,
-            gross_weight: add(own.map((row) => row.planned_gross ?? '0')),
-            ...packagesOf(goods, order, line, own),
+            trucks: groupTrucks,
+            gross_weight: add(groupTrucks.map((row) => row.planned_gross ?? '0')),
+            ...packagesOf(goods, order, line, groupTrucks),
           },
         ]
       : []
@@ -150,12 +150,12 @@ function putPackages(bill: Tracked<BillDraft>, loads: readonly Packages[], plate
  * them. Otherwise a goods line on one truck is complete, and pieces are distributed by weight.
  */
 function packagesOf(goods: OrderGoods, order: Order, line: number, trucks: readonly Truck[]): Packages {
-  const told = trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 1), 0)
+  const packages = trucks.reduce((sum, truck) => sum + (truck.package_quantity ?? 1), 0)
   if (isBulk(goods.package_type)) {
-    const isCounted = told > trucks.length
-    return { package_quantity: isCounted ? told : 1, isCounted }
+    const isCounted = packages > trucks.length
+    return { package_quantity: isCounted ? packages : 1, isCounted }
   }
-  if (trucks.every((truck) => truck.package_quantity)) return { package_quantity: told, isCounted: true }
+  if (trucks.every((truck) => truck.package_quantity)) return { package_quantity: packages, isCounted: true }
   const weight = add(trucks.map((truck) => truck.planned_gross ?? '0'))
   const share = Number(
     units(shareOf(`${goods.package_quantity}`, weight, order.goods?.[line - 1]?.gross_weight ?? weight, 0), 0),

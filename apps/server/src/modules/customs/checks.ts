@@ -156,7 +156,7 @@ const platesIn = (text: string | null): string[] =>
     .map(asPlate)
 
 export function contextOf(row: ManifestRow, around: Around): ManifestContext {
-  const own = around.orders.get(row.order_id ?? '')
+  const orderRow = around.orders.get(row.order_id ?? '')
   // Evaluated on demand: two hundred manifests would otherwise create two hundred maps of all uses.
   const elsewhere = <U extends Use>(uses: ReadonlyMap<string, readonly U[]>, isOwn: (use: U) => boolean) => ({
     get: (what: string) => uses.get(what)?.findLast((use) => !isOwn(use))?.batch_number,
@@ -167,18 +167,18 @@ export function contextOf(row: ManifestRow, around: Around): ManifestContext {
     now: around.now,
     code: around.code,
     goodsFile: around.goodsFile,
-    order: own,
-    seller: around.sellers.get(own?.seller_id ?? ''),
-    receiver: around.receivers.get(own?.receiver_id ?? ''),
+    order: orderRow,
+    seller: around.sellers.get(orderRow?.seller_id ?? ''),
+    receiver: around.receivers.get(orderRow?.receiver_id ?? ''),
     trucks: around.trucks.get(truckKey(row.order_id, row.batch_number)) ?? [],
     orderBatches: around.numbers.get(row.order_id ?? '') ?? new Set(),
     vehicles: around.vehicles,
     drivers: around.drivers,
     transmitter: around.transmitters.get(row.transmitter_id),
     card: around.cards.get(row.operator_card_id ?? ''),
-    port: own
-      ? around.ports.find((found) => found.id === own.port_id)
-      : around.ports.find((found) => found.customs_code === row.declare_office),
+    port: orderRow
+      ? around.ports.find((port) => port.id === orderRow.port_id)
+      : around.ports.find((port) => port.customs_code === row.declare_office),
     site: around.sites.get(placeAtHome(row) ?? ''),
     takenBills: elsewhere(around.bills, (use) => use.manifest_id === row.id),
     busyPlates: elsewhere(around.plates, isOwnBatch),

@@ -61,14 +61,14 @@ async function make(ctx: Context, it: Order, groups: readonly [string, Truck[]][
     bill_count: 1,
     gross_total: bills[at]!.gross_weight,
   }))
-  const made = await ctx.data.createMany(manifest, heads)
-  const byBatch = new Map(made.map((row) => [row.batch_number, row]))
+  const manifests = await ctx.data.createMany(manifest, heads)
+  const byBatch = new Map(manifests.map((row) => [row.batch_number, row]))
   const rows = await ctx.data.createMany(
     manifestBill,
     bills.map((bill, at) => ({ ...bill, manifest_id: byBatch.get(groups[at]![0])!.id })),
   )
-  await linkManifests(ctx, made)
-  return (await settleMany(ctx, made, rows)).map((whole) => whole.manifest)
+  await linkManifests(ctx, manifests)
+  return (await settleMany(ctx, manifests, rows)).map((whole) => whole.manifest)
 }
 
 async function sourceOf(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<Source & BillSource> {
@@ -97,8 +97,8 @@ async function numbersFor(ctx: Context, row: Order, groups: readonly [string, Tr
   const typed = groups.map(([, trucks]) => trucks.find((truck) => truck.bill_no)?.bill_no ?? undefined)
   for (const number of typed) if (number) used.add(number)
   return groups.map(([, trucks], at) => {
-    const given = typed[at]
-    if (given) return given
+    const typedNumber = typed[at]
+    if (typedNumber) return typedNumber
     let sequence = trucks[0]?.sequence ?? 1
     while (used.has(numbered(prefix, sequence))) sequence += 1
     used.add(numbered(prefix, sequence))

@@ -7,7 +7,7 @@ import { checkDeleteHandler, deleteHandler } from './removal/remove.ts'
 import { postHandler } from './sending/postManifest.ts'
 import { rehearseHandler } from './sending/rehearse.ts'
 
-export { manifestProblems } from './planned.ts'
+export { manifestFindings } from './planned.ts'
 export { restoredManifest } from './removal/restore.ts'
 
 export interface CustomsOptions {

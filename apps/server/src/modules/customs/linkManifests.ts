@@ -1,6 +1,6 @@
 import { manifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { batch, batchFlow, isReusable, orderRelated, orderTransport, presentUse } from '@guanqiao/domain/order/index'
 import { port } from '@guanqiao/domain/reference/index'
@@ -11,11 +11,11 @@ import { lockBatch } from './checks.queries.ts'
 import type { ManifestRow } from './checks.ts'
 
 /** The effects of new manifests on batches, trucks and orders. A number typed for the first time gets its row. */
-export async function linkManifests(ctx: Context, made: readonly ManifestRow[]): Promise<void> {
-  const [first] = made
+export async function linkManifests(ctx: Context, manifests: readonly ManifestRow[]): Promise<void> {
+  const [first] = manifests
   if (!first) return
   const { enterprise_id } = first
-  const numbers = made.map((row) => row.batch_number)
+  const numbers = manifests.map((row) => row.batch_number)
   const rows = await ctx.data.all(batch, { enterprise_id, batch_number: numbers }, { lock: true })
   const past = rows.filter((row) => isReusable(row, ctx.now()))
   await ctx.data.removeMany(
@@ -26,12 +26,12 @@ export async function linkManifests(ctx: Context, made: readonly ManifestRow[]):
   for (const row of known) refuseTaken(row)
   await stepBatches(ctx.sql, known, 'reserve', ctx.trace)
   await stepBatches(ctx.sql, known, 'use', ctx.trace)
-  await placeBatches(ctx, known, made)
-  const there = new Set(known.map((row) => row.batch_number))
-  for (const it of made) if (!there.has(it.batch_number)) await registerTyped(ctx, it)
+  await placeBatches(ctx, known, manifests)
+  const registered = new Set(known.map((row) => row.batch_number))
+  for (const manifest of manifests) if (!registered.has(manifest.batch_number)) await registerTyped(ctx, manifest)
   await linkOrders(
     ctx,
-    made.filter((row) => row.order_id !== null),
+    manifests.filter((row) => row.order_id !== null),
   )
 }
 
@@ -45,9 +45,9 @@ function refuseTaken({ status, batch_number }: Row<typeof batch>): void {
 async function placeBatches(
   ctx: Context,
   rows: readonly Row<typeof batch>[],
-  made: readonly ManifestRow[],
+  manifests: readonly ManifestRow[],
 ): Promise<void> {
-  const byNumber = new Map(made.map((row) => [row.batch_number, row]))
+  const byNumber = new Map(manifests.map((row) => [row.batch_number, row]))
   const lacking = rows.filter((row) => row.drawn_at === null || row.port_id === null || row.ie_flag === null)
   const patches = lacking.map(async (row) => ({
     id: row.id,

@@ -16,7 +16,7 @@ export interface Tracked<T> {
 }
 
 export function tracked<T extends object>(): Tracked<T> {
-  const made: Partial<T> = {}
+  const collected: Partial<T> = {}
   const origins: Origin[] = []
   const note: Tracked<T>['note'] = (source, label, path, value) => {
     if (value === null || value === undefined || textOf(value) === '') return
@@ -24,12 +24,12 @@ export function tracked<T extends object>(): Tracked<T> {
   }
   return {
     note,
-    set: (values) => void Object.assign(made, values),
+    set: (values) => void Object.assign(collected, values),
     put(source, label, values) {
-      Object.assign(made, values)
+      Object.assign(collected, values)
       for (const [path, value] of Object.entries(values)) note(source, label, path, value)
     },
-    values: () => made as T,
+    values: () => collected as T,
     origins: () => origins,
   }
 }

@@ -1,8 +1,9 @@
-import { findings, plannedProblems } from '@guanqiao/domain/customs/index'
+import { findings, plannedFindings } from '@guanqiao/domain/customs/index'
 import type { PlannedManifest } from '@guanqiao/domain/customs/index'
 import type { Row } from '@guanqiao/domain/kit/entity'
-import type { order, OrderProblem, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
+import type { order, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
 import { port, receiver, seller, site } from '@guanqiao/domain/reference/index'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'
 import { cardFor } from './card.ts'
 import { contextOf, readAround } from './checks.ts'
@@ -19,17 +20,17 @@ type Placed = Truck & { readonly place: number }
 type Made = Checked & { readonly trucks: readonly Placed[]; readonly isNumbered: boolean }
 
 /** The findings on the manifests that an order would create, at the order's fields. Writes nothing. */
-export async function manifestProblems(
+export async function manifestFindings(
   ctx: Context,
   enterprise_id: string,
   typed: PlannedOrder,
   lines: readonly TruckLine[],
-): Promise<OrderProblem[]> {
+): Promise<Finding[]> {
   const source = await sourceOf(ctx, enterprise_id, typed)
   if (!source) return []
-  const made = groupsOf(source.order, lines).map((trucks) => madeOf(source, trucks))
-  const around = await readAround(ctx, enterprise_id, made)
-  const manifests = made.map(({ it, bills, trucks, isNumbered }): PlannedManifest => {
+  const drafts = groupsOf(source.order, lines).map((trucks) => madeOf(source, trucks))
+  const around = await readAround(ctx, enterprise_id, drafts)
+  const manifests = drafts.map(({ it, bills, trucks, isNumbered }): PlannedManifest => {
     const known = contextOf(it, around)
     const { seller: from, receiver: to } = source
     const takenBills = isNumbered ? known.takenBills : new Map<string, string>()
@@ -42,7 +43,7 @@ export async function manifestProblems(
       findings: findings(it, bills, context),
     }
   })
-  return plannedProblems(typed, manifests)
+  return plannedFindings(typed, manifests)
 }
 
 const nameOf = (trucks: readonly Placed[]): string =>

@@ -105,14 +105,14 @@ interface Asked {
   readonly enterprise: string | null
 }
 
-const own = (entity: Entity, { enterprise, parameters }: Asked): string =>
+const visibleTo = (entity: Entity, { enterprise, parameters }: Asked): string =>
   [...tenantCondition(entity, enterprise, parameters), 't.deleted_at is null'].join(' and ')
 
 const byEnd = (kind: FindKind, asked: Asked): string[] =>
   sources[kind].ends.map((name) => {
     const source = sources[kind]
     const rank = `case when ${compared(source.entity, name, 't')} = ${asked.parameters.add(asked.typed)} then 0 else 1 end`
-    return `select ${columns(kind, source, rank)} from ${source.entity.table} t where ${own(source.entity, asked)} and ${endsAs(source.entity, name, asked)} ${latest}`
+    return `select ${columns(kind, source, rank)} from ${source.entity.table} t where ${visibleTo(source.entity, asked)} and ${endsAs(source.entity, name, asked)} ${latest}`
   })
 
 /** The crossings of a truck, and of a container, by the end of their numbers. */
@@ -137,7 +137,7 @@ function crossings(asked: Asked): string[] {
 function byPart(kind: FindKind, keyword: string, asked: Asked): string {
   const source = sources[kind]
   const [part] = filterConditions(source.entity, { keyword }, asked.parameters)
-  return `select ${columns(kind, source, '2')} from ${source.entity.table} t where ${own(source.entity, asked)} and ${part} ${latest}`
+  return `select ${columns(kind, source, '2')} from ${source.entity.table} t where ${visibleTo(source.entity, asked)} and ${part} ${latest}`
 }
 
 /**

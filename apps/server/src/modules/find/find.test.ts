@@ -6,7 +6,7 @@ import { containerApi, containerOwnerApi } from '@guanqiao/domain/transport/inde
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStage } from '../../testing/actors.ts'
 import type { Actor, Stage } from '../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../testing/trade.ts'
+import { giveRange, sendOk, openTrade } from '../../testing/trade.ts'
 import type { Trade } from '../../testing/trade.ts'
 
 let stage: Stage
@@ -59,9 +59,9 @@ describe('a crossing', () => {
 
   test('has the action of its manifest, and its bill has the same', async () => {
     const { id, numbers } = await submitted(1)
-    const [manifest] = await made(trade.clerk, manifestsFromOrder, { order_id: id })
+    const [manifest] = await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
     const [crossing] = await found(trade.clerk, numbers[0]!)
-    const { next } = await made(trade.clerk, viewBatch, { batch_number: numbers[0] })
+    const { next } = await sendOk(trade.clerk, viewBatch, { batch_number: numbers[0] })
     expect(['check', 'send']).toContain(next.act)
     const act_path = `/rmft/edit?id=${manifest.id}&act=${next.act}`
     expect(crossing).toMatchObject({ act: next.act, act_label: next.label, act_path })
@@ -80,12 +80,12 @@ describe('a crossing', () => {
 
   test('of a container is found by the end of its number', async () => {
     const admin = await stage.as('a.admin')
-    const owner = await made(admin, containerOwnerApi.create, {
+    const owner = await sendOk(admin, containerOwnerApi.create, {
       owner_name: '箱主甲',
       owner_code: 'MNGU',
       contact_phone: '0478-3360001',
     })
-    await made(admin, containerApi.create, {
+    await sendOk(admin, containerApi.create, {
       container_number: 'MNGU3054384',
       owner_id: owner.id,
       size_type: '22G1',

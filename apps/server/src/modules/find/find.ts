@@ -43,13 +43,25 @@ export const findHandler = handle(findRecords, async ({ caller, sql }, { keyword
   return rows.map((row) => matchOf(row, row.batch_id === null ? undefined : progress.get(row.batch_id), caller))
 })
 
-/** Each row once, best match first, then by kind in the order of their declaration, then the latest. */
+/**
+ * Each row once, best match first; of equal matches the latest of each kind, in the order of their declaration, before further ones:
+ * numbers of orders and weighings end alike, and the later kind stays within reach of a key.
+ */
 function mostFitting(rows: readonly FoundRow[]): FoundRow[] {
-  const sorted = rows.toSorted(
+  const latestFirst = rows.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))
+  const turns = new Map<string, number>()
+  const turnOf = new Map(
+    latestFirst.map((row) => {
+      const turn = turns.get(`${row.rank} ${row.kind}`) ?? 0
+      turns.set(`${row.rank} ${row.kind}`, turn + 1)
+      return [row, turn]
+    }),
+  )
+  const sorted = latestFirst.toSorted(
     (a, b) =>
       a.rank - b.rank ||
-      kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) ||
-      (a.id < b.id ? 1 : a.id > b.id ? -1 : 0),
+      (turnOf.get(a) ?? 0) - (turnOf.get(b) ?? 0) ||
+      kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind),
   )
   const once = new Map<string, FoundRow>()
   const counts = new Map<FindKind, number>()

@@ -1,5 +1,5 @@
 import { billFlow, manifestDocument } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { customsMessage, resendMessage } from '@guanqiao/domain/message/index'
 import { handle } from '../../kernel/handlers.ts'
@@ -21,12 +21,12 @@ const underWay: ReadonlySet<BillState> = new Set(['sending', 'sent', 'changing',
 export const resendHandler = (wake: () => void): BoundOperation =>
   handle(resendMessage, async (ctx, { id }) => {
     const { message_id } = await ctx.data.get(customsMessage, id)
-    const [found] = await findMessages(ctx.sql, [message_id])
-    if (!found) throw problem('record.notFound')
-    if (isByLines(found)) await reopenManifest(ctx, found)
-    else await reopenDocument(ctx.sql, found, isFailed(found), ctx.caller.username)
-    await restartWait(ctx.sql, found.enterprise_id, found.bills)
-    await requeue(ctx.sql, found.enterprise_id, found)
+    const [message] = await findMessages(ctx.sql, [message_id])
+    if (!message) throw problem('record.notFound')
+    if (isByLines(message)) await reopenManifest(ctx, message)
+    else await reopenDocument(ctx.sql, message, isFailed(message), ctx.caller.username)
+    await restartWait(ctx.sql, message.enterprise_id, message.bills)
+    await requeue(ctx.sql, message.enterprise_id, message)
     await auditResend(ctx, message_id, id)
     ctx.after(wake)
     return ctx.data.get(customsMessage, id)

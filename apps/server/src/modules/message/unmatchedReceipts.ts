@@ -23,9 +23,9 @@ export const unmatchedReceiptHandlers: readonly BoundOperation[] = [
 /** Applies the unmatched receipt to a message as if it had named it. */
 async function match(ctx: Context, stray: Row<typeof unmatchedReceipt>, messageId: string | null): Promise<void> {
   if (!messageId) throw fieldProblem('message_id', '请填写报文编号')
-  const [found] = await findMessages(ctx.sql, [messageId])
+  const [sent] = await findMessages(ctx.sql, [messageId])
   const { enterprise_id } = ctx.caller
-  const message = enterprise_id === null || found?.enterprise_id === enterprise_id ? found : undefined
+  const message = enterprise_id === null || sent?.enterprise_id === enterprise_id ? sent : undefined
   if (!message) throw fieldProblem('message_id', '没有这个编号的报文')
   const { file_name, raw, sha256, received_at } = stray
   const receipt = readable(raw, file_name)

@@ -4,19 +4,20 @@ import {
   orderApi,
   orderBy,
   orderDetail,
-  orderProblems,
+  orderFindings,
   orderRecord,
   orderRelated,
   orderTransport,
 } from '@guanqiao/domain/order/index'
-import type { OrderProblem, PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
+import type { PlannedOrder, TruckLine } from '@guanqiao/domain/order/index'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import { asCode, foldPlate } from '@guanqiao/domain/values/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context, BoundOperation } from '../../kernel/handlers.ts'
 import { nextNumber } from '../../kernel/numbers.ts'
 import { today } from '../../kernel/time.ts'
 import { stateAfter } from '../../trade/documents/stateAfter.ts'
-import { hasManifest, ordersByTruck } from './orders.queries.ts'
+import { hasManifest, ordersByTruck, ordersByTruckEnd } from './orders.queries.ts'
 import { withoutNumbers } from './step.ts'
 import { addTrucks, saveTrucks } from './trucks/saveTrucks.ts'
 import { judged, normalLine } from './trucks/trucks.ts'
@@ -28,7 +29,7 @@ export const createOrderHandler = handle(orderApi.create, async (ctx, { transpor
   const row = await ctx.data.create(order, { ...input, order_no })
   if (!transports) return flatOrder(ctx, row, [])
   const { trucks, places } = await addTrucks(ctx, row, transports)
-  return { ...row, transports: trucks, problems: orderProblems(row, trucks, places) }
+  return { ...row, transports: trucks, findings: orderFindings(row, trucks, places) }
 })
 
 export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, version, transports, reply, ...patch }) => {
@@ -40,7 +41,7 @@ export const updateOrderHandler = handle(orderApi.update, async (ctx, { id, vers
   const saved = await saveTrucks(ctx, { id, version, patch, list: transports, path: 'transports' })
   const { row, lines, trucks, places } = saved
   if (reply !== 'changes') return flatOrder(ctx, row)
-  return { ...row, transports: trucks, problems: orderProblems(row, lines, places) }
+  return { ...row, transports: trucks, findings: orderFindings(row, lines, places) }
 })
 
 /** Only drafts and cancelled orders, with their lines; their batch numbers are returned. */
@@ -71,7 +72,9 @@ export const orderByHandler = handle(orderBy, async (ctx, { field, value }) => {
   if (field === 'contract_no') return ctx.data.first(order, { contract_no: value }, 50, { descending: true })
   if (field === 'order_no') return ctx.data.first(order, { order_no: asCode(value) }, 50)
   const wanted = field === 'plate_number' ? foldPlate(value) : asCode(value)
-  const ids = await ordersByTruck(ctx.sql, ctx.caller.enterprise_id, field, wanted)
+  const { enterprise_id } = ctx.caller
+  const exact = await ordersByTruck(ctx.sql, enterprise_id, field, wanted)
+  const ids = exact.length > 0 ? exact : await ordersByTruckEnd(ctx.sql, enterprise_id, field, wanted)
   return ctx.data.first(order, { id: ids }, 50, { descending: true })
 })
 
@@ -79,19 +82,19 @@ const UNSAVED = '00000000-0000-0000-0000-000000000000'
 
 export interface CheckOptions {
   /** The findings on the future manifests of the order, at the order's own fields. */
-  manifestProblems(
+  manifestFindings(
     ctx: Context,
     enterpriseId: string,
     typed: PlannedOrder,
     lines: readonly TruckLine[],
-  ): Promise<OrderProblem[]>
+  ): Promise<Finding[]>
 }
 
 /**
  * Checks an order that is being typed against the rules, the base data and the requirements of its manifests. Nothing is written,
  * and the order may be incomplete.
  */
-export const checkOrderHandler = ({ manifestProblems }: CheckOptions): BoundOperation =>
+export const checkOrderHandler = ({ manifestFindings }: CheckOptions): BoundOperation =>
   handle(orderApi.check, async (ctx, { id, transports, ...typed }) => {
     const saved = id ? await ctx.data.get(order, id) : undefined
     const plan: JudgedOrder & { site_id: string | null } = {
@@ -104,12 +107,12 @@ export const checkOrderHandler = ({ manifestProblems }: CheckOptions): BoundOper
       plan_date: typed.plan_date ?? null,
     }
     const { lines, places } = await judged(ctx, plan, (transports ?? []).map(normalLine))
-    const own = orderProblems(typed, lines, places)
-    const told = new Set(own.map(({ path }) => path))
+    const findings = orderFindings(typed, lines, places)
+    const reported = new Set(findings.map(({ path }) => path))
     const planned = { ...typed, order_no: saved?.order_no }
-    const manifests = await manifestProblems(ctx, plan.enterprise_id, planned, lines)
+    const manifests = await manifestFindings(ctx, plan.enterprise_id, planned, lines)
     return {
-      transports: lines.map(({ problems }) => ({ problems })),
-      problems: [...own, ...manifests.filter(({ path }) => !told.has(path))],
+      transports: lines.map((line) => ({ findings: line.findings })),
+      findings: [...findings, ...manifests.filter(({ path }) => !reported.has(path))],
     }
   })

@@ -1,11 +1,12 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
-import { batch, order, orderRecord, orderStep, orderTransport } from '@guanqiao/domain/order/index'
+import { batch, order, orderRecord, orderStep, orderTransport, wholeFindings } from '@guanqiao/domain/order/index'
 import { handle } from '../../kernel/handlers.ts'
 import type { Context } from '../../kernel/handlers.ts'
 import { stepTrucks } from '../../trade/crossing/steps.queries.ts'
 import { stateAfter } from '../../trade/documents/stateAfter.ts'
 import { allotBatches } from './batch/allot.ts'
+import { reserveLicenses, returnLicenses } from './licenses.ts'
 import { hasManifest } from './orders.queries.ts'
 import { readKnown } from './trucks/known.queries.ts'
 import { reserveBatches } from './trucks/reserveBatches.ts'
@@ -21,6 +22,7 @@ export const orderStepHandler = handle(orderStep, async (ctx, { id, version, eve
   const [row = before] = await ctx.data.updateMany(order, [{ id, status }], [before])
   if (event !== 'submit' && (await hasManifest(ctx.sql, row.enterprise_id, id)))
     throw problem('order.inUse', '先删除订单的舱单')
+  if (event !== 'submit' && before.status !== 'draft') await returnLicenses(ctx, row)
   await steps[event](ctx, row)
   return wholeOrder(ctx, row)
 })
@@ -30,16 +32,14 @@ const steps = { submit, reopen: freeBatches, cancel }
 /** Only a complete order is submitted; afterwards every truck has its vehicle, its driver and a batch number. */
 async function submit(ctx: Context, row: Order): Promise<void> {
   const trucks = await matched(ctx, row)
-  const { transports, problems } = await wholeOrder(ctx, row, trucks)
-  const lines = transports.flatMap((truck, at) =>
-    truck.problems.map(({ field, ...rest }) => ({ path: `transports.${at}.${field}`, ...rest })),
-  )
-  const blocking = [...problems, ...lines].filter((row) => row.severity === 'block')
+  const findings = wholeFindings(await wholeOrder(ctx, row, trucks))
+  const blocking = findings.filter(({ severity }) => severity === 'block')
   if (blocking.length > 0)
     throw new Problem(
       'order.incomplete',
-      blocking.slice(0, 50).map(({ path, message }) => ({ path, message })),
+      blocking.slice(0, 50).map(({ path, message }) => ({ path: path ?? '', message })),
     )
+  await reserveLicenses(ctx, row)
   await reserveBatches(ctx, row, await numbered(ctx, row, trucks))
 }
 
@@ -56,25 +56,25 @@ async function changed(ctx: Context, trucks: readonly Truck[], patches: readonly
 async function matched(ctx: Context, row: Order): Promise<Truck[]> {
   const trucks = await trucksOf(ctx, row, true)
   const files = filesOf(await readKnown(ctx.sql, row, trucks))
-  const found = trucks.flatMap((truck) => {
+  const matched = trucks.flatMap((truck) => {
     const ids = files.match(truck)
     return ids.vehicle_id === truck.vehicle_id && ids.driver_id === truck.driver_id ? [] : [{ id: truck.id, ...ids }]
   })
-  return changed(ctx, trucks, found)
+  return changed(ctx, trucks, matched)
 }
 
 /** Allocates missing numbers: one per truck, or one for all. */
 async function numbered(ctx: Context, it: Order, trucks: readonly Truck[]): Promise<readonly Truck[]> {
   const bare = trucks.filter((truck) => !truck.batch_number)
   if (bare.length === 0) return trucks
-  const own = it.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
-  const wanted = own ? 0 : it.batch_mode === 'shared' ? 1 : bare.length
+  const sharedNumber = it.batch_mode === 'shared' ? trucks.find((truck) => truck.batch_number)?.batch_number : undefined
+  const wanted = sharedNumber ? 0 : it.batch_mode === 'shared' ? 1 : bare.length
   const plates = (it.batch_mode === 'shared' ? trucks : bare).map((truck) => truck.plate_number)
   const drawn = await allotBatches(ctx, { ...it, method: it.batch_method, plates }, wanted)
   const numbers = drawn.map((row) => row.batch_number)
   const patches = bare.map(({ id }, at) => ({
     id,
-    batch_number: own ?? (it.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
+    batch_number: sharedNumber ?? (it.batch_mode === 'shared' ? numbers[0] : numbers[at]) ?? null,
   }))
   return changed(ctx, trucks, patches)
 }

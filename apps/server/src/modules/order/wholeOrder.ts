@@ -1,6 +1,6 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
-import { order, orderProblems } from '@guanqiao/domain/order/index'
+import { order, orderFindings } from '@guanqiao/domain/order/index'
 import type { orderApi, orderDetail } from '@guanqiao/domain/order/index'
 import type { Context } from '../../kernel/handlers.ts'
 import { lockVersion } from '../../trade/documents/saving/save.ts'
@@ -9,14 +9,14 @@ import type { Truck } from './trucks/trucks.ts'
 
 type Order = Row<typeof order>
 
-/** The order with its trucks, read unless they are known, and all problems. */
+/** The order with its trucks, read unless they are known, and all findings. */
 export async function wholeOrder(
   ctx: Context,
   row: Order,
   trucks?: readonly Truck[],
 ): Promise<OutputOf<typeof orderDetail>> {
   const { lines, places } = await judged(ctx, row, trucks ?? (await trucksOf(ctx, row)))
-  return { order: row, transports: lines, problems: orderProblems(row, lines, places) }
+  return { order: row, transports: lines, findings: orderFindings(row, lines, places) }
 }
 
 /** The same as one record, as returned by saving. */

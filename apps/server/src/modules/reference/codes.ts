@@ -1,3 +1,4 @@
+import type { CodeValue } from '@guanqiao/domain/codes/index'
 import {
   codeTableOperations,
   getCategories,
@@ -9,10 +10,12 @@ import {
 } from '@guanqiao/domain/reference/codes'
 import { fieldProblem } from '@guanqiao/domain/kit/problem'
 import { codeTable, codeTableNames } from '../../kernel/data/codes.ts'
+import type { CodeTable } from '../../kernel/data/codes.ts'
 import { initials } from '../../kernel/data/ngrams.ts'
 import { entityOf } from '../../kernel/data/model.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import { today } from '../../kernel/time.ts'
 
 interface Value {
   readonly codeValue: string
@@ -20,25 +23,41 @@ interface Value {
   readonly initials: string | null
 }
 
-const made = new Map<string, Promise<Value[]>>()
-
-/** The rows of a table with the initials of their names; cached. */
-async function valuesOf(name: string, path: string): Promise<Value[]> {
+async function tableOf(name: string, path: string): Promise<CodeTable> {
   const table = await codeTable(name)
   if (!table) throw fieldProblem(path, `没有这个代码表：${name}`)
-  let values = made.get(name)
-  if (!values) {
-    const rows = [...table.values.values()]
-    values = Promise.all(
-      rows.map(async (row) => ({
-        codeValue: row.code,
-        codeName: row.name,
-        initials: (await initials(row.name)) || null,
-      })),
-    )
-    made.set(name, values)
-  }
+  return table
+}
+
+const valueOf = async ({ code, name }: CodeValue): Promise<Value> => ({
+  codeValue: code,
+  codeName: name,
+  initials: (await initials(name)) || null,
+})
+
+const withInitials = new WeakMap<CodeTable, Promise<Value[]>>()
+
+/** The valid rows of a table with the initials of their names; cached. */
+async function valuesOf(name: string, path: string): Promise<Value[]> {
+  const table = await tableOf(name, path)
+  let values = withInitials.get(table)
+  if (!values) withInitials.set(table, (values = Promise.all([...table.values.values()].map(valueOf))))
   return values
+}
+
+/** The values of days before today, by their last day. */
+async function formerValues(name: string): Promise<(Value & { readonly valid_to: string })[]> {
+  const day = today()
+  const { versions } = await tableOf(name, 'category')
+  const past = versions.flatMap((version) =>
+    version.valid_to !== undefined && version.valid_to < day ? [{ version, valid_to: version.valid_to }] : [],
+  )
+  return Promise.all(past.map(async ({ version, valid_to }) => ({ ...(await valueOf(version)), valid_to })))
+}
+
+async function answered(category: string, former: boolean) {
+  const values = (await valuesOf(category, 'category')).map((value) => ({ ...value, valid_to: null }))
+  return [...values, ...(former ? await formerValues(category) : [])].map((value) => ({ category, ...value }))
 }
 
 function matching(values: readonly Value[], keyword: string | null | undefined): readonly Value[] {
@@ -55,12 +74,8 @@ function matching(values: readonly Value[], keyword: string | null | undefined):
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 export const codeHandlers: BoundOperation[] = [
-  handle(getValues, async (_ctx, { category }) =>
-    (
-      await Promise.all(
-        category.map(async (name) => (await valuesOf(name, 'category')).map((value) => ({ category: name, ...value }))),
-      )
-    ).flat(),
+  handle(getValues, async (_ctx, { category, former }) =>
+    (await Promise.all(category.map((name) => answered(name, former === true)))).flat(),
   ),
   handle(getCategories, async () => (await codeTableNames()).map(([codeValue, codeName]) => ({ codeValue, codeName }))),
   handle(queryCodes, async (_ctx, { table, keyword, limit }) =>

@@ -1,9 +1,16 @@
 import { port, portByCode } from '@guanqiao/domain/reference/index'
 import { problem } from '@guanqiao/domain/kit/problem'
+import type { FileStore } from '../../gateways/files/store.ts'
 import { handle } from '../../kernel/handlers.ts'
 import type { BoundOperation } from '../../kernel/handlers.ts'
+import { partyAnnexHandlers } from './annexes.ts'
 import { codeHandlers } from './codes.ts'
+import { codeTableAdministrationHandlers } from './codeTables/handlers.ts'
+import { licenseHandlers } from './licenses.ts'
+import { elementHandlers } from './elements/handlers.ts'
 import { lookupHandler } from './lookup.ts'
+import { relatedHandler } from './related.ts'
+import { takeOverHandlers } from './takeOver.ts'
 
 const portByCodeHandler = handle(portByCode, async (ctx, { port_code }) => {
   const row = await ctx.data.find(port, { port_code })
@@ -11,4 +18,17 @@ const portByCodeHandler = handle(portByCode, async (ctx, { port_code }) => {
   return row
 })
 
-export const referenceHandlers: BoundOperation[] = [...codeHandlers, lookupHandler, portByCodeHandler]
+export const referenceHandlers = ({ files }: { readonly files: FileStore }): BoundOperation[] => [
+  ...codeHandlers,
+  ...codeTableAdministrationHandlers,
+  ...licenseHandlers,
+  ...elementHandlers,
+  lookupHandler,
+  ...takeOverHandlers,
+  portByCodeHandler,
+  relatedHandler,
+  ...partyAnnexHandlers(files),
+]
+
+export { restoredParties } from './annexes.ts'
+export { followCodes } from './codeTables/follow.ts'

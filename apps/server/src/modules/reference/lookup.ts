@@ -31,12 +31,12 @@ export const lookupHandler = handle(findLookup, async (ctx, { model, enterprise_
     : undefined
   if (!entity) throw fieldProblem('model', `没有这种资料：${model}`)
   const data = enterprise_id ? ctx.data.seenBy(enterprise_id) : ctx.data
-  const found = id?.length
+  const rows = id?.length
     ? await exactly(data, entity, 'id', id)
     : code?.length
       ? await exactly(data, entity, entity.code, code)
       : await byKeyword(data, entity, asked)
-  return (found as Row[]).map((row) => option(entity, row))
+  return (rows as Row[]).map((row) => option(entity, row))
 })
 
 type Asked = Omit<InputOf<typeof findLookup>, 'model' | 'enterprise_id' | 'id' | 'code'>

@@ -41,17 +41,17 @@ interface Files {
 }
 
 async function readFiles(ctx: Context, enterprise_id: string, list: readonly Line[]): Promise<Files> {
-  const given = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))] as T[]
-  const plates = given(list.map((line) => line.plate_number))
+  const distinct = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))] as T[]
+  const plates = distinct(list.map((line) => line.plate_number))
   const rows = await ctx.data.all(vehicle, { enterprise_id, plate_number: plates }, { lock: true })
   const vehicleOf = rowsByPlate(rows)
-  const names = given(list.map((line) => line.driver_name))
+  const names = distinct(list.map((line) => line.driver_name))
   const byName = Map.groupBy(
     await ctx.data.all(driver, { enterprise_id, driver_name: names }, { lock: true }),
     (row) => row.driver_name,
   )
-  const codes = given(list.map((line) => line.vehicle_customs_code))
-  const driverCodes = given(list.map((line) => line.driver_customs_code))
+  const codes = distinct(list.map((line) => line.vehicle_customs_code))
+  const driverCodes = distinct(list.map((line) => line.driver_customs_code))
   return {
     vehicle: (line) => vehicleOf(line.plate_number),
     driver(line) {
@@ -87,10 +87,10 @@ function lineProblems(line: Line, at: number, files: Files): FieldProblem[] {
 function codeProblems(list: readonly Line[], files: Files): FieldProblem[] {
   return list.flatMap((line, at) => {
     const { vehicle_customs_code: code, driver_customs_code: driverCode } = line
-    const own = files.vehicle(line)
+    const vehicleRow = files.vehicle(line)
     const person = files.driver(line)
     const owner =
-      files.coded.find((row) => row.vehicle_customs_code === code && row.id !== own?.id)?.plate_number ??
+      files.coded.find((row) => row.vehicle_customs_code === code && row.id !== vehicleRow?.id)?.plate_number ??
       list.find((row) => row.vehicle_customs_code === code && !samePlate(row.plate_number, line.plate_number))
         ?.plate_number
     const holder =

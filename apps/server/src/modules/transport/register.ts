@@ -36,15 +36,15 @@ export const registerHandler = handle(registerVehicles, async (ctx, input) => {
       filing_status: 'none' as const,
     })),
   )
-  const made = new Map(inserted.map((row) => [row.plate_number, row]))
+  const insertedByPlate = new Map(inserted.map((row) => [row.plate_number, row]))
   return lines.map(({ plate_number, driver_name }) => {
-    const own = drivers.get(driver_name ?? '')
+    const usualDriver = drivers.get(driver_name ?? '')
     return {
       plate_number,
-      vehicle_id: (made.get(plate_number) ?? vehicleOf(plate_number))!.id,
-      vehicle: made.has(plate_number) ? ('made' as const) : ('known' as const),
-      driver_id: own?.row?.id ?? null,
-      driver: own?.outcome ?? ('none' as const),
+      vehicle_id: (insertedByPlate.get(plate_number) ?? vehicleOf(plate_number))!.id,
+      vehicle: insertedByPlate.has(plate_number) ? ('made' as const) : ('known' as const),
+      driver_id: usualDriver?.row?.id ?? null,
+      driver: usualDriver?.outcome ?? ('none' as const),
     }
   })
 })
@@ -72,10 +72,10 @@ async function driversFor(ctx: Context, enterprise_id: string, input: Input): Pr
       filing_status: 'none' as const,
     })),
   )
-  const found = (group: readonly Driver[]): Found =>
+  const outcomeOf = (group: readonly Driver[]): Found =>
     group.length === 1 ? { row: group[0], outcome: 'known' } : { row: undefined, outcome: 'ambiguous' }
   return new Map([
-    ...[...byName].map(([name, group]) => [name, found(group)] as const),
+    ...[...byName].map(([name, group]) => [name, outcomeOf(group)] as const),
     ...inserted.map((row) => [row.driver_name, { row, outcome: 'made' }] as const),
   ])
 }

@@ -26,8 +26,9 @@ async function lockCrossing(
   const truck =
     order_transport_id === null ? undefined : await data.find(orderTransport, { enterprise_id, id: order_transport_id })
   if (truck) await data.get(order, truck.order_id, { lock: true })
-  const [own] = batch_number === null ? [] : await data.first(batch, { enterprise_id, batch_number }, 1, { lock: true })
-  return { batch: own, truck }
+  const [lockedBatch] =
+    batch_number === null ? [] : await data.first(batch, { enterprise_id, batch_number }, 1, { lock: true })
+  return { batch: lockedBatch, truck }
 }
 
 /** After the first pass: the truck is on the scale; incoming goods have crossed. */
@@ -42,9 +43,9 @@ export async function started(ctx: Context, ticket: Ticket): Promise<void> {
 /** After a ticket is finished: advances truck, batch and order, and extends the vehicle's history. */
 export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
   const { sql, trace } = ctx
-  const { truck, batch: own } = await lockCrossing(ctx, ticket)
+  const { truck, batch: lockedBatch } = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)
-  if (own) await settleBatch(ctx, ticket, own)
+  if (lockedBatch) await settleBatch(ctx, ticket, lockedBatch)
   if (!truck) return
   await stepTrucks(sql, [truck], 'weigh', trace)
   await stepTrucks(sql, [truck], 'finish', trace)
@@ -54,11 +55,11 @@ export async function finished(ctx: Context, ticket: Ticket): Promise<void> {
 /** After a ticket is voided: the truck may be weighed again; sums and states are as without the ticket. */
 export async function undone(ctx: Context, ticket: Ticket): Promise<void> {
   const { sql, trace } = ctx
-  const { truck, batch: own } = await lockCrossing(ctx, ticket)
+  const { truck, batch: lockedBatch } = await lockCrossing(ctx, ticket)
   await keepHistory(ctx, ticket)
-  if (own) {
-    await stepBatches(sql, [own], 'reopen', trace)
-    await keepNet(ctx, own)
+  if (lockedBatch) {
+    await stepBatches(sql, [lockedBatch], 'reopen', trace)
+    await keepNet(ctx, lockedBatch)
   }
   if (!truck) return
   await stepTrucks(sql, [truck], 'unweigh', trace)

@@ -2,7 +2,7 @@ import type { BoundOperation } from '../../kernel/handlers.ts'
 import { expectHandler } from './expect.ts'
 import { findTrucksHandler } from './findTrucks.ts'
 import { firstPassHandler, secondPassHandler } from './passes.ts'
-import { approveHandler, printHandler, voidHandler } from './verdicts.ts'
+import { approveHandler, printHandler, unprintHandler, voidHandler } from './verdicts.ts'
 
 export const weighingHandlers: BoundOperation[] = [
   firstPassHandler,
@@ -10,6 +10,7 @@ export const weighingHandlers: BoundOperation[] = [
   approveHandler,
   voidHandler,
   printHandler,
+  unprintHandler,
   expectHandler,
   findTrucksHandler,
 ]

@@ -1,6 +1,6 @@
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import type { SystemDraft, Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { firstPass, judgeWeighing, secondPass, weighing, weighingFlow } from '@guanqiao/domain/weighing/index'
 import { hasRight } from '../../kernel/caller.ts'

@@ -38,14 +38,14 @@ export async function findTruck(
       manifest: undefined,
       together: 0,
     }
-  const own = await data.find(batch, { enterprise_id, batch_number })
+  const batchRow = await data.find(batch, { enterprise_id, batch_number })
   const all = await data.all(orderTransport, { enterprise_id, batch_number })
   const trucks = all.filter(({ status }) => status !== 'cancelled')
   const transport = trucks.find((truck) => samePlate(truck.plate_number, plate_number))
   const papers = await data.first(manifest, { enterprise_id, batch_number }, 20, { descending: true })
   return {
     vehicle: row,
-    batch: own,
+    batch: batchRow,
     transport,
     order: transport && (await data.find(order, { enterprise_id, id: transport.order_id })),
     manifest: papers.find(({ status }) => status !== 'deleted'),

@@ -1,12 +1,19 @@
 import type { SystemPatch, Row } from '@guanqiao/domain/kit/entity'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
-import { approveWeighing, printWeighing, voidWeighing, weighing, weighingFlow } from '@guanqiao/domain/weighing/index'
+import {
+  approveWeighing,
+  printWeighing,
+  unprintWeighing,
+  voidWeighing,
+  weighing,
+  weighingFlow,
+} from '@guanqiao/domain/weighing/index'
 import { handle } from '../../kernel/handlers.ts'
 import { finished, undone } from './consequences.ts'
 import { refuseSecondTicket } from './passes.ts'
 import { isAboutPapers } from './truck.ts'
-import { countPrint } from './weighing.queries.ts'
+import { countPrint, takeBackPrint } from './weighing.queries.ts'
 
 type Ticket = Row<typeof weighing>
 
@@ -62,5 +69,19 @@ export const printHandler = handle(printWeighing, async (ctx, { id }) => {
   await countPrint(ctx.sql, enterprise_id, id)
   const row = await ctx.data.get(weighing, id)
   await ctx.audit({ entity: 'weighing', record_id: id, after: { print_count: row.print_count } })
+  return row
+})
+
+export const unprintHandler = handle(unprintWeighing, async (ctx, { id, print_count }) => {
+  const { enterprise_id } = await ctx.data.get(weighing, id)
+  const isTakenBack = await takeBackPrint(ctx.sql, enterprise_id, id, print_count)
+  const row = await ctx.data.get(weighing, id)
+  if (isTakenBack)
+    await ctx.audit({
+      entity: 'weighing',
+      record_id: id,
+      before: { print_count },
+      after: { print_count: row.print_count },
+    })
   return row
 })

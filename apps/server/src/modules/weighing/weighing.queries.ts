@@ -26,6 +26,14 @@ export async function countPrint(sql: Sql, enterpriseId: string, id: string): Pr
     where enterprise_id = ${enterpriseId} and id = ${id}`
 }
 
+/** Returns whether the ticket's latest print was this one, which no longer counts. */
+export async function takeBackPrint(sql: Sql, enterpriseId: string, id: string, count: number): Promise<boolean> {
+  const { count: changed } = await sql`
+    update weighing set print_count = print_count - 1
+    where enterprise_id = ${enterpriseId} and id = ${id} and print_count = ${count}`
+  return changed > 0
+}
+
 export interface PlateMatch {
   readonly plate_number: string
   readonly batch_number: string | null

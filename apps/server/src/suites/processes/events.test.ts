@@ -78,7 +78,7 @@ test('an event reaches the screens of every server once and in order, whichever 
   for (const { heard } of strangers) expect(heard).toEqual([])
 })
 
-test('what is committed while the connection that listens is cut is reported afterwards, once and in order', async () => {
+test('events committed while the listening connection is lost are reported afterwards, once and in order', async () => {
   const events = openEventLog(stage)
   await events.next()
   const [near, far] = [await screenAt(0, 'a.clerk'), await screenAt(1, 'a.clerk')]

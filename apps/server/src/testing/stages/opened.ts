@@ -31,7 +31,11 @@ export let checker: Actor
 export let a: Trade
 export let b: Trade
 
-function opens(open: () => Promise<void>, options: Parameters<typeof createStage>[1] = {}): void {
+/** With a stage alone; `open` adds what the tests of the caller need. */
+export function withStage(
+  open: () => Promise<void> = async () => {},
+  options: Parameters<typeof createStage>[1] = {},
+): void {
   beforeAll(async () => {
     stage = await createStage({}, options)
     await open()
@@ -45,7 +49,7 @@ const enterpriseOf = async (actor: Actor): Promise<{ id: string }> => ({
 
 /** With one row of each entity. Without row security, the statements' conditions alone separate the enterprises. */
 export const withOneOfEach = (options?: { readonly rowSecurity: boolean }): void =>
-  opens(async () => {
+  withStage(async () => {
     owner = await stage.as('a.admin')
     neighbour = await stage.as('b.admin')
     staff = await stage.as('admin')
@@ -56,13 +60,13 @@ export const withOneOfEach = (options?: { readonly rowSecurity: boolean }): void
 
 /** With a manifest on its way to customs. */
 export const withCrossing = (): void =>
-  opens(async () => {
+  withStage(async () => {
     crossing = await openCrossing(stage)
   })
 
 /** With the base data of orders of both enterprises, of this many trucks each, and as many numbers for the first one as are given. */
 export const withTrades = ({ trucks = 3, numbers = 0 } = {}): void =>
-  opens(async () => {
+  withStage(async () => {
     a = await openTrade(stage, 'a', trucks)
     b = await openTrade(stage, 'b')
     if (numbers > 0) await giveRange(stage, a.enterprise_id, 5100000000001n, numbers)
@@ -70,7 +74,7 @@ export const withTrades = ({ trucks = 3, numbers = 0 } = {}): void =>
 
 /** With the users of the weighbridge; `owner` administers their enterprise. */
 export const withWeighers = (): void =>
-  opens(async () => {
+  withStage(async () => {
     weigher = await stage.as('a.weigher')
     checker = await stage.as('a.checker')
     owner = await stage.as('a.admin')

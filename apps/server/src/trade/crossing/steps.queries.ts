@@ -1,4 +1,4 @@
-import type { Flow } from '@guanqiao/domain/kit/flow'
+import type { Flow } from '@guanqiao/domain/trade/flow'
 import { batchFlow, orderFlow, transportFlow } from '@guanqiao/domain/order/index'
 import { writeAudits } from '../../kernel/audit.ts'
 import type { AuditContext } from '../../kernel/audit.ts'

@@ -1,18 +1,13 @@
 import { writeReceipt } from '@guanqiao/customs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arrivalsAt } from '../../modules/message/index.ts'
-import { createStage } from '../../testing/actors.ts'
-import type { Stage } from '../../testing/actors.ts'
+import { stage, withStage } from '../../testing/stages/opened.ts'
 import { openCrossing } from '../../testing/crossing.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage()
-})
-afterAll(() => stage.close())
+withStage()
 
-test('what a sending and a receipt move around a manifest is in the audit log, with who moved it from where', async () => {
+test('the steps that a sending and a receipt cause are in the audit log, with author and previous state', async () => {
   const crossing = await openCrossing(stage)
   const { id, batch_number } = await crossing.makeManifest()
   const message_id = await crossing.send(id)

@@ -25,8 +25,8 @@ export async function lockOrders(sql: Sql, manifests: readonly ManifestKey[]): P
 export async function countTickets(sql: Sql, accepted: readonly ManifestKey[], author: Author): Promise<void> {
   if (accepted.length === 0) return
   const tickets = await ticketsOf(sql, accepted)
-  const on = (told: (it: Tickets) => boolean) => {
-    const ids = new Set(tickets.filter(told).map(({ manifest_id }) => manifest_id))
+  const on = (isKnown: (it: Tickets) => boolean) => {
+    const ids = new Set(tickets.filter(isKnown).map(({ manifest_id }) => manifest_id))
     return accepted.filter(({ id }) => ids.has(id))
   }
   await stepTransports(sql, accepted, 'weigh', author, { only: tickets.flatMap((ticket) => ticket.weighing) })

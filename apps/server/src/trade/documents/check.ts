@@ -18,13 +18,13 @@ export async function findingsOf<R extends DocumentRow>(
   drafts: readonly Draft<R>[],
 ): Promise<Finding[][]> {
   const senders = await sendersOf(ctx, drafts)
-  const own = await document.findings(ctx, drafts)
+  const documentFindings = await document.findings(ctx, drafts)
   return drafts.map((draft, at) => {
     const sender = senders.get(draft.transmitter_id ?? '')
     const problems = senderFindings(sender, today(ctx.now()))
-    if (!sender) return [...problems, ...(own[at] ?? [])]
+    if (!sender) return [...problems, ...(documentFindings[at] ?? [])]
     const sealed = seal(document, draft, sender, { id: UNSENT, function_code: '2', at: ctx.now(), reason: null })
-    return [...problems, ...(own[at] ?? []), ...(Array.isArray(sealed) ? sealed : [])]
+    return [...problems, ...(documentFindings[at] ?? []), ...(Array.isArray(sealed) ? sealed : [])]
   })
 }
 
@@ -43,14 +43,14 @@ function senderFindings(sender: Transmitter | undefined, day: string): Finding[]
   ]
 }
 
-/** The state of a document that customs does not hold: ready if it has no findings. */
-export async function preparedState<R extends DocumentRow>(
+/** The states of documents of one enterprise that customs does not hold: ready without 必改. */
+export async function preparedStates<R extends DocumentRow>(
   ctx: Context,
   document: WholeDocument<R>,
-  draft: Draft<R>,
-): Promise<'draft' | 'ready'> {
-  const [findings = []] = await findingsOf(ctx, document, [draft])
-  return passes(findings) ? 'ready' : 'draft'
+  drafts: readonly Draft<R>[],
+): Promise<('draft' | 'ready')[]> {
+  const findings = await findingsOf(ctx, document, drafts)
+  return findings.map((ofDraft) => (passes(ofDraft) ? 'ready' : 'draft'))
 }
 
 export interface Sending {

@@ -1,7 +1,7 @@
 import type { Entity, SystemDraft, SystemPatch } from '@guanqiao/domain/kit/entity'
 import { handle } from '../../kernel/handlers.ts'
-import type { BoundOperation } from '../../kernel/handlers.ts'
-import { preparedState } from './check.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+import { preparedStates } from './check.ts'
 import type { DocumentRow, Draft, WholeDocument } from './document.ts'
 import { checkDocument } from './posting.ts'
 import { lockVersion, withdraw } from './saving/save.ts'
@@ -18,16 +18,25 @@ export const documentHandlers = <R extends DocumentRow>(
 ): BoundOperation[] => {
   const { type, calls } = document
   const { entity } = type
+  const prepared = async (ctx: Context, list: readonly object[]) => {
+    const enterprise_id = ctx.data.owner(entity)
+    const states = await preparedStates(
+      ctx,
+      document,
+      list.map((values) => ({ ...values, enterprise_id }) as Draft<R>),
+    )
+    return list.map((values, at) => ({ ...values, status: states[at] }) as SystemDraft<Entity>)
+  }
   return [
     handle(calls.create, async (ctx, values) => {
-      const draft = { ...values, enterprise_id: ctx.data.owner(entity) } as Draft<R>
-      const status = await preparedState(ctx, document, draft)
-      return ctx.data.create(entity, { ...values, status } as SystemDraft<Entity>)
+      const [draft] = await prepared(ctx, [values])
+      return ctx.data.create(entity, draft!)
     }),
+    handle(calls.bulkCreate, async (ctx, { list }) => ctx.data.createMany(entity, await prepared(ctx, list))),
     handle(calls.update, async (ctx, { id, version, ...patch }) => {
       const before = (await lockVersion(ctx, entity, { id, version })) as R
       stateAfter(type, before.status, 'edit')
-      const status = await preparedState(ctx, document, { ...before, ...patch } as Draft<R>)
+      const [status] = await preparedStates(ctx, document, [{ ...before, ...patch } as Draft<R>])
       return ctx.data.update(entity, id, { ...patch, status } as SystemPatch<Entity>, version)
     }),
     handle(calls.remove, async (ctx, { id, version }) => {

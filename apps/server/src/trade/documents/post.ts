@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Entity, Row, SystemPatch } from '@guanqiao/domain/kit/entity'
-import { advance } from '@guanqiao/domain/kit/flow'
+import { advance } from '@guanqiao/domain/trade/flow'
 import { passes } from '@guanqiao/domain/trade/finding'
 import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Context } from '../../kernel/handlers.ts'

@@ -94,8 +94,8 @@ export async function* preparedGroups<D extends Loaded, G extends Going<Loaded>>
     yield group.map((posted, at) => {
       const going = plans[at]!
       if (typeof going === 'string') return { posted, refusal: going }
-      const own = posting.concerning(going, findings.get(posted.it.id) ?? [])
-      return { posted, going, findings: own, seal: (id: string) => seal(id, going) }
+      const concerned = posting.concerning(going, findings.get(posted.it.id) ?? [])
+      return { posted, going, findings: concerned, seal: (id: string) => seal(id, going) }
     })
   }
 }
@@ -148,9 +148,9 @@ export async function loadHeads<E extends Entity>(
   const ids = [...new Set(asked.map((id) => id.toLowerCase()))]
   if (!ids.every(isUuid)) throw problem('record.notFound')
   const rows = await data.all(entity, { id: ids } as object, lock ? { lock } : {})
-  const found = new Map(rows.map((row) => [row.id as string, row]))
+  const byId = new Map(rows.map((row) => [row.id as string, row]))
   return ids.map((id) => {
-    const row = found.get(id)
+    const row = byId.get(id)
     if (!row) throw problem('record.notFound')
     return row
   })

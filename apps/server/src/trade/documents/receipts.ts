@@ -1,7 +1,8 @@
 import { isTransportFailure } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { documentOf } from '@guanqiao/domain/documents/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
+import { UNCHANGED } from '@guanqiao/domain/message/event'
 import type { DocumentEvent, DocumentFunction, DocumentType } from '@guanqiao/domain/trade/documentType'
 import { writeAudits } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database/scoped.ts'
@@ -36,10 +37,10 @@ export interface DocumentReceipt {
 /** Locks the documents of some messages until the end of the transaction, type by type, each in the order of their ids. */
 export async function holdDocuments(sql: Sql, messages: readonly DocumentReceipt['message'][]): Promise<Held> {
   const held = new Map<string, LockedDocument>()
-  for (const [key, own] of [...Map.groupBy(messages, ({ doc_type }) => doc_type)].toSorted(([a], [b]) =>
+  for (const [key, ofType] of [...Map.groupBy(messages, ({ doc_type }) => doc_type)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   ))
-    for (const row of await lockDocuments(sql, documentOf(key), own)) held.set(row.id, row)
+    for (const row of await lockDocuments(sql, documentOf(key), ofType)) held.set(row.id, row)
   return held
 }
 
@@ -64,11 +65,11 @@ export async function applyToDocuments(sql: Sql, held: Held, arrived: readonly D
     verdictOn(documentReceipt, held, current.has(documentReceipt.message.message_id)),
   )
   const changes = verdicts.flatMap(({ type, change }) => (change ? [{ type, change }] : []))
-  for (const own of Map.groupBy(changes, ({ type }) => type.key).values())
+  for (const group of Map.groupBy(changes, ({ type }) => type.key).values())
     await updateDocuments(
       sql,
-      own[0]!.type,
-      own.map(({ change }) => change),
+      group[0]!.type,
+      group.map(({ change }) => change),
       AUTHOR,
     )
   const moved = changes.filter(({ change: { document, to } }) => document.status !== to)
@@ -118,7 +119,7 @@ function wordsOf(
   { stage, code }: DocumentReceipt['receipt'],
 ) {
   const state = states[to]?.label ?? to
-  if (from === to) return '已记录，状态不变'
+  if (from === to) return UNCHANGED
   if (from !== 'deleting') return `${label}${state}`
   if (to === 'deleted') return `删除已接受，${label}${state}`
   return `${stage >= 2 && code === '03' ? '删除被退单' : '删除发送失败'}，${label}仍为${state}`
@@ -130,9 +131,9 @@ export async function takeDocuments(sql: Sql, messages: readonly DocumentReceipt
   const held = await holdDocuments(sql, messages)
   const current = await currentMessages(sql, messages)
   const newest = messages.filter(({ message_id }) => current.has(message_id))
-  for (const [key, own] of Map.groupBy(newest, ({ doc_type }) => doc_type)) {
+  for (const [key, ofType] of Map.groupBy(newest, ({ doc_type }) => doc_type)) {
     const type = documentOf(key)
-    const changes = own.flatMap(({ doc_id }) => {
+    const changes = ofType.flatMap(({ doc_id }) => {
       const document = held.get(doc_id)
       const to = document?.status === 'sending' ? next(type.flow, document.status, 'take') : undefined
       return document && to ? [{ document, to }] : []

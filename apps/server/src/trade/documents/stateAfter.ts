@@ -1,5 +1,5 @@
-import type { Flow } from '@guanqiao/domain/kit/flow'
-import { next } from '@guanqiao/domain/kit/flow'
+import type { Flow } from '@guanqiao/domain/trade/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { ProblemCode } from '@guanqiao/domain/kit/problem'
 import type { WholeRecord } from '@guanqiao/domain/trade/documentType'

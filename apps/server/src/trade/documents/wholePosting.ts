@@ -1,4 +1,4 @@
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { problem } from '@guanqiao/domain/kit/problem'
 import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { handle } from '../../kernel/handlers.ts'
@@ -22,8 +22,8 @@ export const wholeChecks = <R extends DocumentRow>(document: WholeDocument<R>): 
   },
   async findings(ctx, group) {
     const rows = group.map(({ it }) => it)
-    const found = await findingsOf<R>(ctx, document, rows)
-    return new Map(rows.map(({ id }, at) => [id, found[at]!]))
+    const findings = await findingsOf<R>(ctx, document, rows)
+    return new Map(rows.map(({ id }, at) => [id, findings[at]!]))
   },
 })
 

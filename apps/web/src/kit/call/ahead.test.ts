@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was prefetched is taken once', async () => {
+test('prefetched data is used once', async () => {
   callAhead(read, { name: '甲' })
   expect(await callOnce(read, { name: '甲' }, signal)).toEqual({ name: '甲' })
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -43,7 +43,7 @@ test('an answer that no screen took is not shown later on', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('another question and another user get answers of their own', async () => {
+test('other input and other users get their own responses', async () => {
   callAhead(read, { name: '甲' })
   await callOnce(read, { name: '乙' }, signal)
   expect(fetched).toHaveBeenCalledTimes(2)

@@ -5,6 +5,9 @@ import { tokenInUse } from '../token.ts'
 /** A prefetched response that no screen used within this time is stale: the user has navigated elsewhere. */
 const KEPT_MS = 10_000
 
+/** Where the browser keeps the rows per page of its lists. */
+export const ROWS_KEY = 'pro__rows'
+
 /** Prefetched responses, by input and token. */
 const early = new Map<string, Promise<unknown>>()
 
@@ -28,9 +31,6 @@ export function callAhead<I, O>(operation: Operation<I, O>, input: I): void {
   setTimeout(() => early.get(key) === answer && early.delete(key), KEPT_MS)
 }
 
-/** The first page of a list without filters. */
-export const firstPage = { pageNo: 1, pageSize: 10 } as const
-
 /**
  * Prefetches the first page of a list by its route (`GET /transport/vehicle/getall`): the list's declaration, and the code that reads it,
  * arrive after the largest part of the scripts.
@@ -38,7 +38,7 @@ export const firstPage = { pageNo: 1, pageSize: 10 } as const
 export function rowsAhead(route: string): void {
   const [method = '', path = ''] = route.split(' ')
   const list = { name: route, effect: 'read', routes: [{ method, path }], output: { envelope: 'page' } }
-  callAhead(list as unknown as Operation, firstPage)
+  callAhead(list as unknown as Operation, { pageNo: 1, pageSize: Number(localStorage.getItem(ROWS_KEY) ?? 10) })
 }
 
 /** Reads through an operation: uses a prefetched response once, or calls now. */

@@ -59,7 +59,7 @@ test('POST is preferred, a read has no key and rows are unwrapped', async () => 
   expect(sent().headers.has('Idempotency-Key')).toBe(false)
 })
 
-test('a write carries a new key each time, or the one given', async () => {
+test('a write carries a new key each time, or the one that is passed', async () => {
   answer({ name: 'x' })
   await call(write, { name: 'x' })
   const first = sent().headers.get('Idempotency-Key')
@@ -116,7 +116,7 @@ test('an abort by the caller stays an abort', async () => {
   await expect(call(read, {}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('401 and 403 are reported, but not a 401 that says the user is signed in', async () => {
+test('401 and 403 are reported, except for a 401 for a signed-in user', async () => {
   const out = vi.fn()
   const no = vi.fn()
   const stops = [onUnauthorized(out), onForbidden(no)]
@@ -130,6 +130,22 @@ test('401 and 403 are reported, but not a 401 that says the user is signed in', 
   expect(out).toHaveBeenCalledOnce()
   expect(no).toHaveBeenCalledOnce()
   for (const stop of stops) stop()
+})
+
+test('a request under a token that was renewed meanwhile is repeated under the new one', async () => {
+  keepToken('old')
+  fetched.mockImplementationOnce(async () => {
+    keepToken('new')
+    return Response.json(
+      { code: 'session.renewed', message: '令牌已更换', requestId: 'r', result: { isLogin: true } },
+      { status: 401 },
+    )
+  })
+  fetched.mockImplementationOnce(async () => Response.json({ rows: [] }))
+  await call(read, {})
+  const tokens = fetched.mock.calls.slice(-2).map(([, init]) => new Headers(init?.headers).get('access-token'))
+  expect(tokens).toEqual(['old', 'new'])
+  dropToken()
 })
 
 test('each area of the paths has its service tag', () => {

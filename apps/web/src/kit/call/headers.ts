@@ -1,4 +1,5 @@
 import { viewedRole } from '../session/viewAs.ts'
+import { away } from './activity.ts'
 
 const services: Readonly<Record<string, string>> = {
   platform: 'platform',
@@ -32,6 +33,7 @@ export function headersFor(path: string, { isJson, idempotencyKey, token, enterp
   if (isJson) headers.set('Content-Type', 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (enterpriseId) headers.set('Enterprise-Id', enterpriseId)
+  if (away.now) headers.set('Background', '1')
   const role = viewedRole()
   if (token && role) headers.set('View-As', role)
   return headers

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a server that does not answer is asked until it does; then whoever waits is reported', async () => {
+test('an unreachable server is polled until it responds; then the waiting calls are notified', async () => {
   const back = vi.fn()
   const stop = onReturn(back)
   fetched.mockRejectedValueOnce(new TypeError('failed')).mockResolvedValueOnce(new Response(null, { status: 503 }))
@@ -35,7 +35,7 @@ test('a server that does not answer is asked until it does; then whoever waits i
   expect(fetched.mock.calls.length).toBe(calls)
 })
 
-test('what the browser says of its network is heard at once', async () => {
+test('the browser’s network events take effect at once', async () => {
   const stop = watchNetwork()
   dispatchEvent(new Event('offline'))
   expect(offlineSince()).toBeDefined()

@@ -1,28 +1,37 @@
-import { listeners, store } from '../events/store.ts'
+import { listeners } from '../events/listeners.ts'
 
 /** Interval of the checks whether the server is reachable again, ms. */
 const PROBE_MS = 3_000
 const PROBE_TIMEOUT_MS = 5_000
 
 /** The time since which the server is unreachable, ms; undefined while it is reachable. */
-const since = store<number | undefined>(undefined)
+let since: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const returns = listeners()
+const changes = listeners()
 
-export const { now: offlineSince, use: useOfflineSince } = since
+export const offlineSince = (): number | undefined => since
+
+/** Calls the listener when the server becomes unreachable or reachable; returns the function that stops this. */
+export const onOfflineChange = changes.listen
+
+function setSince(time: number | undefined): void {
+  since = time
+  changes.tell()
+}
 
 /** The server did not respond. From now on it is polled until it does. */
 export function reportLost(): void {
-  if (since.now() !== undefined) return
-  since.set(Date.now())
+  if (since !== undefined) return
+  setSince(Date.now())
   timer = setTimeout(probe, PROBE_MS)
 }
 
 /** The server responded. */
 export function reportReached(): void {
-  if (since.now() === undefined) return
+  if (since === undefined) return
   clearTimeout(timer)
-  since.set(undefined)
+  setSince(undefined)
   returns.tell()
 }
 
@@ -34,12 +43,12 @@ async function probe(): Promise<void> {
   } catch {
     // Still unreachable.
   }
-  if (since.now() !== undefined) timer = setTimeout(probe, PROBE_MS)
+  if (since !== undefined) timer = setTimeout(probe, PROBE_MS)
 }
 
 /** Follows the browser's network state; returns the function that stops this. */
 export function watchNetwork(): () => void {
-  const back = () => since.now() !== undefined && void probe()
+  const back = () => since !== undefined && void probe()
   addEventListener('offline', reportLost)
   addEventListener('online', back)
   return () => {

@@ -8,6 +8,7 @@ export interface CallRefusal {
   readonly requestId?: string | undefined
   readonly current?: unknown
   readonly isLogin?: boolean
+  readonly until?: string | undefined
 }
 
 /** A failed call. `status` is 0 if there was no response (`network`, `timeout`). */
@@ -22,6 +23,8 @@ export class CallProblem extends Error {
   readonly current: unknown
   /** A 401 that must not sign the user out. */
   readonly isLogin: boolean
+  /** When a lock ends, ISO. */
+  readonly until: string | undefined
 
   constructor(refusal: CallRefusal) {
     super(refusal.message)
@@ -31,6 +34,7 @@ export class CallProblem extends Error {
     this.requestId = refusal.requestId
     this.current = refusal.current
     this.isLogin = refusal.isLogin ?? false
+    this.until = refusal.until
   }
 }
 
@@ -40,7 +44,7 @@ export const timeoutProblem = () => new CallProblem({ status: 0, code: 'timeout'
 /** The error in a response. Anything but the product's own JSON (a gateway's error page, for example) becomes a general message. */
 export async function refusalOf(response: Response): Promise<CallProblem> {
   const body: unknown = await response.json().catch(() => undefined)
-  const { code, message, fields, requestId, current, result } = (body ?? {}) as Record<string, unknown>
+  const { code, message, fields, requestId, current, result, until } = (body ?? {}) as Record<string, unknown>
   if (typeof code !== 'string' || typeof message !== 'string') {
     return new CallProblem({
       status: response.status,
@@ -56,6 +60,7 @@ export async function refusalOf(response: Response): Promise<CallProblem> {
     requestId: typeof requestId === 'string' ? requestId : undefined,
     current,
     isLogin: (result as { isLogin?: unknown } | undefined)?.isLogin === true,
+    until: typeof until === 'string' ? until : undefined,
   })
 }
 

@@ -64,7 +64,7 @@ test('a write whose session ended goes on under the same key once the user is si
   expect(renewed).toHaveBeenCalledOnce()
 })
 
-test('calls that fail at once ask once, and all go on', async () => {
+test('calls that fail together ask once, and all continue', async () => {
   offer(() => true)
   const answers = Promise.all([call(write, { name: '甲' }), call(read, { name: '甲' }), call(read, { name: '乙' })])
   await vi.waitFor(() => expect(renew).toHaveBeenCalled())
@@ -94,7 +94,7 @@ test('a call is repeated once only; the second refusal is the caller’s', async
   expect(renew).toHaveBeenCalledOnce()
 })
 
-test('where nothing would be lost nobody is asked, and the end of the session is reported', async () => {
+test('without unsaved input nobody is asked, and the end of the session is reported', async () => {
   offer((isWrite) => isWrite)
   await expect(call(read, {})).rejects.toMatchObject({ code: 'session.expired' })
   expect(renew).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ test('a call in another token’s name neither asks nor notifies', async () => {
   expect([renew.mock.calls.length, told.mock.calls.length, sent[0]?.token]).toEqual([0, 0, 'other'])
 })
 
-test('what another window signs in with is not taken over by a page that is bound to its user', async () => {
+test('a page bound to its user does not adopt the sign-in of another window', async () => {
   localStorage.setItem('pro__Access-Token', JSON.stringify({ value: 'theirs', expire: Date.now() + 1000 }))
   await call(read, {}).catch(() => undefined)
   expect(sent[0]?.token).toBe('old')

@@ -1,7 +1,7 @@
-import { listeners } from '../events/store.ts'
+import { listeners } from '../events/listeners.ts'
 
 /** The reason for renewing the session. */
-export type SessionLoss = 'expired' | 'signedOut'
+export type SessionLoss = 'expired' | 'signedOut' | 'elsewhere'
 
 /** Signs the same user in again over the page. */
 export interface Renewal {

@@ -34,6 +34,7 @@ export default function DateRange({ id, label, value, onChange }: DateRangeProps
       aria-label={label}
       allowEmpty={[true, true]}
       presets={presets()}
+      placeholder={['起', '止']}
       format={['YYYY-MM-DD', 'YYYYMMDD']}
       value={[asDay(value[0]), asDay(value[1])]}
       onChange={(days) => onChange([days?.[0]?.format('YYYY-MM-DD') ?? null, days?.[1]?.format('YYYY-MM-DD') ?? null])}

@@ -130,10 +130,10 @@ export function CodePicker(props: ControlProps<'code' | 'list'>) {
   const [typed, type] = useState('')
   const values = asMany(props.value)
   const strange = codes ? values.filter((value) => !codes.some((option) => option.value === value)) : []
-  const own = [...strange, typed.trim()].filter(
+  const offered = [...strange, typed.trim()].filter(
     (code) => wellFormed.test(code) && !codes?.some((option) => option.value === code),
   )
-  const extra = [...new Set(own)].map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
+  const extra = [...new Set(offered)].map((code): Option => ({ value: code, label: code, hint: '不在代码表中' }))
   const options = [...matching(codes ?? [], typed), ...extra]
   const chosen = (codes ?? []).filter((option) => values.includes(option.value) && !options.includes(option))
   return (
@@ -152,14 +152,14 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
   const [typed, type] = useState('')
   const [met, meet] = useState<readonly Option[]>([])
   const isAtPort = props.field.within === 'port_id' && typeof props.within === 'string'
-  const found = useLookup(props.field.entity, typed, true, isAtPort ? { port_id: String(props.within) } : {})
+  const lookup = useLookup(props.field.entity, typed, true, isAtPort ? { port_id: String(props.within) } : {})
   const ids = asMany(props.value)
-  const known = [...found.options, ...met]
+  const known = [...lookup.options, ...met]
   const missing = ids.filter((id) => !known.some((option) => option.value === id))
   const texts = useTexts(props.field.entity, props.text ? [] : missing)
   const options: Option[] = props.text ? missing.map((value) => ({ value, label: props.text ?? value })) : []
   const extra = [...met, ...texts, ...options].filter(
-    (option) => ids.includes(option.value) && !found.options.some((it) => it.value === option.value),
+    (option) => ids.includes(option.value) && !lookup.options.some((it) => it.value === option.value),
   )
   const change = (value: unknown, text?: string) => {
     meet(known.filter((option) => asMany(value).includes(option.value)))
@@ -169,9 +169,9 @@ export function ReferencePicker(props: ControlProps<'reference'>) {
   return (
     <Picker
       {...props}
-      options={typed.trim() ? found.options : [...found.options, ...extra]}
+      options={typed.trim() ? lookup.options : [...lookup.options, ...extra]}
       onType={type}
-      loading={found.waiting}
+      loading={lookup.waiting}
       onChange={change}
     />
   )

@@ -1,7 +1,7 @@
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
 import type { ControlProps } from './control.ts'
-import { ariaOf, asText, blankToNull, placeholderOf } from './control.ts'
+import { ariaOf, asText, blankToNull, capitalsOf, placeholderOf } from './control.ts'
 import { readDecimal, readInteger, writeDecimal } from './read.ts'
 
 export const ordinary = (props: ControlProps) => ({
@@ -13,15 +13,31 @@ export const ordinary = (props: ControlProps) => ({
 
 export function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
+  const whole = field.kind === 'text' ? field.complete?.(asText(value)) : undefined
   return (
-    <Input
-      {...ordinary(props)}
-      type={field.secret ? 'password' : 'text'}
-      autoComplete={field.secret ? 'new-password' : 'off'}
-      allowClear
-      value={asText(value)}
-      onChange={(event) => onChange(blankToNull(event.target.value))}
-    />
+    <>
+      <Input
+        {...ordinary(props)}
+        className={capitalsOf(field)}
+        type={field.secret ? 'password' : 'text'}
+        autoComplete={field.secret ? 'new-password' : 'off'}
+        allowClear
+        value={asText(value)}
+        onChange={(event) => onChange(blankToNull(event.target.value))}
+      />
+      {whole && !props.disabled && (
+        <Button
+          type="link"
+          onClick={(event) => {
+            // The button goes with its offer: the focus returns to the field before.
+            event.currentTarget.parentElement?.querySelector('input')?.focus()
+            onChange(whole)
+          }}
+        >
+          补为 {whole}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FieldOf, Kind } from '@guanqiao/domain/kit/field'
+import type { Field, FieldOf, Kind } from '@guanqiao/domain/kit/field'
 import type { FieldProblem } from '@guanqiao/domain/kit/problem'
 
 /** The props of every control. Values have the wire format; unreadable input is passed on as typed, so that validation reports it. */
@@ -23,6 +23,10 @@ export interface ControlProps<K extends Kind = Kind> {
 
 export const placeholderOf = (verb: '请输入' | '请选择', field: FieldOf<Kind>): string =>
   verb + field.label.replace(/\(.*\)$/, '')
+
+/** The class of an input for a plate: it shows capitals while the plate is typed, as it will be stored. */
+export const capitalsOf = (field: Field): string =>
+  field.kind === 'text' && field.alike === 'plate' ? 'gq-capitals' : ''
 
 export const ariaOf = ({ id, bad, describedBy }: Pick<ControlProps, 'id' | 'bad' | 'describedBy'>) => ({
   ...(id ? { id } : {}),

@@ -8,6 +8,8 @@ import { keyOf } from '../useOperation.ts'
 import type { Option } from './codes.ts'
 import { matching } from './match.ts'
 
+const none: readonly Option[] = []
+
 const toOption = (row: OutputOf<typeof findLookup>[number]): Option => ({
   value: row.id,
   label: row.text,
@@ -44,25 +46,25 @@ export function useLookup(
   // Seen by one enterprise there would be no other to change to.
   const enterprise_id = model === 'enterprise' ? undefined : surrounding
   const input = { model: model ?? '', keyword: asked || null, limit: 20, ...narrow, enterprise_id }
-  const found = useQuery({
+  const query = useQuery({
     queryKey: keyOf(findLookup, input),
     queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),
     enabled: enabled && model !== undefined,
     staleTime: 30_000,
   })
-  const waiting = enabled && (found.isFetching || asked !== keyword.trim())
-  const options = found.data ?? []
+  const waiting = enabled && (query.isFetching || asked !== keyword.trim())
+  const options = query.data ?? []
   return { options: waiting ? matching(options, keyword) : options, waiting }
 }
 
 /** The display texts of rows by id, for values of a filter or draft without a text. */
 export function useTexts(model: string | undefined, ids: readonly string[]): readonly Option[] {
   const input = { model: model ?? '', id: [...ids], limit: 100 }
-  const found = useQuery({
+  const query = useQuery({
     queryKey: keyOf(findLookup, input),
     queryFn: async ({ signal }) => (await call(findLookup, input, { signal })).map(toOption),
     enabled: model !== undefined && ids.length > 0,
     staleTime: 60_000,
   })
-  return found.data ?? []
+  return query.data ?? none
 }

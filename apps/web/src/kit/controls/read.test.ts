@@ -15,7 +15,7 @@ test.each([
   expect(writeValue(kilograms, answered)).toBe(edited)
 })
 
-test('what is still being typed stays as it is typed', () => {
+test('incomplete input stays as it is typed', () => {
   for (const typed of ['', '9400.', '9400.0', '9400.00', '12x']) expect(writeDecimal(kilograms, typed)).toBe(typed)
 })
 

@@ -4,12 +4,12 @@ import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useContext, useMemo } from 'react'
 import { EntityDetails, namesToRead } from '../details/EntityDetails.tsx'
 import { isDirty, TabContext } from '../dirty.ts'
 import { HistorySection } from '../history/HistorySection.tsx'
-import type { Section, Values } from '../EntityForm.tsx'
+import type { Aids, Section, Values } from '../EntityForm.tsx'
 import { changesOf, EntityForm } from '../EntityForm.tsx'
 import { useConfirm, useToast } from '../overlays.tsx'
 import { Drawer } from '../overlays/dialogs.tsx'
@@ -18,7 +18,7 @@ import { ErrorState } from '../table/states.tsx'
 import { useRead, useSending, useWrite } from '../useOperation.ts'
 import type { AnyApi, AnyRow } from './crudApi.ts'
 import { keptByPlatform } from './keptByPlatform.ts'
-import { newRecord, sentFor } from './owner.ts'
+import { copyOf, newRecord, sentFor } from './owner.ts'
 import type { Opened } from './useRecord.ts'
 
 export interface RecordDrawerProps {
@@ -28,8 +28,11 @@ export interface RecordDrawerProps {
   /** The rows of the page, for the title. */
   readonly rows: readonly AnyRow[]
   readonly sections: readonly Section[]
+  readonly aids: Aids | undefined
+  readonly Parts: ComponentType<{ readonly row: AnyRow }> | undefined
   readonly onCreated: ((row: AnyRow) => void) | undefined
   readonly onEdit: (id: string) => void
+  readonly onCopy: (id: string) => void
   readonly onClose: () => void
 }
 
@@ -60,7 +63,14 @@ export default function RecordDrawer(props: RecordDrawerProps) {
       onClose={() => void close()}
       destroyOnHidden
     >
-      {opened.mode === 'create' && api.create && <Create {...props} operation={api.create} onCancel={close} />}
+      {opened.mode === 'create' && api.create && !opened.from && (
+        <Create {...props} operation={api.create} onCancel={close} />
+      )}
+      {opened.from && one && api.create && (
+        <Loaded key={opened.from} id={opened.from} operation={one}>
+          {(row) => <Create {...props} operation={api.create!} row={copyOf(entity, row)} onCancel={close} />}
+        </Loaded>
+      )}
       {id && one && (
         <Loaded key={id} id={id} operation={one}>
           {content}
@@ -91,21 +101,24 @@ interface PartProps extends RecordDrawerProps {
 }
 
 function Content(props: PartProps & { readonly row: AnyRow }) {
-  const { entity, api, row, opened, onEdit } = props
+  const { entity, api, row, opened, Parts, onEdit, onCopy } = props
+  const mayAdd = useMay(entity.menu, 'add')
   const mayEdit = useMay(entity.menu, 'edit')
   if (opened.mode === 'edit' && api.update && !keptByPlatform(entity, row))
     return <Change {...props} operation={api.update} />
   return (
     <div className="gq-form">
       <Read {...props} />
+      {Parts && <Parts row={row} />}
       <HistorySection table={entity.table} id={row.id} />
-      {mayEdit && api.update && !keptByPlatform(entity, row) && (
-        <div className="gq-foot">
+      <div className="gq-foot">
+        {mayAdd && api.create && <Button onClick={() => onCopy(row.id)}>复制新增</Button>}
+        {mayEdit && api.update && !keptByPlatform(entity, row) && (
           <Button type="primary" onClick={() => onEdit(row.id)}>
             修改
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }
@@ -128,23 +141,27 @@ function Create({
   entity,
   operation,
   sections,
+  aids,
+  row,
   onCreated,
   onClose,
   onCancel,
-}: PartProps & { readonly operation: One }) {
+}: PartProps & { readonly operation: One; readonly row?: Values }) {
   const toast = useToast()
   const send = useSending()
   const [fields, cards] = useMemo(() => newRecord(entity, sections), [entity, sections])
   const submit = async (value: Values) => {
-    const row = await send(operation, ...sentFor(value))
+    const created = await send(operation, ...sentFor(value))
     void toast.success('操作成功')
     onClose()
-    onCreated?.(row)
+    onCreated?.(created)
   }
   return (
     <EntityForm
       shape={useShape(fields)}
+      {...(row ? { row } : {})}
       sections={cards}
+      {...(aids ? { aids } : {})}
       onSubmit={submit}
       onCancel={() => void onCancel()}
       draftKey={`${entity.table}:new`}
@@ -157,6 +174,7 @@ function Change({
   operation,
   row,
   sections,
+  aids,
   onClose,
   onCancel,
 }: PartProps & { readonly operation: One; readonly row: AnyRow }) {
@@ -172,6 +190,7 @@ function Change({
       shape={useShape(entity.fields)}
       row={row}
       sections={sections}
+      {...(aids ? { aids } : {})}
       onSubmit={submit}
       onCancel={() => void onCancel()}
       draftKey={`${entity.table}:${row.id}`}

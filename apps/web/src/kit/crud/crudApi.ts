@@ -2,7 +2,7 @@ import type { CrudOperations } from '@guanqiao/domain/kit/crud'
 import type { Entity } from '@guanqiao/domain/kit/entity'
 import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import type { ComponentType } from 'react'
-import type { Section } from '../EntityForm.tsx'
+import type { Aids, Section } from '../EntityForm.tsx'
 import type { RowAction } from '../EntityTable.tsx'
 import type { ColumnOptions } from '../table/useColumns.ts'
 import type { TableList } from '../table/useList.ts'
@@ -15,8 +15,12 @@ export interface CrudOptions<R, K extends string = string> extends Omit<ColumnOp
   readonly useActions?: () => (row: R) => readonly RowAction[]
   /** Cards of the form. */
   readonly sections?: readonly Section[]
+  /** Other ways to enter fields of the form. */
+  readonly aids?: Aids
   /** Additional buttons on the left of the tool row. */
   readonly Tools?: ComponentType<{ readonly list: TableList<R> }>
+  /** Cards below the fields of a record that is read. */
+  readonly Parts?: ComponentType<{ readonly row: AnyRow }>
   /** Runs after a record was created. */
   readonly onCreated?: (row: AnyRow) => void
   /** Filters that always apply. */

@@ -23,6 +23,14 @@ export function newRecord({ scope, fields }: Entity, sections: readonly Section[
   return [{ enterprise_id: owner, ...fields }, [...first, ...sections]]
 }
 
+/** A record as a new one starts with it: without what identifies it, and without personal data, which its reader may see masked. */
+export const copyOf = ({ fields, code }: Entity, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields as Fields)
+      .filter(([name, field]) => !field.automatic && !field.unique && !field.personal && !field.secret && name !== code)
+      .flatMap(([name]) => [name, `${name}_text`].map((it) => [it, row[it]])),
+  )
+
 /** Splits the value of such a form into the record and its enterprise. */
 export function sentFor({ enterprise_id, ...value }: Values): [Values, string | undefined] {
   return [value, typeof enterprise_id === 'string' ? enterprise_id : undefined]

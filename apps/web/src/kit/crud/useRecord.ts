@@ -6,6 +6,8 @@ const fresh = 'new'
 export interface Opened {
   /** The id of the open record; undefined for a new one or none. */
   readonly id: string | undefined
+  /** The id of the record that a new one is a copy of. */
+  readonly from: string | undefined
   readonly mode: 'closed' | 'create' | 'view' | 'edit'
 }
 
@@ -15,11 +17,13 @@ export function useRecord() {
   const record = search.get('record')
   const opened: Opened = {
     id: record && record !== fresh ? record : undefined,
+    from: record === fresh ? (search.get('from') ?? undefined) : undefined,
     mode: !record ? 'closed' : record === fresh ? 'create' : search.get('mode') === 'edit' ? 'edit' : 'view',
   }
   const addressOf = (id: string, mode?: 'edit') => {
     const next = new URLSearchParams(search)
     next.set('record', id)
+    next.delete('from')
     if (mode) next.set('mode', mode)
     else next.delete('mode')
     return next
@@ -30,10 +34,16 @@ export function useRecord() {
     create: () => setSearch(addressOf(fresh)),
     view: (id: string) => setSearch(addressOf(id)),
     edit: (id: string) => setSearch(addressOf(id, 'edit')),
+    copy: (id: string) => {
+      const next = addressOf(fresh)
+      next.set('from', id)
+      setSearch(next)
+    },
     close: () =>
       setSearch((now) => {
         now.delete('record')
         now.delete('mode')
+        now.delete('from')
         return now
       }),
   }

@@ -1,6 +1,8 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { Cell, titleOf } from '../cells.tsx'
 import type { Values } from '../form/values.ts'
+import { DetailGrid } from '../parts/form.ts'
+import { usePersonName } from '../session/personName.ts'
 import { CodeName } from '../suggest/CodeName.tsx'
 import '../form/form.css'
 
@@ -25,8 +27,12 @@ export function namesToRead(fields: Fields): string[] {
 
 /** A record for reading: labels and values in at most four columns. */
 export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
+  const personName = usePersonName()
+  const shown = { ...row }
+  for (const name of ['created_by', 'updated_by', 'sent_by'])
+    if (typeof row[name] === 'string') shown[name] = personName(row[name])
   return (
-    <dl className="gq-details">
+    <DetailGrid>
       {(names ?? namesToRead(fields)).map((name) => {
         const field = fields[name]
         return (
@@ -34,13 +40,13 @@ export function EntityDetails({ fields, row, names }: EntityDetailsProps) {
             <div key={name}>
               <dt>{titleOf(field)}</dt>
               <dd>
-                <Cell field={field} name={name} row={row} />
+                <Cell field={field} name={name} row={shown} />
                 <CodeName field={field} value={row[name]} />
               </dd>
             </div>
           )
         )
       })}
-    </dl>
+    </DetailGrid>
   )
 }

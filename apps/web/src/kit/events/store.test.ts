@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { listeners, store } from './store.ts'
+import { listeners } from './listeners.ts'
+import { store } from './store.ts'
 
-test('who listens to a value hears of every change, and of nothing else', () => {
+test('a listener of a value is notified of every change and of nothing else', () => {
   const colour = store('red')
   const heard = vi.fn()
   const stop = colour.listen(heard)
@@ -14,7 +15,7 @@ test('who listens to a value hears of every change, and of nothing else', () => 
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('what happens is reported to all, though one of them stops listening meanwhile', () => {
+test('an event is reported to all listeners even if one of them stops listening', () => {
   const bell = listeners<[word: string]>()
   const stop = bell.listen(() => stop())
   const second = vi.fn()

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from './listeners.ts'
 
 /** A value of the whole page; components that use it re-render when it changes. */
 export interface Store<T> {
@@ -20,19 +21,4 @@ export function store<T>(first: T): Store<T> {
     tell()
   }
   return { now, set, listen, use: () => useSyncExternalStore(listen, now) }
-}
-
-/** A list of listeners to an event. */
-export function listeners<Told extends readonly unknown[] = []>() {
-  const all = new Set<(...told: Told) => void>()
-  return {
-    tell: (...told: Told): void => {
-      for (const listener of [...all]) listener(...told)
-    },
-    /** Returns the function that removes the listener. */
-    listen: (listener: (...told: Told) => void): (() => void) => {
-      all.add(listener)
-      return () => void all.delete(listener)
-    },
-  }
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Cell } from '../cells.tsx'
 import { Modal } from '../overlays/dialogs.tsx'
+import { usePersonName } from '../session/personName.ts'
 import type { Difference } from './merge.ts'
 import { differences, merged } from './merge.ts'
 import type { Values } from './values.ts'
@@ -24,7 +25,8 @@ export interface ConflictProps {
 
 /** The record was changed meanwhile: shows both versions field by field, and lets the user choose. */
 export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCancel, children }: ConflictProps) {
-  const found = differences(fields, began, mine, theirs)
+  const personName = usePersonName()
+  const conflicts = differences(fields, began, mine, theirs)
   const [choices, choose] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const footer = [
     <Button key="cancel" onClick={onCancel}>
@@ -33,14 +35,17 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
     <Button key="reload" onClick={onReload}>
       放弃我的修改，载入最新
     </Button>,
-    <Button key="take" type="primary" onClick={() => onTake(merged(mine, found, choices))}>
+    <Button key="take" type="primary" onClick={() => onTake(merged(mine, conflicts, choices))}>
       按所选保存
     </Button>,
   ]
   return (
     <Modal open title="记录已被他人修改" width={720} footer={footer} onCancel={onCancel}>
-      <p>{String(theirs['updated_by'] ?? '有人')}在您编辑期间保存了这条记录。请逐项选择要保留的内容。</p>
-      {found.length > 0 && (
+      <p>
+        {theirs['updated_by'] ? personName(String(theirs['updated_by'])) : '有人'}
+        在您编辑期间保存了这条记录。请逐项选择要保留的内容。
+      </p>
+      {conflicts.length > 0 && (
         <table className="gq-conflict">
           <thead>
             <tr>
@@ -50,7 +55,7 @@ export function Conflict({ fields, began, mine, theirs, onTake, onReload, onCanc
             </tr>
           </thead>
           <tbody>
-            {found.map((difference) => (
+            {conflicts.map((difference) => (
               <Row
                 key={difference.name}
                 fields={fields}

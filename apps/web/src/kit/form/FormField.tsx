@@ -44,7 +44,10 @@ export const FormField = memo(function FormField({
     )
       onLeave(name)
   }
-  const found = useMemo(() => inner && Object.entries(inner).map(([path, message]) => ({ path, message })), [inner])
+  const innerProblems = useMemo(
+    () => inner && Object.entries(inner).map(([path, message]) => ({ path, message })),
+    [inner],
+  )
   const note = problem ?? field.help
   return (
     <div className={wide.has(field.kind) ? 'gq-field gq-field-wide' : 'gq-field'} data-field={name} onBlur={leave}>
@@ -64,7 +67,7 @@ export const FormField = memo(function FormField({
         disabled={disabled}
         bad={problem !== undefined}
         describedBy={note ? `${id}n` : undefined}
-        problems={found}
+        problems={innerProblems}
         within={within}
         onChange={(next, word) => onChange(name, next, word)}
       />

@@ -23,14 +23,14 @@ const lineOf = (path: string) =>
 
 /** All problems, each with a jump to its field. */
 export function ProblemList({ fields, problems, refusal, onJump }: ProblemListProps) {
-  const found = Object.entries(problems)
-  if (found.length === 0 && !refusal) return null
+  const entries = Object.entries(problems)
+  if (entries.length === 0 && !refusal) return null
   return (
     <div className="gq-problems" role="alert">
-      <strong>{refusal?.message ?? `有 ${found.length} 处需要改正`}</strong>
+      <strong>{refusal?.message ?? `有 ${entries.length} 处需要改正`}</strong>
       {refusal?.requestId && <span className="gq-note"> 编号：{refusal.requestId}</span>}
       <ul>
-        {found.map(([path, message]) => (
+        {entries.map(([path, message]) => (
           <li key={path}>
             <Button type="link" size="small" danger onClick={() => onJump(path)}>
               {`${lineOf(path) && fieldAt(fields, [path.split('.')[0] ?? ''])?.label}${lineOf(path)} ${message}`}

@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setStorageUser } from '../userStorage.ts'
-import { beginDraft, draftsOf, dropDraft, dropDraftsOf, keepDraft, MAX_DRAFTS, releaseDraft } from './drafts.ts'
+import {
+  beginDraft,
+  closedDrafts,
+  draftsOf,
+  dropDraft,
+  dropDraftsOf,
+  keepDraft,
+  MAX_DRAFTS,
+  releaseDraft,
+} from './drafts.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -66,6 +75,23 @@ test('nobody sees the drafts of another user', () => {
 test('a draft of the time of one slot a form is still found', () => {
   localStorage.setItem('pro__u1:draft:order:new', JSON.stringify({ at: Date.now(), values: { contract_no: 'A' } }))
   expect(draftsOf('order:new').map(({ values }) => values)).toEqual([{ contract_no: 'A' }])
+})
+
+test('the drafts of all closed forms are listed with their pages, newest first, without the open ones', async () => {
+  const page = (path: string) => ({ path, title: '订单录入' })
+  for (const n of [1, 2]) {
+    const name = beginDraft('order:new')
+    keepDraft(name, { key: 'order:new', values: { n }, label: '', page: page(`/order/create?n=${n}`) })
+    releaseDraft(name)
+    vi.advanceTimersByTime(1_000)
+  }
+  left('order:new', { n: 'of a form outside a page' })
+  const open = beginDraft('vehicle:new')
+  keepDraft(open, { key: 'vehicle:new', values: {}, label: '', page: page('/transport/vehicle?record=new') })
+  const paths = (await closedDrafts()).map((draft) => draft.page?.path)
+  expect(paths).toEqual(['/order/create?n=2', '/order/create?n=1'])
+  releaseDraft(open)
+  expect(await closedDrafts()).toHaveLength(3)
 })
 
 test('without room in the browser the answer is no', () => {

@@ -17,6 +17,8 @@ export interface DraftContent {
   readonly label: string
   /** The version of the edited record. */
   readonly version?: unknown
+  /** The page of its form, and the page's title. */
+  readonly page?: { readonly path: string; readonly title: string }
 }
 
 export interface KeptDraft extends DraftContent {
@@ -44,13 +46,13 @@ const lockOf = (name: string) => `guanqiao:${name}`
 /** Claims a draft for this page, visible to other windows, as long as the page lives. */
 function claim(name: string, tab: string): void {
   if (live.has(name)) return
-  const made: Claim = { tab, release: () => undefined }
-  live.set(name, made)
+  const entry: Claim = { tab, release: () => undefined }
+  live.set(name, entry)
   // Missing if the page is not served over https; other windows then offer the draft as well, as a copy.
   void navigator.locks?.request(lockOf(name), () => {
     // Released before the browser granted the lock.
-    if (live.get(name) !== made) return undefined
-    return new Promise<void>((release) => void (made.release = release))
+    if (live.get(name) !== entry) return undefined
+    return new Promise<void>((release) => void (entry.release = release))
   })
 }
 
@@ -93,6 +95,12 @@ export const liveDrafts = (): readonly (KeptDraft & { readonly tab: string })[] 
     const tab = live.get(draft.name)?.tab
     return tab === undefined ? [] : [{ ...draft, tab }]
   })
+
+/** Drafts of closed forms that can be opened again, newest first; without those that this or another window has open. */
+export async function closedDrafts(): Promise<readonly KeptDraft[]> {
+  prune()
+  return await withoutOpenElsewhere(all().filter(({ name, page }) => page?.path && !live.has(name)))
+}
 
 /** Without those that another window has open. */
 export async function withoutOpenElsewhere(drafts: readonly KeptDraft[]): Promise<readonly KeptDraft[]> {

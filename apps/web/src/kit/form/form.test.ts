@@ -26,7 +26,7 @@ test('a new record starts from the defaults, a changed one from its row, without
   })
 })
 
-test('what is sent has no blanks, no display texts and no empty lines, and passes the domain check', () => {
+test('sent values have no blanks, display texts or empty lines, and pass the domain check', () => {
   const sent = sentOf(fields, {
     plate: 'A1',
     owner_id: '',

@@ -22,7 +22,7 @@ const isElsewhere = (event: KeyboardEvent<HTMLElement>) => !event.currentTarget.
 export function onKeyFirst(event: KeyboardEvent<HTMLElement>, acts: FormActs): void {
   const target = event.target as HTMLElement
   const at = target.closest<HTMLElement>('[data-field]')
-  if (!at || isElsewhere(event)) return
+  if (!at || isElsewhere(event) || target.closest('button:not([role])')) return
   const picker = pickerAt(target, at)
   if (leavesMultiple(event, picker)) event.stopPropagation()
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
@@ -43,17 +43,25 @@ const afterChoice = new WeakMap<Event, () => void>()
 /** The open list uses Enter for its selection; then the focus moves on. If no option matches the input, the focus stays. */
 function choose(event: KeyboardEvent<HTMLElement>, picker: PickerKeys | undefined, goOn: () => void): void {
   if (picker?.several) return
-  if (!picker?.waiting && !isUnknown(event.target as HTMLElement)) return void afterChoice.set(event.nativeEvent, goOn)
+  const target = event.target as HTMLElement
+  const isEarly = picker?.waiting || isUnmarked(target)
+  if (!isEarly && !isUnknown(target)) return void afterChoice.set(event.nativeEvent, goOn)
   event.preventDefault()
   event.stopPropagation()
   // A user who types faster than the server responds gets the option for the current input, not an earlier one.
-  if (picker?.waiting) picker.takeFirst(goOn)
+  if (isEarly) picker?.takeFirst(goOn)
 }
 
-const isUnknown = (target: HTMLElement): boolean =>
-  target instanceof HTMLInputElement &&
-  target.value.trim() !== '' &&
-  !document.getElementById(target.getAttribute('aria-controls') ?? '')?.querySelector('[role=option]')
+const isTyped = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value.trim() !== ''
+
+const hasOptions = (target: HTMLElement): boolean =>
+  !!document.getElementById(target.getAttribute('aria-controls') ?? '')?.querySelector('[role=option]')
+
+/** antd marks the first option only after the list is painted; until then its Enter closes the list and selects nothing. */
+const isUnmarked = (target: HTMLElement): boolean =>
+  isTyped(target) && hasOptions(target) && !!target.getAttribute('aria-activedescendant')?.endsWith('_-1')
+
+const isUnknown = (target: HTMLElement): boolean => isTyped(target) && !hasOptions(target)
 
 /** After an open list has handled Enter: the focus moves on once the selection is rendered, because other fields may depend on it. */
 export function onChosen({ nativeEvent }: KeyboardEvent): void {

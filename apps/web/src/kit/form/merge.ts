@@ -25,9 +25,9 @@ export function differences(fields: Fields, began: Values, mine: Values, theirs:
 /** My input with theirs where it was chosen. */
 export function merged(
   mine: Values,
-  found: readonly Difference[],
+  conflicts: readonly Difference[],
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): Values {
-  const taken = found.filter(({ name, choice }) => (choices[name] ?? choice) === 'theirs')
+  const taken = conflicts.filter(({ name, choice }) => (choices[name] ?? choice) === 'theirs')
   return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])) }
 }

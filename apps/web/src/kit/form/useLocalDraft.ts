@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ActiveContext } from '../active.ts'
+import { ActiveContext, PageContext } from '../active.ts'
 import { onForgetTab, TabContext } from '../dirty.ts'
 import { notify } from '../events/notices.ts'
 import type * as Store from './drafts.ts'
@@ -9,7 +9,8 @@ import { isSame } from './values.ts'
 
 export type { KeptDraft } from './drafts.ts'
 
-const PAUSE_MS = 1_000
+/** The longest time that a change is only in the page, also while the user types on, ms. */
+const LATEST_MS = 900
 
 /** Loaded in parallel with the form. */
 let store: typeof Store | undefined
@@ -34,7 +35,7 @@ export interface LocalDrafts {
   readonly drop: () => void
 }
 
-/** Draft writers that wait for a pause in typing. */
+/** Draft writers that are due. */
 const waiting = new Set<() => void>()
 
 /** Writes every draft now: the page is being closed. */
@@ -44,7 +45,7 @@ export function flushDrafts(): void {
 globalThis.addEventListener?.('pagehide', flushDrafts)
 
 /**
- * Keeps unsaved input in this browser one second after the last key, by user, screen and record (`key`), each form separately, and
+ * Keeps unsaved input in this browser within a second of each change, by user, screen and record (`key`), each form separately, and
  * lists drafts of earlier visits.
  */
 export function useLocalDraft(
@@ -54,29 +55,39 @@ export function useLocalDraft(
   { version, label }: DraftOptions = {},
 ): LocalDrafts {
   const [kept, setKept] = useKept(key, values, dirty)
-  const own = useRef<string | undefined>(undefined)
+  const claimedName = useRef<string | undefined>(undefined)
   const tab = useContext(TabContext)
+  const page = useContext(PageContext)
   const write = (): boolean => {
     if (!key || !store) return false
-    own.current ??= store.beginDraft(key)
-    const isKept = store.keepDraft(own.current, { key, values, label: label?.(values) ?? '', version }, tab)
+    claimedName.current ??= store.beginDraft(key)
+    const isKept = store.keepDraft(
+      claimedName.current,
+      { key, values, label: label?.(values) ?? '', version, page },
+      tab,
+    )
     if (!isKept) notify({ tone: 'attention', title: '本机存储空间已满', text: '录入的内容没有保存在本机，请尽快暂存' })
     return isKept
   }
-  useReleased(own)
+  useReleased(claimedName)
+  const dueAt = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (!key || !dirty) {
+      dueAt.current = undefined
       // Typed back to its initial value, or saved.
-      if (own.current && store?.isLiveDraft(own.current)) store.dropDraft(own.current)
-      own.current = undefined
+      if (claimedName.current && store?.isLiveDraft(claimedName.current)) store.dropDraft(claimedName.current)
+      claimedName.current = undefined
       return
     }
     const now = () => {
       clearTimeout(timer)
       waiting.delete(now)
+      dueAt.current = undefined
       write()
     }
-    const timer = setTimeout(() => void loading.then(now), PAUSE_MS)
+    // Typing on does not put it off.
+    dueAt.current ??= performance.now() + LATEST_MS
+    const timer = setTimeout(() => void loading.then(now), dueAt.current - performance.now())
     waiting.add(now)
     return () => {
       clearTimeout(timer)
@@ -91,14 +102,14 @@ export function useLocalDraft(
     kept,
     take: (draft) => {
       if (!store) return
-      if (dirty && write() && own.current && key) {
-        const before = own.current
+      if (dirty && write() && claimedName.current && key) {
+        const before = claimedName.current
         store.releaseDraft(before)
         const mine = store.draftsOf(key).filter(({ name }) => name === before)
         setKept((drafts) => [...mine, ...drafts])
       }
-      own.current = store.beginDraft(draft.key)
-      if (store.keepDraft(own.current, draft, tab)) store.dropDraft(draft.name)
+      claimedName.current = store.beginDraft(draft.key)
+      if (store.keepDraft(claimedName.current, draft, tab)) store.dropDraft(draft.name)
       without(draft)
     },
     discard: (draft) => {
@@ -106,8 +117,8 @@ export function useLocalDraft(
       without(draft)
     },
     drop: () => {
-      if (own.current) store?.dropDraft(own.current)
-      own.current = undefined
+      if (claimedName.current) store?.dropDraft(claimedName.current)
+      claimedName.current = undefined
     },
   }
 }
@@ -139,13 +150,13 @@ const says = (draft: Values, values: Values): boolean =>
   Object.keys({ ...values, ...draft }).every((name) => isSame(draft[name], values[name]))
 
 /** A closed form offers its draft; a form in a hidden tab keeps it. */
-function useReleased(own: { readonly current: string | undefined }): void {
+function useReleased(claimedName: { readonly current: string | undefined }): void {
   const tab = useContext(TabContext)
   const active = useContext(ActiveContext)
   const looking = useRef(active)
   useLayoutEffect(() => void (looking.current = active), [active])
   useEffect(() => {
-    const release = () => own.current && store?.releaseDraft(own.current)
+    const release = () => claimedName.current && store?.releaseDraft(claimedName.current)
     const stop = onForgetTab((closed) => void (closed === tab && (release(), stop())))
     return () => {
       // Activity also runs this clean-up on hiding, when the tab is already inactive.
@@ -153,5 +164,5 @@ function useReleased(own: { readonly current: string | undefined }): void {
       release()
       stop()
     }
-  }, [own, tab])
+  }, [claimedName, tab])
 }

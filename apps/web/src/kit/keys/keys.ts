@@ -63,15 +63,19 @@ const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
 const texts = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=combobox]'
 const pressed = 'a, button, [role=menuitem], [role=option], [role=tab], [role=switch], [role=checkbox], input'
 
+/** Whether characters typed at this place are input. */
+export const takesText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`${texts}, [role=grid]`) !== null
+
 /** A field takes every key; a button or link takes the keys that press or leave it. */
 function isTyping({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest(`${texts}, [role=grid]`)) return true
+  if (takesText(target)) return true
   return /^(Enter| |Arrow|Home|End)/.test(key) && target.closest(pressed) !== null
 }
 
 /** Whether a dialog, drawer or opened menu lies over the page. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   [...document.querySelectorAll<HTMLElement>('dialog[open], .ant-modal, .ant-drawer-content, .ant-dropdown')].some(
     (overlay) => overlay.checkVisibility?.({ visibilityProperty: true }) ?? true,
   )

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Option } from '../controls/codes.ts'
+import { capitalsOf } from '../controls/control.ts'
 import { writeValue } from '../controls/read.ts'
 import { LookUp } from '../suggest/LookUp.tsx'
 import type { Line } from './block.ts'
@@ -37,7 +38,7 @@ export function CellInput({ desk, column, line, number, options, problem, lookup
       <input
         {...(cell.picks ? comboOf(id, place !== undefined, mark) : {})}
         ref={input}
-        className="gq-cell-input"
+        className={`gq-cell-input ${capitalsOf(field)}`}
         aria-label={`${field.label} 第${number}行`}
         aria-invalid={problem?.severity === 'block'}
         autoComplete="off"

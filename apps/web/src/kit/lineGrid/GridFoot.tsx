@@ -68,7 +68,7 @@ export function GridFoot({ desk, columns, problems, notice, count, readOnly }: G
             <li key={`${problem.row}.${problem.field}`}>
               <StatusTag
                 tone={problem.severity === 'block' ? 'bad' : 'attention'}
-                word={problem.severity === 'block' ? '有误' : '提醒'}
+                word={problem.severity === 'block' ? '必改' : '提醒'}
               />
               <Button
                 type="link"

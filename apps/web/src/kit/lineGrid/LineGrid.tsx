@@ -23,6 +23,9 @@ import './lineGrid.css'
 
 export type { LineProblem } from './logic/checks.ts'
 
+/** The parts of the page above and below a grid, px. */
+const BESIDES_GRID = 430
+
 export interface LineGridProps<R extends Line = Line> {
   readonly label: string
   readonly fields: Fields
@@ -35,7 +38,7 @@ export interface LineGridProps<R extends Line = Line> {
   readonly frozen?: number
   readonly readOnly?: boolean
   readonly maxRows?: number
-  /** Maximum height of the visible rows, px. */
+  /** Maximum height of the visible rows, px; more on a high screen. */
   readonly height?: number
   readonly widths?: Readonly<Record<string, number>>
   /** Initial values of a new line; by default those of the fields. */
@@ -64,7 +67,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
     label,
     fields,
     rows,
-    problems: given = noProblems,
+    problems: reported = noProblems,
     frozen = 1,
     readOnly = false,
     maxRows = 999,
@@ -88,8 +91,8 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
   useGoal(desk, props.goal)
   useImperativeHandle(props.handle, () => desk, [desk])
   const problems = useMemo(
-    () => allProblems(rows, check, given, readOnly ? -1 : at.row),
-    [rows, check, given, readOnly, at.row],
+    () => allProblems(rows, check, reported, readOnly ? -1 : at.row),
+    [rows, check, reported, readOnly, at.row],
   )
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- the warning is for the React Compiler, which is not in use
@@ -119,7 +122,7 @@ export function LineGrid<R extends Line>(props: LineGridProps<R>) {
         aria-colcount={columns.length + 1}
         aria-readonly={readOnly}
         className="gq-grid"
-        style={{ maxHeight: height + 2 * rowHeight }}
+        style={{ maxHeight: `max(${height + 2 * rowHeight}px, 100vh - ${BESIDES_GRID}px)` }}
         {...(readOnly || rows.length === 0 ? { tabIndex: 0 } : {})}
       >
         <Head columns={columns} />

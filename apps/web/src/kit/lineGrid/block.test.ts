@@ -33,7 +33,7 @@ test('a pasted block adds lines and loses none', () => {
   expect(lost).toBe(0)
 })
 
-test('what cannot be read stays as it was, and what stands beyond the edge is reported', () => {
+test('unreadable cells stay unchanged, and cells beyond the edge are reported', () => {
   const { rows, lost } = paste(
     [],
     { row: 0, column: 1 },

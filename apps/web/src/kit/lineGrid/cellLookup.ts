@@ -31,12 +31,12 @@ export function useCellHits(
   const wanted = typed.trim()
   const asked = usePause(wanted, PAUSE_MS)
   const enabled = lookup !== undefined && open && isAskable(asked)
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['cell', lookup?.name ?? '', asked],
     queryFn: () => lookup?.find(asked) ?? none,
     enabled,
     staleTime: 30_000,
   })
-  const waiting = lookup !== undefined && open && isAskable(wanted) && (asked !== wanted || found.isFetching)
-  return { hits: waiting || !enabled ? none : (found.data ?? none), waiting }
+  const waiting = lookup !== undefined && open && isAskable(wanted) && (asked !== wanted || query.isFetching)
+  return { hits: waiting || !enabled ? none : (query.data ?? none), waiting }
 }

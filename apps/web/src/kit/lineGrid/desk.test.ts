@@ -42,7 +42,7 @@ beforeEach(() => {
   desk = new GridController(setup(), (change) => void (notice = change({ at: desk.at, turn: 0, notice }).notice))
 })
 
-test('what is typed becomes the value on leaving the cell, and Esc takes it back', () => {
+test('input becomes the value on leaving the cell, and Esc discards it', () => {
   type('无烟煤')
   desk.run({ do: 'move', move: 'right' })
   expect(rows[0]).toMatchObject({ name: '无烟煤' })
@@ -99,7 +99,7 @@ test('a reference keeps its display text, and loses it with its value', () => {
   expect(rows[0]).toMatchObject({ owner_id: null, owner_id_text: null })
 })
 
-test('a block that does not fit is refused whole and told, not cut', () => {
+test('a block that does not fit is refused as a whole with a message', () => {
   desk.go({ row: 2, column: 0 })
   desk.pasteText(Array.from({ length: 9 }, (_, index) => `货${index}`).join('\n'))
   expect(rows).toHaveLength(3)
@@ -121,7 +121,7 @@ test('rows put in from outside bring a new history', () => {
   expect(rows).toEqual([{ name: '另一票' }])
 })
 
-test('a paste from outside is one step: taken back whole, done again, and kept over a save', () => {
+test('a paste from outside is one step: undone and redone as a whole, and kept over a save', () => {
   const before = rows
   const pasted = Array.from({ length: 8 }, (_, index) => ({ name: `货${index}`, gross: '5' }))
   const step = desk.apply([...rows.slice(0, 1), ...pasted], '已粘贴 8 行')

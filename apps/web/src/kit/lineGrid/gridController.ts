@@ -274,9 +274,9 @@ export class GridController {
 
   private step(take: typeof undone): void {
     this.flush()
-    const found = take(this.history, this.snapshot())
-    if (!found) return
-    const [history, { rows, at }] = found
+    const taken = take(this.history, this.snapshot())
+    if (!taken) return
+    const [history, { rows, at }] = taken
     this.history = history
     this.rows = rows
     this.setup.onChange(rows as Line[])

@@ -29,9 +29,9 @@ export function useCellInput(
   const [held, hold] = useState<Command>()
   const picks = isPicked(field)
   const open = place !== undefined
-  const own = useHits(field, options, typed ?? '', open)
-  const found = useCellHits(lookup, typed ?? '', open)
-  const { hits, waiting } = lookup ? found : own
+  const fieldHits = useHits(field, options, typed ?? '', open)
+  const cellHits = useCellHits(lookup, typed ?? '', open)
+  const { hits, waiting } = lookup ? cellHits : fieldHits
 
   const type = (input: HTMLInputElement) => {
     desk.type(input.value)

@@ -1,4 +1,4 @@
-import { getAvatar } from '@guanqiao/domain/access/profile'
+import { getAvatar } from '@guanqiao/domain/access/account/profile'
 import { useRead } from '../useOperation.ts'
 import styles from './avatar.module.css'
 

@@ -3,7 +3,7 @@ import type { navigation, userInfo } from '@guanqiao/domain/access/session'
 import { store } from '../events/store.ts'
 
 export type User = OutputOf<typeof userInfo>
-export type NavigationModule = OutputOf<typeof navigation>[number]
+export type NavigationModule = OutputOf<typeof navigation>['rows'][number]
 
 /** The signed-in user, with their modules and menus. */
 export interface Session {

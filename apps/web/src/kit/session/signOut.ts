@@ -5,7 +5,7 @@ import { forgetSession } from './forget.ts'
 
 /** Signs out. The browser deletes the session whatever the server responds; throws the error of the call. */
 export async function signOut(): Promise<void> {
-  const told = call(logout, {}, { token: tokenInUse() })
+  const answered = call(logout, {}, { token: tokenInUse() })
   forgetSession()
-  await told
+  await answered
 }

@@ -28,7 +28,7 @@ export function CodeControl(props: ControlProps<'text'>) {
     take: it.takeFirst,
   })
   const name = useCodeName(field, value, it.isSettled)
-  const told = [describedBy, name && `${id}name`].filter(Boolean).join(' ')
+  const descriptionIds = [describedBy, name && `${id}name`].filter(Boolean).join(' ')
   const toggle = () => {
     const at = input.current?.input
     at?.focus()
@@ -39,7 +39,7 @@ export function CodeControl(props: ControlProps<'text'>) {
     <>
       <span className="gq-code">
         <Input
-          {...ordinary({ ...props, describedBy: told || undefined })}
+          {...ordinary({ ...props, describedBy: descriptionIds || undefined })}
           ref={input}
           role="combobox"
           aria-expanded={it.shown}

@@ -8,7 +8,7 @@ export interface PickerKeys {
   readonly several: boolean
   /** Has a value. */
   readonly filled: boolean
-  /** Selects the first option once the answer has arrived, then goes on. */
+  /** Selects the first option, as soon as the answer has arrived, then goes on. */
   readonly takeFirst: (goOn: () => void) => void
 }
 
@@ -17,8 +17,8 @@ const pickers = new WeakMap<Element, PickerKeys>()
 /** The control around an element, as far as its field reaches. */
 export function pickerAt(target: Element, field: Element): PickerKeys | undefined {
   for (let at: Element | null = target; at && at !== field; at = at.parentElement) {
-    const found = pickers.get(at)
-    if (found) return found
+    const picker = pickers.get(at)
+    if (picker) return picker
   }
   return undefined
 }
@@ -32,19 +32,23 @@ export interface Offer extends Pick<PickerKeys, 'waiting' | 'several' | 'filled'
 /** Publishes a control to the keys of the form around it; returns what forgets an Enter when the control loses the cursor. */
 export function usePickerKeys({ element, waiting, several, filled, take }: Offer): () => void {
   const early = useRef<{ readonly goOn: () => void; readonly isTaken: boolean } | undefined>(undefined)
-  useLayoutEffect(() => {
-    const at = element()
-    if (!at) return
-    const takeFirst = (goOn: () => void) => void (early.current = { goOn, isTaken: false })
-    pickers.set(at, { waiting, several, filled, takeFirst })
-  })
-  // Each rendering: first with the answer, then with the value that was taken from it, which other fields may depend on.
-  useEffect(() => {
+  const settle = () => {
     const held = early.current
     if (!held || (waiting && !held.isTaken)) return
     const took = held.isTaken ? 'same' : take()
     early.current = took === 'taken' ? { ...held, isTaken: true } : undefined
     if (took === 'same') held.goOn()
+  }
+  useLayoutEffect(() => {
+    const at = element()
+    if (!at) return
+    const takeFirst = (goOn: () => void) => {
+      early.current = { goOn, isTaken: false }
+      settle()
+    }
+    pickers.set(at, { waiting, several, filled, takeFirst })
   })
+  // Each rendering: first with the answer, then with the value that was taken from it, which other fields may depend on.
+  useEffect(settle)
   return () => void (early.current = undefined)
 }

@@ -39,7 +39,7 @@ export function FilterControl(props: FilterControlProps) {
         id={id}
         allowClear
         autoComplete="off"
-        placeholder={`请输入${field.label}`}
+        placeholder="请输入"
         value={value}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />

@@ -1,8 +1,9 @@
 import type { Button as Right } from '@guanqiao/domain/kit/access'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RunAct } from '../acts/useAct.ts'
+import { MenuButton } from '../overlays/MenuButton.tsx'
 import { useMay } from '../permissions.ts'
 
 export interface DialogStand {
@@ -23,7 +24,7 @@ export interface RowAction {
   /** The target of the action, instead of `onClick`. */
   readonly to?: string
   readonly danger?: boolean
-  /** The reason why it is disabled; shown as a tooltip. */
+  /** The reason why the row does not offer it now; its key gives the reason. */
   readonly disabled?: string | undefined
   /** The required right, on the table's menu or on `menu`. */
   readonly button?: Right
@@ -41,12 +42,14 @@ interface Split {
   readonly rest: readonly RowAction[]
 }
 
-/** The permitted actions: at most three labels per row; if there are more, the third is 更多. */
+/** The actions that the user may and can do: at most three labels per row; if there are more, the third is 更多. */
 function split(
   { menu, actions }: Pick<RowActionsProps, 'menu' | 'actions'>,
   may: (menu: string, button: Right) => boolean,
 ): Split {
-  const allowed = actions.filter((action) => !action.button || may(action.menu ?? menu, action.button))
+  const allowed = actions.filter(
+    ({ disabled, button, menu: other }) => disabled === undefined && (!button || may(other ?? menu, button)),
+  )
   const cut = allowed.length > 3 ? 2 : 3
   return { words: allowed.slice(0, cut), rest: allowed.slice(cut) }
 }
@@ -57,10 +60,10 @@ export function useActionsWidth(menu: string, rows: readonly (readonly RowAction
   const widths = rows.map((actions) => {
     const { words, rest } = split({ menu, actions }, may)
     const shown = [...words.map(({ word }) => word), ...(rest.length > 0 ? ['更多'] : [])]
-    return shown.join('').length * 14 + shown.length * 12
+    return shown.join('').length * 13 + shown.length * 12
   })
   const widest = Math.max(0, ...widths)
-  return widest === 0 ? 0 : Math.max(84, widest + 28)
+  return widest === 0 ? 0 : Math.max(64, widest + 8)
 }
 
 export function RowActions(props: RowActionsProps) {
@@ -69,8 +72,6 @@ export function RowActions(props: RowActionsProps) {
     key: action.key,
     label: action.to ? <Link to={action.to}>{action.word}</Link> : action.word,
     danger: action.danger ?? false,
-    disabled: action.disabled !== undefined,
-    ...(action.disabled ? { title: action.disabled } : {}),
     onClick: () => props.onRun(action),
   }))
   return (
@@ -79,11 +80,11 @@ export function RowActions(props: RowActionsProps) {
         <Action key={action.key} action={action} onRun={props.onRun} />
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items }}>
+        <MenuButton menu={{ items }}>
           <Button type="link" size="small">
             更多
           </Button>
-        </Dropdown>
+        </MenuButton>
       )}
     </span>
   )
@@ -95,24 +96,16 @@ interface ActionProps {
 }
 
 function Action({ action, onRun }: ActionProps) {
-  const { word, to, danger = false, disabled, letter } = action
+  const { word, to, danger = false, letter } = action
   const hint = letter ? { title: `${word}（${letter.toUpperCase()}）`, 'aria-keyshortcuts': letter.toUpperCase() } : {}
-  if (to && !disabled)
+  if (to)
     return (
       <Link className="gq-action" to={to} {...hint}>
         {word}
       </Link>
     )
   return (
-    <Button
-      type="link"
-      size="small"
-      danger={danger}
-      disabled={disabled !== undefined}
-      {...hint}
-      {...(disabled === undefined ? {} : { title: disabled })}
-      onClick={() => onRun(action)}
-    >
+    <Button type="link" size="small" danger={danger} {...hint} onClick={() => onRun(action)}>
       {word}
     </Button>
   )

@@ -5,16 +5,20 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { Button, Dropdown, Popover } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { MenuButton } from '../overlays/MenuButton.tsx'
 import type { Density } from './columnChoice.ts'
+import type { PageSize } from './layout/pageSize.ts'
+import { pageSizes, rowsThatFit, useChosenPageSize } from './layout/pageSize.ts'
 
 export interface ToolRowProps {
   readonly children?: ReactNode
   readonly density: Density
   readonly onDensity: (density: Density) => void
+  readonly onPageSize: (size: PageSize) => void
   readonly onRefresh: () => void
-  readonly columnPanel: ReactNode
+  readonly onColumns: () => void
   readonly full: boolean
   readonly onFull: (full: boolean) => void
 }
@@ -25,8 +29,12 @@ const densities: readonly { key: Density; label: string }[] = [
   { key: 'small', label: '紧凑' },
 ]
 
+const sizes: readonly PageSize[] = [...pageSizes, 'fit']
+
 /** Buttons of the list on the left, display options on the right. */
-export function ToolRow({ children, density, onDensity, onRefresh, columnPanel, full, onFull }: ToolRowProps) {
+export function ToolRow({ children, density, onDensity, onPageSize, ...props }: ToolRowProps) {
+  const { onRefresh, onColumns, full, onFull } = props
+  const size = useChosenPageSize()
   const icon = (word: string, it: ReactNode, onClick?: () => void) => (
     <Button type="text" aria-label={word} title={word} icon={it} {...(onClick ? { onClick } : {})} />
   )
@@ -35,20 +43,33 @@ export function ToolRow({ children, density, onDensity, onRefresh, columnPanel, 
       <div className="gq-tools-left">{children}</div>
       <div className="gq-tools-right">
         {icon('刷新', <ReloadOutlined />, onRefresh)}
-        <Dropdown
-          trigger={['click']}
+        <MenuButton
           menu={{
-            items: [...densities],
+            items: [
+              { key: 'density', type: 'group', label: '密度', children: [...densities] },
+              {
+                key: 'size',
+                type: 'group',
+                label: '每页',
+                children: sizes.map((it) => ({
+                  key: String(it),
+                  label: it === 'fit' ? `适应窗口（${rowsThatFit()} 条）` : `${it} 条`,
+                })),
+              },
+            ],
             selectable: true,
-            selectedKeys: [density],
-            onClick: ({ key }) => onDensity(key as Density),
+            multiple: true,
+            selectedKeys: [density, String(size)],
+            onClick: ({ key }) => {
+              const picked = sizes.find((it) => String(it) === key)
+              if (picked === undefined) onDensity(key as Density)
+              else onPageSize(picked)
+            },
           }}
         >
-          {icon('密度', <ColumnHeightOutlined />)}
-        </Dropdown>
-        <Popover trigger="click" placement="bottomRight" title="列设置" content={columnPanel}>
-          {icon('列设置', <SettingOutlined />)}
-        </Popover>
+          {icon('密度与每页条数', <ColumnHeightOutlined />)}
+        </MenuButton>
+        {icon('列设置', <SettingOutlined />, onColumns)}
         {icon(full ? '退出全屏' : '全屏', full ? <FullscreenExitOutlined /> : <FullscreenOutlined />, () =>
           onFull(!full),
         )}

@@ -27,22 +27,28 @@ export function paramsIn(search: string, names: readonly string[], prefix: strin
  * The named parameters in the address, so that a link or a reload shows the same; other parameters stay unchanged. `prefix`
  * separates two lists of one screen; with false they are kept in memory.
  */
-export function useAddress(names: readonly string[], prefix: string | false): [Params, (change: Change) => void] {
+export function useAddress(
+  names: readonly string[],
+  prefix: string | false,
+): [Params, (change: Change, replace?: boolean) => void] {
   const [search, setSearch] = useSearchParams()
   const [memory, setMemory] = useState<Params>({})
   const text = search.toString()
   const params = useMemo(() => {
     return prefix === false ? memory : paramsIn(text, names, prefix)
   }, [names, prefix, text, memory])
-  const change = (it: Change) => {
+  const change = (it: Change, replace = false) => {
     if (prefix === false) return setMemory((now) => changed(now, it))
-    setSearch((now) => {
-      const all = Object.fromEntries(now)
-      return changed(
-        all,
-        Object.fromEntries(Object.entries(it).map(([name, value]) => [prefix + name, value])),
-      ) as Record<string, string>
-    })
+    setSearch(
+      (now) => {
+        const all = Object.fromEntries(now)
+        return changed(
+          all,
+          Object.fromEntries(Object.entries(it).map(([name, value]) => [prefix + name, value])),
+        ) as Record<string, string>
+      },
+      { replace },
+    )
   }
   return [params, change]
 }

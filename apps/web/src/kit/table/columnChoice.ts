@@ -1,14 +1,25 @@
-import { useState } from 'react'
-import { removeUserStorage, writeUserStorage, readUserStorage } from '../userStorage.ts'
+import type { arrangeList } from '@guanqiao/domain/access/account/lists'
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { store } from '../events/store.ts'
 
-export type Density = 'large' | 'medium' | 'small'
+type ListChoice = OutputOf<typeof arrangeList>
+export type Density = NonNullable<ListChoice['density']>
+/** What a user changed of a column; null means as declared. */
+export type ColumnChoice = NonNullable<ListChoice['columns']>[number]
+/** The user's arrangement of a list: the differences from the default, columns in the user's order. */
+export type Arrangement = Partial<Pick<ListChoice, 'columns' | 'density'>>
 
-/** The user's arrangement of a table: the differences from the default. */
-export interface Arrangement {
-  readonly order?: readonly string[]
-  readonly hidden?: readonly string[]
-  readonly density?: Density
-}
+const choices = store<Readonly<Record<string, ListChoice>>>({})
+
+/** The user's arrangements of all lists, as the server stores them. */
+export const setListChoices = (rows: readonly ListChoice[]): void =>
+  choices.set(Object.fromEntries(rows.map((row) => [row.list, row])))
+
+/** Adopts an arrangement that was stored. */
+export const setListChoice = (row: ListChoice): void => choices.set({ ...choices.now(), [row.list]: row })
+
+/** The parameters with which the user's default filter opens a list. */
+export const defaultQueryOf = (list: string): string => choices.now()[list]?.default_query ?? ''
 
 /** All column names in the user's order; new columns keep their default position. */
 export function ordered(names: readonly string[], order: readonly string[] = []): string[] {
@@ -22,28 +33,20 @@ export function ordered(names: readonly string[], order: readonly string[] = [])
   return result
 }
 
-/** The same names with one of them moved up (-1) or down (1). */
-export function moved(names: readonly string[], name: string, by: 1 | -1): string[] {
-  const from = names.indexOf(name)
-  const to = from + by
-  if (from < 0 || to < 0 || to >= names.length) return [...names]
-  const next = names.filter((it) => it !== name)
-  next.splice(to, 0, name)
+/** The same names with one of them at another place. */
+export function moved<N extends string>(names: readonly N[], name: N, to: number): N[] {
+  const next = names.filter((other) => other !== name)
+  if (next.length < names.length) next.splice(Math.max(0, to), 0, name)
   return next
 }
 
-/** The user's arrangement of a table, stored in this browser. */
-export function useArrangement(name: string): [Arrangement, (change: Arrangement) => void, () => void] {
-  const key = `table:${name}`
-  const [arrangement, set] = useState<Arrangement>(() => readUserStorage<Arrangement>(key) ?? {})
-  const change = (it: Arrangement) => {
-    const next = { ...arrangement, ...it }
-    writeUserStorage(key, next)
-    set(next)
+/** The user's arrangement of a list, which follows them to every browser. A change is stored at once. */
+export function useArrangement(list: string): [Arrangement, (change: Arrangement) => void] {
+  const row = choices.use()[list]
+  const change = (part: Arrangement) => {
+    const next = { list, columns: null, density: null, default_query: null, ...choices.now()[list], ...part }
+    setListChoice(next)
+    void import('./storeArrangement.ts').then(({ storeArrangement }) => storeArrangement(next))
   }
-  const reset = () => {
-    removeUserStorage(key)
-    set({})
-  }
-  return [arrangement, change, reset]
+  return [row ?? {}, change]
 }

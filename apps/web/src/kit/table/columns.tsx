@@ -3,6 +3,7 @@ import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell, isCode, isFigure, titleOf } from '../cells.tsx'
+import { isState, warns, widthOf, widthOfName, widthsFor } from './layout/widths.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
@@ -23,39 +24,12 @@ export interface ExtraColumn<R> {
 
 export interface ColumnPlan<R> extends Omit<ExtraColumn<R>, 'render'> {
   readonly field?: Field
+  /** The width that the user chose, px. */
+  readonly chosen?: number | undefined
+  /** Stays while the table scrolls. */
+  readonly pinned?: boolean | undefined
   readonly render?: (row: R) => ReactNode
 }
-
-const widths: Partial<Record<Field['kind'], number>> = {
-  integer: 100,
-  decimal: 120,
-  date: 116,
-  dateTime: 172,
-  flag: 80,
-  choice: 110,
-  code: 120,
-}
-/** Identifying numbers of enterprises and people must be fully visible. */
-const isLongNumber = (field: Field): boolean => field.kind === 'text' && field.max >= 16 && field.max <= 20
-/** Names of enterprises, by which users recognise a record. */
-const widthOfName = (field: Field): number =>
-  field.kind === 'text' && field.max > 60 && !field.automatic ? 232 : widthOf(field)
-const narrowName = 150
-
-const warns = (field: Field): boolean => field.kind === 'date' && field.expires !== undefined
-const isState = (field: Field | undefined): boolean => field?.kind === 'choice' && field.tones !== undefined
-
-const widthOf = (field: Field): number =>
-  Math.max(
-    // A date with its warning tag.
-    warns(field) ? 204 : 0,
-    widths[field.kind] ?? (isCode(field) ? 176 : isLongNumber(field) ? 204 : 150),
-    titleOf(field).length * 14 + (field.sort ? 56 : 32),
-    // A state's label must be fully visible, with its shape and frame.
-    field.kind === 'choice' && field.tones
-      ? Math.max(...Object.values(field.choices).map((word) => word.length)) * 12 + 64
-      : 0,
-  )
 
 /** Listed fields that a screen hides until the user shows them. */
 export const hiddenColumns = <R extends Line>(fields: Fields, names: readonly string[]): ExtraColumn<R>[] =>
@@ -71,7 +45,7 @@ const unlisted = new Set(['longText', 'lines', 'record'])
 
 /** All possible columns of a table: the display field first, listed ones as declared, then the others, hidden. */
 export function planOf<R>(fields: Fields, display: string, extra: readonly ExtraColumn<R>[]): ColumnPlan<R>[] {
-  const own = new Map(extra.map((column) => [column.name, column]))
+  const extraByName = new Map(extra.map((column) => [column.name, column]))
   const names = Object.keys(fields).filter(
     (name) =>
       name === display ||
@@ -81,7 +55,7 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
     const field = fields[name] as Field
     const hidden = !field.inList && name !== display
     return (
-      own.get(name) ?? {
+      extraByName.get(name) ?? {
         name,
         field,
         title: titleOf(field),
@@ -100,6 +74,9 @@ export function planOf<R>(fields: Fields, display: string, extra: readonly Extra
   return [...declared, ...extra.filter((column) => !fields[column.name])].sort((a, b) => rank(a) - rank(b))
 }
 
+/** The most that the sticky first column takes of a phone's screen, px. */
+const NARROW_NAME = 150
+
 /** The order of a list. */
 interface Sorted {
   readonly sortField: string | undefined
@@ -109,18 +86,22 @@ interface Sorted {
 /** antd's columns of a plan; the first is sticky and links to the record. */
 export function columnsOf<R extends Line>(
   plan: readonly ColumnPlan<R>[],
-  list: Sorted,
+  list: Sorted & { readonly rows: readonly R[] },
   linkTo: ((row: R) => string) | undefined,
   narrow: boolean,
+  /** The width of the columns that are not planned, px. */
+  besides: number,
 ): TableColumnsType<R> {
+  const widths = widthsFor(plan, list.rows, besides)
   return plan.map((column, index) => ({
     key: column.name,
     dataIndex: column.name,
     title: column.title,
-    width: Math.min(column.width ?? 150, narrow && index === 0 ? narrowName : 1000),
+    width: Math.min(widths[index] ?? 0, narrow && index === 0 ? NARROW_NAME : 1000),
     align: column.align ?? 'left',
     ellipsis: { showTitle: true },
-    ...(index === 0 ? { fixed: 'start' as const } : {}),
+    ...(index === 0 || (column.pinned && !narrow) ? { fixed: 'start' as const } : {}),
+    onHeaderCell: () => ({ 'data-column': column.name }) as object,
     ...(column.field?.sort
       ? { sorter: true, sortOrder: list.sortField === column.name ? (list.sortOrder ?? null) : null }
       : {}),

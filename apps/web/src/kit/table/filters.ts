@@ -30,6 +30,8 @@ const forms = { contains: 'text', equals: 'one', in: 'several', range: 'range' }
 export function filtersOf(subject: Subject, input: Fields): Filter[] {
   const keyword = input['keyword']
   const filters: Filter[] = keyword ? [{ name: 'keyword', field: keyword, form: 'text' }] : []
+  const { whose } = input
+  if (whose) filters.push({ name: 'whose', field: whose, form: 'one' })
   const fields = allFields(subject)
   const owner = isPlatformStaff() ? fields['enterprise_id'] : undefined
   // Only the first ones are visible in the collapsed search form: the enterprise for staff, then declared fields before system fields.

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CallProblem } from '../call.ts'
 import { showInstant } from '../time.ts'
 import './states.css'
@@ -29,15 +30,25 @@ export function Empty({ hint, onReset }: EmptyProps) {
 export interface ErrorStateProps {
   readonly problem: Error
   readonly onRetry?: () => void
+  /** The list of such records. */
+  readonly list?: string
 }
 
-/** A failed read: the error, the request id for the administrator, and a retry. */
-export function ErrorState({ problem, onRetry }: ErrorStateProps) {
+/** A failed read: the error, the request id for the administrator, and a retry; a record that does not exist leads back to its list. */
+export function ErrorState({ problem, onRetry, list }: ErrorStateProps) {
+  if (problem instanceof CallProblem && problem.code === 'record.notFound')
+    return (
+      <div className="gq-trouble" role="alert">
+        <div>{problem.message}</div>
+        <div className="gq-note">可能已被删除，或地址不完整</div>
+        {list && <Link to={list}>返回列表</Link>}
+      </div>
+    )
   const requestId = problem instanceof CallProblem ? problem.requestId : undefined
   return (
     <div className="gq-trouble" role="alert">
       <div>{problem instanceof CallProblem ? problem.message : '页面出错了，请重试'}</div>
-      {requestId && <div className="gq-note">编号：{requestId}</div>}
+      {requestId && <div className="gq-note">请求编号（供管理员查日志）：{requestId}</div>}
       {onRetry && <Button onClick={onRetry}>重试</Button>}
     </div>
   )

@@ -60,15 +60,16 @@ test('the display field comes first, the state second, secrets never', () => {
 
 test("the order of columns is the user's; columns that came later stand where they were declared", () => {
   expect(ordered(['a', 'b', 'c', 'd'], ['c', 'a', 'gone'])).toEqual(['c', 'd', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 'gone', 0)).toEqual(['a', 'b'])
 })
 
-test('parameters are set and taken away', () => {
+test('parameters are set and removed', () => {
   expect(changed({ a: '1', b: '2' }, { a: null, b: '', c: '3' })).toEqual({ c: '3' })
 })
 
-test('the total says when there are more than were counted', () => {
+test('the total shows when there are more rows than were counted', () => {
   expect(totalWords(1280, false)).toBe('共 1,280 条')
   expect(totalWords(10_001, true)).toBe('共 10,000 条以上')
 })

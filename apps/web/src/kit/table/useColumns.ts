@@ -1,7 +1,7 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Operation } from '@guanqiao/domain/kit/operation'
 import { useEffect, useMemo } from 'react'
-import type { Arrangement } from './columnChoice.ts'
+import type { Arrangement, ColumnChoice } from './columnChoice.ts'
 import { ordered, useArrangement } from './columnChoice.ts'
 import type { ColumnPlan, ExtraColumn } from './columns.tsx'
 import { planOf } from './columns.tsx'
@@ -23,12 +23,12 @@ export interface ColumnOptions<R, K extends string = string> {
 /** The columns of a list in the user's arrangement. */
 export interface ColumnView<R> {
   readonly shown: readonly ColumnPlan<R>[]
-  /** All but the first, which stays in its place. */
-  readonly movable: readonly ColumnPlan<R>[]
-  readonly hidden: readonly string[]
+  /** All columns in the user's order; the first stays in its place. */
+  readonly choices: readonly (ColumnChoice & { readonly title: string })[]
   readonly arrangement: Arrangement
   readonly arrange: (change: Arrangement) => void
-  readonly reset: () => void
+  /** Sets the width of a column, px, null for the automatic one. */
+  readonly resize: (name: string, width: number | null) => void
 }
 
 function subjectOf(operation: Operation, declared: Subject | undefined): Subject {
@@ -39,13 +39,26 @@ function subjectOf(operation: Operation, declared: Subject | undefined): Subject
 
 function viewOf<R>(subject: Subject, columns: readonly ExtraColumn<R>[], arrangement: Arrangement) {
   const fields = allFields(subject)
-  const [first, ...rest] = planOf(fields, subject.display, columns)
-  const byName = new Map(rest.map((column) => [column.name, column]))
-  const movable = ordered([...byName.keys()], arrangement.order).flatMap((name) => byName.get(name) ?? [])
-  const hidden = arrangement.hidden ?? rest.filter((column) => column.hidden).map((column) => column.name)
-  const shown = [...(first ? [first] : []), ...movable.filter((column) => !hidden.includes(column.name))]
-  return { fields, shown, movable, hidden }
+  const plan = planOf(fields, subject.display, columns)
+  const chosen = new Map(arrangement.columns?.map((column) => [column.name, column]))
+  const [first = '', ...rest] = plan.map(({ name }) => name)
+  const byName = new Map(plan.map((column) => [column.name, column]))
+  const choices = [first, ...ordered(rest, [...chosen.keys()])].flatMap((name) => {
+    const column = byName.get(name)
+    const { hidden = null, pinned = null, width = null } = chosen.get(name) ?? {}
+    return column ? [{ name, title: column.title, hidden: hidden ?? column.hidden === true, pinned, width }] : []
+  })
+  const visible = choices.filter(({ name, hidden }) => name === first || !hidden)
+  const inPlace = visible.toSorted((one, other) => rankOf(one, first) - rankOf(other, first))
+  const shown = inPlace.map(({ name, pinned, width }): ColumnPlan<R> => {
+    const column = byName.get(name) as ColumnPlan<R>
+    return { ...column, pinned: pinned === true, chosen: width ?? undefined }
+  })
+  return { fields, shown, choices }
 }
+
+/** Pinned columns are beside the first one. */
+const rankOf = ({ name, pinned }: ColumnChoice, first: string): number => (name === first ? 0 : pinned ? 1 : 2)
 
 /** The fields to request, in an order that does not depend on that of the columns. */
 const requested = <R>(fields: Fields, shown: readonly ColumnPlan<R>[], needs: readonly string[]): string[] =>
@@ -89,12 +102,16 @@ export function useColumns<R>(
   { columns = none, needs = none, subject: declared }: ColumnOptions<R>,
 ): { readonly view: ColumnView<R>; readonly asked: Requested } {
   const subject = subjectOf(operation, declared)
-  const [arrangement, arrange, reset] = useArrangement(subject.table)
+  const [arrangement, arrange] = useArrangement(operation.name)
   const { fields, ...view } = useMemo(() => viewOf(subject, columns, arrangement), [subject, columns, arrangement])
   const names = limits(operation) ? requested(fields, view.shown, needs) : undefined
   const text = names?.join()
   useEffect(() => {
     if (text !== undefined) remember(operation, text)
   }, [operation, text])
-  return { view: { ...view, arrangement, arrange, reset }, asked: names ? { columns: names } : {} }
+  const resize = (name: string, width: number | null) =>
+    arrange({
+      columns: view.choices.map(({ title: _, ...choice }) => (choice.name === name ? { ...choice, width } : choice)),
+    })
+  return { view: { ...view, arrangement, arrange, resize }, asked: names ? { columns: names } : {} }
 }

@@ -3,10 +3,13 @@ import type { Operation, Page } from '@guanqiao/domain/kit/operation'
 import { useEffect, useMemo, useState } from 'react'
 import { sayRefusal } from '../acts/sayRefusal.ts'
 import { call } from '../call.ts'
-import { callAhead, firstPage } from '../call/ahead.ts'
+import { callAhead } from '../call/ahead.ts'
 import { useRead } from '../useOperation.ts'
 import type { Change, Params } from './address.ts'
 import { paramsIn, useAddress } from './address.ts'
+import { defaultQueryOf } from './columnChoice.ts'
+import { choosePageSize, useChosenPageSize, usualPageSize } from './layout/pageSize.ts'
+import type { PageSize } from './layout/pageSize.ts'
 import type { ColumnOptions, ColumnView, Listed } from './useColumns.ts'
 import { columnsAhead, useColumns } from './useColumns.ts'
 
@@ -28,6 +31,8 @@ export interface ListOptions<R = never, K extends string = string> extends Colum
 
 export interface TableList<R, S = unknown> {
   readonly operation: Operation
+  /** The input of the query without page and columns. */
+  readonly asked: Readonly<Record<string, unknown>>
   readonly columns: ColumnView<R>
   readonly rows: readonly R[]
   readonly total: number
@@ -49,7 +54,20 @@ export interface TableList<R, S = unknown> {
   /** Filters of the address, as text. */
   readonly filters: Params
   readonly change: (change: Change) => void
+  /** Shows the first page with this many rows, and remembers it for all lists. */
+  readonly resize: (size: PageSize) => void
   readonly refresh: () => void
+}
+
+/** Without the values of a choice that do not exist: an outdated or mistyped address filters by the others. */
+function validParams({ generic }: Operation, params: Params): Params {
+  const valid = Object.entries(params).map(([name, text]) => {
+    const field = generic?.entity.fields[name]
+    if (field?.kind !== 'choice') return [name, text]
+    const values = text.split(',').filter((value) => Object.hasOwn(field.choices, value))
+    return [name, values.join()]
+  })
+  return Object.fromEntries(valid.filter(([, text]) => text !== ''))
 }
 
 const sentAs = (field: Field | undefined, text: string): unknown =>
@@ -59,7 +77,7 @@ const sentAs = (field: Field | undefined, text: string): unknown =>
 function inputOf(
   { input: { fields } }: Operation,
   params: Params,
-  { fixed, pageSize: usual = firstPage.pageSize }: Pick<ListOptions, 'fixed' | 'pageSize'>,
+  { fixed, pageSize: usual = usualPageSize() }: Pick<ListOptions, 'fixed' | 'pageSize'>,
 ) {
   const { pageNo, pageSize, sortField, sortOrder, ...filters } = params
   return {
@@ -78,7 +96,10 @@ export const listAhead =
     options: ListOptions<Listed<R, K>, K> = {},
   ) =>
   (search: string): void => {
-    const params = paramsIn(search, shownNames(operation), options.address || '')
+    const { address = '' } = options
+    const names = shownNames(operation)
+    const addressed = paramsIn(search, names, address || '')
+    const params = validParams(operation, isBlank(addressed) ? startParams(operation, names, address) : addressed)
     callAhead(operation, { ...inputOf(operation, params, options), ...columnsAhead(operation, options) } as I)
   }
 
@@ -89,14 +110,17 @@ export function useList<I, R, S, K extends keyof R & string = never>(
 ): TableList<Listed<R, K>, S> {
   const { address = '', enabled = true } = options
   const names = useMemo(() => shownNames(operation), [operation])
-  const [params, changeAddress] = useAddress(names, address)
+  const [addressed, changeAddress] = useAddress(names, address)
+  const start = useStart(isBlank(addressed), () => startParams(operation, names, address), changeAddress)
+  const params = useMemo(() => validParams(operation, start ?? addressed), [operation, start, addressed])
   const filters = useMemo(
     () => Object.fromEntries(Object.entries(params).filter(([name]) => !paging.has(name))),
     [params],
   )
   const { sortField, sortOrder } = params
+  useChosenPageSize()
   const asked = inputOf(operation, params, options)
-  const { pageNo, pageSize } = asked
+  const { pageNo, pageSize, ...filtered } = asked
   const places = usePlaces(asked)
   const { view, asked: columns } = useColumns(operation, options)
   const read = useRead(operation, { ...asked, ...places.sent, ...columns } as I, { enabled, keepPrevious: true })
@@ -110,6 +134,7 @@ export function useList<I, R, S, K extends keyof R & string = never>(
   useStepBack(page, pageNo, read.isPlaceholderData, change)
   return {
     operation,
+    asked: filtered,
     columns: view,
     rows: page?.rows ?? [],
     total: (page?.totalCapped ? exact.total : undefined) ?? page?.totalCount ?? 0,
@@ -127,11 +152,36 @@ export function useList<I, R, S, K extends keyof R & string = never>(
     sortOrder: sortOrder === 'ascend' || sortOrder === 'descend' ? sortOrder : undefined,
     filters,
     change,
+    resize: (size) => {
+      choosePageSize(size)
+      change({ pageNo: null, pageSize: null })
+    },
     refresh: () => {
       exact.forget()
       void read.refetch()
     },
   }
+}
+
+const isBlank = (params: Params): boolean => Object.keys(params).length === 0
+
+/** The parameters with which the user's default filter opens a list without any. */
+const startParams = ({ name }: Operation, names: readonly string[], address: string | false): Params =>
+  address === '' ? paramsIn(defaultQueryOf(name), names, '') : {}
+
+/** The start of a list until the address has it; only on arrival: a user who clears the filters sees all rows. */
+function useStart(isArriving: boolean, read: () => Params, change: (change: Change, replace: boolean) => void) {
+  const [start, settle] = useState(() => {
+    const params = isArriving ? read() : {}
+    return isBlank(params) ? undefined : params
+  })
+  if (start && !isArriving) settle(undefined)
+  useEffect(() => {
+    if (start) change(start, true)
+    // On arrival.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return isArriving ? start : undefined
 }
 
 /**

@@ -54,7 +54,7 @@ const closing =
       after,
     })
 
-test('an act is asked for, called, told, and then goes on', async () => {
+test('an act asks, calls, notifies, and then continues', async () => {
   const sent = answering({ '/yard/gate/close': () => ({ name: '东门' }) })
   const after = vi.fn()
   await press({ act: closing(after) })
@@ -97,7 +97,7 @@ test('the dialog of an action stays while it closes', async () => {
   expect(button('东门')?.dataset['open']).toBe('false')
 })
 
-test('what was there last is shown until there is something else', async () => {
+test('the last content is shown until there is new content', async () => {
   const seen: (string | undefined)[] = []
   let set: (gate: string | undefined) => void = () => undefined
   function Gate() {

@@ -3,11 +3,12 @@ import { crud } from '@guanqiao/domain/kit/crud'
 import { entity } from '@guanqiao/domain/kit/entity'
 import { choice, text, weight } from '@guanqiao/domain/kit/field'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { crudScreen } from '../CrudScreen.tsx'
 import { setPermissions } from '../permissions.ts'
+import { setListChoices } from '../table/columnChoice.ts'
+import { choosePageSize, rowsThatFit } from '../table/layout/pageSize.ts'
 import { bindToken } from '../token.ts'
-import { writeUserStorage } from '../userStorage.ts'
 import { answering, button, click, press, show, type, until } from './page.tsx'
 
 const truck = entity('truck', {
@@ -17,7 +18,11 @@ const truck = entity('truck', {
   display: 'plate',
   fields: {
     plate: text('车牌', { required: true, inList: true, search: 'contains', sort: true }),
-    status: choice('状态', { on: '启用', off: '停用' }, { default: 'on', inList: true, tones: { on: 'done' } }),
+    status: choice(
+      '状态',
+      { on: '启用', off: '停用' },
+      { default: 'on', inList: true, search: 'in', tones: { on: 'done' } },
+    ),
     tare: weight('自重', { inList: true }),
   },
 })
@@ -71,6 +76,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await leave()
+  choosePageSize(10)
+  setListChoices([])
   localStorage.clear()
   document.body.replaceChildren()
 })
@@ -85,7 +92,7 @@ test('a list with ten rows a page, the state as word, the weight grouped, links 
   expect(document.querySelector('.ant-table-row a')?.getAttribute('href')).toBe('/?record=id0')
 })
 
-test('the filter stands in the address and is sent', async () => {
+test('the filter is in the address and is sent', async () => {
   const sent = server()
   const page = await show(<Screen />)
   leave = page.leave
@@ -102,6 +109,34 @@ test('the filter stands in the address and is sent', async () => {
   expect(document.querySelector('.ant-pagination')).toBeNull()
 })
 
+test('values of a choice that do not exist in the address filter nothing', async () => {
+  const sent = server()
+  const page = await show(<Screen />, '/?status=on,scrapped&plate=蒙')
+  leave = page.leave
+  await until(() => shown() === 10)
+  expect(sent.at(-1)?.body).toMatchObject({ status: 'on', plate: '蒙' })
+  await page.leave()
+  leave = (await show(<Screen />, '/?status=scrapped')).leave
+  await until(() => shown() === 10)
+  expect(sent.at(-1)?.body).not.toHaveProperty('status')
+})
+
+test('the chosen number of rows per page applies to every list from then on; an address may say otherwise', async () => {
+  server()
+  choosePageSize(20)
+  leave = (await show(<Screen />)).leave
+  await until(() => shown() === 20)
+  await leave()
+  leave = (await show(<Screen />, '/?pageSize=10')).leave
+  await until(() => shown() === 10)
+  await leave()
+  vi.stubGlobal('innerHeight', 900)
+  choosePageSize('fit')
+  leave = (await show(<Screen />)).leave
+  await until(() => shown() === rowsThatFit(900))
+  expect(rowsThatFit(900)).toBe(12)
+})
+
 test('the list requests the fields of its columns, and those of a column as soon as it is shown', async () => {
   rows = rows.map((row) => ({ ...row, remark: `备注${row.id}` }) as never)
   const sent = server()
@@ -115,13 +150,15 @@ test('the list requests the fields of its columns, and those of a column as soon
   )
   await click(remark)
   await until(() => document.querySelector('.ant-table-row')?.textContent?.includes('备注id0'))
-  expect(sent.map(({ body }) => body['columns'])).toEqual([columns, ['plate', 'remark', 'status', 'tare']])
+  const asked = sent.flatMap(({ path, body }) => (path.endsWith('getall') ? [body['columns']] : []))
+  expect(asked).toEqual([columns, ['plate', 'remark', 'status', 'tare']])
 })
 
 test('the first page is prefetched with the columns that the list showed last', async () => {
   bindToken('t')
   const arranged = ['plate', 'remark', 'status', 'tare']
-  writeUserStorage('table:truck', { hidden: ['created_at', 'created_by', 'updated_at', 'updated_by', 'enterprise_id'] })
+  const remark = { name: 'remark', hidden: false, pinned: null, width: null }
+  setListChoices([{ list: 'truck.list', columns: [remark], density: null, default_query: null }])
   const open = async () => {
     const sent = server()
     Screen.ahead?.('')
@@ -129,7 +166,6 @@ test('the first page is prefetched with the columns that the list showed last', 
     await until(() => shown() === 10)
     return sent.map(({ body }) => body['columns'])
   }
-  // The first time, the default columns are prefetched: the arrangement is the user's, who is not known yet.
   expect(await open()).toEqual([columns, arranged])
   await leave()
   expect(await open()).toEqual([arranged])
@@ -207,7 +243,7 @@ test('a change carries id, version and what differs', async () => {
   expect(sent.find((call) => call.path.endsWith('update'))?.body).toEqual({ id: 'id3', version: 1, tare: '9000.500' })
 })
 
-test('buttons that the user has no right to are not there; an empty list says what to do first', async () => {
+test('buttons without the right are absent; an empty list shows the first step', async () => {
   rows = []
   setPermissions({ truck: ['query'] })
   server()
@@ -246,7 +282,7 @@ test('a record is read by name, its own fields first and who wrote it last', asy
   expect([...drawer.querySelectorAll('dd')].at(labels.indexOf('自重(kg)'))?.textContent).toBe('8,500')
 })
 
-test('a list that cannot be read says why and tries again', async () => {
+test('a list that cannot be read shows the reason and retries', async () => {
   const failing = answering({
     '/transport/truck/getall': () =>
       Response.json(
@@ -256,7 +292,7 @@ test('a list that cannot be read says why and tries again', async () => {
   })
   const page = await show(<Screen />)
   leave = page.leave
-  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('编号：r5'))
+  await until(() => document.querySelector('[role=alert]')?.textContent?.includes('请求编号（供管理员查日志）：r5'))
   server()
   await click(button('重试'))
   await until(() => shown() === 10)

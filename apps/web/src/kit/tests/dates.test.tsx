@@ -43,7 +43,7 @@ test('a required date is not passed over', async () => {
   expect([at(), problem('plan')]).toEqual(['plan', '请填写计划日期'])
 })
 
-test('short forms are taken, written out and sent as days and instants', async () => {
+test('short forms are accepted, completed and sent as days and instants', async () => {
   await type(input('plan'), '1123')
   await press(input('plan'), 'Enter')
   expect([at(), input('plan')?.value]).toEqual(['loaded', '2026-11-23'])

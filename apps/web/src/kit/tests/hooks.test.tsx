@@ -61,7 +61,7 @@ test('a write that may have been lost goes out again under its key, a new one un
   await until(() => document.body.textContent === '第3次')
 })
 
-test('what changes while it is read is read once more afterwards, however often it changed', async () => {
+test('data that changes while it is read is read once more afterwards, however often it changed', async () => {
   const answers: ((name: string) => void)[] = []
   const dropped = vi.fn<() => void>()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {

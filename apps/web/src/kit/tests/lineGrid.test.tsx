@@ -43,8 +43,8 @@ beforeEach(() => {
   answering({
     '/base/config/getvalues': () => ({
       rows: [
-        { category: 'country', codeValue: 'MN', codeName: '蒙古', initials: 'MG' },
-        { category: 'country', codeValue: 'US', codeName: '美国', initials: 'MG' },
+        { category: 'country', codeValue: 'MN', codeName: '蒙古', initials: 'MG', valid_to: null },
+        { category: 'country', codeValue: 'US', codeName: '美国', initials: 'MG', valid_to: null },
       ],
     }),
   })

@@ -26,7 +26,7 @@ const goOffline = () =>
     throw new TypeError('failed')
   })
 
-test('a list that never loaded says that the network is away, and tries again when asked to', async () => {
+test('a list that never loaded reports the lost network, and retries on request', async () => {
   goOffline()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   leaves.push((await show(<Vehicles />)).leave)

@@ -46,7 +46,7 @@ export async function show(tree: ReactNode, at = '/') {
 
 /** Waits until a result is found, letting effects and responses through. */
 export async function until<T>(find: () => T | null | undefined | false): Promise<T> {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 1_000; round++) {
     const found = find()
     if (found) return found
     await act(async () => void (await new Promise((done) => setTimeout(done, 10))))

@@ -124,7 +124,7 @@ test('a name without a match stays with its problem, and swallows no key', async
   expect(input()?.value).toBe('没有的')
 })
 
-test('what may be a code is kept as typed by Enter, although it is part of others', async () => {
+test('a possible code is kept as typed on Enter, even if other codes contain it', async () => {
   await open()
   await type(input(), '0708SC')
   await until(() => options().length === 3)
@@ -134,7 +134,7 @@ test('what may be a code is kept as typed by Enter, although it is part of other
   await keptAs('0708SC')
 })
 
-test('a code that is no known one is kept', async () => {
+test('an unknown code is kept', async () => {
   await open()
   await type(input(), 'cngqm')
   await until(() => sent.some(({ body }) => body['keyword'] === 'cngqm'))
@@ -176,7 +176,7 @@ test('Escape closes the list alone, and the next one is left to the page', async
   document.removeEventListener('keydown', heard)
 })
 
-test('an arrow opens all of the port; one that may not be chosen says why and is not taken', async () => {
+test('an arrow opens all codes of the port; one that cannot be chosen shows the reason and is not taken', async () => {
   await open('0708SC01')
   await press(input(), 'ArrowDown')
   await until(() => options().length === 3)
@@ -195,7 +195,7 @@ test('a press chooses too, and the button opens the list', async () => {
   expect(document.activeElement).toBe(input())
 })
 
-test('a code that stands there is called by its name at once, and names what may not be chosen any more', async () => {
+test('a present code shows its name at once, also if it can no longer be chosen', async () => {
   await open('0708SC03')
   expect(await until(nameOf)).toBe('旧场所（停用）')
   expect(codesAsked()).toEqual([['0708SC03']])
@@ -220,7 +220,7 @@ test('without network codes are typed all the same', async () => {
   await keptAs('0708SC08')
 })
 
-test('the name stands beside the code where it is read', async () => {
+test('the name is shown beside a read-only code', async () => {
   const page = await show(<EntityDetails fields={fields} row={{ ...row, place: '0708SC02' }} names={['place']} />)
   leave = page.leave
   await until(() => document.querySelector('dd')?.textContent === '0708SC02 煤炭二号监管场所')

@@ -28,6 +28,7 @@ const settings = [
   ['/account/settings/base', '基本设置'],
   ['/account/settings/security', '安全设置'],
   ['/account/settings/binding', '账号绑定'],
+  ['/account/settings/notification', '通知'],
   ['/account/settings/custom', '个性化'],
 ] as const
 

@@ -1,19 +1,23 @@
-import { getProfile, removeAvatar, saveProfile } from '@guanqiao/domain/access/profile'
+import { getProfile, removeAvatar, saveProfile } from '@guanqiao/domain/access/account/profile'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAct } from '../../kit/acts/useAct.ts'
+import { useLast } from '../../kit/acts/useLast.ts'
 import { EntityForm } from '../../kit/EntityForm.tsx'
 import { useToast } from '../../kit/overlays.tsx'
+import { Note } from '../../kit/parts/text.ts'
 import { Avatar } from '../../kit/session/Avatar.tsx'
 import { sessionNow, setSession, useSession } from '../../kit/session/session.ts'
 import type { User } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead, useSending } from '../../kit/useOperation.ts'
 import { SettingsFrame } from './AccountFrame.tsx'
+import type { ContactKind } from './contact/ContactDialog.tsx'
 import styles from './account.module.css'
 
+const ContactDialog = lazy(() => import('./contact/ContactDialog.tsx'))
 const AvatarDialog = lazy(() => import('./avatar/AvatarDialog.tsx'))
 
 type Profile = OutputOf<typeof getProfile>
@@ -35,7 +39,7 @@ export default function BaseSettings() {
       {error ? (
         <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Loaded profile={data} />
+        <Loaded profile={data} onChanged={() => void refetch()} />
       ) : (
         <Skeleton active />
       )}
@@ -43,7 +47,7 @@ export default function BaseSettings() {
   )
 }
 
-function Loaded({ profile }: { readonly profile: Profile }) {
+function Loaded({ profile, onChanged }: FactsProps) {
   const send = useSending()
   const toast = useToast()
   const save = async (value: { readonly full_name?: unknown }) => {
@@ -64,10 +68,11 @@ function Loaded({ profile }: { readonly profile: Profile }) {
           shape={shape}
           row={{ full_name: profile.full_name }}
           submitWord="保存"
+          draftKey="profile:mine"
           onSubmit={save}
         />
       </section>
-      <Facts profile={profile} />
+      <Facts profile={profile} onChanged={onChanged} />
     </>
   )
 }
@@ -105,8 +110,16 @@ function Picture() {
   )
 }
 
-function Facts({ profile }: { readonly profile: Profile }) {
+interface FactsProps {
+  readonly profile: Profile
+  readonly onChanged: () => void
+}
+
+function Facts({ profile, onChanged }: FactsProps) {
   const { user } = useSession()
+  const toast = useToast()
+  const [kind, setKind] = useState<ContactKind>()
+  const shown = useLast(kind)
   return (
     <section className={styles.card} aria-labelledby="account-facts">
       <h2 id="account-facts">账号</h2>
@@ -114,9 +127,19 @@ function Facts({ profile }: { readonly profile: Profile }) {
         <dt>账号</dt>
         <dd>{profile.username}</dd>
         <dt>手机号码</dt>
-        <dd>{profile.mobile ?? '未登记'}</dd>
+        <dd>
+          {profile.mobile ?? '未登记'}
+          <Button type="link" size="small" aria-label="变更手机号" onClick={() => setKind('mobile')}>
+            变更
+          </Button>
+        </dd>
         <dt>邮箱</dt>
-        <dd>{profile.email ?? '未登记'}</dd>
+        <dd>
+          {profile.email ?? '未登记'}
+          <Button type="link" size="small" aria-label="变更邮箱" onClick={() => setKind('email')}>
+            变更
+          </Button>
+        </dd>
         <dt>所属企业</dt>
         <dd>{user.enterprise_name ?? '平台'}</dd>
         <dt>角色</dt>
@@ -124,7 +147,21 @@ function Facts({ profile }: { readonly profile: Profile }) {
         <dt>用户组</dt>
         <dd>{user.platform_group?.group_name ?? '无'}</dd>
       </dl>
-      <p className="gq-note">手机号码和邮箱可以用来登录和找回密码，由管理员在“用户”中修改。</p>
+      <Note>手机号码和邮箱可以用来登录和找回密码；变更时要用新手机号或新邮箱收到的验证码和密码确认。</Note>
+      {shown && (
+        <Suspense fallback={null}>
+          <ContactDialog
+            kind={shown}
+            open={kind !== undefined}
+            onClose={() => setKind(undefined)}
+            onChanged={() => {
+              setKind(undefined)
+              toast.success('已变更，并通知了原来的邮箱')
+              onChanged()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

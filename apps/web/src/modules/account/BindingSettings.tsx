@@ -1,6 +1,7 @@
-import { getProfile } from '@guanqiao/domain/access/profile'
+import { getProfile } from '@guanqiao/domain/access/account/profile'
 import { Skeleton } from 'antd'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { Note } from '../../kit/parts/text.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import { SettingsFrame } from './AccountFrame.tsx'
@@ -34,7 +35,7 @@ export default function BindingSettings() {
         ) : (
           <Skeleton active />
         )}
-        <p className="gq-note">手机号码和邮箱由管理员在“用户”中登记和修改。</p>
+        <Note>手机号码和邮箱在“基本设置”中变更。</Note>
       </section>
     </SettingsFrame>
   )

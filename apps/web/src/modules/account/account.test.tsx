@@ -8,18 +8,25 @@ import BindingSettings from './BindingSettings.tsx'
 import Center, { Apps, Projects } from './center/Center.tsx'
 import SecuritySettings from './security/SecuritySettings.tsx'
 
-const user = {
+const user: Session['user'] = {
   id: 'u',
   username: 'a.clerk',
   full_name: '王晓燕',
   avatar: null,
   enterprise_id: 'e',
   enterprise_name: '北疆物流',
+  drill: false,
+  admin: false,
+  viewing: null,
+  production: false,
+  preferences: null,
+  lists: null,
+  password_days_left: null,
   platform_menus: [],
-  platform_roles: [{ role_name: '制单员', platform_menus: [] }],
+  platform_roles: [{ role_name: '制单员', permissions: [], platform_menus: [] }],
   platform_group: null,
-} as unknown as Session['user']
-const navigation = [
+}
+const navigation: Session['navigation'] = [
   {
     module_name: '运输资料',
     module_icon: 'Car',
@@ -51,7 +58,7 @@ let page: Awaited<ReturnType<typeof show>>
 let sent: ReturnType<typeof answering>
 
 beforeEach(() => {
-  setSession({ user, navigation, menus: new Set(['vehicle']) } as unknown as Session)
+  setSession({ user, navigation, menus: new Set(['vehicle']) })
   sent = answering({
     '/account/profile': ({ full_name }) => (full_name ? { ...profile, version: 4, full_name } : profile),
     '/account/activity': () => ({
@@ -79,6 +86,7 @@ test('what is bound is stated, and what cannot be bound offers nothing', async (
   page = await show(<BindingSettings />)
   await until(() => document.body.textContent?.includes('13847800001'))
   expect(document.body.textContent).toContain('还不能绑定微信')
+  expect(document.body.textContent).toContain('在“基本设置”中变更')
   expect(document.querySelectorAll('button')).toHaveLength(0)
 })
 

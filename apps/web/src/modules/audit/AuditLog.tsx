@@ -1,4 +1,4 @@
-import { AUDIT_DAYS, auditEntryFields, auditKinds, auditList } from '@guanqiao/domain/audit/index'
+import { AUDIT_DAYS, auditDownload, auditEntryFields, auditKinds, auditList } from '@guanqiao/domain/audit/index'
 import { choice } from '@guanqiao/domain/kit/field'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
@@ -6,9 +6,11 @@ import { useMemo } from 'react'
 import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ExtraColumn, Listed } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
+import { Note } from '../../kit/parts/text.ts'
 import { isPlatformStaff } from '../../kit/session/session.ts'
 import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { ExportButton } from '../../trade/export/ExportButton.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { addressOf } from './entryAddress.ts'
 
@@ -56,9 +58,12 @@ export default function AuditLog() {
         list={list}
         linkTo={(row) => record.linkTo(addressOf(row))}
         tools={
-          <span className="gq-note">
-            不选时间时查最近 {AUDIT_DAYS.usual} 天，一次最多查 {AUDIT_DAYS.most} 天
-          </span>
+          <>
+            <ExportButton operation={auditDownload} menu="audit" name="操作日志" list={list} />
+            <Note as="span">
+              不选时间时查最近 {AUDIT_DAYS.usual} 天，一次最多查 {AUDIT_DAYS.most} 天
+            </Note>
+          </>
         }
       />
       <EntryDrawer address={record.opened.id} onClose={record.close} />

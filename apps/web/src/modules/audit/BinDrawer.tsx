@@ -5,6 +5,7 @@ import { Can } from '../../kit/Can.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { ChangeTable } from '../../kit/history/ChangeTable.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
+import { ButtonBar, SectionCard, Stack } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 
@@ -15,7 +16,7 @@ interface Props {
   readonly onRestore: (table: string, id: string) => Promise<void>
 }
 
-const names = ['label', 'entity_label', 'deleted_at', 'deleted_by', 'parts', 'enterprise_id']
+const names = ['label', 'entity_label', 'deleted_at', 'deleted_by', 'parts', 'merged_label', 'enterprise_id']
 
 /** A deleted record as it was, with the button that brings it back. */
 export function BinDrawer({ table, id, onClose, onRestore }: Props) {
@@ -43,19 +44,19 @@ function Opened({ table, id, onRestore }: OpenedProps) {
     setBusy(false)
   }
   return (
-    <div className="gq-form">
+    <Stack>
       <EntityDetails fields={binEntryFields} row={data} names={names} />
-      <section className="gq-section" aria-label="内容">
+      <SectionCard aria-label="内容">
         <h2>内容</h2>
         <ChangeTable changes={data.fields} />
-      </section>
-      <div className="gq-foot">
+      </SectionCard>
+      <ButtonBar>
         <Can menu="recycle" button="restore">
           <Button type="primary" loading={busy} onClick={() => void restore()}>
             恢复
           </Button>
         </Can>
-      </div>
-    </div>
+      </ButtonBar>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { ChangeTable } from '../../kit/history/ChangeTable.tsx'
 import { useLast } from '../../kit/acts/useLast.ts'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
+import { SectionCard, Stack } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import { entryAt } from './entryAddress.ts'
@@ -43,12 +44,12 @@ function Opened({ id, at }: { readonly id: string; readonly at: string }) {
   if (!data) return <Skeleton active />
   const present = names.filter((name) => data[name as keyof typeof data] !== null)
   return (
-    <div className="gq-form">
+    <Stack>
       <EntityDetails fields={auditEntryFields} row={data} names={present} />
-      <section className="gq-section" aria-label="变更前后">
+      <SectionCard aria-label="变更前后">
         <h2>变更前后</h2>
         <ChangeTable changes={data.changes} omitted={data.omitted ?? null} />
-      </section>
-    </div>
+      </SectionCard>
+    </Stack>
   )
 }

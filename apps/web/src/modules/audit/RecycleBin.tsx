@@ -13,7 +13,7 @@ import type { Subject } from '../../kit/table/filters.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import { BinDrawer } from './BinDrawer.tsx'
 
-const needs = ['label', 'entity', 'parts'] as const
+const needs = ['label', 'entity', 'parts', 'merged_label'] as const
 type Entry = Listed<OutputOf<typeof recycleList>['rows'][number], (typeof needs)[number]>
 type Kind = OutputOf<typeof recycleKinds>[number]
 

@@ -10,7 +10,7 @@ export const confirmationScreens: Readonly<Record<string, Screen>> = {
   '/rmftcar/camt4404/create': {
     menu: 'confirmation',
     title: '空车确报录入',
-    by: ['vehicle_id'],
+    by: ['vehicle_id', 'copy'],
     load: () => import('./ConfirmationDocument.tsx'),
   },
   '/rmftcar/camt4404/edit': {

@@ -1,13 +1,10 @@
-import { batch } from '@guanqiao/domain/order/batch'
 import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import { NextAct } from './NextAct.tsx'
 import type { BatchView } from './view.ts'
-import { aloud } from './view.ts'
+import { aloud, headline } from './view.ts'
 import styles from './batchView.module.css'
-
-const states = batch.fields.status
 
 /** The identity of the crossing, and its next action. */
 export function BatchHeader({ view }: { readonly view: BatchView }) {
@@ -19,7 +16,7 @@ export function BatchHeader({ view }: { readonly view: BatchView }) {
         <h2 className="figures">
           <span className={styles.word}>批次</span> <Copyable text={it.batch_number} shown={aloud(it.batch_number)} />
         </h2>
-        <StatusTag tone={states.tones?.[it.status] ?? 'work'} word={states.choices[it.status] ?? it.status} />
+        <StatusTag {...headline(view)} />
       </div>
       <dl className={styles.facts}>
         <Fact word="口岸">{[it.port_id_text, it.ie_flag === 'I' ? '进口' : '出口'].filter(Boolean).join(' · ')}</Fact>

@@ -1,18 +1,21 @@
 import { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallProblem } from '../../kit/call.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { Timeline } from '../../trade/timeline/Timeline.tsx'
-import { Alarm } from './Alarm.tsx'
 import { Cards } from './Cards.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Contents } from './Contents.tsx'
-import { FindBatch } from './FindBatch.tsx'
 import { BatchHeader } from './BatchHeader.tsx'
 import styles from './batchView.module.css'
+
+/** Rarely shown, and loaded then. */
+const Alarm = lazy(async () => ({ default: (await import('./Alarm.tsx')).Alarm }))
+const NotedTimeline = lazy(() => import('./NotedTimeline.tsx'))
+const FindBatch = lazy(async () => ({ default: (await import('./FindBatch.tsx')).FindBatch }))
 
 /** Poll interval of the view, ms: no receipt announces colleagues' weighings. */
 const pace = 15_000
@@ -21,7 +24,11 @@ const pace = 15_000
 export default function BatchViewScreen() {
   const number = useSearchParams()[0].get('batch_number') ?? ''
   useTabTitle(number ? `批次 ${number.slice(-5)}` : undefined)
-  return number ? <OneBatch key={number} number={number} /> : <FindBatch />
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {number ? <OneBatch key={number} number={number} /> : <FindBatch />}
+    </Suspense>
+  )
 }
 
 function OneBatch({ number }: { readonly number: string }) {
@@ -32,14 +39,20 @@ function OneBatch({ number }: { readonly number: string }) {
   return (
     <article className={styles.batch} aria-label={`批次 ${number}`}>
       <BatchHeader view={view} />
-      {view.manifest?.alarm && <Alarm id={view.manifest.id} alarm={view.manifest.alarm} />}
+      {view.manifest?.alarm && (
+        <Suspense fallback={null}>
+          <Alarm id={view.manifest.id} alarm={view.manifest.alarm} />
+        </Suspense>
+      )}
       <Cards view={view} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Comparison measures={view.comparison} />
           <Contents view={view} />
         </div>
-        <Timeline moments={view.timeline} />
+        <Suspense fallback={<Skeleton active />}>
+          <NotedTimeline view={view} />
+        </Suspense>
       </div>
     </article>
   )

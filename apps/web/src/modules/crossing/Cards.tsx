@@ -4,6 +4,7 @@ import { useKeys } from '../../kit/keys/keys.ts'
 import { showInstant } from '../../kit/time.ts'
 import type { BatchView, Card } from './view.ts'
 import { pathOf } from './view.ts'
+import { toneStyle } from '../../kit/parts/tone.ts'
 import styles from './batchView.module.css'
 
 /** The chain of documents in the order required by law. */
@@ -28,7 +29,7 @@ export function Cards({ view }: { readonly view: BatchView }) {
 function OneCard({ card, number }: { readonly card: Card; readonly number: number }) {
   const path = pathOf(card)
   return (
-    <li className={`${styles.card} ${styles.step} gq-tone-${card.tone}`}>
+    <li className={`${styles.card} ${styles.step}`} style={toneStyle(card.tone)}>
       <div className={styles.stepHead}>
         <h3>
           <span className={`${styles.number} figures`} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
 import type { Tone } from '@guanqiao/domain/kit/field'
+import { Figure } from '../../kit/cells/Figure.tsx'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
 import type { Measure } from './view.ts'
 import styles from './batchView.module.css'
@@ -11,9 +12,9 @@ const verdicts: Readonly<Record<Measure['verdict'], { tone: Tone; word: string }
   open: { tone: 'draft', word: '未完成' },
 }
 
-const shown = (weight: string | null) => (weight === null ? '—' : grouped(weight))
 const lean = (text: string | null) => (text === null ? 0 : compare(text, '0'))
-const leaning = (text: string | null) => (lean(text) < 0 ? styles.less : lean(text) > 0 ? styles.more : '')
+/** A difference within its tolerance has no colour. */
+const colours = { ok: '', open: '', warn: styles.more, hold: styles.less } as const
 const signOf = (text: string) => (lean(text) < 0 ? '−' : lean(text) > 0 ? '+' : '')
 const signed = (text: string | null, unit = '') =>
   text === null ? '—' : `${signOf(text)}${grouped(text.replace('-', ''))}${unit}`
@@ -23,7 +24,7 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
   return (
     <section className={styles.card} aria-labelledby="batch-weights">
       <h3 id="batch-weights">重量对比</h3>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="batch-weights">
+      <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="batch-weights">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -48,10 +49,14 @@ export function Comparison({ measures }: { readonly measures: readonly Measure[]
             {measures.map((one) => (
               <tr key={one.measure}>
                 <th scope="row">{one.measure}</th>
-                <td className={styles.figure}>{shown(one.declared)}</td>
-                <td className={styles.figure}>{shown(one.weighed)}</td>
-                <td className={`${styles.figure} ${leaning(one.difference)}`}>{signed(one.difference)}</td>
-                <td className={`${styles.figure} ${leaning(one.percent)}`}>{signed(one.percent, '%')}</td>
+                <td className={styles.figure}>
+                  <Figure value={one.declared} none="—" />
+                </td>
+                <td className={styles.figure}>
+                  <Figure value={one.weighed} none="—" />
+                </td>
+                <td className={`${styles.figure} ${colours[one.verdict]}`}>{signed(one.difference)}</td>
+                <td className={`${styles.figure} ${colours[one.verdict]}`}>{signed(one.percent, '%')}</td>
                 <td>{one.tolerance ?? '—'}</td>
                 <td>
                   <StatusTag {...verdicts[one.verdict]} />

@@ -1,5 +1,6 @@
 import { grouped } from '@guanqiao/domain/kit/decimal'
 import { Link } from 'react-router'
+import { Figure } from '../../kit/cells/Figure.tsx'
 import { Cell, StatusTag } from '../../kit/cells.tsx'
 import { useMay } from '../../kit/permissions.ts'
 import { manifestBill } from '@guanqiao/domain/customs/manifest'
@@ -7,8 +8,6 @@ import { orderTransport } from '@guanqiao/domain/order/transport'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import type { BatchView } from './view.ts'
 import styles from './batchView.module.css'
-
-const kilograms = (weight: string | null) => (weight ? grouped(weight) : '—')
 
 /** The contents of this crossing: trucks, bills with their goods, weighings. */
 export function Contents({ view }: { readonly view: BatchView }) {
@@ -44,7 +43,7 @@ function Sheet({ id, title, heads, empty, children }: SheetProps) {
       {children.length === 0 ? (
         <p className={styles.quiet}>{empty}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={id}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={id}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -94,8 +93,12 @@ function Trucks({ view }: { readonly view: BatchView }) {
           <td>{one.trailer_plate ?? '—'}</td>
           <td>{one.driver_name ?? '—'}</td>
           <td>{one.container_numbers?.join('、') || '—'}</td>
-          <td className={styles.figure}>{kilograms(one.planned_gross)}</td>
-          <td className={styles.figure}>{kilograms(one.planned_net)}</td>
+          <td className={styles.figure}>
+            <Figure value={one.planned_gross} none="—" />
+          </td>
+          <td className={styles.figure}>
+            <Figure value={one.planned_net} none="—" />
+          </td>
           <td>
             <Cell field={orderTransport.fields.status} name="status" row={one} />
           </td>
@@ -125,7 +128,9 @@ function Bills({ view }: { readonly view: BatchView }) {
             <td>{line.description}</td>
             <td>{line.hs_code}</td>
             <td className={styles.figure}>{grouped(String(line.package_quantity))}</td>
-            <td className={styles.figure}>{kilograms(line.gross_weight)}</td>
+            <td className={styles.figure}>
+              <Figure value={line.gross_weight} none="—" />
+            </td>
             <td>{index === 0 && <Cell field={manifestBill.fields.status} name="status" row={bill} />}</td>
           </tr>
         )),
@@ -149,9 +154,15 @@ function Weighings({ view }: { readonly view: BatchView }) {
             <Link to={`/pound/slip?id=${one.id}`}>{one.weighing_no}</Link>
           </th>
           <td>{one.plate_number}</td>
-          <td className={styles.figure}>{kilograms(one.gross_weight)}</td>
-          <td className={styles.figure}>{kilograms(one.tare_weight)}</td>
-          <td className={styles.figure}>{kilograms(one.net_weight)}</td>
+          <td className={styles.figure}>
+            <Figure value={one.gross_weight} none="—" />
+          </td>
+          <td className={styles.figure}>
+            <Figure value={one.tare_weight} none="—" />
+          </td>
+          <td className={styles.figure}>
+            <Figure value={one.net_weight} none="—" />
+          </td>
           <td>
             <StatusTag tone={tones?.[one.status] ?? 'work'} word={choices[one.status] ?? one.status} />
           </td>

@@ -1,6 +1,6 @@
 import { waitsFor } from '@guanqiao/domain/crossing/waitsFor.rules'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useKeys } from '../../kit/keys/keys.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { useNextAct } from '../../trade/crossing/useNextAct.ts'
@@ -24,6 +24,11 @@ export function NextAct({ view }: { readonly view: BatchView }) {
     })
   const button = useRef<HTMLButtonElement>(null)
   useKeys('批次总览', [{ keys: ['Ctrl+Enter'], words: '执行下一步', run: () => press(button.current) }])
+  useEffect(() => {
+    // Enter goes on, if nothing but the page around the button has the focus.
+    if (button.current && document.activeElement?.contains(button.current))
+      button.current.focus({ preventScroll: true })
+  }, [next.act])
   const may = useMay()
   const others = waitsFor(next.act, may)
   if (next.act === 'none' || next.act === 'wait' || others) {

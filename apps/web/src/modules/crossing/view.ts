@@ -1,6 +1,8 @@
 import type { viewBatch } from '@guanqiao/domain/crossing/batchView'
 import { documentOf } from '@guanqiao/domain/documents/index'
+import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import { batch as batchEntity } from '@guanqiao/domain/order/batch'
 
 export type BatchView = OutputOf<typeof viewBatch>
 export type Card = BatchView['cards'][number]
@@ -9,6 +11,26 @@ export type Measure = BatchView['comparison'][number]
 /** A batch number in groups for reading aloud: 5100 4899 63144. */
 export const aloud = (batchNumber: string): string =>
   [batchNumber.slice(0, 4), batchNumber.slice(4, 8), batchNumber.slice(8)].filter(Boolean).join(' ')
+
+/** The state of the crossing: what needs somebody first, otherwise how far it has come; of the number itself while nothing has begun. */
+export function headline({
+  batch,
+  cards,
+}: Pick<BatchView, 'cards'> & { readonly batch: Pick<BatchView['batch'], 'status'> }): {
+  tone: Tone
+  word: string
+} {
+  const { choices, tones } = batchEntity.fields.status
+  const ofNumber = { tone: tones?.[batch.status] ?? 'work', word: choices[batch.status] ?? '' }
+  const card =
+    batch.status === 'void'
+      ? undefined
+      : (cards.find(({ tone }) => tone === 'bad') ??
+        cards.find(({ tone }) => tone === 'attention') ??
+        cards.findLast(({ step, tone }) => step !== 'order' && tone !== 'draft'))
+  // 公路舱单 MT1401 · 1 份提单
+  return card ? { tone: card.tone, word: `${card.title.split(' ')[0]}·${card.state}` } : ofNumber
+}
 
 /** The path of a document in the chain. */
 export function pathOf({ step, doc_id: id, doc_type }: Card): string | undefined {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AskEnterprise } from '../../kit/crud/AskEnterprise.tsx'
+import { AskEnterprise } from '../../trade/whole/AskEnterprise.tsx'
 import { ManifestDocument } from './document/ManifestDocument.tsx'
 
 /** A new manifest. After saving it continues as a stored one, and the next new one starts here. */

@@ -1,6 +1,7 @@
 import { getManifest } from '@guanqiao/domain/customs/manifest.calls'
 import { Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { EmptyCard } from '../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
@@ -13,9 +14,9 @@ export default function ManifestEdit() {
   const id = useSearchParams()[0].get('id') ?? ''
   if (id === '')
     return (
-      <div className="gq-card gq-empty">
+      <EmptyCard>
         请从<Link to="/rmft/list">公路舱单列表</Link>打开一份舱单
-      </div>
+      </EmptyCard>
     )
   return <Stored key={id} id={id} />
 }
@@ -32,7 +33,7 @@ function Stored({ id }: { readonly id: string }) {
       </ForEnterprise>
     )
   return error ? (
-    <ErrorState problem={error} onRetry={() => void refetch()} />
+    <ErrorState problem={error} list="/rmft/list" onRetry={() => void refetch()} />
   ) : (
     <Skeleton active paragraph={{ rows: 10 }} />
   )

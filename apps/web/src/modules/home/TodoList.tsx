@@ -1,28 +1,47 @@
-import { workToDo } from '@guanqiao/domain/crossing/batchView'
+import { workOwners, workToDo } from '@guanqiao/domain/todo/tasks'
+import type { WorkOwner } from '@guanqiao/domain/todo/tasks'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { useRef, useState } from 'react'
 import { useRead } from '../../kit/useOperation.ts'
+import { useWorkCounts } from '../../trade/todo/useWorkCounts.ts'
+import { TaskLine } from './TaskLine.tsx'
 import type { Task, TaskKind } from './tasks.ts'
-import { actOf, countsOf, labelOf, toneOfKind } from './tasks.ts'
-import { whenOf } from './when.ts'
+import { countsOf, labelOf, ownerCounts, toneOfKind } from './tasks.ts'
+import { useTaskKeys } from './useTaskKeys.ts'
+import { toneStyle } from '../../kit/parts/tone.ts'
 import styles from './home.module.css'
 
-/** Poll interval of the list, ms, for changes without a receipt. */
+/** Poll interval of the list, ms, for changes without an event. */
 const pace = 60_000
 
-/** The user's pending tasks, most severe first; refetched on each receipt. */
+const nothing: Readonly<Record<WorkOwner, string>> = {
+  all: '没有等您处理的事。',
+  mine: '您没有认领的事。',
+  free: '没有未认领的事。',
+  later: '没有推迟的事。',
+}
+
+/** The user's pending tasks, most severe first; refetched on each receipt and when a task gets another owner. */
 export function TodoList() {
-  const { data, isPending, isError, refetch } = useRead(workToDo, {}, { refetchInterval: pace })
+  const [owner, chooseOwner] = useState<WorkOwner>('all')
+  const { data, isPending, isError, isPlaceholderData, refetch } = useRead(
+    workToDo,
+    { owner },
+    { refetchInterval: pace, keepPrevious: true },
+  )
   const [chosen, choose] = useState<TaskKind>()
+  const list = useRef<HTMLOListElement>(null)
+  useTaskKeys(list)
   const tasks = data ?? []
   const shown = tasks.some(({ kind }) => kind === chosen) ? tasks.filter(({ kind }) => kind === chosen) : tasks
   return (
-    <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending}>
-      <h3 id="home-todo">
-        今日待办 {tasks.length > 0 && <span className={`${styles.count} figures`}>{tasks.length}</span>}
-      </h3>
+    <section className={styles.card} aria-labelledby="home-todo" aria-busy={isPending || isPlaceholderData}>
+      <div className={styles.top}>
+        <h3 id="home-todo">
+          今日待办 {tasks.length > 0 && <span className={`${styles.count} figures`}>{tasks.length}</span>}
+        </h3>
+        <Owners chosen={owner} onChoose={chooseOwner} />
+      </div>
       {isPending && <p className={styles.empty}>正在读取…</p>}
       {isError && (
         <p className={styles.empty}>
@@ -32,16 +51,42 @@ export function TodoList() {
           </Button>
         </p>
       )}
-      {data?.length === 0 && <p className={styles.empty}>没有等您处理的事。</p>}
+      {data?.length === 0 && <p className={styles.empty}>{nothing[owner]}</p>}
       {tasks.length > 0 && <Kinds tasks={tasks} chosen={chosen} onChoose={choose} />}
       {shown.length > 0 && (
-        <ol className="todo">
+        <ol ref={list} className={styles.todo}>
           {shown.map((task) => (
-            <OneTask key={`${task.kind}:${task.id}`} task={task} />
+            <TaskLine key={`${task.kind}:${task.id}`} task={task} onDue={() => void refetch()} />
           ))}
         </ol>
       )}
     </section>
+  )
+}
+
+interface OwnersProps {
+  readonly chosen: WorkOwner
+  readonly onChoose: (owner: WorkOwner) => void
+}
+
+/** Whose tasks the list shows, with their numbers. */
+function Owners({ chosen, onChoose }: OwnersProps) {
+  const counts = ownerCounts(useWorkCounts().data ?? [])
+  return (
+    <div className={styles.kinds} role="group" aria-label="按负责人筛选">
+      {(Object.keys(workOwners) as WorkOwner[]).map((owner) => (
+        <button
+          key={owner}
+          type="button"
+          className={styles.kind}
+          style={toneStyle('work')}
+          aria-pressed={owner === chosen}
+          onClick={() => onChoose(owner)}
+        >
+          {workOwners[owner]} <span className="figures">{counts[owner]}</span>
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -61,7 +106,8 @@ function Kinds({ tasks, chosen, onChoose }: KindsProps) {
         <button
           key={kind}
           type="button"
-          className={`${styles.kind} gq-tone-${toneOfKind(kind)}`}
+          className={styles.kind}
+          style={toneStyle(toneOfKind(kind))}
           aria-pressed={kind === chosen}
           onClick={() => onChoose(kind === chosen ? undefined : kind)}
         >
@@ -69,23 +115,5 @@ function Kinds({ tasks, chosen, onChoose }: KindsProps) {
         </button>
       ))}
     </div>
-  )
-}
-
-function OneTask({ task: { kind, title, detail, path, since } }: { readonly task: Task }) {
-  return (
-    <li>
-      <StatusTag tone={toneOfKind(kind)} word={labelOf(kind)} />
-      <div className="todo-words">
-        <Link to={path}>{title}</Link>
-        {detail && <p>{detail}</p>}
-      </div>
-      <time className="figures" dateTime={since}>
-        {whenOf(kind, since)}
-      </time>
-      <Link className={styles.act} to={path} aria-label={`${actOf(kind)} ${title}`}>
-        {actOf(kind)}
-      </Link>
-    </li>
   )
 }

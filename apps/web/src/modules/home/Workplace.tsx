@@ -2,10 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useMay } from '../../kit/permissions.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { today } from '../../kit/time.ts'
+import { userStorageNames } from '../../kit/userStorage.ts'
 import { greeting, hourInChina } from './greeting.ts'
 import { TodoList } from './TodoList.tsx'
 import styles from './home.module.css'
 
+const UnsavedDrafts = lazy(() => import('./UnsavedDrafts.tsx'))
 const Figures = lazy(() => import('./Figures.tsx'))
 
 /** The first screen: the user's pending tasks, and the figures of the batches. */
@@ -13,7 +15,7 @@ export default function Workplace() {
   const { user } = useSession()
   const mayCount = useMay('batch', 'query')
   return (
-    <div className="home">
+    <div>
       <header className={styles.head}>
         <h2>
           {greeting(hourInChina())}，{user.full_name}
@@ -23,6 +25,11 @@ export default function Workplace() {
           {user.enterprise_name && ` · ${user.enterprise_name}`}
         </p>
       </header>
+      {userStorageNames('draft:').length > 0 && (
+        <Suspense fallback={null}>
+          <UnsavedDrafts />
+        </Suspense>
+      )}
       <div className={mayCount ? styles.columns : ''}>
         <TodoList />
         {mayCount && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task, TaskKind } from './tasks.ts'
-import { countsOf } from './tasks.ts'
+import { countsOf, ownerCounts } from './tasks.ts'
 
 const task = (kind: TaskKind, id: string): Task => ({
   id,
@@ -10,6 +10,11 @@ const task = (kind: TaskKind, id: string): Task => ({
   batch_number: null,
   path: '/',
   since: '2026-11-23T00:00:00.000Z',
+  owner_id: null,
+  owner_name: null,
+  until: null,
+  passed_by: null,
+  note: null,
 })
 
 test('kinds are counted in the order of the tasks', () => {
@@ -23,4 +28,9 @@ test('a full kind may have more than are shown', () => {
   expect(countsOf(Array.from({ length: 15 }, (_, n) => task('ready', String(n))))).toEqual([
     { kind: 'ready', count: '15+' },
   ])
+})
+
+test('a choice of owner counts what it lists', () => {
+  const count = { menu_path: '/rmft/list', kind: 'ready' as const, mine: 1, free: 2, others: 3, later: 4, next: null }
+  expect(ownerCounts([count, { ...count, menu_path: '/order/list' }])).toEqual({ all: 12, mine: 2, free: 4, later: 8 })
 })

@@ -1,10 +1,10 @@
-import { workToDo } from '@guanqiao/domain/crossing/batchView'
+import { workToDo } from '@guanqiao/domain/todo/tasks'
 import { choiceLabelOf, toneOf } from '@guanqiao/domain/kit/field'
 import type { Tone } from '@guanqiao/domain/kit/field'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { countWork, Task, TaskKind, WorkOwner } from '@guanqiao/domain/todo/tasks'
 
-export type Task = OutputOf<typeof workToDo>[number]
-export type TaskKind = Task['kind']
+export type { Task, TaskKind } from '@guanqiao/domain/todo/tasks'
 
 const kinds = workToDo.output.envelope === 'text' ? undefined : workToDo.output.shape.fields['kind']
 
@@ -46,4 +46,17 @@ export function countsOf(tasks: readonly Task[]): KindCount[] {
     kind,
     count: `${members.length}${members.length >= OF_A_KIND ? '+' : ''}`,
   }))
+}
+
+type WorkCount = OutputOf<typeof countWork>[number]
+
+/** The numbers of the tasks that each choice of owner lists. */
+export function ownerCounts(counts: readonly WorkCount[]): Record<WorkOwner, number> {
+  const sum = (of: (count: WorkCount) => number) => counts.reduce((total, count) => total + of(count), 0)
+  return {
+    all: sum(({ mine, free, others }) => mine + free + others),
+    mine: sum(({ mine }) => mine),
+    free: sum(({ free }) => free),
+    later: sum(({ later }) => later),
+  }
 }

@@ -4,6 +4,7 @@ import { setPermissions } from '../../kit/permissions.ts'
 import { setSession } from '../../kit/session/session.ts'
 import type { User } from '../../kit/session/session.ts'
 import { answering, click, show, until } from '../../kit/tests/page.tsx'
+import Management from './management/Management.tsx'
 import Workplace from './Workplace.tsx'
 
 const user: User = {
@@ -15,8 +16,11 @@ const user: User = {
   enterprise_name: '北疆',
   drill: true,
   viewing: null,
+  admin: false,
   production: false,
   preferences: null,
+  lists: null,
+  password_days_left: null,
   platform_menus: [],
   platform_roles: [],
   platform_group: null,
@@ -29,6 +33,11 @@ const task = (kind: string, id: string, path: string) => ({
   batch_number: null,
   path,
   since: '2026-11-23T00:00:00.000Z',
+  owner_id: null,
+  owner_name: null,
+  until: null,
+  passed_by: null,
+  note: null,
 })
 const months = Array.from({ length: 12 }, (_, n) => ({
   month: `2026-${String(n + 1).padStart(2, '0')}`,
@@ -55,9 +64,10 @@ async function open(rights: Record<string, string[]>) {
     '/analysis/month-bar': () => ({ rows: months }),
   })
   page = await show(<Workplace />)
-  await until(() => document.querySelectorAll('.todo li').length === 2)
+  await until(() => document.querySelectorAll('section[aria-labelledby="home-todo"] ol > li').length === 2)
 }
-const acts = () => [...document.querySelectorAll('.todo li > a')].map((link) => link.textContent)
+const acts = () =>
+  [...document.querySelectorAll('section[aria-labelledby="home-todo"] ol > li > a')].map((link) => link.textContent)
 
 test('each task has its act, and a kind shows only its own', async () => {
   await open({})
@@ -78,4 +88,25 @@ test('who may query batches sees their figures, and the months as a table too', 
   expect(table.querySelectorAll('tbody tr')).toHaveLength(12)
   expect(table.textContent).toContain('2026-12110+')
   expect(document.body.textContent).toContain('今日取号7')
+})
+
+test('the home of the management platform counts what its administrators may see, with a link to each', async () => {
+  setSession({ user, navigation: [], menus: new Set() })
+  setPermissions({ user: ['query'], online: ['query'] })
+  const sent = answering({
+    '/platform/account/getall': ({ state }) => ({ rows: [], totalCount: state === 'locked' ? 2 : 1234 }),
+    '/platform/session/getall': () => ({ rows: [], totalCount: 7 }),
+    '/platform/todo/getall': () => ({ rows: [] }),
+  })
+  page = await show(<Management />)
+  const figures = () => [...document.querySelectorAll('[aria-labelledby="home-management"] dl > div')]
+  await until(() => figures().at(-1)?.textContent === '在线7')
+  expect(figures().map(({ textContent }) => textContent)).toEqual([
+    '账号1,234',
+    '已锁定账号2',
+    '须先办理1,234',
+    '在线7',
+  ])
+  expect(figures()[1]?.querySelector('a')?.getAttribute('href')).toBe('/permission/account?state=locked')
+  expect(sent.map(({ path }) => path)).not.toContain('/enterprise/group/getall')
 })

@@ -4,6 +4,8 @@ import { rowFields } from '@guanqiao/domain/kit/entity'
 import { Button, Skeleton } from 'antd'
 import { Can } from '../../kit/Can.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
+import { ButtonBar, Stack } from '../../kit/parts/form.ts'
+import { Note, PartTitle } from '../../kit/parts/text.ts'
 import { ReceiptList } from '../../trade/receipts/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
@@ -48,27 +50,27 @@ function Opened({ id }: { readonly id: string }) {
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
-    <div className="gq-form">
+    <Stack>
       <EntityDetails fields={rowFields(customsMessage)} row={data} names={shown} />
-      {data.bills && <p className="gq-note">申报的提(运)单：{data.bills.map((bill) => bill.bill_no).join('、')}</p>}
+      {data.bills && <Note>申报的提(运)单：{data.bills.map((bill) => bill.bill_no).join('、')}</Note>}
       <section aria-label="回执">
-        <h2 className="gq-part">回执</h2>
+        <PartTitle>回执</PartTitle>
         <Receipts message={data} />
       </section>
       <section aria-label="报文原文">
-        <h2 className="gq-part">报文原文</h2>
+        <PartTitle>报文原文</PartTitle>
         <SourceText label={`报文 ${data.message_id}`} text={data.body} note={`SHA-256 ${data.sha256}`} />
       </section>
       {canResend(data) && (
-        <div className="gq-foot">
+        <ButtonBar>
           <Can menu="message" button="edit">
             <Button type="primary" onClick={() => void resend(data)(run)}>
               重新投递
             </Button>
           </Can>
-        </div>
+        </ButtonBar>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRecord } from '../../kit/crud/useRecord.ts'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import type { ExtraColumn, Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../kit/EntityTable.tsx'
+import { usePersonName } from '../../kit/session/personName.ts'
 import { hiddenColumns } from '../../kit/table/columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
 import { canResend, resend } from './resend.ts'
@@ -14,9 +15,15 @@ type Message = Listed<ListRow<typeof customsMessage>, (typeof needs)[number]>
 const columns: readonly ExtraColumn<Message>[] = [
   ...hiddenColumns<Message>(customsMessage.fields, ['doc_type', 'message_type', 'delivered_at']),
   {
+    name: 'sent_by',
+    title: '申报人',
+    width: 80,
+    render: (row) => <Person account={row.sent_by ?? ''} />,
+  },
+  {
     name: 'batch_number',
     title: '批次号',
-    width: 150,
+    width: 122,
     render: (row) => (
       <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
         {row.batch_number}
@@ -26,6 +33,8 @@ const columns: readonly ExtraColumn<Message>[] = [
 ]
 
 const options = { columns, needs }
+
+const Person = ({ account }: { readonly account: string }) => usePersonName()(account)
 
 /** All messages to customs: delivered, answered, or failed. */
 export default function MessageLog() {

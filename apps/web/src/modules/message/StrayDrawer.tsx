@@ -6,6 +6,7 @@ import { Can } from '../../kit/Can.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
 import { Drawer } from '../../kit/overlays/dialogs.tsx'
+import { ButtonBar, Stack } from '../../kit/parts/form.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Settling } from './SettleDialog.tsx'
@@ -36,12 +37,12 @@ function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Prop
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
-    <div className="gq-form">
+    <Stack>
       <EntityDetails fields={rowFields(unmatchedReceipt)} row={data} names={shown} />
       <SourceText label="回执原文" text={data.raw} note={`SHA-256 ${data.sha256}`} />
       {data.status === 'open' && (
         <Can menu="receipt" button="edit">
-          <div className="gq-foot">
+          <ButtonBar>
             <Button danger onClick={() => onSettle({ row: data, decision: 'discard' })}>
               忽略
             </Button>
@@ -50,9 +51,9 @@ function Opened({ id, onSettle }: { readonly id: string; readonly onSettle: Prop
                 匹配到报文
               </Button>
             )}
-          </div>
+          </ButtonBar>
         </Can>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,7 +6,8 @@ import type { RunAct } from '../../kit/acts/useAct.ts'
 type Message = ListRow<typeof customsMessage>
 
 /** Whether requeueing a message makes sense; the server decides. */
-export const canResend = ({ status }: Pick<Message, 'status'>): boolean => status !== 'answered' && status !== 'queued'
+export const canResend = ({ status }: Pick<Message, 'status'>): boolean =>
+  status === 'delivered' || status === 'failed' || status === 'dead'
 
 /** Asks for confirmation, and requeues the message under its number. */
 export const resend =

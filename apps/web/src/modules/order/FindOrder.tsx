@@ -26,7 +26,7 @@ const keys = Object.entries(choiceOf(orderBy.input.fields, 'field').choices).map
 export function FindOrder() {
   const [key, choose] = useState<Key>('batch_number')
   const [typed, type] = useState('')
-  const [found, show] = useState<Found>([])
+  const [matches, show] = useState<Found>([])
   const [busy, setBusy] = useState(false)
   const toast = useToast()
   const navigate = useNavigate()
@@ -51,15 +51,15 @@ export function FindOrder() {
       <Select aria-label="查找方式" popupMatchSelectWidth={false} value={key} options={keys} onChange={choose} />
       <Input
         aria-label="查找内容"
-        placeholder="查到即打开"
+        placeholder="号码或末几位，按 Enter 打开"
         value={typed}
         onChange={(event) => type(event.target.value)}
         onPressEnter={onEnter}
       />
       <Button aria-label="查找订单" icon={<SearchOutlined />} loading={busy} onClick={() => void find()} />
-      <Modal open={found.length > 0} title={`找到 ${found.length} 票订单`} footer={null} onCancel={() => show([])}>
+      <Modal open={matches.length > 0} title={`找到 ${matches.length} 票订单`} footer={null} onCancel={() => show([])}>
         <ul className={styles.found}>
-          {found.map((row) => (
+          {matches.map((row) => (
             <li key={row.id}>
               <Link className="figures" to={`/order/detail?id=${row.id}`} onClick={() => show([])}>
                 {row.order_no}

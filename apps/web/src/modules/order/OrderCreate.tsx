@@ -3,14 +3,15 @@ import { Skeleton } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ActiveContext } from '../../kit/active.ts'
-import { AskEnterprise } from '../../kit/crud/AskEnterprise.tsx'
+import { AskEnterprise } from '../../trade/whole/AskEnterprise.tsx'
 import { TabContext } from '../../kit/dirty.ts'
+import { Card, EmptyCard } from '../../kit/parts/card.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { renaming } from '../../kit/tabs/renaming.ts'
 import { useRead } from '../../kit/useOperation.ts'
-import { copyOf, goingOn, useNewStart } from './draft/start.ts'
+import { copiedOrder, goingOn, useNewStart } from './draft/start.ts'
 import { Wizard } from './wizard/Wizard.tsx'
 
 /** The order saved by the current wizard, and the key under which that wizard is mounted. */
@@ -37,7 +38,7 @@ export default function OrderCreate() {
     if (active && arrivesAt) void navigate(`/order/create?id=${arrivesAt}`, { replace: true, state: renaming(tab) })
   }, [active, arrivesAt, navigate, tab])
   if (!may('order', id ? 'edit' : 'add'))
-    return <div className="gq-card gq-empty">您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</div>
+    return <EmptyCard>您没有{id ? '修改' : '新建'}订单的权限，如工作需要请向管理员申请</EmptyCard>
   const startAnew = () => {
     again(round + 1)
     void navigate('/order/create', { replace: true, state: renaming(tab) })
@@ -78,22 +79,26 @@ function FromOther({ id, copy, onNew, onKept }: FromProps) {
   if (!begun && read.data && !read.isFetching) begin(read.data)
   if (!begun)
     return (
-      <div className="gq-card">
-        {read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
-      </div>
+      <Card>
+        {read.error ? (
+          <ErrorState problem={read.error} list="/order/list" onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
+      </Card>
     )
   if (copy)
     return (
       <ForEnterprise value={enterpriseOf(begun.order)}>
-        <Wizard start={copyOf(begun)} onNew={onNew} onKept={onKept} />
+        <Wizard start={copiedOrder(begun)} onNew={onNew} onKept={onKept} />
       </ForEnterprise>
     )
   if (begun.order.status !== 'draft') {
     return (
-      <div className="gq-card gq-empty">
+      <EmptyCard>
         <p>订单 {begun.order.order_no} 已提交，不能再按草稿修改</p>
         <Link to={`/order/detail?id=${id}`}>查看订单</Link>
-      </div>
+      </EmptyCard>
     )
   }
   return (
@@ -109,9 +114,9 @@ function Blank({ onNew, onKept }: Pick<EntryProps, 'onNew' | 'onKept'>) {
   if (!begun && start) begin(start)
   if (!begun)
     return (
-      <div className="gq-card">
+      <Card>
         <Skeleton active />
-      </div>
+      </Card>
     )
   return <Wizard start={begun} onNew={onNew} onKept={onKept} />
 }

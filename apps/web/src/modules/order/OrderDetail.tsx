@@ -1,20 +1,31 @@
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
+import { orderRecord } from '@guanqiao/domain/order/order.record'
+import { wholeFindings } from '@guanqiao/domain/order/order.rules'
+import { passes } from '@guanqiao/domain/trade/finding'
 import { Skeleton } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { StatusTag } from '../../kit/cells.tsx'
 import { EntityDetails } from '../../kit/details/EntityDetails.tsx'
 import { HistorySection } from '../../kit/history/HistorySection.tsx'
 import { isBlank } from '../../kit/form/values.ts'
+import { Card, EmptyCard } from '../../kit/parts/card.ts'
+import { Stack } from '../../kit/parts/form.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { FindingList } from '../../trade/findings/FindingList.tsx'
+import { placeWords } from '../../trade/findings/placeWords.ts'
 import type { WholeOrder } from './detail/actions.ts'
 import { OrderActions } from './detail/OrderActions.tsx'
 import { ReadLines } from './detail/ReadLines.tsx'
 import { Trucks } from './detail/Trucks.tsx'
+import { NotesButton } from '../../trade/notes/NotesButton.tsx'
 import styles from './detail/detail.module.css'
+
+const OrderTimeline = lazy(() => import('./detail/OrderTimeline.tsx'))
 
 const head = [
   'contract_no',
@@ -51,9 +62,9 @@ export default function OrderDetail() {
   useTabTitle(read.data?.order.order_no ? `订单 ${read.data.order.order_no}` : undefined)
   if (id === '')
     return (
-      <div className="gq-card gq-empty">
+      <EmptyCard>
         请从<Link to="/order/list">订单列表</Link>打开一票订单
-      </div>
+      </EmptyCard>
     )
   if (read.data)
     return (
@@ -62,17 +73,21 @@ export default function OrderDetail() {
       </ForEnterprise>
     )
   return (
-    <div className="gq-card">
-      {read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />}
-    </div>
+    <Card>
+      {read.error ? (
+        <ErrorState problem={read.error} list="/order/list" onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Card>
   )
 }
 
 function Whole({ it }: { readonly it: WholeOrder }) {
   const state = order.fields.status
   return (
-    <div className="gq-table">
-      <header className={`gq-card ${styles.head}`}>
+    <Stack>
+      <Card as="header" className={styles.head}>
         <h2 className="figures">{it.order.order_no ?? it.order.contract_no}</h2>
         <StatusTag
           tone={state.tones?.[it.order.status] ?? 'draft'}
@@ -83,57 +98,65 @@ function Whole({ it }: { readonly it: WholeOrder }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <OrderActions it={it} />
-      </header>
-      <Missing it={it} />
-      <section className="gq-card" aria-label="委托信息">
-        <h2 className={styles.title}>委托信息</h2>
-        <EntityDetails
-          fields={rowFields(order)}
-          row={it.order}
-          names={head.filter((name) => !isBlank(it.order[name]))}
+        <NotesButton
+          subject={{ entity: order.table, record_id: it.order.id }}
+          title={`订单 ${it.order.order_no ?? it.order.contract_no}`}
         />
-      </section>
-      <section className="gq-card" aria-label="货物">
-        <h2 className={styles.title}>
-          货物 <small>{it.order.goods?.length ?? 0} 项</small>
-        </h2>
-        <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={it.order.goods ?? []} />
-      </section>
-      <section className="gq-card" aria-label="运输">
-        <h2 className={styles.title}>
-          运输 <small>{it.transports.length} 车</small>
-        </h2>
-        <Trucks it={it} />
-      </section>
-      <HistorySection table={order.table} id={it.order.id} />
-    </div>
+        <OrderActions it={it} />
+      </Card>
+      <Missing whole={it} />
+      <div className={styles.columns}>
+        <Stack>
+          <Card as="section" aria-label="委托信息">
+            <h2 className={styles.title}>委托信息</h2>
+            <EntityDetails
+              fields={rowFields(order)}
+              row={it.order}
+              names={head.filter((name) => !isBlank(it.order[name]))}
+            />
+          </Card>
+          <Card as="section" aria-label="货物">
+            <h2 className={styles.title}>
+              货物 <small>{it.order.goods?.length ?? 0} 项</small>
+            </h2>
+            <ReadLines label="货物" fields={orderGoodsFields} names={goodsColumns} rows={it.order.goods ?? []} />
+          </Card>
+          <Card as="section" aria-label="运输">
+            <h2 className={styles.title}>
+              运输 <small>{it.transports.length} 车</small>
+            </h2>
+            <Trucks it={it} />
+          </Card>
+          <HistorySection table={order.table} id={it.order.id} />
+        </Stack>
+        <Suspense
+          fallback={
+            <Card>
+              <Skeleton active />
+            </Card>
+          }
+        >
+          <OrderTimeline id={it.order.id} />
+        </Suspense>
+      </div>
+    </Stack>
   )
 }
 
-/** The problems that prevent submitting a draft. */
-function Missing({
-  it: {
-    order: { id, status },
-    problems,
-    transports,
-  },
-}: {
-  readonly it: WholeOrder
-}) {
-  const trucks = transports.filter((truck) => truck.problems.some((problem) => problem.severity === 'block')).length
-  if (status !== 'draft' || problems.length + trucks === 0) return null
+/** The findings on a draft, each with a link to the draft. */
+function Missing({ whole }: { readonly whole: WholeOrder }) {
+  const navigate = useNavigate()
+  const { id, status } = whole.order
+  const findings = wholeFindings(whole)
+  if (status !== 'draft' || passes(findings)) return null
   return (
-    <div className={`gq-card ${styles.missing}`}>
+    <Card className={styles.missing}>
       <strong>提交前还有待完善的内容</strong>
-      <ul>
-        {problems.slice(0, 8).map(({ path, message }) => (
-          <li key={path + message}>{message}</li>
-        ))}
-        {trucks > 0 && <li>{trucks} 辆车有必须改正的问题，见下面的车辆</li>}
-      </ul>
-      {problems.length > 8 && <div className="gq-note">还有 {problems.length - 8} 处</div>}
-      <Link to={`/order/create?id=${id}`}>继续录入</Link>
-    </div>
+      <FindingList
+        findings={findings}
+        placeWords={(path) => placeWords(orderRecord, path)}
+        onJump={() => void navigate(`/order/create?id=${id}`)}
+      />
+    </Card>
   )
 }

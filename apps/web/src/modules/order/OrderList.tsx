@@ -24,11 +24,11 @@ const columns: readonly ExtraColumn<Order>[] = [
   {
     name: 'port_id',
     title: '口岸',
-    width: 140,
+    width: 112,
     needs: ['ie_flag'],
     render: (row) => `${row.port_id_text ?? ''} ${directionOf(row)}`,
   },
-  { name: 'ie_flag', title: '进出口', width: 80, hidden: true, render: directionOf },
+  { name: 'ie_flag', title: '进出口', width: 72, hidden: true, render: directionOf },
 ]
 
 const options = { columns, needs }

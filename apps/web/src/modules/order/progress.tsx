@@ -8,7 +8,9 @@ import type { ReactNode } from 'react'
 import { createContext, useContext, useMemo } from 'react'
 import { StatusTag } from '../../kit/cells.tsx'
 import type { ExtraColumn } from '../../kit/EntityTable.tsx'
+import { Note } from '../../kit/parts/text.ts'
 import { useRead } from '../../kit/useOperation.ts'
+import { toneStyle } from '../../kit/parts/tone.ts'
 import styles from './order.module.css'
 
 type Order = Pick<ListRow<typeof order>, 'id' | 'status'>
@@ -28,7 +30,7 @@ export function OrderProgress({ ids, children }: { readonly ids: string[]; reado
 export const progressColumn: ExtraColumn<Order> = {
   name: 'status',
   title: '状态与批次进度',
-  width: 240,
+  width: 222,
   render: (row) => <Standing row={row} />,
 }
 
@@ -66,7 +68,7 @@ function partsOf({ stages }: Pick<Progress, 'stages'>): Part[] {
 }
 
 function ProgressBar({ progress }: { readonly progress: Progress | undefined }) {
-  if (!progress || progress.total === 0) return <span className="gq-note">未录车辆</span>
+  if (!progress || progress.total === 0) return <Note as="span">未录车辆</Note>
   const parts = partsOf(progress)
   const words = parts.map(({ word, count }) => `${word} ${count}`).join('，')
   const [first] = parts
@@ -74,7 +76,7 @@ function ProgressBar({ progress }: { readonly progress: Progress | undefined }) 
     <span className={styles.progress} title={words}>
       <span className={styles.progressBar} role="img" aria-label={words}>
         {parts.map(({ status, tone, count }) => (
-          <i key={status} className={`gq-tone-${tone}`} style={{ flex: count }} />
+          <i key={status} style={{ ...toneStyle(tone), flex: count }} />
         ))}
       </span>
       <span className="figures">

@@ -14,6 +14,7 @@ export const orderScreens: Readonly<Record<string, Screen>> = {
     load: () => import('./OrderCreate.tsx'),
   },
   '/order/detail': { menu: 'order', title: '订单详情', load: () => import('./OrderDetail.tsx') },
+  '/order/print': { menu: 'order', title: '委托单', load: () => import('./sheet/OrderPrint.tsx') },
   '/number/pool': {
     menu: 'batch',
     title: '批次号段',

@@ -3,7 +3,7 @@ import { sendResetLink } from '@guanqiao/domain/access/recovery'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { RowAction } from '../../kit/EntityTable.tsx'
-import { OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
+import { linkAct, OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
 
 const actions = (row: ListRow<typeof administrator>): readonly RowAction[] => [
   ...passwordActions(resetAdministratorPassword, 'administrator', row),
@@ -11,17 +11,7 @@ const actions = (row: ListRow<typeof administrator>): readonly RowAction[] => [
     key: 'link',
     word: '发送设置密码链接',
     button: 'edit',
-    act: (run) =>
-      run({
-        confirm: {
-          title: `是否把设置密码的链接发给“${row.full_name}”？`,
-          content: '发到账号登记的邮箱，30分钟内有效，只能用一次。原密码在设置新密码之前仍然有效。',
-          okText: '发送',
-        },
-        operation: sendResetLink,
-        input: { id: row.id },
-        done: '链接已发出',
-      }),
+    act: linkAct(sendResetLink, row),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { resetFactor } from '@guanqiao/domain/access/recovery'
 import { appUser, appUserApi, endSessions, resetPassword } from '@guanqiao/domain/access/people/people'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { Link } from 'react-router'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { RowAction } from '../../kit/EntityTable.tsx'
 import { OneTimePassword, passwordActions, showFirstPassword } from './OneTimePassword.tsx'
@@ -45,8 +46,17 @@ const actions = (row: User): readonly RowAction[] => [
   },
 ]
 
+function Tools() {
+  return (
+    <>
+      <Link to="/permission/account">账号与锁定</Link>
+      <OneTimePassword />
+    </>
+  )
+}
+
 export default crudScreen(appUser, appUserApi, {
   useActions: () => actions,
   onCreated: showFirstPassword(resetPassword),
-  Tools: OneTimePassword,
+  Tools,
 })

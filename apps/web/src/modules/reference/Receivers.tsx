@@ -1,5 +1,12 @@
-import { receiver, receiverApi } from '@guanqiao/domain/reference/party'
+import { partyAnnexes, receiver, receiverApi } from '@guanqiao/domain/reference/party'
+import { takeOverReceiver } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
+import { annexParts } from '../../trade/annexes/annexParts.tsx'
 import { partySections } from './partySections.ts'
+import { takenOver } from './takenOver.ts'
 
-export default crudScreen(receiver, receiverApi, { sections: partySections })
+export default crudScreen(receiver, receiverApi, {
+  ...takenOver(takeOverReceiver),
+  Parts: annexParts({ set: partyAnnexes, owner: 'receiver_id' }),
+  sections: partySections,
+})

@@ -1,5 +1,12 @@
-import { seller, sellerApi } from '@guanqiao/domain/reference/party'
+import { partyAnnexes, seller, sellerApi } from '@guanqiao/domain/reference/party'
+import { takeOverSeller } from '@guanqiao/domain/reference/takeOver'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
+import { annexParts } from '../../trade/annexes/annexParts.tsx'
 import { partySections } from './partySections.ts'
+import { takenOver } from './takenOver.ts'
 
-export default crudScreen(seller, sellerApi, { sections: partySections })
+export default crudScreen(seller, sellerApi, {
+  ...takenOver(takeOverSeller),
+  Parts: annexParts({ set: partyAnnexes, owner: 'seller_id' }),
+  sections: partySections,
+})

@@ -1,5 +1,8 @@
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { container, containerApi } from '@guanqiao/domain/transport/container'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { Can } from '../../kit/Can.tsx'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
 import type { Listed, RowAction } from '../../kit/EntityTable.tsx'
 import { GateInDialog } from './GateIn.tsx'
@@ -19,11 +22,24 @@ const actions = (row: Container): readonly RowAction[] => [
   },
 ]
 
+function Tools() {
+  const go = useNavigate()
+  return (
+    <Can menu={container.menu} button="add">
+      <Button onClick={() => void go('/transport/container/calculate')}>箱号计算</Button>
+    </Can>
+  )
+}
+
 export default crudScreen(container, containerApi, {
+  Tools,
   needs,
   useActions: () => actions,
   sections: [
-    { title: '箱体', fields: ['container_number', 'owner_id', 'size_type', 'tare_weight', 'max_gross', 'status'] },
+    {
+      title: '箱体',
+      fields: ['container_number', 'check_confirmed', 'owner_id', 'size_type', 'tare_weight', 'max_gross', 'status'],
+    },
     { title: '装载', fields: ['fullness', 'source_code', 'seal_no', 'seal_type', 'vehicle_id'] },
     { title: '位置', fields: ['site_id', 'yard_position', 'remark'] },
   ],

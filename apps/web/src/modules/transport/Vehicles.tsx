@@ -1,8 +1,10 @@
 import { vehicle, vehicleApi } from '@guanqiao/domain/transport/vehicle'
+import { vehicleAnnexes } from '@guanqiao/domain/transport/annexes'
 import { crudScreen } from '../../kit/CrudScreen.tsx'
-import { ExportVehicles } from './ExportVehicles.tsx'
+import { annexParts } from '../../trade/annexes/annexParts.tsx'
 
 export default crudScreen(vehicle, vehicleApi, {
+  Parts: annexParts({ set: vehicleAnnexes, owner: 'vehicle_id' }),
   sections: [
     {
       title: '车辆信息',
@@ -22,5 +24,4 @@ export default crudScreen(vehicle, vehicleApi, {
     { title: '海关备案', fields: ['vehicle_customs_code', 'filing_status', 'record_code', 'ic_card_no', 'rfid'] },
     { title: '证件有效期', fields: ['license_expiry', 'inspection_expiry', 'insurance_expiry', 'remark'] },
   ],
-  Tools: ExportVehicles,
 })

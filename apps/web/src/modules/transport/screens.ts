@@ -1,74 +1,59 @@
-import { openCreateDrawer } from '../../kit/crud/openCreateDrawer.tsx'
+import { listAndCreate } from '../../kit/crud/openCreateDrawer.ts'
 import type { Screen } from '../../kit/crud/screen.ts'
+import type * as Registers from './registers.ts'
+
+const register = (name: keyof typeof Registers) => async () => ({
+  default: (await import('./registers.ts'))[name],
+})
+
+const containers: Screen = {
+  menu: 'container',
+  title: '集装箱',
+  rows: 'POST /transport/container/getall',
+  load: register('containers'),
+}
 
 export const transportScreens: Readonly<Record<string, Screen>> = {
-  '/transport/vehicle': {
+  ...listAndCreate('/transport/vehicle', '/transport/vehicle/create', {
     menu: 'vehicle',
     title: '车辆',
     rows: 'POST /transport/vehicle/getall',
     load: () => import('./Vehicles.tsx'),
-  },
-  '/transport/vehicle/create': {
-    menu: 'vehicle',
-    title: '车辆新增',
-    load: () => import('./Vehicles.tsx').then(openCreateDrawer),
-  },
-  '/transport/tool': {
-    menu: 'vehicle',
+  }),
+  ...listAndCreate('/transport/tool', '/transport/tool/create', {
+    menu: 'tool',
     title: '运输工具',
-    rows: 'POST /transport/vehicle/getall',
-    load: () => import('./Vehicles.tsx'),
-  },
-  '/transport/tool/create': {
-    menu: 'vehicle',
-    title: '运输工具新增',
-    load: () => import('./Vehicles.tsx').then(openCreateDrawer),
-  },
-  '/transport/driver': {
+    rows: 'POST /transport/tool/getall',
+    load: register('tools'),
+  }),
+  ...listAndCreate('/transport/driver', '/transport/driver/create', {
     menu: 'driver',
     title: '司机',
     load: () => import('./Drivers.tsx'),
-  },
-  '/transport/driver/create': {
-    menu: 'driver',
-    title: '司机新增',
-    load: () => import('./Drivers.tsx').then(openCreateDrawer),
-  },
-  '/transport/company': {
+  }),
+  ...listAndCreate('/transport/company', '/transport/company/create', {
     menu: 'company',
     title: '运输公司',
-    load: () => import('./Companies.tsx'),
-  },
-  '/transport/company/create': {
-    menu: 'company',
-    title: '运输公司新增',
-    load: () => import('./Companies.tsx').then(openCreateDrawer),
-  },
-  '/transport/container': {
+    load: register('companies'),
+  }),
+  ...listAndCreate('/transport/container', '/transport/container/create', containers),
+  '/transport/container/calculate': {
     menu: 'container',
-    title: '集装箱',
-    rows: 'POST /transport/container/getall',
-    load: () => import('./Containers.tsx'),
+    title: '箱号计算',
+    load: () => import('./CalculateRun.tsx'),
   },
-  '/transport/container/create': {
-    menu: 'container',
-    title: '集装箱新增',
-    load: () => import('./Containers.tsx').then(openCreateDrawer),
-  },
-  '/transport/containerowner': {
+  ...listAndCreate('/transport/containerowner', '/transport/containerowner/create', {
     menu: 'container_owner',
     title: '箱主',
-    load: () => import('./ContainerOwners.tsx'),
+    load: register('containerOwners'),
+  }),
+  '/transport/driverreceipt': { menu: 'driver_receipt', title: '司机备案回执', load: register('driverReceipts') },
+  '/transport/domestic': { menu: 'domestic', title: '国内运输', load: register('domestic') },
+  '/transport/basecar': {
+    menu: 'base_car',
+    title: '基础车辆',
+    rows: 'GET /platform/basecar/getall',
+    load: register('baseCars'),
   },
-  '/transport/containerowner/create': {
-    menu: 'container_owner',
-    title: '箱主新增',
-    load: () => import('./ContainerOwners.tsx').then(openCreateDrawer),
-  },
-  '/pound/container': {
-    menu: 'container',
-    title: '集装箱',
-    rows: 'POST /transport/container/getall',
-    load: () => import('./Containers.tsx'),
-  },
+  '/pound/container': containers,
 }

@@ -1,15 +1,21 @@
 import { compare, grouped } from '@guanqiao/domain/kit/decimal'
+import type { WeighingAlert } from '@guanqiao/domain/weighing/weighing.rules'
 import styles from './weighing.module.css'
 
 interface Props {
   readonly value: string | null
   readonly unit: string
+  /** The remarks on the ticket: a difference beyond its tolerance has a colour. */
+  readonly alerts?: readonly Pick<WeighingAlert, 'rule' | 'severity'>[] | null | undefined
 }
 
-/** A difference with sign and colour; nothing if there is none. */
-export function Signed({ value, unit }: Props) {
+const colours = { warn: styles.more, hold: styles.less } as const
+
+/** A difference with its sign, coloured beyond the tolerance; nothing if there is none. */
+export function Signed({ value, unit, alerts }: Props) {
   if (value === null) return <span className={styles.quiet}>—</span>
   const sign = compare(value, '0')
   const word = `${sign > 0 ? '+' : sign < 0 ? '−' : ''}${grouped(value.replace('-', ''))}${unit}`
-  return <span className={`figures ${sign > 0 ? styles.more : sign < 0 ? styles.less : ''}`}>{word}</span>
+  const beyond = alerts?.find(({ rule }) => rule === 'declared')
+  return <span className={`figures ${beyond ? colours[beyond.severity] : ''}`}>{word}</span>
 }

@@ -2,14 +2,16 @@ import { call } from '../../kit/call.ts'
 import { rowsAhead } from '../../kit/call/ahead.ts'
 import type { NavigationModule, User } from '../../kit/session/session.ts'
 import { readToken, tokenInUse } from '../../kit/token.ts'
-import { screens } from '../../screens.ts'
 import { navigation, userInfo } from '../signin/calls.ts'
 
 type Answers = readonly [user: User, modules: readonly NavigationModule[]]
 
 let asked: { readonly token: string | undefined; readonly answers: Promise<Answers> } | undefined
 
-const ask = (): Promise<Answers> => Promise.all([call(userInfo, {}), call(navigation, { pageNo: 1, pageSize: 100 })])
+const ask = async (): Promise<Answers> => {
+  const [user, { rows }] = await Promise.all([call(userInfo, {}), call(navigation, { pageNo: 1, pageSize: 100 })])
+  return [user, rows]
+}
 
 /** Requests the user and their menus while the code that shows them loads. */
 export function askAhead(): void {
@@ -26,24 +28,32 @@ export function sessionAnswers(): Promise<Answers> {
   return ahead && ahead.token === tokenInUse() ? ahead.answers : ask()
 }
 
+/** The list of all screens grows with the product: the page before sign-in does not wait for it. */
+const listOfScreens = async () => (await import('../../screens.ts')).screens
+
 /** Preloads a screen's code; a failure is reported when the screen is shown. */
-export const preload = (path: string): void => void screens[path]?.load().catch(() => undefined)
+export const preload = (path: string): void =>
+  void listOfScreens()
+    .then((screens) => screens[path]?.load())
+    .catch(() => undefined)
 
 /** Prefetches the first view of a signed-in user at an address: rights, screen, and its data. */
-export function hurryTo(address: string): void {
+export async function hurryTo(address: string): Promise<void> {
   askAhead()
   const { pathname, search } = new URL(address, location.origin)
-  const screen = screens[pathname]
-  // Filters are read by the screen's code: only it knows their kinds.
-  if (screen?.rows && search === '') rowsAhead(screen.rows)
-  screen?.load().then(
-    ({ default: screen }) => screen.ahead?.(search),
-    () => undefined,
-  )
+  try {
+    const screen = (await listOfScreens())[pathname]
+    // Filters are read by the screen's code: only it knows their kinds.
+    if (screen?.rows && search === '') rowsAhead(screen.rows)
+    const loaded = await screen?.load()
+    loaded?.default.ahead?.(search)
+  } catch {
+    // Reported when the screen is shown.
+  }
 }
 
 /** For a page opened by a signed-in user: loads the view in parallel with the shell, not after it. */
 export function hurryInside(): void {
   const { pathname, search } = location
-  if (!pathname.startsWith('/user/') && readToken()) hurryTo(pathname + search)
+  if (!pathname.startsWith('/user/') && readToken()) void hurryTo(pathname + search)
 }

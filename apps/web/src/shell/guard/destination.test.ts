@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { isReadable, leaveUnreadableAddress, redirectOf, signInPath } from './destination.ts'
+import { duePath, isReadable, leaveUnreadableAddress, redirectOf, signInPath } from './destination.ts'
 
 test('sign-in remembers where the user wanted to go', () => {
   expect(signInPath('/order/list?state=draft')).toBe('/user/login?redirect=%2Forder%2Flist%3Fstate%3Ddraft')
@@ -8,7 +8,13 @@ test('sign-in remembers where the user wanted to go', () => {
   expect(signInPath('/user/whatever')).toBe('/user/login')
 })
 
-test('what was remembered is found again', () => {
+test('what the server demands first has a page, and then leads on', () => {
+  expect(duePath('session.passwordDue', '/order/list')).toBe('/user/password?redirect=%2Forder%2Flist')
+  expect(duePath('session.factorDue', '/')).toBe('/user/factor?redirect=%2F')
+  for (const code of ['session.expired', 'access.denied']) expect(duePath(code, '/')).toBeUndefined()
+})
+
+test('a remembered destination is found again', () => {
   expect(redirectOf('?redirect=%2Forder%2Flist%3Fstate%3Ddraft')).toBe('/order/list?state=draft')
 })
 

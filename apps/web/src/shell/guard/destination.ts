@@ -5,8 +5,20 @@ export function signInPath(wanted: string): string {
     : `/user/login?redirect=${encodeURIComponent(wanted)}`
 }
 
+/** In the query of the sign-in page: another sign-in of the same user ended the session. */
+export const ENDED_ELSEWHERE = 'ended=elsewhere'
+
 /** The page for a user without rights, with the requested address. */
 export const noRightsPath = (wanted: string): string => `/user/no-rights?redirect=${encodeURIComponent(wanted)}`
+
+/**
+ * The page that settles what the server demands first, by the code of its refusal (`session.passwordDue`); then the user continues to
+ * `wanted`.
+ */
+export function duePath(code: string, wanted: string): string | undefined {
+  const [, page] = /^session\.(\w+)Due$/.exec(code) ?? []
+  return page && `/user/${page}?redirect=${encodeURIComponent(wanted)}`
+}
 
 /** A path of this product from `redirect`; never an address of another site. */
 export function redirectOf(search: string): string | undefined {

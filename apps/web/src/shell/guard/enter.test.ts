@@ -83,7 +83,7 @@ test('rights and menus are loaded once a token, and kept', async () => {
   expect(fetched.mock.calls.length).toBe(calls)
 })
 
-test('what was asked while the shell was on its way is not asked again', async () => {
+test('requests made while the shell loads are not repeated', async () => {
   answer(info)
   keepToken('t')
   const { askAhead } = await import('./ahead.ts')
@@ -93,7 +93,7 @@ test('what was asked while the shell was on its way is not asked again', async (
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('what was prefetched in the name of another user is not taken', async () => {
+test('data prefetched for another user is not used', async () => {
   answer(info)
   keepToken('t')
   const { askAhead } = await import('./ahead.ts')
@@ -124,7 +124,7 @@ test('a failure is reported, signs out and leads to the sign-in page', async () 
   expect(fetched.mock.calls.map(([url]) => url)).toContain('/platform/users/logout')
 })
 
-test('a user without any right comes to a page of its own, signed in, and inside once he has one', async () => {
+test('a user without any right sees a separate page, signed in, and the product after getting one', async () => {
   answer({ ...info, platform_roles: [] })
   keepToken('t')
   expect(await go('/transport/vehicle')).toBe('/user/no-rights?redirect=%2Ftransport%2Fvehicle')

@@ -10,7 +10,7 @@ import { bindToken, tokenInUse } from '../../kit/token.ts'
 import { screens } from '../../screens.ts'
 import { isPage } from '../layout/titles.ts'
 import { preload } from './ahead.ts'
-import { noRightsPath, redirectOf, signInPath } from './destination.ts'
+import { duePath, noRightsPath, redirectOf, signInPath } from './destination.ts'
 import { loadSession } from './load.ts'
 import { NoRoles } from './rights.ts'
 
@@ -39,6 +39,7 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
     }
     loadedFor = token
     bindToken(token)
+    remind(sessionNow()?.user.password_days_left)
     const back = redirectOf(url.search)
     if (back) return redirect(back)
   }
@@ -46,9 +47,16 @@ export async function enter({ request }: Pick<LoaderFunctionArgs, 'request'>): P
   return target === url.pathname ? null : redirect(target + (isPage(target) && target !== '/404' ? url.search : ''))
 }
 
+function remind(days: number | null | undefined): void {
+  if (typeof days === 'number')
+    notify({ tone: 'attention', title: '密码即将到期', text: `还剩 ${days} 天，请在“账户设置 / 安全设置”中修改` })
+}
+
 function refuse(error: unknown, wanted: string): Response {
   // Still signed in: once rights are granted, a retry leads inside.
   if (error instanceof NoRoles) return redirect(noRightsPath(wanted))
+  const due = error instanceof CallProblem && duePath(error.code, wanted)
+  if (due) return redirect(due)
   const reason = error instanceof CallProblem ? 'request user info failed, please retry' : (error as Error).message
   notify({ tone: 'bad', title: '错误', text: reason })
   const isOver = error instanceof CallProblem && error.status === 401

@@ -1,6 +1,7 @@
 import { defaultSettings } from '@guanqiao/domain/access/settings'
 import { keepRights } from '../../kit/session/keptRights.ts'
 import { setPermissions } from '../../kit/permissions.ts'
+import { setListChoices } from '../../kit/table/columnChoice.ts'
 import { setStorageUser } from '../../kit/userStorage.ts'
 import { setSession } from '../../kit/session/session.ts'
 import { applySettings } from '../../theme/appearance.ts'
@@ -16,6 +17,7 @@ export async function loadSession(): Promise<void> {
   setPermissions(rights)
   setStorageUser(user.id)
   applySettings(user.preferences ?? defaultSettings)
+  setListChoices(user.lists ?? [])
   const shown = modules
     .map((module) => ({
       ...module,

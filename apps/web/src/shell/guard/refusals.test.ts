@@ -19,7 +19,7 @@ afterEach(() => {
   reload.mockReset()
 })
 
-test('the end of a session is reported, the token forgotten and the page loaded anew after 1.5 s', async () => {
+test('the end of a session is reported, the token removed and the page reloaded after 1.5 s', async () => {
   vi.useFakeTimers()
   keepToken('t')
   await refuse(401, { code: 'session.expired', message: '登录已失效' })
@@ -31,13 +31,13 @@ test('the end of a session is reported, the token forgotten and the page loaded 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a 401 that says the user is signed in changes nothing', async () => {
+test('a 401 for a signed-in user changes nothing', async () => {
   keepToken('t')
   await refuse(401, { code: 'session.missing', message: '请先登录', result: { isLogin: true } })
   expect(readToken()).toBe('t')
 })
 
-test('before the sign-in page nothing is loaded anew', async () => {
+test('the sign-in page is not reloaded', async () => {
   vi.useFakeTimers()
   history.replaceState(null, '', '/user/login')
   await refuse(401, { code: 'session.expired', message: '登录已失效' })

@@ -1,19 +1,43 @@
+import type { Operation } from '@guanqiao/domain/kit/operation'
 import { onForbidden, onUnauthorized } from '../../kit/call.ts'
+import type { CallProblem } from '../../kit/call.ts'
 import { notify } from '../../kit/events/notices.ts'
 import { forgetSession } from '../../kit/session/forget.ts'
+import { duePath, ENDED_ELSEWHERE, signInPath } from './destination.ts'
+
+type Explain = (problem: CallProblem, operation: Operation) => void
+let explain: Explain | undefined
+
+/** Replaces the notice of a missing right by an explained one; returns the function that ends this. */
+export function explainForbidden(explanation: Explain): () => void {
+  explain = explanation
+  return () => {
+    if (explain === explanation) explain = undefined
+  }
+}
 
 /** Long enough to read why the page reloads, ms. */
 const pause = 1500
 
 /** Notifies the user when the server ends the session (the page then reloads) or refuses because of a missing right. */
 export function watchRefusals(reload: () => void = () => location.reload()): void {
-  onUnauthorized(() => {
+  onUnauthorized(({ code }) => {
     forgetSession()
+    if (code === 'session.elsewhere' && !location.pathname.startsWith('/user/')) {
+      location.assign(`${signInPath(location.pathname + location.search)}&${ENDED_ELSEWHERE}`)
+      return
+    }
     notify({ tone: 'bad', title: 'Unauthorized', text: 'Authorization verification failed' })
     setTimeout(() => {
       // A user on the sign-in page has nothing to reload and may be typing.
       if (!location.pathname.startsWith('/user/')) reload()
     }, pause)
   })
-  onForbidden((problem) => void notify({ tone: 'attention', title: 'Forbidden', text: problem.message }))
+  onForbidden((problem, operation) => {
+    const { code, message } = problem
+    const due = duePath(code, location.pathname + location.search)
+    if (explain && code === 'access.denied') explain(problem, operation)
+    else if (!due) notify({ tone: 'attention', title: 'Forbidden', text: message })
+    else if (!location.pathname.startsWith('/user/')) location.assign(due)
+  })
 }

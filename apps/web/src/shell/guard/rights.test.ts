@@ -11,8 +11,11 @@ const user = (own: [string, string][], roles: [string, string][][], group?: [str
   enterprise_name: null,
   drill: false,
   viewing: null,
+  admin: false,
   production: false,
   preferences: null,
+  lists: null,
+  password_days_left: null,
   platform_menus: own.map(([menu_name, menu_button]) => ({ menu_name, platform_users_permission: { menu_button } })),
   platform_roles: roles.map((menus) => ({
     role_name: '制单员',

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { notify } from '../../kit/events/notices.ts'
+import { loadMenus } from '../../kit/overlays/MenuButton.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useTabTitles } from '../../kit/tabs/tabTitle.ts'
 import { useSettings } from '../../theme/appearance.ts'
@@ -12,26 +14,35 @@ import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { TabPane } from '../tabs/TabPane.tsx'
 import type { Tab } from '../tabs/tabs.ts'
 import { mostTabs, paneOf } from '../tabs/tabs.ts'
+import { useSinglePage } from '../tabs/useSinglePage.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Header } from './Header.tsx'
 import { Later } from './Later.tsx'
 import { MenuDrawer } from '../menu/MenuDrawer.tsx'
+import { pending, WORKPLACE } from '../menu/pendingCounts.ts'
 import { Side } from '../menu/Side.tsx'
 import { useSidebar } from '../menu/sidebarChoice.ts'
 import { trailOf } from './titles.ts'
-import { whenIdle } from './whenIdle.ts'
+import { idle, whenIdle } from './whenIdle.ts'
 import './layout.css'
 import '../tabs/tabs.css'
 
-// Needed only when the session or the network is lost, so loaded after the page.
-const Renewal = lazy(() => import('../renewal/Renewal.tsx'))
 const ViewBanner = lazy(() => import('../notices/ViewBanner.tsx'))
-const KeyHelpHost = lazy(() => import('../keys/KeyHelpHost.tsx'))
-const PageHabits = lazy(() => import('./PageHabits.tsx'))
+// Nobody waits for these: they load when the page is idle, before the session or the network may be lost.
+const Renewal = lazy(() => idle().then(() => import('../renewal/Renewal.tsx')))
+/** Without such a part the page still works: it must not fall if the network goes before the part is there. */
+const optional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() =>
+    idle()
+      .then(load)
+      .catch((): { default: ComponentType<P> } => ({ default: () => null })),
+  )
+const KeyHelpHost = optional(() => import('../keys/KeyHelpHost.tsx'))
+const PageHabits = optional(() => import('./PageHabits.tsx'))
+const NetworkBanner = optional(() => import('../notices/NetworkBanner.tsx'))
 // Off by default.
-const TabBar = lazy(() => import('../tabs/TabBar.tsx'))
-const NetworkBanner = lazy(() => import('../notices/NetworkBanner.tsx'))
+const TabBar = lazy(() => idle().then(() => import('../tabs/TabBar.tsx')))
 
 const tellDropped = (title: string, reopen: () => void) =>
   void notify({
@@ -55,11 +66,15 @@ export function Frame() {
   const trail = trailOf(pathname, navigation)
   const active = tabs.tabs.find(({ key }) => key === tabs.active)
   const title = active ? titleOf(active) : trail.title
+  // From the first moment on: input may be typed before the rest has loaded.
+  useSinglePage(tabs.active, title)
+  const count = pending.use()[WORKPLACE]
   useEffect(() => {
-    document.title = pageTitle(title)
-  }, [title])
+    document.title = (count ? `(${count}) ` : '') + pageTitle(title)
+  }, [title, count])
   useEffect(() => whenIdle(() => listenSoon(client)), [client])
   useEffect(askBeforeLeaving, [])
+  useEffect(() => whenIdle(() => void loadMenus().catch(() => undefined)), [])
 
   const isPhone = sidebar === 'drawer'
   const settings = useSettings()
@@ -98,7 +113,7 @@ export function Frame() {
       <PaletteHost />
       <Suspense fallback={null}>
         <KeyHelpHost />
-        <PageHabits scroller={scroller} page={page} active={tabs.active} title={title} onHide={hide} />
+        <PageHabits scroller={scroller} page={page} active={tabs.active} onHide={hide} />
       </Suspense>
       <div className="stage">
         <div className="head">
@@ -117,8 +132,8 @@ export function Frame() {
         </div>
         <Suspense fallback={null}>
           <NetworkBanner />
-          {user.viewing && <ViewBanner role={user.viewing} />}
         </Suspense>
+        <Suspense fallback={null}>{user.viewing && <ViewBanner role={user.viewing} />}</Suspense>
         <main id="content" ref={page} className="content" tabIndex={-1}>
           {hasTopMenu && <Breadcrumb trail={{ ...trail, title }} />}
           {tabs.tabs

@@ -14,6 +14,7 @@ import { UserMenu } from './UserMenu.tsx'
 // Only for the top menu, which few users select.
 const TopMenu = lazy(() => import('../menu/TopMenu.tsx'))
 
+const Bell = lazy(() => import('../notices/Bell.tsx'))
 const Star = lazy(() => import('../palette/Star.tsx'))
 
 interface Props {
@@ -62,7 +63,7 @@ export function Header({ named, trail, hasTopMenu, menuOpen, onToggleMenu }: Pro
         className="plain-button find-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onClick={() => palette.set(true)}
+        onClick={() => palette.set('')}
       >
         <SearchOutlined aria-hidden />
         <span className="find-words">
@@ -76,6 +77,9 @@ export function Header({ named, trail, hasTopMenu, menuOpen, onToggleMenu }: Pro
       )}
       {user.enterprise_name && <span className="enterprise-name">{user.enterprise_name}</span>}
       <ConnectionLight />
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
       <SettingsButton />
       <UserMenu />
     </header>

@@ -1,6 +1,9 @@
 import type { RefObject } from 'react'
-import { useSinglePage } from '../tabs/useSinglePage.ts'
+import { useEffect } from 'react'
+import { noteActivity } from '../../kit/call/activity.ts'
+import { useDenied } from '../notices/denied.ts'
 import { useAutoHide } from './useAutoHide.ts'
+import { usePending } from './usePending.ts'
 import { useFocusAfterNavigation, useScrollPlaces } from './usePlaces.ts'
 
 interface Props {
@@ -8,16 +11,30 @@ interface Props {
   readonly page: RefObject<HTMLElement | null>
   /** Key of the visible page. */
   readonly active: string
-  readonly title: string
   /** Called when the header is to hide, or to appear. */
   readonly onHide: (isHidden: boolean) => void
 }
 
 /** What the frame does after the first view: nothing of it is visible, so its code loads later. */
-export default function PageHabits({ scroller, page, active, title, onHide }: Props) {
-  useSinglePage(active, title)
+export default function PageHabits({ scroller, page, active, onHide }: Props) {
   useScrollPlaces(scroller, active)
   useFocusAfterNavigation(page, active)
   useAutoHide(scroller, onHide)
+  useDenied()
+  usePending()
+  useActivity()
   return null
+}
+
+const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+
+function useActivity(): void {
+  useEffect(() => {
+    noteActivity()
+    const options = { capture: true, passive: true } as const
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, noteActivity, options)
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, noteActivity, options)
+    }
+  }, [])
 }

@@ -1,10 +1,10 @@
 import { SettingOutlined, UserOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { MenuButton } from '../../kit/overlays/MenuButton.tsx'
 import { useSession } from '../../kit/session/session.ts'
-import { useSignOut } from '../../kit/session/useSignOut.ts'
+import { useSignOut } from '../signin/useSignOut.ts'
 import { appearances } from '@guanqiao/domain/access/settingNames'
 import { useSettings } from '../../theme/appearance.ts'
 import { closest } from './closest.ts'
@@ -43,8 +43,7 @@ export function UserMenu() {
     else void changeAppearance(key as keyof typeof appearances)
   }
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       placement="bottomRight"
       getPopupContainer={closest('.top')}
       menu={{ items, onClick: ({ key }) => act(key) }}
@@ -55,6 +54,6 @@ export function UserMenu() {
         </Suspense>
         <span className="user-name">{user.full_name}</span>
       </button>
-    </Dropdown>
+    </MenuButton>
   )
 }

@@ -13,3 +13,6 @@ export function whenIdle(begin: () => void | (() => void)): () => void {
     end?.()
   }
 }
+
+/** Resolves when the page is idle. */
+export const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))

@@ -5,6 +5,8 @@ import type { NavigationModule } from '../../kit/session/session.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { preload } from '../guard/ahead.ts'
 import { ModuleIcon } from './icons.tsx'
+import { Pending } from './Pending.tsx'
+import { WORKPLACE } from './pendingCounts.ts'
 import './sideMenu.css'
 
 interface Props {
@@ -18,14 +20,10 @@ export function SideMenu({ collapsed, onChoose }: Props) {
   const { navigation } = useSession()
   return (
     <nav className={collapsed ? 'side-menu collapsed' : 'side-menu'} aria-label="主菜单">
-      <NavLink
-        className="side-top"
-        to="/dashboard/workplace"
-        onClick={onChoose}
-        onPointerEnter={() => preload('/dashboard/workplace')}
-      >
+      <NavLink className="side-top" to={WORKPLACE} onClick={onChoose} onPointerEnter={() => preload(WORKPLACE)}>
         <HomeOutlined aria-hidden />
         <span className="side-name">工作台</span>
+        <Pending path={WORKPLACE} />
       </NavLink>
       <ul>
         {navigation.map((module) => (
@@ -70,6 +68,7 @@ function Module({ module, collapsed, onChoose }: ModuleProps) {
             <li key={menu_path}>
               <NavLink to={menu_path} end onClick={onChoose} onPointerEnter={() => preload(menu_path)}>
                 {menu_name}
+                <Pending path={menu_path} />
               </NavLink>
             </li>
           ))}

@@ -10,6 +10,8 @@ import { coloursOf } from '../../theme/colours.ts'
 import { themeOf } from '../../theme/tokens.ts'
 import { preload } from '../guard/ahead.ts'
 import { ModuleIcon } from './icons.tsx'
+import { Pending } from './Pending.tsx'
+import { WORKPLACE } from './pendingCounts.ts'
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -37,12 +39,12 @@ export default function TopMenu() {
 
 const linkTo = (path: string, name: string) => (
   <Link to={path} onPointerEnter={() => preload(path)}>
-    {name}
+    {name} <Pending path={path} />
   </Link>
 )
 
 const itemsOf = (navigation: readonly NavigationModule[]): Items => [
-  { key: '/dashboard/workplace', icon: <HomeOutlined />, label: linkTo('/dashboard/workplace', '工作台') },
+  { key: WORKPLACE, icon: <HomeOutlined />, label: linkTo(WORKPLACE, '工作台') },
   ...navigation.map(({ module_name, module_icon, menu_path, platform_menus }) => ({
     key: `module ${menu_path}`,
     icon: <ModuleIcon name={module_icon} />,

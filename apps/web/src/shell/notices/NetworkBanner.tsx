@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useOfflineSince } from '../../kit/call/network.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { offlineSince, onOfflineChange } from '../../kit/call/network.ts'
 import { useConnection } from './connection.ts'
 
 /** The socket usually reconnects within this time after a short break, ms; users need not know. */
@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 
 /** Reports that the server is unreachable, or that receipts do not arrive live. */
 export default function NetworkBanner() {
-  const since = useOfflineSince()
+  const since = useSyncExternalStore(onOfflineChange, offlineSince)
   const isLost = useLasting(useConnection() === 'lost')
   if (since !== undefined)
     return (

@@ -33,19 +33,38 @@ test('a receipt is reported to screens and shown with its batch number, once', (
   stop()
   receiveReceipt(event('e2', { receipt: null }))
   expect(heard).toEqual(['e1'])
-  expect(noticesNow().map(({ title, text }) => `${title} ${text}`)).toEqual([
-    '批次号 2611210000123 放行；舱单已放行',
-    '批次号 2611210000123 收到新回执',
-  ])
+  expect(noticesNow().map(({ title, text }) => `${title} ${text}`)).toEqual(['批次号 2611210000123 收到新回执'])
   expect(lastEventId()).toBe('e2')
 })
 
-test('no more than three notices stand at once, the newest last', () => {
+test('receipts that arrive together share one notice, with the latest', () => {
   for (const name of ['a1', 'a2', 'a3', 'a4']) receiveReceipt(event(name, { batch_number: name }))
-  expect(noticesNow().map(({ title }) => title)).toEqual(['批次号 a2', '批次号 a3', '批次号 a4'])
+  expect(noticesNow()).toMatchObject([{ title: '4 个批次收到 4 条回执', text: '最新：a4 放行' }])
 })
 
-test('after a binding the new token is kept and the page loaded anew', async () => {
+test('warnings have a notice of their own, no more than three at once, the newest last', () => {
+  for (const name of ['w1', 'w2', 'w3', 'w4']) receiveReceipt(event(name, { batch_number: name, warning: '撤销放行' }))
+  expect(noticesNow().map(({ title }) => title)).toEqual(['批次号 w2', '批次号 w3', '批次号 w4'])
+})
+
+test('a receipt of the record in view has no notice, unless it is a warning', () => {
+  history.replaceState(null, '', '/batch/view?batch_number=2611210000123')
+  receiveReceipt(event('v1'))
+  expect(noticesNow()).toEqual([])
+  receiveReceipt(event('v2', { warning: '撤销放行' }))
+  expect(noticesNow()).toHaveLength(1)
+  history.replaceState(null, '', '/rmft/edit?id=d')
+  receiveReceipt(event('v3'))
+  expect(noticesNow()).toHaveLength(1)
+  history.replaceState(null, '', '/')
+})
+
+test('a receipt that changes nothing does not say so', () => {
+  receiveReceipt(event('u1', { performance: '已记录，状态不变' }))
+  expect(noticesNow()[0]).toMatchObject({ text: '放行' })
+})
+
+test('after a binding the new token is stored and the page reloaded', async () => {
   vi.useFakeTimers()
   const reload = vi.fn()
   await receiveBinding({ success: true, message: '已绑定微信', token: 'new' }, reload)

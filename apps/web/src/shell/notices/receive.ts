@@ -1,6 +1,7 @@
+import { UNCHANGED } from '@guanqiao/domain/message/event'
 import { getToken } from '@guanqiao/domain/access/session'
 import { call } from '../../kit/call.ts'
-import { notify } from '../../kit/events/notices.ts'
+import { dismiss, noticesNow, notify } from '../../kit/events/notices.ts'
 import type { ReceiptEvent } from '../../trade/receipts/events.ts'
 import { publishReceipt } from '../../trade/receipts/events.ts'
 import { keepToken } from '../../kit/token.ts'
@@ -23,11 +24,33 @@ export function receiveReceipt(event: ReceiptEvent): void {
   seen.add(event.event_id)
   last = event.event_id
   publishReceipt(event)
-  notify({
-    tone: event.warning ? 'bad' : 'info',
-    title: `批次号 ${event.batch_number}`,
-    text: [event.warning, event.receipt, event.performance].filter(Boolean).join('；') || '收到新回执',
-  })
+  if (event.warning) notify({ tone: 'bad', title: `批次号 ${event.batch_number}`, text: textOf(event) })
+  else if (!isInView(event)) showTogether(event)
+}
+
+const textOf = ({ warning, receipt, performance }: ReceiptEvent): string =>
+  [warning, receipt, performance === UNCHANGED ? null : performance].filter(Boolean).join('；') || '收到新回执'
+
+/** Whether the page shows the record of a receipt: it refetches by itself, and a notice would only cover it. */
+function isInView({ batch_number, doc_id }: ReceiptEvent): boolean {
+  const search = new URLSearchParams(location.search)
+  return !document.hidden && (search.get('batch_number') === batch_number || search.get('id') === doc_id)
+}
+
+/** The receipts of the notice in view. */
+let gathered: ReceiptEvent[] = []
+let shownAs: number | undefined
+
+/** One notice for all receipts that arrive while it is in view. */
+function showTogether(event: ReceiptEvent): void {
+  const isShown = noticesNow().some(({ id }) => id === shownAs)
+  if (isShown && shownAs !== undefined) dismiss(shownAs)
+  gathered = isShown ? [...gathered, event] : [event]
+  const batches = new Set(gathered.map(({ batch_number }) => batch_number))
+  const title =
+    batches.size === 1 ? `批次号 ${event.batch_number}` : `${batches.size} 个批次收到 ${gathered.length} 条回执`
+  const text = batches.size === 1 ? textOf(event) : `最新：${event.batch_number} ${textOf(event)}`
+  shownAs = notify({ tone: 'info', title, text })
 }
 
 /** Socket event `qrcode`: the result of scanning the binding code. */

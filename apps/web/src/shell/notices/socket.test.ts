@@ -45,16 +45,16 @@ test('the socket registers with the token, shows receipts and asks for those it 
   answer = [{ event_id: 'e1', batch_number: 'B1', receipt: '放行' }]
   heard.get('disconnect')?.()
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B1', text: '放行' }))
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B1 放行' }))
   expect(asked.at(-1)).toBe('{"event_id":"e0a","limit":200}')
 
   answer = [{ event_id: 'e3', batch_number: 'B3', receipt: '退单' }]
   heard.get('res')?.({ event_id: 'e2', batch_number: 'B2', receipt: '查验' })
-  expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B2', text: '查验' })
+  expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B2 查验' })
 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B3', text: '退单' }))
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B3 退单' }))
   expect(asked.at(-1)).toBe('{"event_id":"e2","limit":200}')
 
   // An event between the registration and its acknowledgement does not hide those missed before it.
@@ -65,7 +65,7 @@ test('the socket registers with the token, shows receipts and asks for those it 
   heard.get('disconnect')?.()
   heard.get('connect')?.()
   heard.get('res')?.(answer[1])
-  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ title: '批次号 B4' }))
+  await vi.waitFor(() => expect(noticesNow().at(-1)).toMatchObject({ text: '最新：B4 接受申报' }))
   expect(asked.at(-1)).toBe('{"event_id":"e3","limit":200}')
 
   stop()

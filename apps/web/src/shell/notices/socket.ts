@@ -1,5 +1,6 @@
 import { receiptsSince } from '@guanqiao/domain/message/event'
 import type { QueryClient } from '@tanstack/react-query'
+import type { JobView } from '@guanqiao/domain/job/index'
 import type * as Client from 'socket.io-client'
 import { call } from '../../kit/call.ts'
 import { onRenewed, renewSession } from '../../kit/call/renewal.ts'
@@ -8,6 +9,7 @@ import { refreshOnReceipts } from '../../trade/receipts/refreshOnReceipts.ts'
 import { setConnection } from './connection.ts'
 import type { Binding } from './receive.ts'
 import { refreshSoon } from './refreshRights.ts'
+import { userInfo } from '../signin/calls.ts'
 import { lastEventId, receiveBinding, receiveReceipt, startAfter } from './receive.ts'
 
 /** Timeout for the acknowledgement of the registration, ms; the server disconnects unregistered sockets after 5 s. */
@@ -41,7 +43,7 @@ export function listen(client: QueryClient): () => void {
   const stopRefreshing = refreshOnReceipts(client)
   void import('socket.io-client').then(
     ({ io }) => {
-      if (!stopped) stop = connect(io)
+      if (!stopped) stop = connect(io, client)
     },
     () => setConnection('lost'),
   )
@@ -52,8 +54,9 @@ export function listen(client: QueryClient): () => void {
   }
 }
 
-function connect(io: typeof Client.io): () => void {
+function connect(io: typeof Client.io, client: QueryClient): () => void {
   const opened = performance.now()
+  let isAgain = false
   const socket = io({ path: '/socket.io', transports: ['websocket'] })
   const register = async () => {
     // Events arrive from the registration on, some before its acknowledgement: missed events are those after the last one known
@@ -62,6 +65,10 @@ function connect(io: typeof Client.io): () => void {
     try {
       const answer = (await socket.timeout(patience).emitWithAck('register', tokenInUse())) as Registered
       setConnection(answer.ok ? 'live' : 'lost')
+      // Events of a disconnect are lost: their data is read again.
+      if (answer.ok && isAgain)
+        for (const table of ['work', 'reminder']) void client.invalidateQueries({ queryKey: [table] })
+      isAgain = true
       // Users without a right on messages or manifests receive no events, and requesting them would fail.
       if (answer.ok && answer.receipts !== false) {
         const elapsed = performance.now() - opened + HEAD_START_MS
@@ -69,6 +76,8 @@ function connect(io: typeof Client.io): () => void {
       }
       // The user learns it while typing, not when saving.
       else if (answer.code === 'session.expired') void renewSession(false)
+      // Its refusal leads to the sign-in page, which says why.
+      else if (answer.code === 'session.elsewhere') void call(userInfo, {}).catch(() => undefined)
     } catch {
       setConnection('lost')
     }
@@ -83,6 +92,13 @@ function connect(io: typeof Client.io): () => void {
   socket.on('connect_error', () => setConnection('lost'))
   socket.on('res', receiveReceipt)
   socket.on('access', refreshSoon)
+  socket.on('reminder', () => void import('./reminders.ts').then(({ receiveReminder }) => receiveReminder(client)))
+  socket.on(
+    'job',
+    (job: JobView) => void import('../../trade/export/jobNotice.ts').then(({ receiveJob }) => receiveJob(client, job)),
+  )
+  // A task has another owner.
+  socket.on('work', () => void client.invalidateQueries({ queryKey: ['work'] }))
   socket.on('qrcode', (binding: Binding) => void receiveBinding(binding).catch(() => undefined))
   const stop = onRenewed(() => void socket.disconnect().connect())
   return () => {

@@ -40,7 +40,7 @@ test('a crash shows what to do, and another try draws the screen again', async (
   expect(again).toBe('车辆')
 })
 
-test('a screen whose program did not arrive offers to read the page anew', async () => {
+test('a screen whose code failed to load offers to reload the page', async () => {
   const { shown, again } = await crashed('Failed to fetch dynamically imported module: /assets/Vehicles-1.js')
   expect(shown).toContain('页面没有加载成功')
   expect(shown).toContain('刷新页面')

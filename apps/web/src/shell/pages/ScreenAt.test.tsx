@@ -12,7 +12,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const load = vi.hoisted(() => vi.fn())
 vi.mock('../../screens.ts', () => ({ screens: { '/late': { title: '晚到', load } } }))
 
-test('code that could not be had is asked for once, and again when the user says so', async () => {
+test('code that failed to load is requested once, and again on request of the user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setSession({ menus: new Set<string>() } as Partial<Session> as Session)
   load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/Late-1.js'))

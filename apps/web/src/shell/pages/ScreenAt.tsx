@@ -18,14 +18,14 @@ const ownPages: Readonly<Record<string, ComponentType>> = {
 }
 
 /** Created once per path: a component created on each rendering would lose its input. */
-const made = new Map<string, ComponentType>()
+const screenComponents = new Map<string, ComponentType>()
 
 function screenFor(path: string): ComponentType | undefined {
-  const known = made.get(path)
+  const known = screenComponents.get(path)
   const entry = screens[path]
   if (known || !entry) return known
   const screen = lazy(() => inTime(entry.load()))
-  made.set(path, screen)
+  screenComponents.set(path, screen)
   return screen
 }
 
@@ -38,7 +38,7 @@ interface Props {
 export function ScreenAt(props: Props) {
   return (
     // A crash may be due to code that could not be fetched: it is requested again, but only when the user retries.
-    <CrashBoundary onRetry={() => void made.delete(props.path)}>
+    <CrashBoundary onRetry={() => void screenComponents.delete(props.path)}>
       <Suspense fallback={<LoadingPage />}>
         <Permitted {...props} />
       </Suspense>

@@ -19,12 +19,14 @@ import './palette.css'
 
 interface Props {
   readonly typed: string
+  /** Enter was pressed before this code was there. */
+  readonly entered: boolean
   readonly onType: (text: string) => void
   readonly onClose: () => void
 }
 
 /** Finds any record, screen or action. */
-export default function Palette({ typed, onType, onClose }: Props) {
+export default function Palette({ typed, entered, onType, onClose }: Props) {
   const id = useId()
   const go = useNavigate()
   const [at, point] = useState(0)
@@ -33,11 +35,11 @@ export default function Palette({ typed, onType, onClose }: Props) {
   useEffect(() => input.current?.focus(), [])
   const { verb, keyword } = splitVerb(typed)
   const maySearch = useMaySearch()
-  const found = useFound(keyword, maySearch)
+  const matches = useFound(keyword, maySearch)
   const perform = usePerform()
   const places = usePlaces()
   const local = useMemo(() => placesFor(places, typed), [places, typed])
-  const records = entriesOf(found.matches, verb, perform)
+  const records = entriesOf(matches.matches, verb, perform)
   // A number names a record, a word more often a screen.
   const kept = useKeptEntries()
   const entries = typed.trim() === '' ? kept : /\d/.test(keyword) ? [...records, ...local] : [...local, ...records]
@@ -47,14 +49,22 @@ export default function Palette({ typed, onType, onClose }: Props) {
     if (address) void go(address)
     else entry.act?.()
   }
-  const later = useLaterEnter(keyword, found, entries, choose)
+  const later = useLaterEnter(keyword, matches, entries, choose)
+  const early = useRef(entered)
+  useEffect(() => {
+    if (!early.current) return
+    early.current = false
+    const [first] = entries
+    if (matches.searching && !matches.ready) later(false)
+    else if (first) choose(first, first.to === undefined)
+  })
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const to = moved(event.key, at, entries.length)
     const opens = event.ctrlKey || event.metaKey
     if (to !== undefined) point(to)
     else if (event.key !== 'Enter') return
-    else if (found.searching && !found.ready && !(at > 0 && entries[at])) later(opens)
+    else if (matches.searching && !matches.ready && !(at > 0 && entries[at])) later(opens)
     else if (entries[at]) choose(entries[at], opens)
     event.preventDefault()
   }
@@ -80,7 +90,7 @@ export default function Palette({ typed, onType, onClose }: Props) {
         onKeyDown={onKey}
       />
       {entries.length > 0 && <Options id={`${id}list`} entries={entries} at={at} onPoint={point} onChoose={choose} />}
-      <State keyword={keyword} found={found} maySearch={maySearch} isEmpty={entries.length === 0} />
+      <State keyword={keyword} matches={matches} maySearch={maySearch} isEmpty={entries.length === 0} />
       <p className="palette-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 执行　<kbd>Ctrl</kbd> <kbd>Enter</kbd> 只打开　<kbd>Esc</kbd>{' '}
         关闭
@@ -155,13 +165,13 @@ function useLaterEnter(
 
 interface StateProps {
   readonly keyword: string
-  readonly found: Found
+  readonly matches: Found
   readonly maySearch: boolean
   readonly isEmpty: boolean
 }
 
 /** What the list does not say: searching, nothing found, failed, or no right. */
-function State({ keyword, found: { searching, ready, problem, retry }, maySearch, isEmpty }: StateProps) {
+function State({ keyword, matches: { searching, ready, problem, retry }, maySearch, isEmpty }: StateProps) {
   if (problem)
     return (
       <p className="palette-state" role="alert">

@@ -1,28 +1,46 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isCovered } from '../../kit/keys/keys.ts'
 import { whenIdle } from '../layout/whenIdle.ts'
 import { onPaletteKey, palette } from './opening.ts'
+import { onScan } from './scanner.ts'
 import './dialog.css'
 
 const load = () => import('./Palette.tsx')
 const Palette = lazy(load)
 
-const close = () => palette.set(false)
+const close = () => palette.set(undefined)
 
 /** The search box of all screens; its code loads when the page is idle. */
 export function PaletteHost() {
-  const open = palette.use()
+  const text = palette.use()
+  const go = useNavigate()
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   useEffect(() => {
     document.addEventListener('keydown', onPaletteKey)
     return () => document.removeEventListener('keydown', onPaletteKey)
   }, [])
-  return open && <Dialog />
+  useEffect(
+    () =>
+      onScan(
+        document,
+        (code) =>
+          void import('./scanned.ts').then(
+            ({ openScanned }) => openScanned(code, go),
+            () => palette.set(code),
+          ),
+        isCovered,
+      ),
+    [go],
+  )
+  return text !== undefined && <Dialog text={text} />
 }
 
 /** A native dialog: it holds the focus and returns it to where it was. It takes what is typed before its content is loaded. */
-function Dialog() {
+function Dialog({ text }: { readonly text: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, type] = useState('')
+  const [typed, type] = useState(text)
+  const [entered, enter] = useState(false)
   useEffect(() => {
     const box = dialog.current
     box?.showModal()
@@ -44,11 +62,15 @@ function Dialog() {
             aria-label="搜索"
             autoFocus
             value={typed}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              type(event.target.value)
+              enter(false)
+            }}
+            onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && enter(true)}
           />
         }
       >
-        <Palette typed={typed} onType={type} onClose={close} />
+        <Palette typed={typed} entered={entered} onType={type} onClose={close} />
       </Suspense>
     </dialog>
   )

@@ -55,8 +55,6 @@ const needsRecord: ReadonlySet<string> = new Set([
   '/rmftcar/camt4404/edit',
   '/pound/slip',
   '/goods/pound/create',
-  '/transport/tool',
-  '/transport/tool/create',
   '/pound/container',
   '/subscribe/subscribe',
 ])

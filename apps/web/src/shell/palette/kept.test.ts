@@ -21,7 +21,7 @@ test.each([
   expect(isRecord(path)).toBe(expected)
 })
 
-test('an address is kept without what it was opened for', () => {
+test('an address is kept without its one-time parameters', () => {
   expect(recordPath('/rmft/edit', '?id=1&act=send')).toBe('/rmft/edit?id=1')
 })
 

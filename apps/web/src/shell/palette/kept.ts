@@ -1,5 +1,8 @@
+import { MAX_FAVOURITES, MAX_RECENTS } from '@guanqiao/domain/access/account/keptPages'
+import { useEffect } from 'react'
 import { store } from '../../kit/events/store.ts'
 import { readUserStorage, writeUserStorage } from '../../kit/userStorage.ts'
+import { storeSoon, syncOnce } from './keptOnServer.ts'
 
 /** A record's page. */
 export interface KeptPage {
@@ -9,8 +12,6 @@ export interface KeptPage {
 
 const RECENTS = 'recent-records'
 const FAVOURITES = 'favourites'
-const MOST_RECENTS = 20
-const MOST_FAVOURITES = 50
 
 /** Counts changes, so that what is shown is read again. */
 const changes = store(0)
@@ -21,6 +22,24 @@ function keep(key: string, pages: readonly KeptPage[]): void {
   writeUserStorage(key, pages)
   changes.set(changes.now() + 1)
 }
+
+/** Takes over the lists of the server; this browser's are their copy. */
+function adopt(rows: readonly (KeptPage & { readonly favourite: boolean; readonly recent: boolean })[]): void {
+  const listed = (mark: 'favourite' | 'recent') =>
+    rows.filter((row) => row[mark]).map(({ path, title }) => ({ path, title }))
+  keep(FAVOURITES, listed('favourite'))
+  keep(RECENTS, listed('recent'))
+}
+
+/** This browser's lists in the order in which they arose, for a server that has none. */
+const keptHere = () => [
+  ...pagesIn(FAVOURITES)
+    .toReversed()
+    .map((page) => ({ ...page, favourite: true })),
+  ...pagesIn(RECENTS)
+    .toReversed()
+    .map((page) => ({ ...page, favourite: null })),
+]
 
 /** The parameters by which a page shows one record. */
 const records = ['id', 'batch_number', 'record']
@@ -42,7 +61,8 @@ export function recordPath(pathname: string, search: string): string {
 export function remember(page: KeptPage): void {
   const [first] = pagesIn(RECENTS)
   if (first?.path === page.path && first.title === page.title) return
-  keep(RECENTS, [page, ...pagesIn(RECENTS).filter(({ path }) => path !== page.path)].slice(0, MOST_RECENTS))
+  keep(RECENTS, [page, ...pagesIn(RECENTS).filter(({ path }) => path !== page.path)].slice(0, MAX_RECENTS))
+  storeSoon({ ...page, favourite: null }, adopt)
 }
 
 export const isFavourite = (path: string): boolean => pagesIn(FAVOURITES).some((page) => page.path === path)
@@ -50,11 +70,14 @@ export const isFavourite = (path: string): boolean => pagesIn(FAVOURITES).some((
 /** Adds a page to the favourites, or removes it. */
 export function toggleFavourite(page: KeptPage): void {
   const others = pagesIn(FAVOURITES).filter(({ path }) => path !== page.path)
-  keep(FAVOURITES, isFavourite(page.path) ? others : [page, ...others].slice(0, MOST_FAVOURITES))
+  const favourite = !isFavourite(page.path)
+  keep(FAVOURITES, favourite ? [page, ...others].slice(0, MAX_FAVOURITES) : others)
+  storeSoon({ ...page, favourite }, adopt)
 }
 
-/** The signed-in user's favourites and last records in this browser. */
+/** The signed-in user's favourites and last records: this browser's copy at once, then those of the server. */
 export function useKept(): { readonly favourites: readonly KeptPage[]; readonly recents: readonly KeptPage[] } {
   changes.use()
+  useEffect(() => void syncOnce(keptHere, adopt), [])
   return { favourites: pagesIn(FAVOURITES), recents: pagesIn(RECENTS) }
 }

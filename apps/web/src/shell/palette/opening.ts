@@ -1,7 +1,7 @@
 import { store } from '../../kit/events/store.ts'
 
-/** Whether the search box is open. */
-export const palette = store(false)
+/** The text with which the search box was opened; undefined while it is closed. */
+export const palette = store<string | undefined>(undefined)
 
 /** A dialog waits for an answer: nothing else may take the keyboard. */
 const isAsked = (): boolean =>
@@ -12,5 +12,5 @@ export function onPaletteKey(event: KeyboardEvent): void {
   const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
   if (!isKey || event.isComposing || isAsked()) return
   event.preventDefault()
-  palette.set(!palette.now())
+  palette.set(palette.now() === undefined ? '' : undefined)
 }

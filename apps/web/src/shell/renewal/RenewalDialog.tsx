@@ -14,6 +14,7 @@ import './renewal.css'
 
 const reasons: Readonly<Record<SessionLoss, string>> = {
   expired: '登录已失效。输入密码后继续，本页录入的内容都在，刚才的操作会自动继续。',
+  elsewhere: '您的账号在别处登录，本处已退出。输入密码后继续，别处的登录随即退出；本页录入的内容都在。',
   signedOut: '您在另一个窗口退出了登录。输入密码后继续，本页录入的内容都在。',
 }
 

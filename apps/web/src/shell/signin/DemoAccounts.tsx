@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Accounts for trying the product; nothing if the server has none. */
-export function DemoAccounts({ onChoose }: Props) {
+export default function DemoAccounts({ onChoose }: Props) {
   const [accounts, setAccounts] = useState<readonly Account[]>([])
   useEffect(() => {
     const leave = new AbortController()

@@ -2,9 +2,8 @@ import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../kit/call.ts'
-import { forgetSession } from '../../kit/session/forget.ts'
-import { tokenInUse } from '../../kit/token.ts'
-import { administrators, logout } from './calls.ts'
+import { administrators } from './calls.ts'
+import { leaveSession } from './due/leaveSession.ts'
 
 type Administrator = OutputOf<typeof administrators>[number]
 
@@ -27,10 +26,7 @@ export function NoRights() {
   }
   const leave = async () => {
     setBusy(true)
-    const ended = call(logout, {}, { token: tokenInUse() })
-    // The browser deletes the session whatever the server responds.
-    forgetSession()
-    await ended.catch(() => undefined)
+    await leaveSession()
     await navigate('/user/login')
   }
   const whom =

@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { call, CallProblem } from '../../kit/call.ts'
+import { Countdown } from '../../kit/cells/Countdown.tsx'
 import { secondStep } from './calls.ts'
 import { Line } from './Line.tsx'
 
@@ -15,6 +16,7 @@ interface Props {
 export default function SecondStep({ pending, onToken, onBack }: Props) {
   const [code, setCode] = useState('')
   const [refusal, refuse] = useState<string>()
+  const [until, setUntil] = useState<string>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -28,6 +30,7 @@ export default function SecondStep({ pending, onToken, onBack }: Props) {
       if (!(error instanceof CallProblem)) throw error
       if (error.code === 'login.stepOver') return onBack(error.message)
       refuse(error.fields[0]?.message ?? error.message)
+      setUntil(error.until)
     } finally {
       setBusy(false)
     }
@@ -49,6 +52,18 @@ export default function SecondStep({ pending, onToken, onBack }: Props) {
             refuse(undefined)
           }}
         />
+        {until !== undefined && (
+          <p className="lock-left">
+            <Countdown
+              until={Date.parse(until)}
+              onEnd={() => {
+                setUntil(undefined)
+                refuse(undefined)
+              }}
+            />
+            {' 后可以再试'}
+          </p>
+        )}
         <button type="submit" className="enter" aria-disabled={busy}>
           {busy ? '正在验证…' : '验证并登录'}
         </button>

@@ -10,7 +10,7 @@ interface Props {
 const names = Object.keys(ways) as Way[]
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Buttons, not inputs with labels: “后台账号” must not be read as the label of the field “账号”. */
+/** Buttons, not inputs with labels: “所有账号” must not be read as the label of the field “账号”. */
 export function WayChoice({ way, onChoose }: Props) {
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]

@@ -1,8 +1,12 @@
 import * as access from '@guanqiao/domain/access/index'
 import { expect, test } from 'vitest'
 import * as calls from './calls.ts'
+import * as laterCalls from './laterCalls.ts'
 
-test.each(Object.entries(calls))('%s is what the domain declares', (name, light) => {
-  const { name: full, routes, effect, output } = access[name as keyof typeof calls]
-  expect(light).toEqual({ name: full, routes, effect, output: { envelope: output.envelope } })
+const { light: _make, ...atSignIn } = calls
+const all = { ...atSignIn, ...laterCalls }
+
+test.each(Object.entries(all))('%s is what the domain declares', (name, declared) => {
+  const { name: full, routes, effect, output } = access[name as keyof typeof all]
+  expect(declared).toEqual({ name: full, routes, effect, output: { envelope: output.envelope } })
 })

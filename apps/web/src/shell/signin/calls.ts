@@ -1,5 +1,4 @@
 import type * as codes from '@guanqiao/domain/access/codes'
-import type * as recovery from '@guanqiao/domain/access/recovery'
 import type * as secondFactor from '@guanqiao/domain/access/secondFactor'
 import type * as session from '@guanqiao/domain/access/session'
 
@@ -11,10 +10,11 @@ interface Light {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly envelope: 'bare' | 'rows'
+  readonly envelope: 'bare' | 'rows' | 'page'
 }
 
-const said = <Op>({ name, method, path, envelope }: Light): Op =>
+/** An operation without its schemas. */
+export const light = <Op>({ name, method, path, envelope }: Light): Op =>
   ({
     name,
     routes: [{ method, path }],
@@ -23,66 +23,54 @@ const said = <Op>({ name, method, path, envelope }: Light): Op =>
   }) as Op
 
 const entry = (name: string, path: string) =>
-  said<typeof session.login>({ name: `session.${name}`, method: 'POST', path, envelope: 'bare' })
+  light<typeof session.login>({ name: `session.${name}`, method: 'POST', path, envelope: 'bare' })
 
 export const login = entry('login', '/platform/users/login')
 export const enterpriseLogin = entry('enterpriseLogin', '/enterprise/users/login')
 export const enterpriseAdminLogin = entry('enterpriseAdminLogin', '/enterprise/admin/login')
-export const logout = said<typeof session.logout>({
+export const logout = light<typeof session.logout>({
   name: 'session.logout',
   method: 'POST',
   path: '/platform/users/logout',
   envelope: 'bare',
 })
-export const demoAccounts = said<typeof session.demoAccounts>({
+export const demoAccounts = light<typeof session.demoAccounts>({
   name: 'demo.accounts',
   method: 'GET',
   path: '/platform/users/demo',
   envelope: 'rows',
 })
-export const administrators = said<typeof session.administrators>({
+export const administrators = light<typeof session.administrators>({
   name: 'session.administrators',
   method: 'GET',
   path: '/platform/users/administrators',
   envelope: 'rows',
 })
-export const userInfo = said<typeof session.userInfo>({
+export const userInfo = light<typeof session.userInfo>({
   name: 'session.info',
   method: 'GET',
   path: '/platform/users/info',
   envelope: 'bare',
 })
-export const navigation = said<typeof session.navigation>({
+export const navigation = light<typeof session.navigation>({
   name: 'module.navigation',
   method: 'GET',
   path: '/platform/module/getNavigation',
-  envelope: 'rows',
+  envelope: 'page',
 })
-export const sendCode = said<typeof codes.sendCode>({
+export const sendCode = light<typeof codes.sendCode>({
   name: 'code.send',
   method: 'POST',
   path: '/account/sms',
   envelope: 'bare',
 })
-export const secondStep = said<typeof secondFactor.secondStep>({
+export const secondStep = light<typeof secondFactor.secondStep>({
   name: 'factor.signIn',
   method: 'POST',
   path: '/auth/2step-code',
   envelope: 'bare',
 })
-export const forgotPassword = said<typeof recovery.forgotPassword>({
-  name: 'recovery.request',
-  method: 'POST',
-  path: '/auth/forge-password',
-  envelope: 'bare',
-})
-export const resetByLink = said<typeof recovery.resetByLink>({
-  name: 'recovery.reset',
-  method: 'POST',
-  path: '/auth/reset-password',
-  envelope: 'bare',
-})
-export const reportMissingCode = said<typeof codes.reportMissingCode>({
+export const reportMissingCode = light<typeof codes.reportMissingCode>({
   name: 'code.missing',
   method: 'POST',
   path: '/account/sms_err',

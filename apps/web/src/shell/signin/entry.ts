@@ -8,5 +8,5 @@ export interface Entry {
 
 export const emptyEntry: Entry = { username: '', password: '', mobile: '', sms_code: '' }
 
-/** Its errors by field; `form` is an error without a field. */
-export type Refusal = Partial<Record<keyof Entry | 'form', string>>
+/** Its errors by field; `form` is an error without a field, `until` the end of a lock (ISO). */
+export type Refusal = Partial<Record<keyof Entry | 'form' | 'until', string>>

@@ -2,7 +2,7 @@ import { enterpriseAdminLogin, enterpriseLogin, login } from './calls.ts'
 
 /** The three ways to sign in. Each issues the same kind of token. */
 export const ways = {
-  platform: { label: '后台账号', operation: login },
+  platform: { label: '所有账号', operation: login },
   enterprise: { label: '企业用户', operation: enterpriseLogin },
   admin: { label: '企业管理员', operation: enterpriseAdminLogin },
 } as const

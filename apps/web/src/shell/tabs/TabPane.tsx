@@ -1,7 +1,7 @@
-import { Activity, memo, useEffect, useState } from 'react'
+import { Activity, memo, useEffect, useMemo, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Location } from 'react-router'
-import { ActiveContext } from '../../kit/active.ts'
+import { ActiveContext, PageContext } from '../../kit/active.ts'
 import { TabContext } from '../../kit/dirty.ts'
 import { ScreenAt } from '../pages/ScreenAt.tsx'
 
@@ -22,14 +22,17 @@ export const TabPane = memo(function TabPane({ name, location, title, active }: 
     const timer = setTimeout(() => setLingers(active))
     return () => clearTimeout(timer)
   }, [active])
+  const page = useMemo(() => ({ path: location.pathname + location.search, title }), [location, title])
   return (
     <div id={paneId(name)} role="tabpanel" aria-label={title} className="pane" hidden={!active} inert={!active}>
       <Activity mode={active || lingers ? 'visible' : 'hidden'}>
         <ActiveContext value={active}>
           <TabContext value={name}>
-            <Routes location={location}>
-              <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
-            </Routes>
+            <PageContext value={page}>
+              <Routes location={location}>
+                <Route path="*" element={<ScreenAt path={location.pathname} title={title} />} />
+              </Routes>
+            </PageContext>
           </TabContext>
         </ActiveContext>
       </Activity>

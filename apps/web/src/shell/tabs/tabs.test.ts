@@ -45,7 +45,7 @@ test('a thirteenth tab takes the place of the one not seen for longest, but neve
   expect(keys(opened(open(letters), 'm', at('m'), () => true))).toBe('abcdefghijklm')
 })
 
-test('commands mean the tabs beside the one they were given at', () => {
+test('commands apply to the tabs beside the one on which they were called', () => {
   const tabs = open([...'abcd'])
   expect(keys(tabsClosedBy.current(tabs, 'b'))).toBe('b')
   expect(keys(tabsClosedBy.left(tabs, 'b'))).toBe('a')

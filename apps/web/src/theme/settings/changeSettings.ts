@@ -1,4 +1,4 @@
-import { savePreferences } from '@guanqiao/domain/access/preferences'
+import { savePreferences } from '@guanqiao/domain/access/account/preferences'
 import type { Settings } from '@guanqiao/domain/access/settings'
 import { call, CallProblem } from '../../kit/call.ts'
 import { dismiss, notify } from '../../kit/events/notices.ts'

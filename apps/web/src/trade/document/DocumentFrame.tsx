@@ -1,7 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusNext, onKeyFirst, onKeyLast } from '../../kit/form/keys.ts'
 import { Anchors } from './Anchors.tsx'
 import { DocumentContext } from './context.ts'
+import { ButtonBar } from '../../kit/parts/form.ts'
 import './document.css'
 import '../words.css'
 import '../../kit/form/form.css'
@@ -28,6 +30,12 @@ interface Props {
 export function DocumentFrame(props: Props) {
   const { root, context, acts } = props
   const keys = { ...acts, check: context.form.check }
+  const isNew = useRef(context.form.row === undefined)
+  useEffect(() => {
+    const place = root.current
+    // A new document starts in its first field, unless something else has the focus.
+    if (isNew.current && place && document.activeElement?.contains(place)) focusNext(place, place, false)
+  }, [root])
   const leaveGrid = (path: string) => {
     const grid = root.current?.querySelector<HTMLElement>(`[data-field="${path}"]`)
     if (root.current && grid) focusNext(root.current, grid, false)
@@ -48,7 +56,7 @@ export function DocumentFrame(props: Props) {
             <div className="doc-main">{props.children}</div>
           </div>
         )}
-        <div className="gq-foot doc-foot">{props.foot}</div>
+        <ButtonBar className="doc-foot">{props.foot}</ButtonBar>
         {props.dialogs}
       </div>
     </DocumentContext>

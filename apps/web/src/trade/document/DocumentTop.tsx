@@ -1,14 +1,18 @@
-import type { State } from '@guanqiao/domain/kit/flow'
+import type { State } from '@guanqiao/domain/trade/flow'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { StatusTag } from '../../kit/cells.tsx'
+import { NotesButton } from '../notes/NotesButton.tsx'
 import { LastReceipt } from '../receipts/LastReceipt.tsx'
 import type { Tab } from './Tabs.tsx'
 import { Tabs } from './Tabs.tsx'
+import { Card } from '../../kit/parts/card.ts'
+import { Note } from '../../kit/parts/text.ts'
 
 /** The common displayed fields of every document. */
 interface DocumentRow {
+  readonly id: string
   readonly batch_number: string
   readonly attempt: number | null
   readonly last_code: string | null
@@ -19,6 +23,8 @@ interface DocumentRow {
 interface Props {
   /** The label of the type: 舱单. */
   readonly label: string
+  /** The table of the document. */
+  readonly entity: string
   /** Undefined for a new document. */
   readonly row: DocumentRow | undefined
   readonly state: State | undefined
@@ -29,15 +35,16 @@ interface Props {
 }
 
 /** Identity and state of the document, and customs' last statement. A rejection is shown elsewhere. */
-export function DocumentTop({ label, row, state, tab, onTab, children }: Props) {
+export function DocumentTop({ label, entity, row, state, tab, onTab, children }: Props) {
   return (
-    <header className="gq-card doc-top">
+    <Card as="header" className="doc-top">
       <div className="doc-name">
         <h2 className="figures">{row ? <Copyable text={row.batch_number} /> : `新${label}`}</h2>
         {state && <StatusTag tone={state.tone} word={state.label} />}
-        {row && (row.attempt ?? 0) > 1 && <span className="doc-quiet">第 {row.attempt} 次申报</span>}
+        {row && (row.attempt ?? 0) > 1 && <Note as="span">第 {row.attempt} 次申报</Note>}
         {row && <Link to={`/batch/view?batch_number=${row.batch_number}`}>批次总览</Link>}
         {children}
+        {row && <NotesButton subject={{ entity, record_id: row.id }} title={`${label} ${row.batch_number}`} />}
       </div>
       {row?.last_text && row.last_code !== '03' && (
         <p className="doc-last">
@@ -45,6 +52,6 @@ export function DocumentTop({ label, row, state, tab, onTab, children }: Props) 
         </p>
       )}
       {row && <Tabs label={label} tab={tab} onTab={onTab} />}
-    </header>
+    </Card>
   )
 }

@@ -3,10 +3,11 @@ import { Cell, titleOf } from '../../kit/cells.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { at } from '../../kit/form/paths.ts'
 import { isBlank, withinOf } from '../../kit/form/values.ts'
+import { Note } from '../../kit/parts/text.ts'
 import { CodeName } from '../../kit/suggest/CodeName.tsx'
 import { useDocumentContext } from './context.ts'
 import type { Origin } from './origins.ts'
-import { told } from './origins.ts'
+import { originNote } from './origins.ts'
 
 interface Props {
   /** Path in the document. */
@@ -20,9 +21,9 @@ export function FieldPlace({ path, field, origin }: Props) {
   const { form, lockAt, marks } = useDocumentContext()
   const lock = lockAt(path)
   const value = at(form.values, path)
-  const found = told(origin, value, field)
+  const note = originNote(origin, value, field)
   return (
-    <div className={`doc-place${found ? ' doc-has-origin' : ''}${field.kind === 'longText' ? ' gq-field-wide' : ''}`}>
+    <div className={`doc-place${note ? ' doc-has-origin' : ''}${field.kind === 'longText' ? ' doc-wide' : ''}`}>
       {lock === undefined ? (
         <FormField
           name={path}
@@ -45,9 +46,9 @@ export function FieldPlace({ path, field, origin }: Props) {
           lock={form.problems[path] ?? lock}
         />
       )}
-      {found && (
-        <span className={found.isChanged ? 'doc-origin doc-origin-changed' : 'doc-origin'} title={found.words}>
-          <span className="doc-origin-words">{found.words}</span>
+      {note && (
+        <span className={note.isChanged ? 'doc-origin doc-origin-changed' : 'doc-origin'} title={note.words}>
+          <span className="doc-origin-words">{note.words}</span>
         </span>
       )}
     </div>
@@ -77,8 +78,8 @@ function ReadField({
   readonly lock: string
 }) {
   return (
-    <div className="gq-field doc-read" data-field={path}>
-      <span className="doc-quiet">{titleOf(field)}</span>
+    <div className="doc-read" data-field={path}>
+      <Note as="span">{titleOf(field)}</Note>
       <span tabIndex={-1} className="doc-value">
         {isBlank(value) ? '—' : <Cell field={field} name="value" row={{ value, value_text: text }} />}
         <CodeName field={field} value={value} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { at } from '../../kit/form/paths.ts'
 import type { Values } from '../../kit/form/values.ts'
 import { LineGrid } from '../../kit/lineGrid/LineGrid.tsx'
-import type { LineProblem } from '../../kit/lineGrid/LineGrid.tsx'
+import { lineProblems } from '../findings/marks.ts'
 import type { Goal } from './context.ts'
 import { useDocumentContext } from './context.ts'
 import type { ChangedCell } from './origins.ts'
@@ -29,7 +29,7 @@ export function LinesPlace({ path, label, fields, maxRows, widths = noWidths, ch
   const value = at(form.values, path)
   const rows = Array.isArray(value) ? (value as Values[]) : none
   const problems = useMemo(
-    () => [...problemsBelow(path, warnings, 'warn'), ...problemsBelow(path, { ...marks, ...form.problems }, 'block')],
+    () => lineProblems(path, { marks: { ...marks, ...form.problems }, warnings }),
     [path, warnings, marks, form.problems],
   )
   return (
@@ -67,15 +67,3 @@ function cellOf(goal: Goal | undefined, path: string) {
   const [row = '0', field = ''] = goal.path.slice(path.length + 1).split('.')
   return { row: Number(row), field, turn: goal.turn }
 }
-
-/** `bills.0.goods.1.hs_code` as the cell of this grid. */
-const problemsBelow = (
-  path: string,
-  all: Readonly<Record<string, string>>,
-  severity: 'block' | 'warn',
-): LineProblem[] =>
-  Object.entries(all).flatMap(([where, message]) => {
-    if (!where.startsWith(`${path}.`)) return []
-    const [row = '0', field = ''] = where.slice(path.length + 1).split('.')
-    return [{ row: Number(row), field, message, severity }]
-  })

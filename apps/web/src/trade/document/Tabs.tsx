@@ -1,4 +1,4 @@
-import './document.css'
+import { TabList } from './TabList.tsx'
 
 export type Tab = 'document' | 'messages'
 
@@ -9,24 +9,12 @@ interface Props {
   readonly onTab: (tab: Tab) => void
 }
 
-const titles = { document: '单证', messages: '报文与回执' } as const
+const tabs = [
+  { key: 'document', title: '单证' },
+  { key: 'messages', title: '报文与回执' },
+] as const
 
 /** The document itself, and its messages and receipts. */
-export function Tabs({ label, tab, onTab }: Props) {
-  return (
-    <div className="doc-tabs" role="tablist" aria-label={label}>
-      {(['document', 'messages'] as const).map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          aria-selected={tab === name}
-          className="doc-tab"
-          onClick={() => onTab(name)}
-        >
-          {titles[name]}
-        </button>
-      ))}
-    </div>
-  )
-}
+export const Tabs = ({ label, tab, onTab }: Props) => (
+  <TabList<Tab> label={label} tabs={tabs} chosen={tab} onChoose={onTab} />
+)

@@ -26,7 +26,7 @@ export const byPath = (origins: unknown): ReadonlyMap<string, Origin> =>
   new Map((Array.isArray(origins) ? (origins as Origin[]) : []).map((origin) => [origin.path, origin]))
 
 /** The origin of a value in words; nothing if it was typed here. */
-export function told(origin: Origin | undefined, value: unknown, field: Field | undefined): Told | undefined {
+export function originNote(origin: Origin | undefined, value: unknown, field: Field | undefined): Told | undefined {
   if (!origin) return undefined
   const source = origin.label.startsWith('来自') ? origin.label : `来自${origin.label}`
   if (isAsWas(value, origin.value, field)) return { words: source, isChanged: false }
@@ -69,9 +69,9 @@ export function changedCells(fields: Fields, record: Values, lines: string): Cha
     const steps = origin.path.split('.')
     if (steps[0] !== lines || steps.length !== 3 || at(record, `${lines}.${steps[1]}`) === undefined) return []
     const field = fieldAt(fields, steps)
-    const found = told(origin, at(record, origin.path), field)
-    return found?.isChanged
-      ? [{ path: origin.path, words: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${found.words}` }]
+    const note = originNote(origin, at(record, origin.path), field)
+    return note?.isChanged
+      ? [{ path: origin.path, words: `第 ${Number(steps[1]) + 1} 行 ${field?.label ?? steps[2]}：${note.words}` }]
       : []
   })
 }

@@ -95,9 +95,9 @@ export function useSteps({ document, isOpen, check: checks, post, partsOf, onTro
     }
   }
   const ready = async (partIds: readonly string[] | undefined) => {
-    const found = await check()
+    const result = await check()
     const { label, numbers, concerning } = partsNow(partIds)
-    const findings = found && concerning(found)
+    const findings = result && concerning(result)
     if (!findings || ofSeverity(findings, 'block').length > 0) return false
     const warnings = ofSeverity(findings, 'warn').map(({ message }) => message)
     if (warnings.length === 0 && numbers.length < 2) return true

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
+import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { DrillMark } from '../receipts/DrillMark.tsx'
-import '../words.css'
-import './findings.css'
+import { ObjectionPanel } from './ObjectionPanel.tsx'
 
 /** One objection of customs, verbatim, with the place of its cause. */
 export interface Objection {
@@ -24,12 +24,18 @@ interface Props {
 /** Customs' verbatim text, each objection with a jump to its place, otherwise to the head of the document. */
 export function Rejection({ objections, at, what, onJump }: Props) {
   return (
-    <section className="doc-rejection" role="alert" aria-label="退单原因">
-      <header>
-        <strong>{what}</strong>
-        <span className="doc-quiet figures">{showInstant(at)}</span>
-        <DrillMark />
-      </header>
+    <ObjectionPanel
+      label="退单原因"
+      title={what}
+      beside={
+        <>
+          <Note as="span" className="figures">
+            {showInstant(at)}
+          </Note>
+          <DrillMark />
+        </>
+      }
+    >
       <ol>
         {objections.map((objection, index) => (
           <li key={index}>
@@ -40,6 +46,6 @@ export function Rejection({ objections, at, what, onJump }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </ObjectionPanel>
   )
 }

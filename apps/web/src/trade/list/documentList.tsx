@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
@@ -102,6 +102,7 @@ function useActions(type: DocumentType) {
     const isKept = deletionOf(type, row.status) === undefined
     return [
       { key: 'open', word: isEdited ? '编辑' : '查看', letter: 'e', button: 'get', to: `${screens.edit}?id=${row.id}` },
+      { key: 'copy', word: '复制', letter: 'c', button: 'add', to: `${screens.create}?copy=${row.id}` },
       {
         key: 'delete',
         word: '删除',

@@ -1,4 +1,5 @@
 import type { ExtraColumn } from '../../kit/EntityTable.tsx'
+import { Note } from '../../kit/parts/text.ts'
 import '../words.css'
 
 interface Answered {
@@ -10,7 +11,7 @@ interface Answered {
 export const lastReceiptColumn = <R extends Answered>(): ExtraColumn<R> => ({
   name: 'last_text',
   title: '最近回执',
-  width: 280,
+  width: 212,
   needs: ['last_code'],
   render: (row) =>
     row.last_text ? (
@@ -18,6 +19,6 @@ export const lastReceiptColumn = <R extends Answered>(): ExtraColumn<R> => ({
         {row.last_code} {row.last_text}
       </span>
     ) : (
-      <span className="doc-quiet">—</span>
+      <Note as="span">—</Note>
     ),
 })

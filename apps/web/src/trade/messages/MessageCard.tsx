@@ -7,8 +7,11 @@ import { Copyable } from '../../kit/cells/Copyable.tsx'
 import { Cell } from '../../kit/cells.tsx'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
 import { SourceText } from '../../kit/details/SourceText.tsx'
+import { Card } from '../../kit/parts/card.ts'
+import { Note, Spring } from '../../kit/parts/text.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
+import { usePersonName } from '../../kit/session/personName.ts'
 import { showInstant } from '../../kit/time.ts'
 import { useRead } from '../../kit/useOperation.ts'
 import type { Compare } from './difference.ts'
@@ -28,20 +31,21 @@ type View = 'difference' | 'source'
 export function MessageCard({ message, receipts, compare, partLabel }: Props) {
   const [view, show] = useState<View>()
   const mayOpen = useMay('message', 'get')
+  const personName = usePersonName()
   const { fields } = customsMessage
   const toggle = (next: View) => show(view === next ? undefined : next)
   return (
-    <section className="gq-card doc-message" aria-label={`报文 ${message.message_id}`}>
+    <Card as="section" className="doc-message" aria-label={`报文 ${message.message_id}`}>
       <header>
         <strong>
           {fields.function_code.choices[message.function_code]} {message.message_type}
         </strong>
         <Cell field={fields.status} name="status" row={message} />
-        <span className="doc-quiet figures">
-          {message.sent_by} · {showInstant(message.created_at)}
+        <Note as="span" className="figures">
+          {personName(message.sent_by)} · {showInstant(message.created_at)}
           {(message.attempts ?? 0) > 1 ? ` · 投递 ${message.attempts} 次` : ''}
-        </span>
-        <span className="doc-spring" />
+        </Note>
+        <Spring />
         {mayOpen && (
           <>
             <Button size="small" aria-expanded={view === 'difference'} onClick={() => toggle('difference')}>
@@ -53,7 +57,7 @@ export function MessageCard({ message, receipts, compare, partLabel }: Props) {
           </>
         )}
       </header>
-      <p className="doc-quiet">
+      <Note>
         报文编号 <Copyable text={message.message_id} />
         {partLabel && message.bills && (
           <>
@@ -61,11 +65,11 @@ export function MessageCard({ message, receipts, compare, partLabel }: Props) {
             · {partLabel} {message.bills.map((bill) => bill.bill_no).join('、')}
           </>
         )}
-      </p>
-      {message.last_error && <p className="doc-error">{message.last_error}</p>}
+      </Note>
+      {message.status !== 'rejected' && message.last_error && <p className="doc-error">{message.last_error}</p>}
       {view && <Opened id={message.id} view={view} compare={compare} />}
       <ReceiptList receipts={receipts} />
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import { messageApi, receiptApi } from '@guanqiao/domain/message/message'
 import { Skeleton } from 'antd'
 import { HistorySection } from '../../kit/history/HistorySection.tsx'
+import { Card, EmptyCard } from '../../kit/parts/card.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
@@ -24,20 +25,20 @@ export function MessagesTab({ table, docId, compare, partLabel }: Props) {
   const of = { doc_id: docId, pageSize: 100 }
   const messages = useRead(messageApi.list, of, { enabled: mayRead })
   const receipts = useRead(receiptApi.list, of, { enabled: mayRead })
-  if (!mayRead) return <div className="gq-card gq-empty">没有查看报文记录的权限</div>
+  if (!mayRead) return <EmptyCard>没有查看报文记录的权限</EmptyCard>
   const error = messages.error ?? receipts.error
   if (error)
     return <ErrorState problem={error} onRetry={() => void Promise.all([messages.refetch(), receipts.refetch()])} />
   if (!messages.data)
     return (
-      <div className="gq-card">
+      <Card>
         <Skeleton active />
-      </div>
+      </Card>
     )
   const rows = messages.data.rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   return (
     <div className="doc-messages">
-      {rows.length === 0 && <div className="gq-card gq-empty">还没有申报过。申报后，报文和海关回执都记在这里。</div>}
+      {rows.length === 0 && <EmptyCard>还没有申报过。申报后，报文和海关回执都记在这里。</EmptyCard>}
       {rows.map((message) => (
         <MessageCard
           key={message.id}

@@ -12,7 +12,7 @@ interface Props {
 export function SealedCopy({ content, compare }: Props) {
   const differences = compare(content)
   if (!differences) return <p className="doc-error">封存的内容读不出来，请看报文原文。</p>
-  if (differences.length === 0) return <p className="doc-agrees">单证与申报时一致。</p>
+  if (differences.length === 0) return <p className="doc-same">单证与申报时一致。</p>
   return (
     <div className="doc-scroll" tabIndex={0} role="region" aria-label="与申报时的差别">
       <table className="doc-difference">

@@ -1,3 +1,4 @@
+import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { DrillMark } from './DrillMark.tsx'
 import '../words.css'
@@ -11,7 +12,10 @@ export function LastReceipt({ of }: Props) {
   return (
     <>
       <span className="doc-code figures">{of.last_code}</span> {of.last_text}
-      <span className="doc-quiet figures"> {showInstant(of.last_at)}</span>
+      <Note as="span" className="figures">
+        {' '}
+        {showInstant(of.last_at)}
+      </Note>
       <DrillMark />
     </>
   )

@@ -1,6 +1,7 @@
 import { receiptContainers } from '@guanqiao/domain/message/message'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useRead } from '../../kit/useOperation.ts'
+import { Note } from '../../kit/parts/text.ts'
 
 /** Codes of customs' refusals. */
 const refusals: ReadonlySet<string> = new Set(['03', '12', '13'])
@@ -16,7 +17,11 @@ export function ReceiptContainers({ id }: { readonly id: string }) {
         <li key={at}>
           <span className="figures">{container_number}</span>
           <span className="doc-receipt-code figures">{code}</span>
-          <span className={refusals.has(code) ? 'doc-receipt-warning' : 'gq-note'}>{content}</span>
+          {refusals.has(code) ? (
+            <span className="doc-receipt-warning">{content}</span>
+          ) : (
+            <Note as="span">{content}</Note>
+          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { receiptApi } from '@guanqiao/domain/message/message'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Note } from '../../kit/parts/text.ts'
 import { useDrill } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { showInstant } from '../../kit/time.ts'
@@ -20,7 +21,7 @@ const stages: Readonly<Record<number, string>> = { 1: '传输', 2: '海关审核
 export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const [opened, open] = useState<string>()
   const drill = useDrill()
-  if (receipts.length === 0) return <p className="gq-note">还没有回执</p>
+  if (receipts.length === 0) return <Note>还没有回执</Note>
   return (
     <ol className="doc-receipts" aria-label="回执">
       {receipts
@@ -29,13 +30,13 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
           <li key={it.id}>
             <div className="doc-receipt">
               <span className="doc-receipt-code figures">{it.code}</span>
-              <span className="gq-note">{stages[it.stage] ?? ''}</span>
+              <Note as="span">{stages[it.stage] ?? ''}</Note>
               <span className="doc-receipt-text">{it.content}</span>
-              <span className="gq-note figures">
+              <Note as="span" className="figures">
                 {showInstant(it.received_at)}
                 {(it.repeats ?? 0) > 0 ? ` · 重复 ${it.repeats} 次` : ''}
                 {drill ? ' · 演练' : ''}
-              </span>
+              </Note>
               <Button
                 type="link"
                 size="small"
@@ -45,7 +46,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
                 原文
               </Button>
             </div>
-            {it.performance && <div className="gq-note">{it.performance}</div>}
+            {it.performance && <Note as="div">{it.performance}</Note>}
             {it.warning && <div className="doc-receipt-warning">{it.warning}</div>}
             {(it.container_count ?? 0) > 0 && <ReceiptContainers id={it.id} />}
             {opened === it.id && <Raw id={it.id} />}

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Modal } from '../../kit/overlays/dialogs.tsx'
-import '../words.css'
 import './results.css'
 
 interface Line {
@@ -21,11 +20,10 @@ interface Props<L extends Line> {
   readonly children: (line: L, number: ReactNode) => ReactNode
   /** The screen of one document; `?id=` is appended. */
   readonly path: string
-  readonly lineClass?: string
 }
 
 /** The results of an act on several documents, one line each. */
-export function ResultsDialog<L extends Line>({ lines, title, summary, onClose, children, path, lineClass }: Props<L>) {
+export function ResultsDialog<L extends Line>({ lines, title, summary, onClose, children, path }: Props<L>) {
   const footer = (
     <Button type="primary" autoFocus onClick={onClose}>
       知道了
@@ -36,7 +34,7 @@ export function ResultsDialog<L extends Line>({ lines, title, summary, onClose, 
       <p role="status">{summary}</p>
       <ul className="doc-results">
         {(lines ?? []).map((line) => (
-          <li key={line.id} className={lineClass}>
+          <li key={line.id}>
             {children(
               line,
               <Link className="figures" to={`${path}?id=${line.id}`} onClick={onClose}>

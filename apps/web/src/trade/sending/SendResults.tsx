@@ -2,6 +2,7 @@ import { StatusTag } from '../../kit/cells.tsx'
 import { FindingTag } from '../findings/FindingTag.tsx'
 import { ResultsDialog } from './ResultsDialog.tsx'
 import type { SendLine } from './useSend.ts'
+import { Note } from '../../kit/parts/text.ts'
 
 const states = {
   sending: { tone: 'work', word: '申报中' },
@@ -33,7 +34,7 @@ export function SendResults({ lines, path, onClose }: Props) {
           <div className="doc-result">
             {number}
             <StatusTag {...states[line.state]} />
-            {line.message && <span className="doc-quiet">{line.message}</span>}
+            {line.message && <Note as="span">{line.message}</Note>}
           </div>
           {(line.bills?.length ?? 0) > 1 &&
             line.bills?.map((bill) => (

@@ -50,7 +50,7 @@ function Reads({ id, batch }: { readonly id: string; readonly batch: string }) {
   )
 }
 
-test('a receipt is seen at once on screen, and by a screen that was hidden when it came', async () => {
+test('a receipt is shown at once, also by a screen that was hidden when it arrived', async () => {
   function Page() {
     const [isShown, change] = useState(true)
     const client = useQueryClient()

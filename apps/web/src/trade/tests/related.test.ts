@@ -12,7 +12,7 @@ test('all that belongs to a crossing is old when any of it changes', () => {
   for (const table of ofCrossing) expect([...related(table)]).toEqual(expect.arrayContaining(ofCrossing))
 })
 
-test('calls that read across it are among them; what stands by itself is not', () => {
+test('operations that read across the crossing are related; independent tables are not', () => {
   expect([...related('manifest')]).toEqual(expect.arrayContaining(['work', 'batch', 'order', 'message', 'customs']))
   expect([...related('weighing')]).toContain('vehicle')
   expect([...related('vehicle')]).toEqual(expect.arrayContaining(['driver', 'order_transport']))

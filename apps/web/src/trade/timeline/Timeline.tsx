@@ -1,8 +1,12 @@
-import type { timelineFields } from '@guanqiao/domain/crossing/batchView'
+import type { timelineFields } from '@guanqiao/domain/crossing/timeline'
 import type { RowOf } from '@guanqiao/domain/kit/field'
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { StatusTag } from '../../kit/cells/StatusTag.tsx'
+import { Note } from '../../kit/parts/text.ts'
 import { showInstant } from '../../kit/time.ts'
 import { DrillMark } from '../receipts/DrillMark.tsx'
+import { toneStyle } from '../../kit/parts/tone.ts'
 import './timeline.css'
 
 type Moment = RowOf<typeof timelineFields>
@@ -16,17 +20,36 @@ const kinds: Readonly<Record<Moment['kind'], string>> = {
   weighing: '过磅',
 }
 
-/** All events, newest first; receipts appear live. */
-export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
+interface Note {
+  readonly id: string
+  readonly at: string
+  readonly content: ReactNode
+}
+
+interface Props {
+  readonly moments: readonly Moment[]
+  /** Shown among the events, by their times. */
+  readonly notes: readonly Note[]
+  /** Above the events. */
+  readonly children?: ReactNode
+}
+
+/** All events and notes, newest first; receipts appear live. */
+export function Timeline({ moments, notes, children }: Props) {
+  const entries = [
+    ...moments.map((moment) => ({ id: moment.id, at: moment.at, content: <OneMoment moment={moment} /> })),
+    ...notes.map((note) => ({ ...note, content: <OneNote>{note.content}</OneNote> })),
+  ].sort((one, other) => other.at.localeCompare(one.at))
   return (
     <section className="doc-timeline" aria-labelledby="doc-timeline" tabIndex={0}>
       <h3 id="doc-timeline">
         时间线 <DrillMark />
       </h3>
-      {moments.length === 0 && <p className="doc-quiet">还没有发生任何事。</p>}
+      {children}
+      {entries.length === 0 && <Note>还没有发生任何事。</Note>}
       <ol aria-live="polite">
-        {moments.toReversed().map((moment) => (
-          <OneMoment key={moment.id} moment={moment} />
+        {entries.map(({ id, content }) => (
+          <Fragment key={id}>{content}</Fragment>
         ))}
       </ol>
     </section>
@@ -35,7 +58,7 @@ export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
 
 function OneMoment({ moment }: { readonly moment: Moment }) {
   return (
-    <li className={`doc-moment gq-tone-${moment.tone}`}>
+    <li className="doc-moment" style={toneStyle(moment.tone)}>
       <div className="doc-moment-head">
         <StatusTag tone={moment.tone} word={kinds[moment.kind]} />
         {moment.code && <span className="doc-code figures">{moment.code}</span>}
@@ -45,7 +68,16 @@ function OneMoment({ moment }: { readonly moment: Moment }) {
       </div>
       <div className="doc-moment-title">{moment.title}</div>
       {moment.content && moment.content !== moment.title && <div className="doc-moment-text">{moment.content}</div>}
-      {moment.who && <div className="doc-quiet">{moment.who}</div>}
+      {moment.who && <Note as="div">{moment.who}</Note>}
     </li>
   )
 }
+
+const OneNote = ({ children }: { readonly children: ReactNode }) => (
+  <li className="doc-moment" style={toneStyle('attention')}>
+    <div className="doc-moment-head">
+      <StatusTag tone="draft" word="备注" />
+    </div>
+    {children}
+  </li>
+)

@@ -1,7 +1,9 @@
 import type { Fields } from '@guanqiao/domain/kit/field'
 import type { Section } from '../../kit/EntityForm.tsx'
+import { DocumentCard } from '../document/DocumentCard.tsx'
 import { FieldPlace } from '../document/FieldPlace.tsx'
 import { LinesPlace } from '../document/LinesPlace.tsx'
+import { FieldGrid } from '../../kit/parts/form.ts'
 
 const MAX_LINES = 999
 
@@ -16,14 +18,14 @@ export function Cards({ fields, sections }: Props) {
     const declared = names.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
     const single = declared.filter(({ field }) => field.kind !== 'lines')
     return (
-      <section key={title} data-part={title} className="gq-section doc-card" aria-label={title}>
+      <DocumentCard key={title} part={title} title={title}>
         {single.length > 0 && <h2>{title}</h2>}
         {single.length > 0 && (
-          <div className="gq-fields">
+          <FieldGrid>
             {single.map(({ name, field }) => (
               <FieldPlace key={name} path={name} field={field} origin={undefined} />
             ))}
-          </div>
+          </FieldGrid>
         )}
         {declared.map(({ name, field }) =>
           field.kind === 'lines' ? (
@@ -36,7 +38,7 @@ export function Cards({ fields, sections }: Props) {
             />
           ) : null,
         )}
-      </section>
+      </DocumentCard>
     )
   })
 }

@@ -1,12 +1,16 @@
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { Spring } from '../../kit/parts/text.ts'
 import type { Section } from '../../kit/EntityForm.tsx'
 import { Changed } from '../../kit/form/Changed.tsx'
 import { DraftList, ProblemList } from '../../kit/form/Notes.tsx'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
+import { useMay } from '../../kit/permissions.ts'
 import { Findings } from '../findings/Findings.tsx'
+import { placeWords } from '../findings/placeWords.ts'
 import { Rejection } from '../findings/Rejection.tsx'
 import type { WholeRow } from './calls.ts'
 import { DocumentFrame } from '../document/DocumentFrame.tsx'
@@ -28,16 +32,16 @@ interface Props {
   readonly type: DocumentType
   readonly options: DocumentOptions
   readonly row?: WholeRow
-  /** Whether a new document starts with the values in its address. */
-  readonly isAddressed?: boolean
+  /** The values that a new document starts with. */
+  readonly start?: Values | undefined
   readonly onCreated?: (id: string) => void
 }
 
 const nothing = () => undefined
 
 /** One document that customs decides as a whole: its cards, checks, sending, deletion, messages and receipts. */
-export function WholeDocument({ type, options, row, isAddressed = false, onCreated }: Props) {
-  const screen = useWholeDocument(type, row, isAddressed, onCreated)
+export function WholeDocument({ type, options, row, start, onCreated }: Props) {
+  const screen = useWholeDocument(type, row, start, onCreated)
   const { document, tab, acts, isOpen } = screen
   const useFill = options.useFill ?? nothing
   useFill(document.form)
@@ -57,11 +61,20 @@ export function WholeDocument({ type, options, row, isAddressed = false, onCreat
         goal: screen.goal,
       }}
       acts={acts}
-      top={<DocumentTop label={type.label} row={row} state={state} tab={tab} onTab={screen.setTab} />}
+      top={
+        <DocumentTop
+          label={type.label}
+          entity={type.entity.table}
+          row={row}
+          state={state}
+          tab={tab}
+          onTab={screen.setTab}
+        />
+      }
       notes={<Notes type={type} screen={screen} row={row} />}
       parts={options.sections.map(({ title }) => ({ id: title, title }))}
       instead={messages || undefined}
-      foot={<Foot screen={screen} row={row} />}
+      foot={<Foot type={type} screen={screen} row={row} />}
       dialogs={
         <>
           <Changed form={document.form} onResend={acts.save} />
@@ -105,8 +118,9 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
       {steps.checked && tab === 'document' && (isOpen || isDue) && (
         <Findings
           findings={steps.checked.findings}
-          isOld={isOld}
-          placeWords={(path) => (path ? (fields[path.split('.')[0] ?? '']?.label ?? '') : '整票')}
+          state={isOld ? 'outdated' : 'current'}
+          act="申报"
+          placeWords={(path) => placeWords(type, path)}
           panel={panel}
           onJump={(path) => path && jump(path)}
           onCheck={acts.check}
@@ -118,7 +132,9 @@ function Notes({ type, screen, row }: PartProps & { readonly type: DocumentType 
 }
 
 /** The sticky footer: the actions permitted by state and rights. */
-function Foot({ screen, row }: PartProps) {
+function Foot({ type, screen, row }: PartProps & { readonly type: DocumentType }) {
+  const may = useMay()
+  const navigate = useNavigate()
   const { isOpen, isDue, steps, acts, document, deletion } = screen
   const { busy } = steps
   const { dirty } = document.form
@@ -129,7 +145,12 @@ function Foot({ screen, row }: PartProps) {
           {deletion.how === 'local' ? '删除' : '申报删除'}
         </Button>
       )}
-      <span className="doc-spring" />
+      {row && may(type.entity.menu, 'add') && (
+        <Button disabled={busy} onClick={() => void navigate(`${type.screens.create}?copy=${row.id}`)}>
+          复制为新单证
+        </Button>
+      )}
+      <Spring />
       <Button onClick={acts.cancel}>{isOpen ? (dirty ? '取消修改' : '取消') : '返回列表'}</Button>
       {isOpen && (
         <Button

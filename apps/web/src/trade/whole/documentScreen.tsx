@@ -1,9 +1,11 @@
+import { copyOf } from '@guanqiao/domain/trade/copy'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { AskEnterprise } from '../../kit/crud/AskEnterprise.tsx'
+import { AskEnterprise } from './AskEnterprise.tsx'
+import { EmptyCard } from '../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../kit/table/states.tsx'
 import { useTabTitle } from '../../kit/tabs/tabTitle.ts'
@@ -20,9 +22,9 @@ export function documentScreen(type: DocumentType, options: DocumentOptions): Co
     if (isNew) return <New type={type} options={options} />
     if (id) return <Stored key={id} type={type} options={options} id={id} />
     return (
-      <div className="gq-card gq-empty">
+      <EmptyCard>
         请从<Link to={type.screens.list}>{type.label}列表</Link>打开一份单证
-      </div>
+      </EmptyCard>
     )
   }
 }
@@ -32,23 +34,44 @@ interface Props {
   readonly options: DocumentOptions
 }
 
-/** After saving it continues as a stored document, and the next new one starts here. */
+/** A blank document, one that starts with values of its address (`?vehicle_id=…`), or a copy (`?copy=` and an id). */
 function New({ type, options }: Props) {
   const [turn, next] = useState(0)
+  const [search] = useSearchParams()
+  const [copied] = useState(() => search.get('copy'))
+  const [addressed] = useState(() => Object.fromEntries(search))
+  const source = useRead(callsOf(type).get, { id: copied ?? '' }, { enabled: copied !== null })
+  const copy = useMemo(() => source.data && copyOf(type, source.data), [source.data, type])
   const navigate = useNavigate()
+  /** It continues as a stored document, and the next new one starts blank. */
   const onCreated = (id: string) => {
     next(turn + 1)
     void navigate(`${type.screens.edit}?id=${id}`)
   }
-  return (
-    <AskEnterprise label={type.label}>
-      <WholeDocument key={turn} type={type} options={options} isAddressed={turn === 0} onCreated={onCreated} />
-    </AskEnterprise>
+  if (copied !== null && turn === 0 && !copy) return <Waiting read={source} list={type.screens.list} />
+  const start = turn > 0 ? undefined : (copy ?? addressed)
+  const document = <WholeDocument key={turn} type={type} options={options} start={start} onCreated={onCreated} />
+  if (source.data && turn === 0) return <ForEnterprise value={enterpriseOf(source.data)}>{document}</ForEnterprise>
+  return <AskEnterprise label={type.label}>{document}</AskEnterprise>
+}
+
+function Waiting({
+  read: { error, refetch },
+  list,
+}: {
+  readonly list: string
+  readonly read: Pick<ReturnType<typeof useRead>, 'error' | 'refetch'>
+}) {
+  return error ? (
+    <ErrorState problem={error} list={list} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 10 }} />
   )
 }
 
 function Stored({ type, options, id }: Props & { readonly id: string }) {
-  const { data, error, refetch } = useRead(callsOf(type).get, { id })
+  const read = useRead(callsOf(type).get, { id })
+  const { data } = read
   useTabTitle(data ? `${type.label} ${data.batch_number.slice(-5)}` : undefined)
   if (data)
     return (
@@ -56,9 +79,5 @@ function Stored({ type, options, id }: Props & { readonly id: string }) {
         <WholeDocument type={type} options={options} row={data} />
       </ForEnterprise>
     )
-  return error ? (
-    <ErrorState problem={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton active paragraph={{ rows: 10 }} />
-  )
+  return <Waiting read={read} list={type.screens.list} />
 }

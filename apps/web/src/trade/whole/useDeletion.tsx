@@ -1,5 +1,5 @@
 import { text } from '@guanqiao/domain/kit/field'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { draft } from '@guanqiao/domain/kit/operation'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import type { ReactNode } from 'react'

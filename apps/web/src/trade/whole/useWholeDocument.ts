@@ -1,12 +1,12 @@
 import type { Field, Fields } from '@guanqiao/domain/kit/field'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { Shape } from '@guanqiao/domain/kit/shape'
 import type { DocumentType } from '@guanqiao/domain/trade/documentType'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Form } from '../../kit/form/useForm.ts'
 import type { Values } from '../../kit/form/values.ts'
-import { changesOf, editable } from '../../kit/form/values.ts'
+import { changesOf, editable, isBlank } from '../../kit/form/values.ts'
 import { useMay } from '../../kit/permissions.ts'
 import { useWrite } from '../../kit/useOperation.ts'
 import { useMarks } from '../findings/marks.ts'
@@ -23,7 +23,7 @@ import { useSteps } from '../document/useSteps.tsx'
 export function useWholeDocument(
   type: DocumentType,
   row: WholeRow | undefined,
-  isAddressed: boolean,
+  start: Values | undefined,
   onCreated: ((id: string) => void) | undefined,
 ) {
   const root = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function useWholeDocument(
   const may = useMay()
   const [tab, setTab] = useState<Tab>('document')
   const { menu } = type.entity
-  const document = useStored(type, row, isAddressed)
+  const document = useStored(type, row, start)
   const isOpen = row === undefined || (next(type.flow, row.status, 'edit') !== undefined && may(menu, 'edit'))
   const { goal, jump } = useGoal(
     root,
@@ -49,7 +49,7 @@ export function useWholeDocument(
   }
   const acts = {
     save: () => void (isOpen && save()),
-    check: () => void (row && !steps.busy && steps.check().then((found) => found && showPanel())),
+    check: () => void (row && !steps.busy && steps.check().then((findings) => findings && showPanel())),
     submit: () => void (isDue && !steps.busy && steps.send().then((sent) => sent || showPanel())),
     cancel: () => (isOpen && document.form.dirty ? document.discard() : void navigate(type.screens.list)),
     remove: () => void (row && deletion.remove(row)),
@@ -80,7 +80,7 @@ export function useWholeDocument(
 export type WholeScreen = ReturnType<typeof useWholeDocument>
 
 /** The document's form over its operations: an update sends the differences with the version that was read. */
-function useStored(type: DocumentType, row: WholeRow | undefined, isAddressed: boolean) {
+function useStored(type: DocumentType, row: WholeRow | undefined, start: Values | undefined) {
   const fields = useMemo(() => fieldsOf(type), [type])
   const calls = callsOf(type)
   const create = useWrite(calls.create)
@@ -93,7 +93,7 @@ function useStored(type: DocumentType, row: WholeRow | undefined, isAddressed: b
     return edit.mutateAsync({ id: before['id'], version: before['version'], ...changed })
   }
   const document = useDocument({ type: type.key, shape, row, store })
-  useAddressed(document.form, isAddressed)
+  useStart(document.form, start)
   return document
 }
 
@@ -105,16 +105,15 @@ function fieldsOf({ entity: { fields }, messages }: DocumentType): Fields {
   return { ...fields, message_type: { ...message_type, default: only } as Field }
 }
 
-/** A new document starts with the values in its address: `?vehicle_id=…&declare_office=0708`. */
-function useAddressed({ shape, set }: Form<Values>, isAddressed: boolean): void {
-  const [search] = useSearchParams()
+/** Fills a new document in once: from its address, or from the document that it copies. */
+function useStart({ shape, set }: Form<Values>, start: Values | undefined): void {
   const isTaken = useRef(false)
   useEffect(() => {
-    if (!isAddressed || isTaken.current) return
+    if (!start || isTaken.current) return
     isTaken.current = true
     for (const name of Object.keys(editable(shape.fields))) {
-      const value = search.get(name)
-      if (value) set(name, value)
+      const text = start[`${name}_text`]
+      if (!isBlank(start[name])) set(name, start[name], typeof text === 'string' ? text : undefined)
     }
-  }, [isAddressed, search, shape, set])
+  }, [start, shape, set])
 }

@@ -41,11 +41,11 @@ const noPackages: BillRule = (place) => [
 ]
 
 const sequences: BillRule = (place) => {
-  const given = place.bill.goods.map(({ sequence }) => sequence)
-  const wanted = given.every((sequence, at) => given.includes(at + 1) && given.indexOf(sequence) === at)
+  const sequences = place.bill.goods.map(({ sequence }) => sequence)
+  const wanted = sequences.every((sequence, at) => sequences.includes(at + 1) && sequences.indexOf(sequence) === at)
   return wanted
     ? NONE
-    : object(place, '205', 'goods.0.sequence', `商品项序号[${given.join(',')}]应从1起连续编号且不重复`)
+    : object(place, '205', 'goods.0.sequence', `商品项序号[${sequences.join(',')}]应从1起连续编号且不重复`)
 }
 
 /** 8 digits before the point for weights, 14 for values; the schema counts all digits together. */

@@ -1,4 +1,4 @@
-import { widthOf } from '@guanqiao/domain/customs/elements/format'
+import { widthOf } from '@guanqiao/domain/values/typing'
 import { items } from '@guanqiao/domain/customs/elements/item'
 import type { Contact } from '../../roadManifest/message.ts'
 import type { Finding } from '../verdict.ts'
@@ -43,15 +43,15 @@ const codes: BillRule = (place) => {
 /** Values that the schema of a filing requires together, but that of a change does not. */
 const together: BillRule = (place) => {
   const { bill } = place
-  const missing = (given: unknown, wanted: unknown): boolean => isGiven(given) && !isGiven(wanted)
+  const missing = (value: unknown, wanted: unknown): boolean => isGiven(value) && !isGiven(wanted)
   const pairs = [
     ['consignee_person_contacts', '收货具体联系人联系号码', bill.consignee_person, bill.consignee_person_contacts],
     ['notify_address', '通知人地址', bill.notify_name, bill.notify_address],
     ['notify_contacts', '通知人联系号码', bill.notify_name, bill.notify_contacts],
     ['undg_contacts', '危险品联系人联系号码', bill.undg_name, bill.undg_contacts],
   ] as const
-  return pairs.flatMap(([field, label, given, wanted]) =>
-    missing(given, wanted) ? object(place, '220', field, `${label}不能为空`) : NONE,
+  return pairs.flatMap(([field, label, value, wanted]) =>
+    missing(value, wanted) ? object(place, '220', field, `${label}不能为空`) : NONE,
   )
 }
 
@@ -60,7 +60,7 @@ const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.lengt
 /** Texts in which the filling rules count a Chinese character as two and the schema as one. */
 const widths: BillRule = (place) => {
   const { bill } = place
-  const own = [
+  const parties = [
     ['consignor_name', items.consignorName],
     ['consignee_name', items.consigneeName],
     ['consignee_person', items.contactName],
@@ -76,7 +76,7 @@ const widths: BillRule = (place) => {
     ['undg_contacts', bill.undg_contacts],
   ]
   return [
-    ...own.flatMap(([field, item]) => tooWide(place, field, item, bill[field])),
+    ...parties.flatMap(([field, item]) => tooWide(place, field, item, bill[field])),
     ...contacts.flatMap(([field, list]) =>
       list.flatMap(({ value }, at) => tooWide(place, `${field}.${at}`, items.contactNumber, value)),
     ),

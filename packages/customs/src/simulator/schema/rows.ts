@@ -76,8 +76,8 @@ const known = new Map<string, Rows>()
 export function schemaRows(variant: Variant): Rows {
   const { message_type, function_code } = variant
   const key = `${message_type}/${function_code}`
-  const found = known.get(key)
-  if (found) return found
+  const cached = known.get(key)
+  if (cached) return cached
   const body =
     variant.message_type === 'MT1401' || variant.message_type === 'MT2401'
       ? manifestRows(variant.message_type, variant.function_code as ManifestFunction, { hs_code: true })

@@ -31,8 +31,8 @@ function* within(rows: Rows, element: XmlElement, path: string): Generator<Schem
     const skipped = unexpectedElements(element, rows.slice(at), next)
     for (const stray of skipped) yield misplaced(path, stray.name)
     next += skipped.length
-    const found = element.children.slice(next).findIndex((child) => !isOf(child, row.name, element))
-    const count = found < 0 ? element.children.length - next : found
+    const other = element.children.slice(next).findIndex((child) => !isOf(child, row.name, element))
+    const count = other < 0 ? element.children.length - next : other
     const here = `${path}/${row.name}`
     if (count < leastOf(row)) yield { path: here, text: `缺少${labelOf(row)}（${here}）` }
     if (count > mostOf(row)) yield { path: here, text: `元素 ${here} 超过${mostOf(row)}个` }

@@ -49,7 +49,7 @@ describe('a filing', () => {
     expect(outcomes(judged({ ...more, arrival_date: '20261130' }, after(original)))).toStrictEqual(['accepted'])
   })
 
-  test('that comes once more gets the same verdict and changes nothing', () => {
+  test('that arrives again gets the same reply and changes nothing', () => {
     const known = after(original)
     expect(outcomes(judged(original, known))).toStrictEqual(['accepted', 'accepted'])
     expect(remember(known, submissionOf(original), judged(original, known))).toBe(known)
@@ -82,7 +82,7 @@ describe('a change or deletion', () => {
     expect(findingsOn(judged(outward, after(original)), 0).join()).toContain('预配舱单')
   })
 
-  test('of what is released is refused, of what was refused is taken', () => {
+  test('of a released bill is rejected, of a rejected bill is accepted', () => {
     expect(findingsOn(judged(changed, releasedAfter(original)), 0)).toStrictEqual([
       '003 提运单[@ML202611210002]海关已放行，不能变更',
     ])
@@ -90,7 +90,7 @@ describe('a change or deletion', () => {
     expect(outcomes(judged(deleted, releasedAfter(original, false)))).toStrictEqual(['accepted', 'accepted'])
   })
 
-  test('leaves what may be filed anew', () => {
+  test('leaves a bill that can be filed again', () => {
     const known = after(original, deleted)
     expect(known.batches).toStrictEqual({})
     expect(known.bills).toStrictEqual({})

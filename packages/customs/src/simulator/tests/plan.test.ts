@@ -60,7 +60,7 @@ test('receipts name the message and survive being written and read', () => {
   }
 })
 
-test('accepted bills are told so in the form of customs', () => {
+test('accepted bills are reported in the form of customs', () => {
   const text = '19000 接受申报,该原始舱单申报报文处理成功'
   expect(receipts('normal').at(-2)).toMatchObject({ code: '01', text, whole: false, bills: [{ text }, { text }] })
   expect(receipts('review').at(-3)?.text).toBe('19011 转人工审核,演练人工审核，报文本身未发现问题')

@@ -170,7 +170,7 @@ test('a bill twice in a message is refused both times', () => {
   expect(verdict.bills.map(({ findings }) => findings.map(({ serial }) => serial))).toStrictEqual([['214'], ['214']])
 })
 
-test('who is not filed with customs cannot send; an empty list lets everybody', () => {
+test('only transmitters that are filed with customs can send; an empty list permits all', () => {
   const filers = new Set(['0708MA1001909'])
   expect(judged(original, nothingKnown, { ...inTime, filers })).not.toHaveProperty('unfiled')
   expect(judged(original, nothingKnown, { ...inTime, filers: new Set() })).not.toHaveProperty('unfiled')
@@ -198,7 +198,7 @@ describe('what is late goes to review', () => {
     expect(at(now, { ...exported, loading_time: '20261121083000' })).toBe(outcome),
   )
 
-  test('what is wrong is refused, late or not', () =>
+  test('a message with errors is rejected whether it is late or not', () =>
     expect(at('2027-01-01T00:00:00', bill({ gross_weight: '1' }))).toBe('refused'))
 })
 

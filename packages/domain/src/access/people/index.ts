@@ -1,7 +1,9 @@
+import * as accounts from './accounts.ts'
 import * as menus from './menus.ts'
 import * as people from './people.ts'
 import * as rights from './rights.ts'
 
+export * from './accounts.ts'
 export * from './menus.ts'
 export * from './people.ts'
 export * from './rights.ts'
@@ -16,6 +18,8 @@ export const peopleOperations = [
   people.resetPassword,
   people.resetAdministratorPassword,
   people.endSessions,
+  accounts.accountList,
+  accounts.unlock,
   people.groupUsers,
   people.enterpriseUsers,
   rights.grantUser,

@@ -21,7 +21,7 @@ export const moduleIcons = {
   Database: '资料',
   Team: '人员',
   Setting: '设置',
-  Dashboard: '首页',
+  Dashboard: '仪表',
 } as const
 
 const moduleFields = {

@@ -1,7 +1,7 @@
 import { crud } from '../../kit/crud.ts'
 import { entity } from '../../kit/entity.ts'
-import { choice, dateTime, flag, reference, text } from '../../kit/field.ts'
-import { returnsBare, returnsRows, draft, operation } from '../../kit/operation.ts'
+import { choice, dateTime, flag, integer, reference, text } from '../../kit/field.ts'
+import { returnsBare, returnsPage, draft, operation } from '../../kit/operation.ts'
 import type { Operation, Route } from '../../kit/operation.ts'
 import type { Shape } from '../../kit/shape.ts'
 import { may } from '../../kit/access.ts'
@@ -176,8 +176,12 @@ const usersOf = (name: string, call: string, summary: string, menu: string) =>
     summary,
     access: may(menu, 'get'),
     effect: 'read',
-    input: draft({ id: text('编号', { required: true, max: 36 }) }),
-    output: returnsRows({
+    input: draft({
+      id: text('编号', { required: true, max: 36 }),
+      pageNo: integer('页码', { default: 1, min: 1, max: 1_000 }),
+      pageSize: integer('每页条数', { default: 100, min: 1, max: 100 }),
+    }),
+    output: returnsPage({
       id: text('编号', { required: true }),
       username: text('账号', { required: true }),
       full_name: text('姓名', { required: true }),

@@ -178,7 +178,7 @@ export const explainRight = operation('rights.explain', 'GET|POST /platform/righ
       '来源',
       {
         source: text('来源', { required: true }),
-        state: choice('结果', { grants: '给予', silent: '没有给予', blocks: '阻止' }, { required: true }),
+        state: choice('结果', { grants: '给予', silent: '不影响', blocks: '阻止' }, { required: true }),
         reason: text('说明', { required: true, max: 500 }),
       },
       { required: true },

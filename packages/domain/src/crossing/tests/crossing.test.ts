@@ -135,7 +135,7 @@ describe('the next thing to do', () => {
 describe('the cards', () => {
   const states = (values: Partial<Known>) =>
     documentChain(known(values)).cards.map(({ step, state, tone }) => `${step} ${state} ${tone}`)
-  test('stand in the order of the law', () => {
+  test('are in the order of the law', () => {
     expect(states({ order: null, manifest: null, transports: [] })).toEqual([
       'order 未关联 draft',
       'manifest 未生成 draft',

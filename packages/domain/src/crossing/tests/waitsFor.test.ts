@@ -6,7 +6,7 @@ const having =
   (menu: string, button: string) =>
     rights.includes(`${menu} ${button}`)
 
-test('who may do the next act gets it, others are told whom they wait for', () => {
+test('returns the next act to users with the right to it, and to others the person that it waits for', () => {
   expect(waitsFor('weighFirst', having('weighing add', 'weighing manual'))).toBeUndefined()
   expect(waitsFor('weighFirst', having('weighing add'))).toBe('等待 司磅员 过磅')
   expect(waitsFor('approve', having('weighing manual'))).toBe('等待 复核员 审批磅单')

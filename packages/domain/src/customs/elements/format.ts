@@ -1,4 +1,5 @@
 import { atScale, isDecimal, units } from '../../kit/decimal.ts'
+import { widthOf } from '../../values/typing.ts'
 
 /** The text format of a data item. */
 export interface Format {
@@ -16,10 +17,6 @@ export interface Format {
 }
 
 const asIs = (text: string): string => text
-
-/** Length by the filling rules: a Chinese or other wide character counts as two, any other as one. */
-export const widthOf = (text: string): number =>
-  [...text].reduce((width, character) => width + (character.charCodeAt(0) > 0xff ? 2 : 1), 0)
 
 /** Free text. The schema counts characters, the filling rules count wide characters twice; both limits have the same value. */
 export const words = (max: number): Format => ({

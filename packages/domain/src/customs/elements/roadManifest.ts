@@ -217,8 +217,8 @@ const compiled = new Map<string, Rows>()
 /** The rows below the root, after the head, in schema order. */
 export function manifestRows(type: RoadManifestType, fn: ManifestFunction, { hs_code }: ManifestPractice = {}): Rows {
   const key = `${type}/${fn}/${hs_code === true}`
-  const found = compiled.get(key)
-  if (found) return found
+  const cached = compiled.get(key)
+  if (cached) return cached
   const rows = compile(hs_code === true ? withHsCode : roadManifestElements, `${type}/${fn}`)
   compiled.set(key, rows)
   return rows

@@ -33,7 +33,7 @@ const billTables = {
 
 function billCodes(bill: BillDraft, at: number): Coded[] {
   const { path, name } = billPlace(bill, at)
-  const own = Object.entries(billTables).map(([field, [label, table]]) => ({
+  const coded = Object.entries(billTables).map(([field, [label, table]]) => ({
     path: `${path}.${field}`,
     subject: `${name}的${label}`,
     table,
@@ -63,7 +63,7 @@ function billCodes(bill: BillDraft, at: number): Coded[] {
       },
     ]
   })
-  return [...own, ...countries, ...goods]
+  return [...coded, ...countries, ...goods]
 }
 
 function judged({ path, subject, table, value }: Coded, code: ManifestContext['code']): Finding[] {

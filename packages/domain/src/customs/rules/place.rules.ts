@@ -76,7 +76,7 @@ type Unsent = readonly [path: string, label: string, value: unknown]
 /** The message omits values that the schema of the direction lacks; the note informs the user who entered them. */
 function unsentFindings(head: ManifestDraft, bills: readonly BillDraft[]): Finding[] {
   const inward = head.message_type === 'MT1401'
-  const own: Unsent[] = inward
+  const unsent: Unsent[] = inward
     ? [['loading_place', '装货地代码', head.loading_place]]
     : [
         ['unloading_place', '卸货地代码', head.unloading_place],
@@ -95,7 +95,7 @@ function unsentFindings(head: ManifestDraft, bills: readonly BillDraft[]): Findi
           [`${path}.routing_countries`, '途经国家', bill.routing_countries?.length ? bill.routing_countries : null],
         ]
   })
-  return [...own, ...theirs].flatMap(([path, label, value]) =>
+  return [...unsent, ...theirs].flatMap(([path, label, value]) =>
     value
       ? [
           warn('unsent', {

@@ -1,4 +1,5 @@
-import type { OrderProblem, PlannedOrder } from '../../order/order.rules.ts'
+import type { PlannedOrder } from '../../order/order.rules.ts'
+import { warn } from '../finding.ts'
 import type { Finding } from '../finding.ts'
 
 /** A manifest as an order would create it, with the origin of its parts in the order. */
@@ -49,11 +50,11 @@ const goodsFields: Readonly<Record<string, string>> = {
 function orderPath(path: string, { trucks, goods }: Pick<PlannedManifest, 'trucks' | 'goods'>): string | undefined {
   const truck = `transports.${trucks[0] ?? 0}`
   if (path === 'batch_number') return `${truck}.batch_number`
-  const own = /^bills\.\d+\.(.*)$/.exec(path)?.[1]
-  if (own === undefined) return headFields[path]
-  if (own.startsWith('containers')) return `${truck}.container_numbers`
-  const line = /^goods\.(\d+)\.(\w+)$/.exec(own)
-  const field = line?.[2] ?? own
+  const billPath = /^bills\.\d+\.(.*)$/.exec(path)?.[1]
+  if (billPath === undefined) return headFields[path]
+  if (billPath.startsWith('containers')) return `${truck}.container_numbers`
+  const line = /^goods\.(\d+)\.(\w+)$/.exec(billPath)
+  const field = line?.[2] ?? billPath
   const inTruck = truckFields[field]
   if (inTruck) return `${truck}.${inTruck}`
   const inGoods = goodsFields[field]
@@ -68,31 +69,33 @@ function orderPath(path: string, { trucks, goods }: Pick<PlannedManifest, 'truck
  * The future findings on the manifests of an order, at the order's own fields. They do not prevent submitting the order: data that
  * the order lacks is entered on the manifest. The same fault of many manifests is reported once, with their number.
  */
-export function plannedProblems(order: PlannedOrder, manifests: readonly PlannedManifest[]): OrderProblem[] {
-  const told = manifests.flatMap((manifest) =>
+export function plannedFindings(order: PlannedOrder, manifests: readonly PlannedManifest[]): Finding[] {
+  const reported = manifests.flatMap((manifest) =>
     manifest.findings.flatMap((finding) => {
       const path = skipped.test(finding.rule) ? undefined : orderPath(finding.path ?? '', manifest)
-      return path === undefined || isUntold(finding, path, order) ? [] : [{ finding, path, manifest }]
+      return path === undefined || isOmitted(finding, path, order) ? [] : [{ finding, path, manifest }]
     }),
   )
   const alike = Map.groupBy(
-    told,
+    reported,
     ({ finding, path }) => `${finding.rule} ${path.replace(/^transports\.\d+/, 'transports')}`,
   )
   return [...alike.values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
     const { finding, path, manifest } = first
-    const count = new Set(group.map((it) => it.manifest)).size
+    const count = new Set(group.map((row) => row.manifest)).size
     const words = finding.message.replaceAll(`提单 ${manifest.bill_no}`, manifest.truck_name)
     const others = count > 1 ? `（共 ${count} 份舱单相同）` : ''
     const grave = finding.severity === 'block' ? '舱单必改：' : ''
-    return [{ path, severity: 'warn' as const, message: grave + words + others }]
+    return [
+      warn(finding.rule, { path, message: grave + words + others, ...(finding.hint ? { hint: finding.hint } : {}) }),
+    ]
   })
 }
 
 /** Notes are reported by the manifest; gaps in the order are reported by its own rules, and batch numbers are allocated on submitting. */
-function isUntold({ severity, rule }: Finding, path: string, order: PlannedOrder): boolean {
+function isOmitted({ severity, rule }: Finding, path: string, order: PlannedOrder): boolean {
   if (severity === 'note') return true
   if (rule !== 'required') return false
   if (path.endsWith('.batch_number')) return true

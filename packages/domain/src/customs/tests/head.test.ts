@@ -6,7 +6,7 @@ import { passes } from '../finding.ts'
 const transmitter = context.transmitter!
 
 describe('a manifest', () => {
-  test('that agrees with everything has nothing against it', () => {
+  test('that agrees with its sources has no findings', () => {
     expect(judge({})).toEqual([])
   })
   test.each<[string, Case, string, 'block' | 'warn' | 'note', string, RegExp]>([

@@ -61,6 +61,8 @@ interface Kinds {
   readonly text: Bounded & {
     /** The rows whose codes forms suggest. Any other text is accepted too. */
     readonly suggest?: Suggest
+    /** A longer value that forms offer while this one is typed. */
+    readonly complete?: (value: string) => string | undefined
   }
   readonly longText: Bounded
   readonly integer: Ranged & { readonly unit?: string }

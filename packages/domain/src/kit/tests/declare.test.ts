@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryFields } from '../crud.ts'
 import { fieldOf } from '../entity.ts'
-import { allowed, choicesOf, flow, next } from '../flow.ts'
+import { allowed, choicesOf, flow, next } from '../../trade/flow.ts'
 import { operation, routesOf, draft, returnsData } from '../operation.ts'
 import { anybody } from '../access.ts'
 import { text } from '../field.ts'
@@ -23,7 +23,7 @@ describe('flow', () => {
       ['sent', 'reject', 'draft'],
     ],
   })
-  test('steps as the table says and no other way', () => {
+  test('takes the steps of the table and no others', () => {
     expect(next(life, 'draft', 'send')).toBe('sent')
     expect(next(life, 'draft', 'accept')).toBeUndefined()
     expect(next(life, 'done', 'reject')).toBeUndefined()
@@ -52,7 +52,7 @@ describe('routes', () => {
       { method: 'POST', path: '/a/role/del' },
     ])
   })
-  test('only what is fetched alone reads, unless said otherwise', () => {
+  test('operations with GET alone are reads unless declared otherwise', () => {
     const it = { summary: '试', access: anybody, input: draft({}), output: returnsData({ a: text('甲') }) }
     expect(operation('a.b', 'GET /a/b', it).effect).toBe('read')
     expect(operation('a.b', 'GET|POST /a/b', it).effect).toBe('write')
@@ -121,7 +121,7 @@ describe('the ordinary operations of an entity', () => {
     expect(parse(wagonCalls.create.input, { id: '1', enterprise_id: '2' })).toMatchObject({ ok: false })
     expect(fieldOf(wagon, 'enterprise_id')).toMatchObject({ kind: 'reference', automatic: true })
   })
-  test('an update says which row and which version', () => {
+  test('an update states the row and its version', () => {
     expect(parse(wagonCalls.update.input, { axles: 4 })).toEqual({
       ok: false,
       fields: [

@@ -14,7 +14,7 @@ describe('serials of numbers made by rule', () => {
     expect(SERIALS).toBe(46_656)
   })
 
-  test('stand behind the organisation code and 1 or 0', () => {
+  test('follow the organisation code and 1 or 0', () => {
     expect(organisationOf('91150824MA10019093')).toBe('MA1001909')
     expect(ruledBatchNumber('MA1001909', 'I', 11)).toBe('MA1001909100B')
     expect(ruledBatchNumber('MA1001909', 'E', 46_655)).toBe('MA10019090ZZZ')

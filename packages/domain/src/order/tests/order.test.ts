@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderProblems } from '../order.rules.ts'
+import { orderFindings } from '../order.rules.ts'
 import type { PlannedOrder } from '../order.rules.ts'
 import type { TruckLine } from '../transport.rules.ts'
 import { id, line } from './known.ts'
@@ -9,6 +9,7 @@ const goods = {
   good_name: '炼焦煤',
   hs_code: '2701121000',
   spec: null,
+  g_model: null,
   package_quantity: 2,
   package_type: 'VO',
   gross_weight: '96000.000',
@@ -19,6 +20,7 @@ const goods = {
   amount: '8000.00',
   currency: 'USD',
   origin_country: null,
+  license_id: null,
 }
 const order: PlannedOrder = {
   contract_no: 'BJ-2026-001',
@@ -36,14 +38,12 @@ const order: PlannedOrder = {
 const trucks = [line, { ...line, plate_number: '蒙L54321' }]
 
 describe('an order', () => {
-  test('that is whole has nothing missing', () => {
-    expect(orderProblems(order, trucks)).toEqual([])
-    expect(orderProblems({ ...order, ie_flag: 'E', site_id: null, loading_place: 'CNGQM' }, trucks)).toEqual([])
+  test('without gaps has no findings', () => {
+    expect(orderFindings(order, trucks)).toEqual([])
+    expect(orderFindings({ ...order, ie_flag: 'E', site_id: null, loading_place: 'CNGQM' }, trucks)).toEqual([])
   })
-  test('that was only begun reports all that is missing', () => {
-    const paths = orderProblems({ contract_no: 'A', port_id: id, ie_flag: 'E' }, []).map(
-      (orderProblem) => orderProblem.path,
-    )
+  test('that was only begun reports every missing value', () => {
+    const paths = orderFindings({ contract_no: 'A', port_id: id, ie_flag: 'E' }, []).map((finding) => finding.path)
     expect(paths).toEqual([
       'seller_id',
       'receiver_id',
@@ -115,33 +115,33 @@ describe('an order', () => {
       'warn',
       /30.*31/,
     ],
-    ['goods no truck carries', { goods: [goods, goods] }, trucks, 'goods.1', 'block', /第 2 项/],
+    ['goods no truck carries', { goods: [goods, goods] }, trucks, 'goods.1', 'block', /没有车辆装运/],
   ])('%s', (_, change, carried, path, severity, says) => {
-    expect(orderProblems({ ...order, ...change }, carried)).toEqual([
+    expect(orderFindings({ ...order, ...change }, carried)).toMatchObject([
       { path, severity, message: expect.stringMatching(says) },
     ])
   })
   test('takes whole kilograms for rounding', () => {
     expect(
-      orderProblems(order, [
+      orderFindings(order, [
         { ...line, planned_gross: '47999.000' },
         { ...line, planned_gross: '47999.000' },
       ]),
     ).toEqual([])
     expect(
-      orderProblems(order, [
+      orderFindings(order, [
         { ...line, planned_gross: '47999.000' },
         { ...line, planned_gross: '47998.999' },
       ]),
     ).toHaveLength(1)
   })
   test('names the truck that has no container or other goods than there are', () => {
-    const problems = orderProblems({ ...order, cargo_form: 'container' }, [
+    const problems = orderFindings({ ...order, cargo_form: 'container' }, [
       { ...line, container_numbers: ['CSQU3054383'] },
       line,
     ])
     expect(problems).toMatchObject([{ path: 'transports.1.container_numbers', severity: 'block' }])
-    expect(orderProblems(order, [line, { ...line, goods_line: 2 }])).toContainEqual(
+    expect(orderFindings(order, [line, { ...line, goods_line: 2 }])).toContainEqual(
       expect.objectContaining({ path: 'transports.1.goods_line' }),
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FiledDriver, FiledVehicle } from '../../transport/standing.rules.ts'
-import { siblingsOf, transportProblems } from '../transport.rules.ts'
+import { siblingsOf, transportFindings } from '../transport.rules.ts'
 import type { KnownTruck, TruckLine } from '../transport.rules.ts'
 import { id, line } from './known.ts'
 
@@ -35,7 +35,7 @@ const judge = (
   mode: 'per_truck' | 'shared' = 'per_truck',
 ) => {
   const it = { ...line, ...change }
-  return transportProblems(it, {
+  return transportFindings(it, {
     day: '2026-05-01',
     batch_mode: mode,
     siblings: siblingsOf([it, ...others]),
@@ -44,7 +44,7 @@ const judge = (
 }
 
 describe('a truck of an order', () => {
-  test('that is filed, valid and light enough has nothing against it', () => {
+  test('that is filed, valid and light enough has no findings', () => {
     expect(judge({})).toEqual([])
   })
   test.each<[string, TruckLine, TruckLine[], Partial<KnownTruck>, string, string, RegExp]>([
@@ -167,24 +167,24 @@ describe('a truck of an order', () => {
       'block',
       /48,000\.001 kg 大于毛重 48,000 kg/,
     ],
-  ])('%s', (_, change, others, about, field, severity, says) => {
+  ])('%s', (_, change, others, about, path, severity, says) => {
     expect(judge(change, others, about)).toEqual([
-      expect.objectContaining({ field, severity, message: expect.stringMatching(says) }),
+      expect.objectContaining({ path, severity, message: expect.stringMatching(says) }),
     ])
   })
   test('carries the one number of a shared batch', () => {
     const others = [{ plate_number: '蒙L99999', batch_number: '5100489963144' }]
     expect(judge({ batch_number: '5100489963144' }, others, {}, 'shared')).toEqual([])
     expect(judge({ batch_number: '5100489963145' }, others, {}, 'shared')).toMatchObject([
-      { field: 'batch_number', severity: 'block' },
+      { path: 'batch_number', severity: 'block' },
     ])
     expect(judge({}, [{ plate_number: '蒙L12345' }], {}, 'shared')).toMatchObject([
-      { field: 'plate_number', severity: 'block' },
+      { path: 'plate_number', severity: 'block' },
     ])
   })
   test('is judged by itself where nothing else is known', () => {
     expect(
-      transportProblems(line, { day: '2026-05-01', batch_mode: 'per_truck', siblings: siblingsOf([line]) }),
+      transportFindings(line, { day: '2026-05-01', batch_mode: 'per_truck', siblings: siblingsOf([line]) }),
     ).toEqual([])
   })
 })
@@ -203,7 +203,7 @@ test('judging a line looks at no other line again, however many there are', () =
     })
     const siblings = siblingsOf(lines)
     for (const it of lines)
-      transportProblems(it, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, known })
+      transportFindings(it, { day: '2026-05-01', batch_mode: 'per_truck', ie_flag: 'I', siblings, known })
     return reads / count
   }
   expect(readsOf(300)).toBe(readsOf(30))
@@ -214,7 +214,7 @@ test('of three trucks with one driver each names another', () => {
   const lines = plates.map((plate_number) => ({ ...line, plate_number, driver_name: '王伟' }))
   const siblings = siblingsOf(lines)
   const told = lines.map((it) =>
-    transportProblems(it, { day: '2026-05-01', batch_mode: 'per_truck', siblings }).map(({ message }) => message),
+    transportFindings(it, { day: '2026-05-01', batch_mode: 'per_truck', siblings }).map(({ message }) => message),
   )
   expect(told).toEqual([
     ['司机“王伟”同时在车辆 蒙L10002 上，请核对'],

@@ -50,11 +50,11 @@ export async function takeMessages(play: Play, journal: Journal, folder: string,
   const outBox = join(play.root, folder, 'OutBox')
   const arrivals: Arrival[] = []
   for (const name of (await filesIn(outBox)).slice(0, BATCH_SIZE)) {
-    const found = statSync(join(outBox, name), { throwIfNoEntry: false })
-    if (!found) continue
+    const stats = statSync(join(outBox, name), { throwIfNoEntry: false })
+    if (!stats) continue
     const before = journal.memory.arrived.get(name)
-    if (before?.arrived === found.mtimeMs) moveOn(play, before, journal.memory.due.get(name))
-    else arrivals.push(...(await arrive(play, journal.memory, { folder, file: name, arrived: found.mtimeMs }, now)))
+    if (before?.arrived === stats.mtimeMs) moveOn(play, before, journal.memory.due.get(name))
+    else arrivals.push(...(await arrive(play, journal.memory, { folder, file: name, arrived: stats.mtimeMs }, now)))
   }
   await journal.append(arrivals.map(({ entry }) => entry))
   for (const { entry, isHeld } of arrivals) if (!isHeld) toSentBox(play, entry)

@@ -154,7 +154,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     expect(await readdir(join(root, exchange.folder, 'OutBox'))).toEqual([])
   })
 
-  test('takes one that a person sends again for a new delivery, with a time of its own', async () => {
+  test('a message that a user sends again is a new delivery with its own time', async () => {
     const message = filing(5)
     await gateway.deliver(message)
     await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
@@ -212,7 +212,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     await vi.waitFor(() => expect(answersTo(message)).toContain('E1'), patience)
   })
 
-  test('watches a folder that is added, and leaves one that is taken out alone', async () => {
+  test('watches an added folder, and ignores a removed one', async () => {
     await vi.waitFor(() => expect(gateway.missing().size).toBe(0), patience)
     exchanges = [{ ...exchange, folder: 'CLIENT-2' }]
     await vi.waitFor(() => expect([...gateway.missing().keys()]).toEqual(['CLIENT-2']), patience)
@@ -230,7 +230,7 @@ describe.each(clients)('%s', (_name, startClient) => {
     },
   )
 
-  test('hands over nothing for a transmitter that is gone', async () => {
+  test('delivers nothing for a removed transmitter', async () => {
     await expect(gateway.deliver({ ...filing(11), exchange_folder: null })).rejects.toThrow('没有舱单传输人')
   })
 })

@@ -21,14 +21,14 @@ afterEach(() => rm(root, { recursive: true }))
 
 const [mine, other] = [filing(1).file_name, filing(2).file_name]
 
-test('what was dealt with is kept for thirty days', async () => {
+test('processed files are kept for thirty days', async () => {
   const days = ['20260101', '20261021', '20261022', '20261121', 'notes']
   for (const day of days) await mkdir(join(folder, 'Done', day, 'InBox'), { recursive: true })
   await clearDone(folder, Date.parse('2026-11-21T12:00:00+08:00'))
   expect((await readdir(join(folder, 'Done'))).toSorted()).toEqual(['20261022', '20261121', 'notes'])
 })
 
-test('the out-box is never made: a share that is not mounted is a failure', async () => {
+test('the outbox folder is never created: a share that is not mounted is a failure', async () => {
   await rm(join(folder, 'OutBox'), { recursive: true })
   await expect(deliverTo(folder, filing(1))).rejects.toThrow('客户端交换目录不可用（ENOENT）')
   expect(await missingBoxes(folder)).toEqual(['OutBox'])
@@ -84,7 +84,7 @@ test('a file is found flat and by day, with the time behind its name, and by its
   expect(await names(files)).toEqual([mine, mine, mine])
 })
 
-test('a box that stands as it did is not read again, and is looked over whole once a minute', async () => {
+test('an unchanged folder is not read again, and is read completely once a minute', async () => {
   let now = Date.now() + 10_000
   const files = new SentFiles(folder, 'SentBox', () => now)
   await put('SentBox', mine)
@@ -102,7 +102,7 @@ test('a box that stands as it did is not read again, and is looked over whole on
   expect(await names(files)).toEqual([mine, other])
 })
 
-test('a folder that changed just now is read once more: the clocks of file systems are coarse', async () => {
+test('a recently changed folder is read again, because file systems have coarse clocks', async () => {
   const files = new SentFiles(folder, 'SentBox')
   await put('SentBox', mine)
   expect(await names(files)).toEqual([mine])

@@ -91,7 +91,7 @@ test('a file that is written over with as much again is not touched', async () =
   expect(received.map((receivedFile) => receivedFile.content.toString())).toEqual([transportReceipt('M', 'E4')])
 })
 
-test('what is still being written under another name is passed over', async () => {
+test('a file that is still being written under another name is skipped', async () => {
   const box = openInbox()
   await put('a.xml.tmp', whole)
   await mkdir(join(folder, 'InBox', 'folder'))
@@ -99,7 +99,7 @@ test('what is still being written under another name is passed over', async () =
   expect(names()).toEqual([])
 })
 
-test('what is no receipt is given time to become one; others do not wait for it', async () => {
+test('an incomplete receipt gets time to become complete; others do not wait for it', async () => {
   const box = openInbox()
   await put('odd.xml', '<A>1</A>')
   await put('torn.xml', half)
@@ -150,7 +150,7 @@ test('a file that could not be stored stays and is tried again, and holds up no 
   expect(await left()).toEqual([])
 })
 
-test('a crash between storing and moving hands the file over once more', async () => {
+test('after a crash between storing and moving the file is delivered again', async () => {
   await put('a.xml', whole)
   const before = openInbox()
   for (let n = 0; n < 2; n += 1) await pollAfter(before, 200)
@@ -161,7 +161,7 @@ test('a crash between storing and moving hands the file over once more', async (
   expect(received[0]?.content).toEqual(received[1]?.content)
 })
 
-test('of two files with one name both are kept', async () => {
+test('two files with the same name are both kept', async () => {
   const box = openInbox()
   for (const code of ['E1', 'E4'] as const) {
     await put('a.xml', transportReceipt('M', code))
@@ -170,7 +170,7 @@ test('of two files with one name both are kept', async () => {
   expect(await readdir(join(folder, 'Done', dayName(Date.now()), 'InBox'))).toHaveLength(2)
 })
 
-test('of a file beyond all measure the beginning is handed over with a word', async () => {
+test('the beginning of an oversized file is delivered with a remark', async () => {
   const box = openInbox()
   await put('big.xml', `<A>${'x'.repeat(1_000_001)}</A>`)
   for (let n = 0; n < 3; n += 1) await pollAfter(box, 2_000)
@@ -208,7 +208,7 @@ test('the box is looked into between two handfuls', async () => {
   expect(names().at(-1)).toBe('late.xml')
 })
 
-test('no beginning of a receipt is taken for the whole', async () => {
+test('the beginning of a receipt is never read as the whole', async () => {
   for (let length = 0; length < whole.trimEnd().length; length += 1) {
     const { settle, receipt } = await readFileOf('a.xml', Buffer.from(whole.slice(0, length)))
     expect(receipt).toBeUndefined()
@@ -216,7 +216,7 @@ test('no beginning of a receipt is taken for the whole', async () => {
   }
 })
 
-test('a receipt comes with what it says and through whose folder', async () => {
+test('a receipt is delivered with its content and its folder', async () => {
   const box = openInbox()
   await put('a.xml', whole)
   await box.poll()

@@ -25,14 +25,14 @@ test('the oldest bills are forgotten, whole, and the newest are known by batch a
   expect(Object.keys(memory.known('', bill(24_999).batch_number, []).bills)).toEqual(['51004824999/ML24999'])
 })
 
-test('a bill that is gone is found by nothing', () => {
+test('a deleted bill is not found', () => {
   const memory = new Memory()
   memory.change(changeTo(bill(1)))
   memory.change({ batches: {}, bills: { [billKey('5100481', 'ML1')]: null }, transmissions: {} })
   expect(memory.known('', '5100481', ['ML1']).bills).toEqual({})
 })
 
-test('what is restored is what was there', () => {
+test('the restored state equals the stored one', () => {
   const memory = new Memory()
   memory.change(changeTo(bill(1), bill(2)))
   const again = new Memory()

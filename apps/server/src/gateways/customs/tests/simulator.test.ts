@@ -171,7 +171,7 @@ function altered(n: number, from: string, to: string): OutgoingMessage {
   return { ...message, body: message.body.replaceAll(from, to) }
 }
 
-test('what comes late is reviewed before it is accepted, by a clock that can be set', async () => {
+test('a late message is reviewed before it is accepted, by an adjustable clock', async () => {
   const ahead = Date.parse('2100-01-01T00:00:00+08:00') - Date.now()
   const simulator = await start({ now: () => Date.now() + ahead })
   await deliverTo(folder, filing(1))
@@ -182,7 +182,7 @@ test('what comes late is reviewed before it is accepted, by a clock that can be 
   await simulator.stop()
 })
 
-test('who is not filed gets the file back', async () => {
+test('a transmitter that is not filed gets the file back', async () => {
   const simulator = await start({ filers: async () => ['0705MA0NXXXX1'] })
   await deliverTo(folder, filing(1))
   await vi.waitFor(async () => expect((await answers()).get(filing(1).message_id)).toEqual(['1']), patience)
@@ -190,7 +190,7 @@ test('who is not filed gets the file back', async () => {
   expect(await readdir(join(folder, 'SentBox'))).toEqual([])
 })
 
-test('what does not obey the schema is refused by customs, not by the client', async () => {
+test('a message that violates the schema is rejected by customs, not by the client', async () => {
   const wrong = altered(1, '<PaymentMethodCode>1<', '<PaymentMethodCode>PP<')
   const simulator = await start()
   await deliverTo(folder, wrong)

@@ -25,7 +25,7 @@ describe('a message', () => {
     const first = await digest()
     expect(await digest()).toBe(first)
   })
-  test('that does not fit into 2 MB is not handed over', async () => {
+  test('that exceeds 2 MB is not delivered', async () => {
     const noise = randomBytes(2_100_000).toString('base64')
     await expect(packMessage(NAME, noise)).rejects.toThrow('超过海关客户端规定的 2 MB')
   })

@@ -27,12 +27,12 @@ export function s3Store(config: S3Config): FileStore {
       return kept
     },
     async get(key) {
-      const answer = await found(ask('GET', checkedKey(key), { large: true }), `get ${key}`)
+      const answer = await existing(ask('GET', checkedKey(key), { large: true }), `get ${key}`)
       return answer && (answer.body ?? new Blob([]).stream())
     },
     stat: (key) => statOf(ask, checkedKey(key)),
     async remove(key) {
-      await found(ask('DELETE', checkedKey(key)), `remove ${key}`)
+      await existing(ask('DELETE', checkedKey(key)), `remove ${key}`)
     },
     list: (folder) => pagesOf(ask, checkedFolder(folder)),
   }
@@ -62,8 +62,8 @@ async function inSeveral(
       const sent = await done(ask('PUT', key, { query, body }), `part ${tags.length + 1} of ${key}`)
       tags.push(sent.headers.get('etag') ?? '')
     }
-    const told = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
-    const body = `<CompleteMultipartUpload>${told.join('')}</CompleteMultipartUpload>`
+    const partList = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = `<CompleteMultipartUpload>${partList.join('')}</CompleteMultipartUpload>`
     const ended = await done(ask('POST', key, { query: { uploadId }, body }), `complete ${key}`)
     // The response starts before the parts are joined: a failure then has status 200.
     const text = await ended.text()
@@ -75,7 +75,7 @@ async function inSeveral(
 }
 
 async function statOf(ask: Ask, key: string): Promise<FileStat | undefined> {
-  const answer = await found(ask('HEAD', key), `stat ${key}`)
+  const answer = await existing(ask('HEAD', key), `stat ${key}`)
   return (
     answer && {
       key,
@@ -114,7 +114,7 @@ async function done(asked: Promise<Response>, what: string): Promise<Response> {
   return answer
 }
 
-async function found(asked: Promise<Response>, what: string): Promise<Response | undefined> {
+async function existing(asked: Promise<Response>, what: string): Promise<Response | undefined> {
   const answer = await asked
   if (answer.status !== 404) return done(Promise.resolve(answer), what)
   await answer.body?.cancel()

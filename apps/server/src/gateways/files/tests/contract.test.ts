@@ -129,7 +129,7 @@ describe.each([
     expect(await keys('annex/gone/')).toEqual([])
   })
 
-  test('lists what lies below a folder, by key', async () => {
+  test('lists the files below a folder by key', async () => {
     const put = ['list/b/2', 'list/b-1', 'list/b/10', 'list/a', 'list/b/c/d', 'list/b0', 'listed/not']
     for (const key of put) await store.put(key, pieces(png), { limit })
     expect(await keys('list/')).toEqual(['list/a', 'list/b-1', 'list/b/10', 'list/b/2', 'list/b/c/d', 'list/b0'])

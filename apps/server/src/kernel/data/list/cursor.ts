@@ -73,8 +73,8 @@ function beyond(
   const [named] = sorted({ column, field, direction })
   const empty = `t.${column} is null`
   if (value === null) return [`(${empty} and t.id ${sign} ${place})`, ...(isUpwards ? [] : [`t.${column} is not null`])]
-  const given = `${parameters.add(value)}::text::${columnType(column, field)}${sortCollation(field)}`
-  return [`(${named}, t.id) ${sign} (${given}, ${place})`, ...(isUpwards && !field.required ? [empty] : [])]
+  const boundary = `${parameters.add(value)}::text::${columnType(column, field)}${sortCollation(field)}`
+  return [`(${named}, t.id) ${sign} (${boundary}, ${place})`, ...(isUpwards && !field.required ? [empty] : [])]
 }
 
 /** SQL expression for the cursor at the end of the page; undefined near the first row. Uses `page` and `join` of the list statement. */

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ListQuery } from '@guanqiao/domain/kit/crud'
 import { goods } from '@guanqiao/domain/reference/index'
 import type { Caller } from '../../caller.ts'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
+import { stage, withStage } from '../../../testing/stages/opened.ts'
 import { bindData } from '../bindData.ts'
 import type { Data } from '../data.ts'
 import { TooManyRows } from '../read.ts'
 
 const ROWS = 10_001
-let stage: Stage
 let caller: Caller
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   caller = await stage.callers.find((await stage.as('a.admin')).token!)
   await stage.database.owner`
     insert into goods (enterprise_id, id, version, created_at, updated_at, good_name, good_code, unit_first, status, default_price)
     select ${caller.enterprise_id}, gen_random_uuid(), 1, now(), now(), '第' || n || '项', '2701121000', '035',
       case when n <= 3 then 'expired' else 'valid' end, n * 0.1001 from generate_series(1, ${ROWS}::int) n`
 })
-afterAll(() => stage.close())
 
 function read<T>(work: (data: Data) => Promise<T>): Promise<T> {
   const { enterprise_id, user_id, username } = caller
@@ -49,7 +45,7 @@ test('first answers so many, in the order asked for', async () => {
   expect(await read((data) => data.first(goods, { id: [] }, 2))).toEqual([])
 })
 
-test('what takes longer to count than a statement may is refused with what to do', async () => {
+test('a count beyond the statement timeout is refused with a remedy', async () => {
   const { enterprise_id } = caller
   const counted = (milliseconds: number) =>
     stage.store.write({ enterprise: enterprise_id! }, async (sql) => {

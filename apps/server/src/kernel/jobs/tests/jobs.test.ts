@@ -96,7 +96,7 @@ test('a job runs after the commit, step by step, and says how far it is', async 
   expect(await names()).toEqual(['第1项', '第2项', '第3项', '第4项'])
 })
 
-test('what a job writes is audited in the name of the person who started it', async () => {
+test('the writes of a job are audited under the user who started it', async () => {
   const id = await start(1)
   await ended(id)
   const rows = await stage.database.owner`select operation, username, entity from audit_log where request_id = ${id}`

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boxes } from '../../../gateways/customs/exchangeFolders.ts'
 import { folderExchange } from '../../../gateways/customs/folderExchange.ts'
 import { unpackOne } from '../../../gateways/customs/zip/unpack.ts'
 import { arrivalsAt, exchangesInUse, toCustoms } from '../../../modules/message/index.ts'
-import { createStage } from '../../../testing/actors.ts'
-import type { Stage } from '../../../testing/actors.ts'
+import { stage, withStage } from '../../../testing/stages/opened.ts'
 import { openCrossing } from '../../../testing/crossing.ts'
 import type { Crossing } from '../../../testing/crossing.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
@@ -18,18 +17,15 @@ import type { OutboxOptions, Topic } from '../worker.ts'
 
 type Message = Parameters<ReturnType<typeof toCustoms>['deliver']>[0]
 
-let stage: Stage
 let crossing: Crossing
 let root: string
 let folder: string
 let topic: Topic<Message>
 let options: OutboxOptions<Message>
 
-beforeAll(async () => {
-  stage = await createStage()
+withStage(async () => {
   crossing = await openCrossing(stage)
 })
-afterAll(() => stage.close())
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'guanqiao-outbox-'))
@@ -191,7 +187,7 @@ test('while the folder is away messages wait, and go when it is back: none lost,
   expect(await outBox()).toEqual(await named(messages))
 })
 
-test('what cannot be delivered is given up after the last attempt, and its manifest shows it', async () => {
+test('an undeliverable message is given up after the last attempt, and its manifest shows it', async () => {
   const [id = ''] = await made(1)
   await crossing.send(id)
   const deliver = async () => {
@@ -208,7 +204,7 @@ test('what cannot be delivered is given up after the last attempt, and its manif
   expect(await take()).toEqual([])
 })
 
-test('what has left, or was answered before, leaves nothing in the queue', async () => {
+test('a message that was sent or already replied to leaves nothing in the queue', async () => {
   const [one = ''] = await sent(2)
   const claimed = await take()
   const exchange = { folder: 'A', enterprise_id: claimed[0]!.enterprise_id, transmitter_ids: [] }

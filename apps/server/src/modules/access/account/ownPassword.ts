@@ -1,9 +1,10 @@
-import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
 import { findPasswordHash } from '../session.queries.ts'
-import { countAttempts, forgetAttempts } from '../signIn/attempts.queries.ts'
+import { countAttempts, forgetAttempts, lockEnd } from '../signIn/attempts.queries.ts'
+import { lockedUntil } from '../signIn/lockedUntil.ts'
 import { fitsPassword, inHashQueue } from '../signIn/passwords.ts'
 
 const MAX_FAILURES = 5
@@ -19,7 +20,10 @@ export async function demandPassword(
   const { store } = context
   const key = { account: caller.username.toLowerCase(), network: OWN }
   const [counted] = await store.write('platform', (sql) => countAttempts(sql, [key], MAX_FAILURES, lockMinutes))
-  if (!counted) throw problem('login.locked')
+  if (!counted) {
+    const end = await store.read('platform', (sql) => lockEnd(sql, key))
+    throw new Problem('login.locked', undefined, lockedUntil(end))
+  }
   const hash = await store.read('platform', (sql) => findPasswordHash(sql, caller.user_id))
   if (hash === undefined) throw problem('session.expired')
   const who = { network: networkOf(context.address), familiar: true }

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../kernel/database/scoped.ts'
 
-export type Purpose = 'sign_in' | 'recovery' | 'register'
+export type Purpose = 'sign_in' | 'recovery' | 'register' | 'contact'
 
 export interface CodeRequest {
   readonly id: string
   readonly purpose: Purpose
-  readonly mobile: string
+  readonly recipient: string
   readonly network: string
   /** Null if nothing is sent. */
   readonly code_hash: string | null
@@ -23,14 +23,14 @@ export interface Requested {
 }
 
 /** Counts recent requests; concurrent requests for the number or from the network wait until this transaction ends. */
-export async function countRequests(sql: Sql, mobile: string, network: string): Promise<Requested> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('sms to ' || ${mobile}, 0))`
+export async function countRequests(sql: Sql, recipient: string, network: string): Promise<Requested> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('code to ' || ${recipient}, 0))`
   await sql`select pg_advisory_xact_lock(hashtextextended('sms from ' || ${network}, 0))`
   const [row] = await sql<Requested[]>`
     select n.*, w.* from (
       select count(*) filter (where created_at > now() - interval '1 minute')::int as minute,
         count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day
-      from sms_code where mobile = ${mobile} and created_at > now() - interval '1 day'
+      from sms_code where recipient = ${recipient} and created_at > now() - interval '1 day'
     ) n, (
       select count(*) filter (where created_at > now() - interval '1 minute')::int as network_minute,
         count(*) filter (where created_at > now() - interval '1 hour')::int as network_hour, count(*)::int as network_day
@@ -40,8 +40,8 @@ export async function countRequests(sql: Sql, mobile: string, network: string): 
 }
 
 export const addCode = (sql: Sql, request: CodeRequest): Promise<unknown> => sql`
-  insert into sms_code (id, purpose, mobile, network, code_hash, expires_at)
-  values (${request.id}, ${request.purpose}, ${request.mobile}, ${request.network}, ${request.code_hash},
+  insert into sms_code (id, purpose, recipient, network, code_hash, expires_at)
+  values (${request.id}, ${request.purpose}, ${request.recipient}, ${request.network}, ${request.code_hash},
     now() + make_interval(mins => ${request.validMinutes}))`
 
 /**
@@ -51,12 +51,12 @@ export const addCode = (sql: Sql, request: CodeRequest): Promise<unknown> => sql
 export async function tryCode(
   sql: Sql,
   purpose: Purpose,
-  mobile: string,
+  recipient: string,
   maxTries: number,
 ): Promise<{ id: string; code_hash: string | null } | undefined> {
   const [row] = await sql<{ id: string; code_hash: string | null }[]>`
     update sms_code set tries = tries + 1 where id = (
-      select id from sms_code where mobile = ${mobile} and purpose = ${purpose} order by created_at desc, id desc limit 1
+      select id from sms_code where recipient = ${recipient} and purpose = ${purpose} order by created_at desc, id desc limit 1
     ) and used_at is null and expires_at > now() and tries < ${maxTries}
     returning id, code_hash`
   return row

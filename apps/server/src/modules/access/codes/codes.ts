@@ -4,6 +4,7 @@ import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { queueNotice } from '../delivery/outgoing.queries.ts'
 import type { Way } from '../delivery/ways.ts'
+import { isRegistrationOpen } from '../registration/registration.queries.ts'
 import { addCode, countRequests, hasAccount, tryCode } from './codes.queries.ts'
 import type { Purpose, Requested } from './codes.queries.ts'
 
@@ -25,49 +26,65 @@ const subjects: Readonly<Record<Purpose, string>> = {
   sign_in: '登录验证码',
   recovery: '找回密码验证码',
   register: '注册验证码',
+  contact: '变更验证码',
 }
 
+/** Also for addresses without an account. */
+const anybodys: ReadonlySet<Purpose> = new Set(['register', 'contact'])
+
 export interface Codes {
-  /** Sends a code if the number has an account, or is to be registered. Throws `sms.tooMany`, `sms.unavailable`. */
+  /**
+   * Sends a code to a mobile number or mail address; for signing in and recovery only if it has an account. Throws `sms.tooMany`,
+   * `sms.unavailable`, `mail.unavailable`.
+   */
   issue(
     sql: Sql,
-    request: { readonly purpose: Purpose; readonly mobile: string; readonly network: string },
+    request: {
+      readonly purpose: Purpose
+      readonly channel: 'sms' | 'mail'
+      readonly to: string
+      readonly network: string
+    },
   ): Promise<void>
   /** The id of the code if it is right; in a transaction of its own, so that a wrong try stays counted. */
-  verify(store: Store, purpose: Purpose, mobile: string, code: string): Promise<string | undefined>
+  verify(store: Store, purpose: Purpose, recipient: string, code: string): Promise<string | undefined>
 }
 
 export interface CodesOptions {
   readonly key: Buffer
   readonly sms: Way
+  readonly mail: Way
 }
 
-export function createCodes({ key, sms: way }: CodesOptions): Codes {
+export function createCodes({ key, ...ways }: CodesOptions): Codes {
   // Keyed: six digits without a key could be found from their hash at once.
   const hashOf = (id: string, code: string) => createHmac('sha256', key).update(`${id} ${code}`).digest()
   return {
-    async issue(sql, { purpose, mobile, network }) {
-      if (way === 'off') throw problem('sms.unavailable')
-      const requested = await countRequests(sql, mobile, network)
+    async issue(sql, { purpose, channel, to, network }) {
+      const way = ways[channel]
+      if (way === 'off') throw problem(`${channel}.unavailable`)
+      if (purpose === 'register' && !(await isRegistrationOpen(sql))) throw problem('registration.closed')
+      const requested = await countRequests(sql, to, network)
       if ((Object.keys(limits) as (keyof Requested)[]).some((name) => requested[name] >= limits[name]))
         throw problem('sms.tooMany')
-      const sends = purpose === 'register' || (await hasAccount(sql, mobile))
+      const sends = anybodys.has(purpose) || (await hasAccount(sql, to))
       const id = uuid()
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       const code_hash = sends ? hashOf(id, code).toString('hex') : null
-      await addCode(sql, { id, purpose, mobile, network, code_hash, validMinutes: CODE_MINUTES })
+      await addCode(sql, { id, purpose, recipient: to, network, code_hash, validMinutes: CODE_MINUTES })
       if (sends)
         await queueNotice(sql, {
-          channel: 'sms',
-          recipient: mobile,
-          subject: subjects[purpose],
-          payload: code,
+          channel,
+          recipient: to,
+          subject: channel === 'mail' ? `关桥：${subjects[purpose]}` : subjects[purpose],
+          payload:
+            channel === 'mail' ? `验证码是 ${code}，${CODE_MINUTES}分钟内有效。不是您本人操作时请不要理会。` : code,
           validMinutes: CODE_MINUTES,
           simulated: way === 'simulated',
         })
     },
-    async verify(store, purpose, mobile, code) {
-      const tried = await store.write('platform', (sql) => tryCode(sql, purpose, mobile, MAX_TRIES))
+    async verify(store, purpose, recipient, code) {
+      const tried = await store.write('platform', (sql) => tryCode(sql, purpose, recipient, MAX_TRIES))
       const expected = Buffer.from(tried?.code_hash ?? '00'.repeat(32), 'hex')
       const isRight = timingSafeEqual(hashOf(tried?.id ?? '', code), expected)
       return isRight ? tried?.id : undefined

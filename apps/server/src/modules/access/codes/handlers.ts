@@ -19,7 +19,7 @@ export function codeHandlers({ codes, replyMs, wake }: CodeHandlerOptions): Boun
   const send = (context: OpenContext, mobile: string, purpose: Purpose) =>
     afterEqualTime(replyMs, async () => {
       const network = networkOf(context.address)
-      await context.store.write('platform', (sql) => codes.issue(sql, { purpose, mobile, network }))
+      await context.store.write('platform', (sql) => codes.issue(sql, { purpose, channel: 'sms', to: mobile, network }))
       wake()
       return { wait_seconds: WAIT_SECONDS, valid_minutes: CODE_MINUTES }
     })

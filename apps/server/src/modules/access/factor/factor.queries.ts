@@ -35,6 +35,13 @@ export async function beginFactor(sql: Sql, userId: string, secret: string): Pro
   return rows.length > 0
 }
 
+/** The end of the lock of a factor; undefined if it is not locked. */
+export async function factorLockEnd(sql: Sql, userId: string): Promise<Date | undefined> {
+  const [row] = await sql<{ locked_until: Date }[]>`
+    select locked_until from second_factor where user_id = ${userId} and locked_until > now()`
+  return row?.locked_until
+}
+
 /**
  * Counts a try before it is compared; the last one of `maxTries` locks the factor for `lockMinutes`. Undefined if it is locked, or
  * if there is no factor in the wanted state.

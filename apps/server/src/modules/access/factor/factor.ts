@@ -1,8 +1,17 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
+import { fieldProblem, Problem, problem } from '@guanqiao/domain/kit/problem'
 import type { Store } from '../../../kernel/database/scoped.ts'
-import { decrypt, encrypt } from '../../../kernel/secret/cipher.ts'
-import { acceptStep, beginFactor, confirm, removeFactor, takeRecoveryCode, tryFactor } from './factor.queries.ts'
+import { decrypt, encrypt } from '../secret/cipher.ts'
+import { lockedUntil } from '../signIn/lockedUntil.ts'
+import {
+  acceptStep,
+  beginFactor,
+  confirm,
+  factorLockEnd,
+  removeFactor,
+  takeRecoveryCode,
+  tryFactor,
+} from './factor.queries.ts'
 import { base32, keyUri, matchingStep } from './totp.ts'
 
 const MAX_TRIES = 5
@@ -36,7 +45,12 @@ export function createFactors(store: Store, key: Buffer, now: () => number = Dat
   /** A wrong try stays counted: each step is a transaction of its own. */
   async function check(userId: string, code: string, isConfirmed: boolean): Promise<void> {
     const tried = await store.write('platform', (sql) => tryFactor(sql, userId, isConfirmed, MAX_TRIES, LOCK_MINUTES))
-    if (!tried) throw problem('factor.locked')
+    if (!tried)
+      throw new Problem(
+        'factor.locked',
+        undefined,
+        lockedUntil(await store.read('platform', (sql) => factorLockEnd(sql, userId))),
+      )
     const step = matchingStep(decrypt(key, tried.secret, userId), plain(code), now(), tried.last_step)
     const accepted = await store.write('platform', async (sql) =>
       step === undefined

@@ -6,6 +6,8 @@ import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
 import { demandPassword } from '../account/ownPassword.ts'
 import { hashOf } from '../callers.ts'
+import type { Callers } from '../callers.ts'
+import { isFactorRequired } from '../policy/policy.queries.ts'
 import { findLoginById } from '../session.queries.ts'
 import { evenly } from '../signIn/evenly.ts'
 import { addFullSession } from '../signIn/openSession.ts'
@@ -15,6 +17,7 @@ import type { Factors } from './factor.ts'
 
 export interface FactorHandlerOptions {
   readonly factors: Factors
+  readonly callers: Pick<Callers, 'forget'>
   readonly lockMinutes: number
   /** Delay of a refusal after the attempt's arrival, ms. */
   readonly refusedAfter: number
@@ -27,7 +30,12 @@ const signedInCaller = ({ caller }: OpenContext): Caller => {
   return caller
 }
 
-export function factorHandlers({ factors, lockMinutes, refusedAfter }: FactorHandlerOptions): BoundOperation[] {
+export function factorHandlers({
+  factors,
+  callers,
+  lockMinutes,
+  refusedAfter,
+}: FactorHandlerOptions): BoundOperation[] {
   const demand = (context: OpenContext, caller: Caller, password: string) =>
     demandPassword(context, caller, { field: 'password', password, lockMinutes })
   return [
@@ -47,11 +55,14 @@ export function factorHandlers({ factors, lockMinutes, refusedAfter }: FactorHan
       const caller = signedInCaller(context)
       const recovery_codes = await factors.confirm(caller.user_id, code)
       await context.audit({ outcome: 'done', after: { factor: 'enabled' } })
+      callers.forget(`user ${caller.user_id}`)
       return { recovery_codes }
     }),
     handleWithoutTransaction(disableFactor, async (context, { password, code }) => {
       const caller = signedInCaller(context)
       await demand(context, caller, password)
+      if (await context.store.read('platform', (sql) => isFactorRequired(sql, caller.user_id)))
+        throw problem('factor.required')
       await factors.verify(caller.user_id, code)
       await factors.disable(caller.user_id)
       await context.audit({ outcome: 'done', after: { factor: 'disabled' } })

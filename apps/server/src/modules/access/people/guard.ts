@@ -72,10 +72,10 @@ export async function requirePowerOver(acting: Acting, target: Person): Promise<
   if (target.id === acting.caller.user_id) return
   if (target.admin && !acting.caller.admin) throw problem('user.superior')
   const rights = await rightsOfCaller(acting)
-  const theirs = [...(await rightsOfUser(acting.sql, target.id))].map(([key, found]) => ({
+  const theirs = [...(await rightsOfUser(acting.sql, target.id))].map(([key, granted]) => ({
     key,
     menu_name: key,
-    buttons: [...found].join(','),
+    buttons: [...granted].join(','),
   }))
   if (lackOf(rights, theirs) !== undefined) throw problem('user.superior')
 }

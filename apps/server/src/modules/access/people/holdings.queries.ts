@@ -171,13 +171,26 @@ interface Member {
   readonly role_name: string | null
 }
 
-const MAX_MEMBERS = 1_000
+interface MembersPage {
+  readonly pageNo?: number | null | undefined
+  readonly pageSize?: number | null | undefined
+}
 
-/** The users of a group or an enterprise, at most a thousand. */
-export async function membersOf(sql: Sql, column: 'group_id' | 'enterprise_id', id: string): Promise<Member[]> {
-  return sql<Member[]>`
+/** A page of the users of a group or an enterprise, by name, with their number. */
+export async function pageOfMembers(
+  sql: Sql,
+  column: 'group_id' | 'enterprise_id',
+  id: string,
+  asked: MembersPage,
+): Promise<{ rows: Member[]; pageNo: number; pageSize: number; totalCount: number }> {
+  const [pageNo, pageSize] = [asked.pageNo ?? 1, asked.pageSize ?? 100]
+  const rows = await sql<Member[]>`
     select u.id, u.username, u.full_name, u.admin, u.status,
       (select left(string_agg(r.role_name, '、' order by r.role_name), 2000) from user_role x
         join role r on r.id = x.role_id and r.status = 'active' and r.deleted_at is null where x.user_id = u.id) as role_name
-    from app_user u where u.${sql(column)} = ${id} and u.deleted_at is null order by u.username limit ${MAX_MEMBERS}`
+    from app_user u where u.${sql(column)} = ${id} and u.deleted_at is null order by u.username
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
+  const [counted] = await sql<{ count: number }[]>`
+    select count(*)::int as count from app_user u where u.${sql(column)} = ${id} and u.deleted_at is null`
+  return { rows: [...rows], pageNo, pageSize, totalCount: counted?.count ?? 0 }
 }

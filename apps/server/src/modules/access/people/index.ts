@@ -2,7 +2,9 @@ import { enterprise, enterpriseApi } from '@guanqiao/domain/access/index'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
+import type { Store } from '../../../kernel/database/scoped.ts'
 import type { Callers } from '../callers.ts'
+import { accountHandlers } from './accounts.ts'
 import { explainHandler } from './explain.ts'
 import { grantHandlers } from './grants.ts'
 import { gridHandler } from './grid.ts'
@@ -28,8 +30,8 @@ const handlers: readonly BoundOperation[] = [
 ]
 
 /** The next request reads the changed rights; other processes are notified by triggers. */
-export const peopleHandlers = (callers: Pick<Callers, 'forget'>): BoundOperation[] =>
-  [...handlers, ...passwordHandlers(callers)].map((handler) => {
+export const peopleHandlers = (callers: Pick<Callers, 'forget'>, store: Store): BoundOperation[] =>
+  [...handlers, ...passwordHandlers(callers), ...accountHandlers(store)].map((handler) => {
     if (handler.mode !== 'bound' || handler.operation.effect === 'read') return handler
     return {
       ...handler,

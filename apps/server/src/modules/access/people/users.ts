@@ -14,11 +14,13 @@ import { isNamePassword } from '@guanqiao/domain/values/index'
 import { handle } from '../../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
 import { administratorRole, platformRole } from '../catalogue.queries.ts'
+import { weakness } from '../policy/passwordRules.ts'
+import { readPolicy } from '../policy/policy.queries.ts'
 import { PLATFORM_ADMINISTRATOR } from '../prepare.ts'
 import { hashPassword } from '../signIn/passwords.ts'
 import { giveRole } from '../users.queries.ts'
 import { effectiveGrants, keepAdministered, refuseSelf, requireGrantable, requirePowerOver } from './guard.ts'
-import { endSessionsOf, makeAdministrator, membersOf, setPassword } from './holdings.queries.ts'
+import { endSessionsOf, makeAdministrator, pageOfMembers, setPassword } from './holdings.queries.ts'
 
 type User = Row<typeof appUser>
 type NewUser = Draft<typeof appUser> & { readonly password?: string | null }
@@ -40,6 +42,8 @@ async function add(ctx: Context, { password, ...draft }: NewUser): Promise<User>
   await requireGroup(ctx, draft.group_id)
   if (password && isNamePassword(password, [draft.username, draft.full_name, ...PRODUCT_NAMES]))
     throw fieldProblem('password', '密码不能由账号、姓名或产品名称组成')
+  const weak = password && weakness(await readPolicy(ctx.sql), password)
+  if (weak) throw fieldProblem('password', weak)
   const user = await ctx.data.create(appUser, draft)
   if (password) await setPassword(ctx.sql, user.id, await hashPassword(password), true)
   return user
@@ -110,12 +114,12 @@ export const userHandlers: readonly BoundOperation[] = [
     await ctx.audit({ entity: 'app_user', record_id: id })
     return { id }
   }),
-  handle(groupUsers, async (ctx, { id }) => {
+  handle(groupUsers, async (ctx, { id, ...page }) => {
     await ctx.data.get(userGroup, id)
-    return membersOf(ctx.sql, 'group_id', id)
+    return pageOfMembers(ctx.sql, 'group_id', id, page)
   }),
-  handle(enterpriseUsers, async (ctx, { id }) => {
+  handle(enterpriseUsers, async (ctx, { id, ...page }) => {
     await ctx.data.get(enterprise, id)
-    return membersOf(ctx.sql, 'enterprise_id', id)
+    return pageOfMembers(ctx.sql, 'enterprise_id', id, page)
   }),
 ]

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { appUser } from '@guanqiao/domain/access/index'
-import { AVATAR, getAvatar, getProfile, removeAvatar, saveAvatar, saveProfile } from '@guanqiao/domain/access/profile'
+import {
+  AVATAR,
+  getAvatar,
+  getProfile,
+  removeAvatar,
+  saveAvatar,
+  saveProfile,
+} from '@guanqiao/domain/access/account/profile'
 import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
 import { mediaOf } from '../../../gateways/files/media.ts'
 import type { FileStore } from '../../../gateways/files/store.ts'

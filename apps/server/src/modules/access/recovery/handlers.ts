@@ -5,9 +5,10 @@ import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { createLimit } from '../../../kernel/http/limits.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
-import { checkNewPassword, hashNewPassword } from '../account/newPassword.ts'
+import { acceptNewPassword } from '../account/newPassword.ts'
 import { demandPassword } from '../account/ownPassword.ts'
 import { setPassword } from '../account/password.queries.ts'
+import type { Callers } from '../callers.ts'
 import { hashOf } from '../callers.ts'
 import type { Codes } from '../codes/codes.ts'
 import { useCode } from '../codes/codes.queries.ts'
@@ -21,6 +22,8 @@ import { findByEmail, findLink, useLink } from './recovery.queries.ts'
 
 export interface RecoveryOptions extends LinkOptions {
   readonly codes: Codes
+  /** Sessions that end with a password end on the next request, before the database has notified anybody. */
+  readonly callers: Pick<Callers, 'forget'>
   readonly lockMinutes: number
   readonly refusedAfter: number
   readonly limited: boolean
@@ -32,7 +35,7 @@ const REQUESTS_PER_MINUTE = { network: 10, address: 1 }
 type Result = Promise<{ result: 'sent' | 'changed' }>
 
 export function recoveryHandlers(options: RecoveryOptions): BoundOperation[] {
-  const { codes, lockMinutes, refusedAfter, limited } = options
+  const { refusedAfter, limited } = options
   const allows = {
     network: createLimit(limited ? REQUESTS_PER_MINUTE.network : 0),
     address: createLimit(limited ? REQUESTS_PER_MINUTE.address : 0),
@@ -55,13 +58,13 @@ export function recoveryHandlers(options: RecoveryOptions): BoundOperation[] {
       if (!sms_code) throw fieldProblem('sms_code', '请输入验证码')
       if (!password) throw fieldProblem('password', '请输入新密码')
       const entered = { mobile, sms_code, username: username ?? null, password }
-      return evenly(refusedAfter, () => resetBySms(context, entered, codes))
+      return evenly(refusedAfter, () => resetBySms(context, entered, options))
     }),
     handleWithoutTransaction(resetByLink, (context, { token, password }) =>
-      evenly(refusedAfter, () => resetWithLink(context, token, password)),
+      evenly(refusedAfter, () => resetWithLink(context, { token, password }, options)),
     ),
     handleWithoutTransaction(changePassword, (context, { old_password, password }) =>
-      changeOwn(context, { old_password, password, lockMinutes }),
+      changeOwn(context, { old_password, password }, options),
     ),
   ]
 }
@@ -72,16 +75,18 @@ async function renew(
   user: LoginRow,
   password: string,
   claim: (sql: Sql) => Promise<boolean>,
+  { callers }: RecoveryOptions,
 ): Promise<boolean> {
-  checkNewPassword(password, user)
-  const newHash = await hashNewPassword(password, networkOf(context.address))
+  const newHash = await acceptNewPassword(context.store, password, user, networkOf(context.address))
   const changed = await context.store.write(
     'platform',
     async (sql) => (await claim(sql)) && (await setPassword(sql, user, newHash)),
   )
   const { id: user_id, username, enterprise_id } = user
-  if (changed) await context.audit({ outcome: 'done', user_id, username, enterprise_id })
-  return changed
+  if (!changed) return false
+  callers.forget(`user ${user_id}`)
+  await context.audit({ outcome: 'done', user_id, username, enterprise_id })
+  return true
 }
 
 async function resetBySms(
@@ -92,11 +97,11 @@ async function resetBySms(
     readonly username: string | null
     readonly password: string
   },
-  codes: Codes,
+  options: RecoveryOptions,
 ): Result {
   const { mobile, sms_code, username, password } = entered
   const { store } = context
-  const id = await codes.verify(store, 'recovery', mobile, sms_code)
+  const id = await options.codes.verify(store, 'recovery', mobile, sms_code)
   const users = await store.read('platform', (sql) => findLoginsByMobile(sql, mobile))
   const open = users.filter(
     (user) => user.status === 'active' && (username === null || user.username.toLowerCase() === username.toLowerCase()),
@@ -107,40 +112,45 @@ async function resetBySms(
     throw problem('login.codeFailed')
   }
   if (open.length > 1) throw fieldProblem('username', '这个手机号有几个账号，请填写要重置的账号')
-  if (!(await renew(context, user, password, (sql) => useCode(sql, id)))) throw problem('login.codeFailed')
+  if (!(await renew(context, user, password, (sql) => useCode(sql, id), options))) throw problem('login.codeFailed')
   return { result: 'changed' }
 }
 
-async function resetWithLink(context: OpenContext, token: string, password: string): Promise<{ username: string }> {
+async function resetWithLink(
+  context: OpenContext,
+  { token, password }: { readonly token: string; readonly password: string },
+  options: RecoveryOptions,
+): Promise<{ username: string }> {
   const tokenHash = hashOf(token)
   const { store } = context
   const userId = await store.read('platform', (sql) => findLink(sql, tokenHash))
   const user = userId === undefined ? undefined : await store.read('platform', (sql) => findLoginById(sql, userId))
   if (!user || user.status !== 'active') throw problem('recovery.linkOver')
-  if (!(await renew(context, user, password, (sql) => useLink(sql, tokenHash)))) throw problem('recovery.linkOver')
+  if (!(await renew(context, user, password, (sql) => useLink(sql, tokenHash), options)))
+    throw problem('recovery.linkOver')
   return { username: user.username }
 }
 
 async function changeOwn(
   context: OpenContext,
-  input: { readonly old_password: string; readonly password: string; readonly lockMinutes: number },
+  { old_password, password }: { readonly old_password: string; readonly password: string },
+  { callers, lockMinutes }: RecoveryOptions,
 ): Promise<{ token: string }> {
   const { caller, store, address } = context
   if (!caller) throw problem('session.missing')
-  const { old_password, password, lockMinutes } = input
   const demanded = { field: 'old_password', password: old_password, lockMinutes }
   const oldHash = await demandPassword(context, caller, demanded)
   if (password === old_password) throw fieldProblem('password', '新密码不能与原密码相同')
   const user = await store.read('platform', (sql) => findLoginById(sql, caller.user_id))
   if (!user || user.password_hash !== oldHash) throw problem('session.expired')
-  checkNewPassword(password, user)
   const network = networkOf(address)
-  const newHash = await hashNewPassword(password, network)
+  const newHash = await acceptNewPassword(store, password, user, network)
   const token = await store.write('platform', async (sql) => {
     if (!(await setPassword(sql, user, newHash))) return undefined
     return addFullSession(sql, { ...user, password_hash: newHash }, { address, network })
   })
   if (token === undefined) throw problem('session.expired')
+  callers.forget(`user ${user.id}`)
   await context.audit({ outcome: 'done' })
   return { token }
 }

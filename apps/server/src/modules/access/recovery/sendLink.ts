@@ -4,6 +4,7 @@ import { problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
 import type { BoundOperation, Context } from '../../../kernel/handlers.ts'
 import type { Store } from '../../../kernel/database/scoped.ts'
+import type { Callers } from '../callers.ts'
 import { removeFactor } from '../factor/factor.queries.ts'
 import { requirePowerOver } from '../people/guard.ts'
 import { mailLink } from './links.ts'
@@ -13,7 +14,11 @@ import type { LinkOptions } from './links.ts'
  * What administrators do for users who cannot sign in. Targets are read in the caller's scope; the secrets themselves can be written
  * by the server alone, in a transaction of their own.
  */
-export function helpHandlers(store: Store, options: LinkOptions & { wake(): void }): BoundOperation[] {
+export function helpHandlers(
+  store: Store,
+  callers: Pick<Callers, 'forget'>,
+  options: LinkOptions & { wake(): void },
+): BoundOperation[] {
   const target = async (ctx: Context, id: string) => {
     const user = await ctx.data.get(appUser, id)
     await requirePowerOver(ctx, user)
@@ -35,6 +40,7 @@ export function helpHandlers(store: Store, options: LinkOptions & { wake(): void
       await target(ctx, id)
       await store.write('platform', (sql) => removeFactor(sql, id))
       await ctx.audit({ entity: 'app_user', record_id: id, after: { factor: 'reset' } })
+      ctx.after(() => callers.forget(`user ${id}`))
       return { id }
     }),
   ]

@@ -17,7 +17,7 @@ export interface Counted extends AttemptKey {
 
 /**
  * Counts attempts before they are verified, and returns the ordinal of each; attempts on locked accounts are omitted. The last
- * permitted attempt already locks the account, so concurrent attempts cannot exceed the limit. Non-existent names are counted as
+ * permitted attempt already locks the account for `lockMinutes`, or as long as the rules of 等保模式 say if that is longer, so concurrent attempts cannot exceed the limit. Non-existent names are counted as
  * well, so the behaviour does not reveal which names exist. After an expired lock the count starts over. Keys must be distinct.
  */
 export async function countAttempts(
@@ -32,7 +32,8 @@ export async function countAttempts(
     from unnest(${keys.map(({ account }) => account)}::text[], ${keys.map(({ network }) => network)}::text[]) k(account, network) order by 1, 2
     on conflict (account, network) do update set
       failures = case when a.locked_until is null then a.failures + 1 else 1 end,
-      locked_until = case when a.locked_until is null and a.failures + 1 >= ${maxFailures} then now() + make_interval(mins => ${lockMinutes}) end,
+      locked_until = case when a.locked_until is null and a.failures + 1 >= ${maxFailures} then now() + make_interval(mins => greatest(${lockMinutes},
+          (select p.lock_minutes from security_policy p where p.enabled))) end,
       last_at = now()
     where a.locked_until is null or a.locked_until <= now()
     returning account, network, failures`
@@ -48,6 +49,13 @@ export async function forgetAttempts(
   await sql`update login_attempt set failures = greatest(failures - ${count}, 0),
       locked_until = case when failures - ${count} >= ${maxFailures} then locked_until end
     where account = ${account} and network = ${network}`
+}
+
+/** The end of a lock; undefined if there is none. */
+export async function lockEnd(sql: Sql, { account, network }: AttemptKey): Promise<Date | undefined> {
+  const [row] = await sql<{ locked_until: Date }[]>`
+    select locked_until from login_attempt where account = ${account} and network = ${network} and locked_until > now()`
+  return row?.locked_until
 }
 
 export async function keepNetwork(sql: Sql, userId: string, network: string): Promise<void> {
@@ -80,6 +88,6 @@ export async function unlockAccount(sql: Sql, account: string): Promise<number> 
 export async function sweep(sql: Sql): Promise<void> {
   await sql`delete from login_attempt where last_at < now() - interval '1 day' and coalesce(locked_until, now()) <= now()`
   await sql`delete from known_network where seen_at < now() - interval '30 days'`
-  await sql`delete from session where expires_at < now()`
+  await sql`delete from session where expires_at < now() - case when ended_by is null then interval '0' else interval '1 day' end`
   await sql`delete from idempotency where created_at < now() - interval '1 day'`
 }

@@ -1,14 +1,16 @@
 import { enterpriseAdminLogin, enterpriseLogin, login } from '@guanqiao/domain/access/index'
-import { fieldProblem, problem } from '@guanqiao/domain/kit/problem'
-import { Problem } from '@guanqiao/domain/kit/problem'
+import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { Sql, Store } from '../../../kernel/database/scoped.ts'
 import { handleWithoutTransaction } from '../../../kernel/handlers.ts'
 import type { BoundOperation, OpenContext } from '../../../kernel/handlers.ts'
 import { networkOf } from '../../../kernel/http/network.ts'
 import type { Codes } from '../codes/codes.ts'
+import { weakness } from '../policy/passwordRules.ts'
+import { lockedUntil } from './lockedUntil.ts'
+import { demandNewPassword, readPolicy } from '../policy/policy.queries.ts'
 import { findLogin } from '../session.queries.ts'
 import type { LoginRow } from '../session.queries.ts'
-import { countAttempts, forgetAttempts } from './attempts.queries.ts'
+import { countAttempts, forgetAttempts, lockEnd } from './attempts.queries.ts'
 import type { AttemptKey } from './attempts.queries.ts'
 import { signInBySms } from './bySms.ts'
 import { createCounting } from './counting.ts'
@@ -137,15 +139,18 @@ async function signIn(
   guard: Guard,
 ): Promise<Entered> {
   const network = networkOf(context.address)
-  const { user, familiar, locked } = await guard.lookups.run({ network, familiar: false }, () =>
+  const { user, familiar, locked_until } = await guard.lookups.run({ network, familiar: false }, () =>
     context.store.read('platform', (sql) => findLogin(sql, username, network)),
   )
-  if (locked) throw await refusal(context, user, username, 'login.locked')
+  if (locked_until) throw await refusal(context, user, username, 'login.locked', lockedUntil(locked_until))
   const key = { account: username.toLowerCase(), network: familiar ? network : '' }
   const attempt: Attempt = { username, password, network, familiar, user, key }
   const entered = await guard.turns.run(`${key.account} ${key.network}`, async () => {
     const count = await tryPassword(context, attempt, door, guard)
-    const settle = (sql: Sql) => forgetAttempts(sql, key, count, MAX_FAILURES)
+    const settle = async (sql: Sql) => {
+      await forgetAttempts(sql, key, count, MAX_FAILURES)
+      if (user && weakness(await readPolicy(sql), password)) await demandNewPassword(sql, user.id)
+    }
     return user && openSession(context, user, { network, way: 'password', settle })
   })
   if (!entered) throw await refusal(context, user, username, 'login.failed')
@@ -164,7 +169,11 @@ async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, g
     payBack()
     throw error
   })
-  if (!verified.fits || !user || !door(user)) throw await refusal(context, user, username, verified.problem)
+  if (!verified.fits || !user || !door(user)) {
+    const end =
+      verified.problem === 'login.locked' ? await store.read('platform', (sql) => lockEnd(sql, attempt.key)) : undefined
+    throw await refusal(context, user, username, verified.problem, lockedUntil(end))
+  }
   payBack()
   if (user.status !== 'active' || !user.enterprise_open) {
     await store.write('platform', (sql) => forgetAttempts(sql, attempt.key, 1, MAX_FAILURES))
@@ -191,6 +200,7 @@ async function refusal(
   user: LoginRow | undefined,
   username: string,
   code: 'login.locked' | 'login.failed' | 'login.disabled' | 'login.codeFailed',
+  more: Readonly<Record<string, unknown>> = {},
 ) {
   if (user && code === 'login.failed') {
     const { id: user_id, enterprise_id } = user
@@ -200,5 +210,5 @@ async function refusal(
       recordSignIn(sql, user, { result: 'failed', way: 'password', address }),
     )
   } else await context.noteRefusal(username, code)
-  return problem(code)
+  return new Problem(code, undefined, more)
 }

@@ -3,6 +3,7 @@ import type { OpenContext } from '../../../kernel/handlers.ts'
 import { uuid } from '../../../kernel/uuid.ts'
 import { hashOf, newToken } from '../callers.ts'
 import { addPending, hasFactor } from '../factor/factor.queries.ts'
+import { endOtherSessions } from '../policy/policy.queries.ts'
 import { addLoginSession } from '../session.queries.ts'
 import type { LoginRow } from '../session.queries.ts'
 import { keepNetwork } from './attempts.queries.ts'
@@ -19,7 +20,7 @@ export interface Entered {
   readonly step: 'code' | null
 }
 
-/** Opens a session; undefined if the password was changed or the account disabled in the meantime. */
+/** Opens a session, as the only one of its user if the rules say so; undefined if the password was changed or the account disabled in the meantime. */
 export async function addFullSession(
   sql: Sql,
   user: LoginRow,
@@ -28,6 +29,7 @@ export async function addFullSession(
   const token = newToken()
   const session = { id: uuid(), token_hash: hashOf(token), address, days: SESSION_DAYS }
   if (!(await addLoginSession(sql, user, session))) return undefined
+  await endOtherSessions(sql, user.id, session.id)
   await keepNetwork(sql, user.id, network)
   return token
 }

@@ -12,7 +12,6 @@ import {
   grantUser,
   groupUsers,
   removeUserRole,
-  resetAdministratorPassword,
   revokeEnterprise,
   revokeModules,
   revokeRole,
@@ -22,20 +21,13 @@ import {
   userGroupApi,
 } from '@guanqiao/domain/access/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actor, createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { openPeople } from '../../../testing/people.ts'
+import { createPeopleStage } from '../../../testing/people.ts'
+import type { PeopleStage } from '../../../testing/people.ts'
 
-let stage: Stage
-let staff: Actor
-let boss: Actor
-let people: Awaited<ReturnType<typeof openPeople>>
+let { stage, staff, boss, people } = {} as PeopleStage
 
 beforeAll(async () => {
-  stage = await createStage()
-  staff = await stage.as('admin')
-  boss = await stage.as('a.admin')
-  people = await openPeople(stage)
+  ;({ stage, staff, boss, people } = await createPeopleStage())
 })
 afterAll(() => stage.close())
 
@@ -99,8 +91,7 @@ describe('the last administrator', () => {
     const made = await Promise.all(
       ['p.first', 'p.second'].map(async (username) => {
         const { id } = (await staff.send(administratorApi.create, { username, full_name: username })).body.data
-        const { password } = (await staff.send(resetAdministratorPassword, { id })).body
-        return { id, ...actor(stage, (await stage.signIn(username, password)).body.token) }
+        return people.administrator(staff, id)
       }),
     )
     const [first, second] = made as [(typeof made)[0], (typeof made)[0]]
@@ -146,9 +137,7 @@ describe('an enterprise', () => {
       await staff.send(administratorApi.create, { username: 'm.admin', full_name: '满一' }, header)
     ).body
     expect(admin).toMatchObject({ enterprise_id: made.id, admin: true })
-    const { password } = (await staff.send(resetAdministratorPassword, { id: admin.id })).body
-    const entered = await stage.anybody.call('POST', '/enterprise/admin/login', { username: 'm.admin', password })
-    const owner = actor(stage, entered.body.token)
+    const owner = await people.administrator(staff, admin.id)
     expect((await owner.call('POST', '/transport/vehicle/getall', {})).status).toBe(200)
     expect((await owner.call('POST', '/api/document/manifest/list', {})).status).toBe(403)
     expect((await staff.send(enterpriseUsers, { id: made.id })).body.rows).toMatchObject([
@@ -185,7 +174,14 @@ describe('an enterprise', () => {
 test('a group lists its users, and users and roles stay within one owner even against the database', async () => {
   const { data: group } = (await boss.send(userGroupApi.create, { group_name: '名单组' })).body
   const user = await people.newUser(boss, { group_id: group.id })
-  expect((await boss.send(groupUsers, { id: group.id })).body.rows).toMatchObject([{ id: user.id }])
+  const members = async (query: object) => (await boss.send(groupUsers, { id: group.id, ...query })).body
+  expect(await members({ pageSize: 10 })).toMatchObject({
+    rows: [{ id: user.id }],
+    pageNo: 1,
+    pageSize: 10,
+    totalCount: 1,
+  })
+  expect(await members({ pageNo: 2 })).toMatchObject({ rows: [], totalCount: 1 })
   expect((await (await stage.as('b.admin')).send(groupUsers, { id: group.id })).status).toBe(404)
   expect(await boss.send(userGroupApi.remove, { id: group.id })).toMatchObject({
     status: 409,

@@ -20,7 +20,7 @@ function open(refuse: (account: string) => boolean = () => false) {
   return { statements, count: (account: string) => counting(keyOf(account)) }
 }
 
-test('what comes at once is counted together, one statement after the other', async () => {
+test('concurrent attempts are counted together, one statement after the other', async () => {
   const { statements, count } = open()
   expect(await Promise.all(['a', 'b', 'c'].map(count))).toEqual([1, 1, 1])
   expect(statements).toEqual([['a'], ['b', 'c']])

@@ -62,7 +62,7 @@ test('a code that has left is erased', async () => {
   expect(await left()).toEqual({ outbox: 0, payloads: 0 })
 })
 
-test('a simulated one is kept to be read', async () => {
+test('a simulated message is kept for reading', async () => {
   await queue({ simulated: true })
   await deliver(failing())
   expect(await row()).toMatchObject({ status: 'sent', content: '012345' })

@@ -1,7 +1,9 @@
-import { grantable } from '@guanqiao/domain/menus'
+import { grantable, modules } from '@guanqiao/domain/menus'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '../../../app.ts'
 import { readMigrations } from '../../../kernel/database/migrationFiles.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { storeCatalogue } from '../catalogue.queries.ts'
 
 /** Menus of the first release: every existing enterprise has its grants on them. */
 const first =
@@ -21,4 +23,19 @@ test('a menu that came later is given to the enterprises that were there by a mi
     )
   expect(later.length).toBeGreaterThan(0)
   expect(later.filter((key) => !isGiven(key))).toEqual([])
+})
+
+test('a new menu whose name an administrator gave to another one is stored under a free name', async () => {
+  const stage = await createStage()
+  const { owner } = stage.database
+  const added = { key: 'locks', menu_name: '电子关锁', menu_path: '/locks/list', buttons: ['query'] as const }
+  const name = async (key: string) => (await owner`select menu_name from menu where key = ${key}`)[0]?.['menu_name']
+  try {
+    await owner`update menu set menu_name = '电子关锁' where key = 'vehicle'`
+    const catalogue = [...modules, { key: 'locks', module_name: '关锁', module_icon: 'lock', menus: [added] }]
+    for (let start = 0; start < 2; start++) await storeCatalogue(owner, catalogue)
+    expect([await name('vehicle'), await name('locks')]).toEqual(['电子关锁', '电子关锁（2）'])
+  } finally {
+    await stage.close()
+  }
 })

@@ -13,20 +13,13 @@ import {
   userGroupApi,
 } from '@guanqiao/domain/access/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStage } from '../../../testing/actors.ts'
-import type { Actor, Stage } from '../../../testing/actors.ts'
-import { managing, openPeople } from '../../../testing/people.ts'
+import { createPeopleStage, managing } from '../../../testing/people.ts'
+import type { PeopleStage } from '../../../testing/people.ts'
 
-let stage: Stage
-let staff: Actor
-let boss: Actor
-let people: Awaited<ReturnType<typeof openPeople>>
+let { stage, staff, boss, people } = {} as PeopleStage
 
 beforeAll(async () => {
-  stage = await createStage()
-  staff = await stage.as('admin')
-  boss = await stage.as('a.admin')
-  people = await openPeople(stage)
+  ;({ stage, staff, boss, people } = await createPeopleStage())
 })
 afterAll(() => stage.close())
 

@@ -44,7 +44,7 @@ describe('a link by mail', () => {
     expect((await stage.signIn('b.clerk', DEMO_PASSWORD)).status).toBe(422)
     expect((await reset(token)).body.code).toBe('recovery.linkOver')
   })
-  test('leads to the address of the settings, whatever the request says', async () => {
+  test('leads to the address of the settings, regardless of the request', async () => {
     const link = await requestLink({ host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil' })
     expect(link).toMatch(/^https:\/\/guanqiao\.example\.com\/user\/reset#/)
   })
@@ -107,7 +107,7 @@ describe('a code by text message', () => {
     expect((await stage.signIn('b.clerk', NEW)).status).toBe(200)
     expect((await forge({ ...input, password: `${NEW}4` })).body.code).toBe('login.codeFailed')
   })
-  test('that was sent for signing in sets none', async () => {
+  test('that was sent for signing in sets no password', async () => {
     await stage.anybody.call('POST', '/account/sms', { mobile, purpose: 'sign_in' })
     const sms_code = (await latestNotice(stage, mobile)) ?? ''
     expect((await forge({ mobile, sms_code, password: NEW })).body.code).toBe('login.codeFailed')
@@ -134,6 +134,19 @@ describe('changing the password', () => {
       false,
       true,
     ])
+  })
+  test('takes effect on the next request, also before the database has notified anybody', async () => {
+    for (const table of ['session', 'app_user'])
+      await stage.database.owner.unsafe(`alter table ${table} disable trigger user`)
+    try {
+      const [here, elsewhere] = [await entered(), await entered()]
+      expect([await isLive(here), await isLive(elsewhere)]).toEqual([true, true])
+      expect((await change(here, DEMO_PASSWORD, NEW)).status).toBe(200)
+      expect([await isLive(here), await isLive(elsewhere)]).toEqual([false, false])
+    } finally {
+      for (const table of ['session', 'app_user'])
+        await stage.database.owner.unsafe(`alter table ${table} enable trigger user`)
+    }
   })
   test('is locked after five wrong old ones, and signing in is not', async () => {
     const here = await entered()

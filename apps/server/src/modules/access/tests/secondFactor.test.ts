@@ -128,7 +128,7 @@ describe('signing in', () => {
       expect((await secondStep(pending, codeNow())).body.code).toBe('login.stepOver')
     await stage.database.owner`update app_user set password_hash = rtrim(password_hash, 'x') where username = 'b.clerk'`
   })
-  test('the database has the hash of what stands between the steps', async () => {
+  test('the database stores the hash of the token between the steps', async () => {
     const pending = await firstStep()
     const rows = await stage.database.owner`select token_hash from pending_sign_in`
     expect(rows.some((row) => row['token_hash'] === pending)).toBe(false)

@@ -106,3 +106,28 @@ describe('the sign-in log', () => {
     expect(await log(staff, 'username=nobody.here')).toEqual([])
   })
 })
+
+describe('a renewed token', () => {
+  const renewed = { status: 401, body: { code: 'session.renewed', result: { isLogin: true } } }
+  test('is refused as that of a user who is still signed in, over several renewals', async () => {
+    const old = await enter('b.clerk')
+    const next = actor(stage, (await old.call('GET', '/platform/users/gettoken')).body.token)
+    expect(await old.call('GET', '/platform/users/info')).toMatchObject(renewed)
+    const last = actor(stage, (await next.call('GET', '/platform/users/gettoken')).body.token)
+    expect(await old.call('GET', '/platform/users/info')).toMatchObject(renewed)
+    expect([await isLive(next), await isLive(last)]).toEqual([false, true])
+    const { rows } = (await last.call('GET', '/account/sessions')).body as { rows: Listed[] }
+    expect(rows.filter(({ current }) => current)).toHaveLength(1)
+  })
+  test('is one of nobody once the session has ended', async () => {
+    const old = await enter('b.clerk')
+    const next = actor(stage, (await old.call('GET', '/platform/users/gettoken')).body.token)
+    expect((await next.call('POST', '/platform/users/logout', {})).status).toBe(200)
+    const { status, body } = await old.call('GET', '/platform/users/info')
+    expect({ status, code: body.code, result: body.result }).toEqual({
+      status: 401,
+      code: 'session.expired',
+      result: undefined,
+    })
+  })
+})

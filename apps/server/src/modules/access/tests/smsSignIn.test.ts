@@ -56,7 +56,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is dead after five wrong tries, also at once', async () => {
+  test('is invalid after five wrong attempts, also concurrent ones', async () => {
     const code = await requestCode(mobileOf('a.clerk'))
     await Promise.all(Array.from({ length: 8 }, () => enter(mobileOf('a.clerk'), other(code))))
     expect((await enter(mobileOf('a.clerk'), code)).status).toBe(422)

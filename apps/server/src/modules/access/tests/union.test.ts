@@ -76,7 +76,7 @@ const paths = async () =>
 const explained = async (permissionId: string, button: string) =>
   (await who.send(explainRight, { user_id: userId, permissionId, button })).body.data
 
-test('without roles, group and own menus a user has no right and no menu, and is told whom to ask', async () => {
+test('a user without roles, group and menus has no right and no menu, and is shown whom to ask', async () => {
   expect(await permitted()).toEqual([])
   expect(await paths()).toEqual([])
   const info = (await who.call('GET', '/platform/users/info')).body
@@ -165,4 +165,17 @@ test('nobody explains the rights of others without the right to see them', async
     permitted: true,
     sources: expect.arrayContaining([expect.objectContaining({ source: '角色“制单员”', state: 'grants' })]),
   })
+})
+
+test('the navigation is paged like every list', async () => {
+  await own('vehicle', 'query')
+  await own('driver', 'query')
+  await stage.database.owner`insert into enterprise_menu (enterprise_id, menu_id) select ${enterpriseId}, id from menu
+    where key = 'order' on conflict (enterprise_id, menu_id) do nothing`
+  await own('order', 'query')
+  stage.callers.forget('everybody')
+  const page = async (query: string) => (await who.call('GET', `/platform/module/getNavigation${query}`)).body
+  const all = await page('')
+  expect(all).toMatchObject({ pageNo: 1, pageSize: 100, totalCount: 2 })
+  expect(await page('?pageNo=2&pageSize=1')).toEqual({ rows: [all.rows[1]], pageNo: 2, pageSize: 1, totalCount: 2 })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logout, roleApi } from '@guanqiao/domain/access/index'
 import { operations } from '@guanqiao/domain/registry'
 import { companyApi } from '@guanqiao/domain/transport/company'
-import { sample } from '@guanqiao/domain/kit/sample'
+import { sample } from '@guanqiao/domain/testing/sample'
 import { actor, createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 

@@ -11,7 +11,7 @@ import {
   manifestStates,
 } from '@guanqiao/domain/customs/index'
 import type { Fields } from '@guanqiao/domain/kit/field'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { Problem, problem } from '@guanqiao/domain/kit/problem'
 import { handle } from '../../../kernel/handlers.ts'
 import type { Context } from '../../../kernel/handlers.ts'

@@ -23,7 +23,8 @@ export async function heldBills(
   const ids = [...new Set(bills.flatMap(({ held_message_id }) => held_message_id ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await sql<{ message_id: string; content: string }[]>`
-    select message_id, content from customs_message where enterprise_id = ${enterpriseId} and message_id = any(${ids})`
+    select message_id, content from customs_message
+    where enterprise_id = ${enterpriseId} and message_id = any(${ids}) and deleted_at is null`
   const contents = new Map(rows.map((row) => [row.message_id, JSON.parse(row.content) as Content]))
   return new Map(
     bills.flatMap(({ id, held_message_id }) => {

@@ -7,7 +7,7 @@ import {
   manifestDocument,
 } from '@guanqiao/domain/customs/index'
 import type { editManifest } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { fieldProblem, Problem } from '@guanqiao/domain/kit/problem'
 import type { Context } from '../../../kernel/handlers.ts'

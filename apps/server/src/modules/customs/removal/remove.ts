@@ -7,7 +7,7 @@ import {
   manifestStates,
   summaryOf,
 } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { problem } from '@guanqiao/domain/kit/problem'
 import { orderTransport } from '@guanqiao/domain/order/index'

@@ -123,7 +123,7 @@ test('of two who send at the same moment one is refused', async () => {
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('what blocks keeps its own manifest back and no other; what only warns goes along', async () => {
+test('a blocking finding holds back its own manifest only; a warning holds back none', async () => {
   const finding = (severity: 'block' | 'warn'): Finding => ({
     rule: 'x',
     severity,
@@ -143,7 +143,7 @@ test('what blocks keeps its own manifest back and no other; what only warns goes
   against = []
 })
 
-test('what cannot be written as a message is reported at its field', async () => {
+test('a value that no message can carry is reported at its field', async () => {
   const { id } = await crossing.makeManifest()
   await crossing.rows(`update manifest set unloading_place = null where id = $1`, id)
   const [line] = await crossing.post([id])
@@ -234,7 +234,7 @@ test('another enterprise’s manifest is not there, and nothing of the posting i
   expect(await messagesOf(own.id)).toEqual([])
 })
 
-test('what was sent stays as it was when the record changes', async () => {
+test('a sent message stays unchanged when the record changes', async () => {
   const { id } = await crossing.makeManifest()
   await crossing.send(id)
   const [before] = await messagesOf(id)

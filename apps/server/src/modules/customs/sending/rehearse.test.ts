@@ -1,6 +1,6 @@
 import { postManifest, rehearseManifest } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openManifests } from '../tests/manifests.ts'
 import type { Manifests } from '../tests/manifests.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const rehearse = async (ids: readonly string[], more: object = {}) =>
-  made(on.a.clerk, rehearseManifest, { ids, ...more })
+  sendOk(on.a.clerk, rehearseManifest, { ids, ...more })
 
 const everything = async (): Promise<unknown> => {
   const tables = ['manifest', 'manifest_bill', 'customs_message', 'order_transport', 'batch']
@@ -23,7 +23,7 @@ const everything = async (): Promise<unknown> => {
   )
 }
 
-test('the likely answer stands for each bill, and nothing is written or sent', async () => {
+test('the likely reply is returned for each bill, and nothing is written or sent', async () => {
   const { manifests } = await on.crossing(2)
   const before = await everything()
   const lines = await rehearse(manifests.map(({ id }: { id: string }) => id))
@@ -56,7 +56,7 @@ test('a number that another live manifest has is taken', async () => {
   expect(line.bills).toMatchObject([{ code: '03', text: '19001 不接受申报,该原始舱单申报中的提运单号已经存在' }])
 })
 
-test('what has no way to customs now is told so', async () => {
+test('a document that cannot be sent now is reported as such', async () => {
   const { first } = await on.crossing(1)
   await on.setState(first.id, 'sending')
   expect(await rehearse([first.id])).toMatchObject([{ state: 'refused', code: null, bills: [] }])
@@ -72,7 +72,7 @@ test('a message that cannot be written names the fields instead', async () => {
 
 test('it asks the right of sending, and knows only the manifests of the caller', async () => {
   const { first } = await on.crossing(1)
-  await expect(made(on.b.clerk, rehearseManifest, { ids: [first.id] })).rejects.toThrow('record.notFound')
+  await expect(sendOk(on.b.clerk, rehearseManifest, { ids: [first.id] })).rejects.toThrow('record.notFound')
   expect(rehearseManifest.access).toEqual(postManifest.access)
   expect(rehearseManifest.effect).toBe('read')
 })

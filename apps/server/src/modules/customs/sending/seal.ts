@@ -31,7 +31,7 @@ export interface Original {
  * deletion, after the first was rejected, needs a number of its own.
  */
 export function messageIdOf(id: string, functionCode: FunctionCode, original: Original | undefined): string {
-  const own = messageNumber(id)
-  if (functionCode !== '3') return own
-  return deletionMessageId(original && !original.deleted ? original.message_id : own)
+  const ownNumber = messageNumber(id)
+  if (functionCode !== '3') return ownNumber
+  return deletionMessageId(original && !original.deleted ? original.message_id : ownNumber)
 }

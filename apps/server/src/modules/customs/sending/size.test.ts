@@ -17,7 +17,7 @@ const fill = (id: string, text: string) =>
 const NOISE = `(select string_agg(chr(19968 + (hashint8(manifest_bill.sequence * 100000 + n * 1000 + k)::bigint & 16383)::int), '')
   from generate_series(1, 256) k)`
 
-test('what the client would not take is refused when it is sent, and nothing is written', async () => {
+test('a message that is too large for the client is refused when it is sent, and nothing is written', async () => {
   const { id } = await crossing.makeManifest({ bills: 60 })
   await fill(id, NOISE)
   const before = await crossing.states(id)

@@ -2,7 +2,7 @@ import { readRoadManifest } from '@guanqiao/customs'
 import { editManifest, getManifest, manifestLists, postManifest } from '@guanqiao/domain/customs/index'
 import { findLookup, operatorCardApi, transmitterApi } from '@guanqiao/domain/reference/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openManifests } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const update = async (api: typeof operatorCardApi | typeof transmitterApi, id: string, values: object) => {
-  const { version } = await made(on.a.admin, api.get, { id })
-  return made(on.a.admin, api.update, { id, version, ...values })
+  const { version } = await sendOk(on.a.admin, api.get, { id })
+  return sendOk(on.a.admin, api.update, { id, version, ...values })
 }
 const file = (card_no: string, values: object = {}) =>
-  made(on.a.admin, operatorCardApi.create, { card_no, holder_name: '赵国强', valid_to: '2030-01-01', ...values })
+  sendOk(on.a.admin, operatorCardApi.create, { card_no, holder_name: '赵国强', valid_to: '2030-01-01', ...values })
 const originOf = (manifest: { origins: { path: string }[] }) =>
   manifest.origins.find(({ path }) => path === 'operator_card_id')
 const make = async () => (await on.whole((await on.crossing(1)).first.id)).manifest
 const edit = async (id: string, values: object) => {
   const { manifest } = await on.whole(id)
-  return (await made(on.a.clerk, editManifest, { id, version: manifest.version, ...values })).manifest
+  return (await sendOk(on.a.clerk, editManifest, { id, version: manifest.version, ...values })).manifest
 }
 const post = async (id: string) => {
-  const [{ state, findings }] = await made(on.a.clerk, postManifest, { ids: [id] })
+  const [{ state, findings }] = await sendOk(on.a.clerk, postManifest, { ids: [id] })
   return { state, blocks: findings.filter((finding: { severity: string }) => finding.severity === 'block') }
 }
 
@@ -84,8 +84,8 @@ describe('a manifest is not sent', () => {
     await edit(id, { operator_card_id: null })
     expect(await post(id)).toMatchObject({ state: 'blocked', blocks: [{ rule: 'card.missing' }] })
     await on.setState(id, 'accepted')
-    expect((await made(on.a.clerk, getManifest, { id })).manifest.operator_card_id).toBeNull()
-    const [line] = await made(on.a.clerk, postManifest, { ids: [id], function_code: '3', reason_codes: ['004'] })
+    expect((await sendOk(on.a.clerk, getManifest, { id })).manifest.operator_card_id).toBeNull()
+    const [line] = await sendOk(on.a.clerk, postManifest, { ids: [id], function_code: '3', reason_codes: ['004'] })
     expect(line).toMatchObject({ state: 'sending' })
   })
 })
@@ -126,7 +126,7 @@ describe('a card', () => {
   })
 
   test('is found by number and holder, and not selectable once it was lost or has run out', async () => {
-    const find = async (keyword: string) => made(on.a.clerk, findLookup, { model: 'operator_card', keyword })
+    const find = async (keyword: string) => sendOk(on.a.clerk, findLookup, { model: 'operator_card', keyword })
     expect(await find('赵国强')).toHaveLength(3)
     expect(await find('2118999999991')).toMatchObject([
       { hint: '赵国强', disabled: true, reason: expect.stringContaining('2020') },

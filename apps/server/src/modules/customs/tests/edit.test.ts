@@ -2,7 +2,7 @@ import { createBill, editManifest } from '@guanqiao/domain/customs/index'
 import { orderDetail, updateTransports } from '@guanqiao/domain/order/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openManifests, typed } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
@@ -18,7 +18,7 @@ describe('a manifest is checked', () => {
     const { first } = await on.crossing(1)
     const { manifest, bills } = await on.whole(first.id)
     const goods = [{ ...bills[0].goods[0], gross_weight: '84000' }]
-    const saved = await made(on.a.clerk, editManifest, {
+    const saved = await sendOk(on.a.clerk, editManifest, {
       id: first.id,
       version: manifest.version,
       bills: [{ ...typed(bills[0]), goods }],
@@ -33,7 +33,7 @@ describe('a manifest is checked', () => {
         message: expect.stringMatching(/84,000 kg.*48,000 kg/),
       },
     ])
-    const mended = await made(on.a.clerk, editManifest, {
+    const mended = await sendOk(on.a.clerk, editManifest, {
       id: first.id,
       version: saved.manifest.version,
       bills: [typed(bills[0])],
@@ -43,9 +43,9 @@ describe('a manifest is checked', () => {
 
   test('against the trucks of its order', async () => {
     const { id, transports, first } = await on.crossing(1)
-    await made(on.a.clerk, updateTransports, {
+    await sendOk(on.a.clerk, updateTransports, {
       order_id: id,
-      version: (await made(on.a.clerk, orderDetail, { id })).order.version,
+      version: (await sendOk(on.a.clerk, orderDetail, { id })).order.version,
       list: [
         { ...on.a.lines(1)[0], id: transports[0]!['id'], batch_number: first.batch_number, planned_gross: '45000' },
       ],
@@ -65,13 +65,13 @@ describe('a manifest is checked', () => {
     const two = await on.crossing(1)
     const { manifest, bills } = await on.whole(two.first.id)
     const other = await on.whole(one.first.id)
-    await made(on.a.clerk, editManifest, {
+    await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
       version: manifest.version,
       bills: [{ ...typed(bills[0]), bill_no: other.bills[0].bill_no }],
     })
     const [vehicle] = (await on.a.admin.send(vehicleApi.list, { plate_number: on.a.plates[0] })).body.rows
-    await made(on.a.admin, vehicleApi.update, { id: vehicle.id, version: vehicle.version, filing_status: 'rejected' })
+    await sendOk(on.a.admin, vehicleApi.update, { id: vehicle.id, version: vehicle.version, filing_status: 'rejected' })
     const { findings } = await on.check(manifest.id)
     expect(findings.map((finding: { rule: string; path: string }) => [finding.rule, finding.path])).toEqual([
       ['limit.unknown', 'arrival_time'],
@@ -80,17 +80,21 @@ describe('a manifest is checked', () => {
       ['vehicle.unfiled', 'plates'],
       ['vehicle.busy', 'plates'],
     ])
-    await made(on.a.admin, vehicleApi.update, { id: vehicle.id, version: vehicle.version + 1, filing_status: 'filed' })
+    await sendOk(on.a.admin, vehicleApi.update, {
+      id: vehicle.id,
+      version: vehicle.version + 1,
+      filing_status: 'filed',
+    })
   })
 })
 
 describe('a manifest is edited', () => {
-  test('head and bills together: changed, added, removed, totals told anew', async () => {
+  test('head and bills are changed, added and removed together, with new totals', async () => {
     const { first } = await on.crossing(1)
     const { manifest, bills } = await on.whole(first.id)
     const half = { ...typed(bills[0]), gross_weight: '24000', goods: [{ ...bills[0].goods[0], gross_weight: '24000' }] }
     const { id: _, ...second } = { ...half, bill_no: 'SECOND1', origins: undefined } as Record<string, unknown>
-    const saved = await made(on.a.clerk, editManifest, {
+    const saved = await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
       version: manifest.version,
       remark: '演练:退单',
@@ -107,13 +111,13 @@ describe('a manifest is edited', () => {
       [2, 'SECOND1'],
     ])
     expect(saved.bills[0].origins).toEqual(bills[0].origins)
-    const headOnly = await made(on.a.clerk, editManifest, {
+    const headOnly = await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
       version: saved.manifest.version,
       carrier_code: 'C1',
     })
     expect(headOnly.bills).toHaveLength(2)
-    const fewer = await made(on.a.clerk, editManifest, {
+    const fewer = await sendOk(on.a.clerk, editManifest, {
       id: manifest.id,
       version: headOnly.manifest.version,
       bills: [typed(saved.bills[1])],
@@ -133,7 +137,7 @@ describe('a manifest is edited', () => {
     const { first } = await on.crossing(1)
     const { bills } = await on.whole(first.id)
     const { id: _, ...bill } = typed(bills[0])
-    const row = await made(on.a.clerk, createBill, { ...bill, manifest_id: first.id, bill_no: 'EXTRA1' })
+    const row = await sendOk(on.a.clerk, createBill, { ...bill, manifest_id: first.id, bill_no: 'EXTRA1' })
     expect(row).toMatchObject({ sequence: 2, status: 'draft' })
     expect((await on.whole(first.id)).manifest).toMatchObject({
       bill_count: 2,
@@ -157,7 +161,7 @@ describe('a manifest is edited', () => {
       ])
     }
     await on.setState(first.id, 'accepted')
-    const { manifest } = await made(on.a.clerk, editManifest, {
+    const { manifest } = await sendOk(on.a.clerk, editManifest, {
       id: first.id,
       version: first.version,
       remark: '预备变更',
@@ -169,13 +173,14 @@ describe('a manifest is edited', () => {
     ).toMatchObject([{ path: 'batch_number' }])
     await on.setState(first.id, 'rejected')
     expect(
-      (await made(on.a.clerk, editManifest, { id: first.id, version: manifest.version, remark: null })).manifest.status,
+      (await sendOk(on.a.clerk, editManifest, { id: first.id, version: manifest.version, remark: null })).manifest
+        .status,
     ).toBe('ready')
   })
 
   test('under another number its old one is free for its truck again', async () => {
     const { first } = await on.crossing(1)
-    const { manifest } = await made(on.a.clerk, editManifest, {
+    const { manifest } = await sendOk(on.a.clerk, editManifest, {
       id: first.id,
       version: first.version,
       batch_number: '5999999999998',

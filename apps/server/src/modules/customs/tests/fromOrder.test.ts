@@ -1,7 +1,7 @@
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { containerCheckDigit } from '@guanqiao/domain/values/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { coal, made } from '../../../testing/trade.ts'
+import { coal, sendOk } from '../../../testing/trade.ts'
 import { openManifests } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
@@ -77,10 +77,10 @@ describe('an order becomes manifests', () => {
   test('once: what lives is left as it is, also when two ask at the same time', async () => {
     const { id } = await on.a.order(3)
     await on.a.submit(id)
-    const both = await Promise.all([1, 2].map(() => made(on.a.clerk, manifestsFromOrder, { order_id: id })))
+    const both = await Promise.all([1, 2].map(() => sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })))
     const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
     expect(ids(both[0])).toEqual(ids(both[1]))
-    expect(ids(await made(on.a.clerk, manifestsFromOrder, { order_id: id }))).toEqual(ids(both[0]))
+    expect(ids(await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id }))).toEqual(ids(both[0]))
     expect((await on.owner`select count(*)::int as n from manifest where order_id = ${id}`)[0]?.['n']).toBe(3)
   })
 
@@ -88,7 +88,9 @@ describe('an order becomes manifests', () => {
     const { id } = await on.a.order(2)
     const { transports } = await on.a.submit(id)
     const batch_number = transports[1]!['batch_number']
-    expect(await made(on.a.clerk, manifestsFromOrder, { order_id: id, batch_number })).toMatchObject([{ batch_number }])
+    expect(await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id, batch_number })).toMatchObject([
+      { batch_number },
+    ])
     expect((await on.a.clerk.send(manifestsFromOrder, { order_id: id, batch_number: '1' })).body.fields).toMatchObject([
       { path: 'batch_number' },
     ])
@@ -176,7 +178,7 @@ describe('an order becomes manifests', () => {
   test('sixty at once', async () => {
     const { id } = await on.a.order(60)
     await on.a.submit(id)
-    const rows = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+    const rows = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })
     expect(rows.map((row: { status: string }) => row.status)).toEqual(Array.from({ length: 60 }, () => 'ready'))
   })
 })

@@ -2,7 +2,7 @@ import { checkManifest, getManifest, manifestsFromOrder } from '@guanqiao/domain
 import { orderDetail } from '@guanqiao/domain/order/index'
 import type { Stage, StageOptions } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import { giveRange, sendOk, openTrade } from '../../../testing/trade.ts'
 
 /** Two enterprises, the first with numbers to allocate, and the common requests of tests of manifests. */
 export async function openManifests(trucks = 4, options: StageOptions = {}) {
@@ -11,7 +11,7 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
   const b = await openTrade(stage, 'b')
   await giveRange(stage, a.enterprise_id, 5100000000001n, 500)
   const { owner } = stage.database
-  const check = (id: string) => made(a.clerk, checkManifest, { id })
+  const check = (id: string) => sendOk(a.clerk, checkManifest, { id })
   return {
     stage,
     a,
@@ -23,13 +23,13 @@ export async function openManifests(trucks = 4, options: StageOptions = {}) {
     async crossing(count: number, change?: object, line?: (at: number) => object) {
       const draft = await a.order(count, change, line)
       const { transports } = await a.submit(draft.id)
-      const manifests = await made(a.clerk, manifestsFromOrder, { order_id: draft.id })
+      const manifests = await sendOk(a.clerk, manifestsFromOrder, { order_id: draft.id })
       return { ...draft, transports, manifests, first: manifests[0] }
     },
-    whole: (id: string) => made(a.clerk, getManifest, { id }),
+    whole: (id: string) => sendOk(a.clerk, getManifest, { id }),
     blocking: async (id: string) =>
       (await check(id)).findings.filter((finding: { severity: string }) => finding.severity === 'block'),
-    detail: (id: string) => made(a.clerk, orderDetail, { id }),
+    detail: (id: string) => sendOk(a.clerk, orderDetail, { id }),
     stateOfBatch: async (number: string) =>
       (await owner`select status from batch where batch_number = ${number} and deleted_at is null`)[0]?.['status'],
     /** Sets the state that its bills would have after sending. */

@@ -10,7 +10,7 @@ import {
 } from '@guanqiao/domain/customs/index'
 import { orderStep } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openManifests, typed } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
@@ -42,7 +42,7 @@ describe('a manifest by itself', () => {
 
   test('is typed with its bills, and its number kept', async () => {
     const input = await draft({ batch_number: '5888888888881' })
-    const { manifest, bills } = await made(on.a.clerk, createManifest, input)
+    const { manifest, bills } = await sendOk(on.a.clerk, createManifest, input)
     expect(manifest).toMatchObject({ status: 'ready', bill_count: 1, gross_total: '48000.000', order_id: null })
     expect(bills).toHaveLength(1)
     expect(await on.stateOfBatch('5888888888881')).toBe('in_use')
@@ -77,7 +77,7 @@ describe('a manifest by itself', () => {
 describe('a manifest is deleted', () => {
   test('here while customs has nothing of it; truck and number can have a new one', async () => {
     const { id, first } = await on.crossing(1)
-    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toEqual({
+    expect(await sendOk(on.a.clerk, checkDelete, { id: first.id })).toEqual({
       allowed: true,
       mode: 'local',
       blockers: [],
@@ -87,13 +87,13 @@ describe('a manifest is deleted', () => {
       'order.inUse',
     )
     expect((await on.a.clerk.send(deleteManifest, { id: first.id, version: 99 })).body.code).toBe('record.changed')
-    await made(on.a.clerk, deleteManifest, { id: first.id, version: first.version })
+    await sendOk(on.a.clerk, deleteManifest, { id: first.id, version: first.version })
     expect((await on.a.clerk.send(getManifest, { id: first.id })).status).toBe(404)
     expect(await on.stateOfBatch(first.batch_number)).toBe('reserved')
     expect((await on.detail(id)).transports[0].status).toBe('planned')
-    const [again] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+    const [again] = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })
     expect(again).toMatchObject({ batch_number: first.batch_number, status: 'ready' })
-    await made(on.a.clerk, deleteManifest, { id: again.id })
+    await sendOk(on.a.clerk, deleteManifest, { id: again.id })
     const reopened = await on.a.clerk.send(orderStep, {
       id,
       version: (await on.detail(id)).order.version,
@@ -107,17 +107,17 @@ describe('a manifest is deleted', () => {
     const { id, first } = await on.crossing(1)
     await on.setState(first.id, 'rejected')
     await on.owner`update order_transport set status = 'manifest_rejected' where order_id = ${id}`
-    await made(on.a.clerk, deleteManifest, { id: first.id })
+    await sendOk(on.a.clerk, deleteManifest, { id: first.id })
     expect((await on.whole(first.id)).manifest.status).toBe('deleted')
     expect((await on.detail(id)).transports[0].status).toBe('planned')
-    const [again] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+    const [again] = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })
     expect(again.id).not.toBe(first.id)
   })
 
   test('at customs once it was accepted, unless goods are released or weighed', async () => {
     const { id, first } = await on.crossing(1)
     await on.setState(first.id, 'accepted')
-    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toEqual({
+    expect(await sendOk(on.a.clerk, checkDelete, { id: first.id })).toEqual({
       allowed: true,
       mode: 'customs',
       blockers: [],
@@ -125,13 +125,13 @@ describe('a manifest is deleted', () => {
     expect((await on.a.clerk.send(deleteManifest, { id: first.id })).body.code).toBe('manifest.state')
     await on.owner`update manifest_bill set status = 'released' where manifest_id = ${first.id}`
     await on.owner`update order_transport set status = 'weighing' where order_id = ${id}`
-    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toEqual({
+    expect(await sendOk(on.a.clerk, checkDelete, { id: first.id })).toEqual({
       allowed: false,
       mode: 'customs',
       blockers: [expect.stringContaining('已放行，不能删除'), `车辆 ${on.a.plates[0]} 已过磅`],
     })
     await on.setState(first.id, 'sending')
-    expect(await made(on.a.clerk, checkDelete, { id: first.id })).toMatchObject({
+    expect(await sendOk(on.a.clerk, checkDelete, { id: first.id })).toMatchObject({
       allowed: false,
       blockers: expect.arrayContaining([expect.stringContaining('申报中，不能删除')]),
     })

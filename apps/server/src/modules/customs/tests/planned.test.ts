@@ -1,6 +1,6 @@
 import { orderApi } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { coal, made } from '../../../testing/trade.ts'
+import { coal, sendOk } from '../../../testing/trade.ts'
 import { openManifests } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
@@ -18,11 +18,11 @@ interface Told {
 }
 
 const check = async (trucks: number, change: object = {}, line?: (at: number) => object): Promise<Told[]> =>
-  (await made(on.a.clerk, orderApi.check, { ...on.a.draftOf(trucks, change), transports: on.a.lines(trucks, line) }))
-    .problems
+  (await sendOk(on.a.clerk, orderApi.check, { ...on.a.draftOf(trucks, change), transports: on.a.lines(trucks, line) }))
+    .findings
 
 describe('an order is held against what its manifests will be held to', () => {
-  test('nothing, where they will have nothing against them', async () => {
+  test('nothing if the manifests will have no findings', async () => {
     expect(await check(2)).toEqual([])
   })
 
@@ -66,9 +66,8 @@ describe('an order is held against what its manifests will be held to', () => {
     ])
   })
 
-  test('what is not typed yet is left to the rules of the order', async () => {
-    const { problems } = await made(on.a.clerk, orderApi.check, { port_id: on.a.port_id, transports: on.a.lines(1) })
-    const told = problems as Told[]
-    expect(told.filter(({ message }) => /舱单/.test(message) && !/请填写/.test(message))).toEqual([])
+  test('missing values are reported by the rules of the order alone', async () => {
+    const { findings } = await sendOk(on.a.clerk, orderApi.check, { port_id: on.a.port_id, transports: on.a.lines(1) })
+    expect((findings as Told[]).filter(({ message }) => /舱单/.test(message) && !/请填写/.test(message))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { createManifest, editManifest, manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openManifests, typed } from './manifests.ts'
 import type { Manifests } from './manifests.ts'
 
@@ -18,7 +18,7 @@ const number = () => `58888888889${String((serial += 1)).padStart(2, '0')}`
 async function crossedAgo(batch_number: string, ago: string) {
   const { id } = await on.a.order(1, {}, () => ({ batch_number }))
   await on.a.submit(id)
-  const [paper] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+  const [paper] = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })
   const { owner } = on
   await on.setState(paper.id, 'released')
   await owner`update manifest set created_at = now() - ${ago}::interval - interval '9 days' where id = ${paper.id}`
@@ -56,11 +56,11 @@ test('two years after its crossing was over a number has a new order and a new m
   const old = await crossedAgo(batch_number, MORE)
   const { id } = await on.a.order(1, {}, () => ({ batch_number }))
   await on.a.submit(id)
-  const [paper] = await made(on.a.clerk, manifestsFromOrder, { order_id: id })
+  const [paper] = await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id })
   expect(paper).toMatchObject({ batch_number, order_id: id })
   expect(paper.id).not.toBe(old.id)
   // The second call returns the existing one.
-  expect((await made(on.a.clerk, manifestsFromOrder, { order_id: id }))[0].id).toBe(paper.id)
+  expect((await sendOk(on.a.clerk, manifestsFromOrder, { order_id: id }))[0].id).toBe(paper.id)
   expect((await on.whole(old.id)).manifest.status).toBe('released')
 })
 

@@ -23,6 +23,9 @@ import { mismatched, verdictOn } from './verdict.ts'
 import type { Outcome } from './verdict.ts'
 import { performanceOf } from './words.ts'
 
+/** The code of customs for a rejection (退单). */
+const REJECTED = '03'
+
 export interface Arrived extends Answer {
   /** The status of the message in the outbox, unless it is simply answered. */
   readonly status?: MessageRow['status']
@@ -38,10 +41,10 @@ export async function applyReceipts(sql: Sql, arrived: readonly Arrived[]): Prom
 
 /** The nth receipts of all documents form the nth round. */
 function batchesOf(arrived: readonly Arrived[]): Arrived[][] {
-  const found: Arrived[][] = []
+  const batches: Arrived[][] = []
   for (const ofOne of Map.groupBy(arrived, ({ message }) => message.doc_id).values())
-    for (const [n, it] of ofOne.entries()) (found[n] ??= []).push(it)
-  return found
+    for (const [n, it] of ofOne.entries()) (batches[n] ??= []).push(it)
+  return batches
 }
 
 async function applyRound(sql: Sql, arrived: readonly Arrived[]): Promise<void> {
@@ -126,12 +129,12 @@ async function carryOut(
     const { message, receipt, file } = arrival
     const manifest = manifests.get(message.doc_id)
     if (!manifest) throw new Error(`message ${message.message_id} has no manifest`)
-    const own = bills.get(manifest.id) ?? []
+    const manifestBills = bills.get(manifest.id) ?? []
     const outcome =
       arrival.mismatch === undefined
-        ? verdictOn(receipt, message, own, (id) => counts(message, sendings.get(id) ?? []))
+        ? verdictOn(receipt, message, manifestBills, (id) => counts(message, sendings.get(id) ?? []))
         : mismatched(arrival.mismatch)
-    return { arrival, manifest, bills: own, outcome, moves: outcome.moves, at: file.received_at }
+    return { arrival, manifest, bills: manifestBills, outcome, moves: outcome.moves, at: file.received_at }
   })
   const resumed = await resume(
     sql,
@@ -167,6 +170,13 @@ const counts = ({ message_id }: MessageRow, sendings: readonly Sending[]): boole
 
 function answered({ message, receipt, status }: Arrived) {
   const failed = isTransportFailure(receipt)
-  const reason = failed ? sanitizeText(receipt.text, 500) : null
-  return { message, status: status ?? (failed ? 'failed' : 'answered'), reason }
+  const rejection = rejectionIn(receipt)
+  const reason = failed || rejection ? sanitizeText((rejection ?? receipt).text, 500) : null
+  return { message, status: status ?? (failed ? 'failed' : rejection ? 'rejected' : 'answered'), reason }
+}
+
+/** The statement that rejects the message or one of its bills, most specific first. */
+function rejectionIn(receipt: Arrived['receipt']): { readonly text: string } | undefined {
+  if (receipt.stage !== 2) return undefined
+  return receipt.bills.find(({ code }) => code === REJECTED) ?? (receipt.code === REJECTED ? receipt : undefined)
 }

@@ -1,5 +1,5 @@
 import { billFlow } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { leaving } from '../../../kernel/outbox/queue.ts'
 import { CUSTOMS } from '../../../trade/documents/outbox.queries.ts'
@@ -19,12 +19,14 @@ export async function markTaken(sql: Sql, all: readonly MessageRow[]): Promise<v
   const taken = new Set(messageIds)
   const bills = await billsOf(sql, manifests)
   const changes = manifests.flatMap((manifest) => {
-    const own = bills.get(manifest.id) ?? []
-    const moved = own.map((bill) => {
+    const manifestBills = bills.get(manifest.id) ?? []
+    const moved = manifestBills.map((bill) => {
       const isTaken = bill.status === 'sending' && taken.has(sendings.get(bill.id)?.[0]?.message_id ?? '')
       return isTaken ? { ...bill, status: next(billFlow, bill.status, 'take') ?? bill.status } : bill
     })
-    return moved.some((bill, at) => bill !== own[at]) ? [{ manifest, before: own, bills: moved }] : []
+    return moved.some((bill, at) => bill !== manifestBills[at])
+      ? [{ manifest, before: manifestBills, bills: moved }]
+      : []
   })
   const moved = changes.flatMap(({ manifest, before, bills: after }) =>
     after
@@ -40,6 +42,6 @@ export async function markTaken(sql: Sql, all: readonly MessageRow[]): Promise<v
   await sql`
     with taken as (
       update customs_message set status = 'delivered', delivered_at = coalesce(delivered_at, now()), last_error = null
-      where message_id = any(${messageIds}) and status = 'queued' returning id
+      where message_id = any(${messageIds}) and status = 'queued' and deleted_at is null returning id
     ) ${leaving(sql, CUSTOMS, 'taken')}`
 }

@@ -14,13 +14,13 @@ export const arrivalsAt = (receiving: Receiving): Arrivals => ({
   received: (files) => receiveFiles(receiving, files),
   async taken(files, { enterprise_id }) {
     const messages = await receiving.store.write('platform', async (sql) => {
-      const found = await ownMessages(sql, files, enterprise_id)
+      const ownSent = await ownMessages(sql, files, enterprise_id)
       const times = new Map(files.map((file) => [file.file_name, file.written_at]))
       await markTaken(
         sql,
-        found.filter((message) => isCurrent(message, times.get(message.file_name))),
+        ownSent.filter((message) => isCurrent(message, times.get(message.file_name))),
       )
-      return found
+      return ownSent
     })
     return new Set(messages.map(({ file_name }) => file_name))
   },

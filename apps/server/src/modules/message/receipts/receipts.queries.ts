@@ -15,7 +15,7 @@ import type { BillAnswer, Carried } from './verdict.ts'
 export interface MessageRow extends Carried {
   readonly id: string
   readonly enterprise_id: string
-  readonly status: 'queued' | 'delivered' | 'answered' | 'failed' | 'dead'
+  readonly status: 'queued' | 'delivered' | 'answered' | 'rejected' | 'failed' | 'dead'
   readonly batch_number: string
   readonly doc_type: DocumentKey
   readonly doc_id: string
@@ -96,7 +96,7 @@ export async function sendingsOf(
     })
   })
   const groups = Map.groupBy(ofBills, ({ id }) => id)
-  return new Map([...groups].map(([id, own]) => [id, own.map(({ sending }) => sending)]))
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ sending }) => sending)]))
 }
 
 /** The rejected bills of a message. A rejection without bills rejects all of them. */
@@ -125,18 +125,18 @@ export interface Answer {
 
 /** Counts repeated receipts, and returns the others. */
 export async function withoutRepeats<A extends Answer>(sql: Sql, answers: readonly A[]): Promise<A[]> {
-  const given = answers.map(({ message: { enterprise_id, message_id }, file: { sha256 } }) => ({
+  const keys = answers.map(({ message: { enterprise_id, message_id }, file: { sha256 } }) => ({
     enterprise_id,
     message_id,
     sha256,
   }))
-  const found = await sql<{ message_id: string; sha256: string }[]>`
+  const repeated = await sql<{ message_id: string; sha256: string }[]>`
     update receipt r set repeats = coalesce(r.repeats, 0) + 1
-    from json_to_recordset(${JSON.stringify(given)}::text::json) as g(enterprise_id uuid, message_id text, sha256 text)
+    from json_to_recordset(${JSON.stringify(keys)}::text::json) as g(enterprise_id uuid, message_id text, sha256 text)
     where r.enterprise_id = g.enterprise_id and r.message_id = g.message_id and r.sha256 = g.sha256 and r.deleted_at is null
     returning r.message_id, r.sha256`
   return answers.filter(
-    ({ message, file }) => !found.some((it) => it.message_id === message.message_id && it.sha256 === file.sha256),
+    ({ message, file }) => !repeated.some((it) => it.message_id === message.message_id && it.sha256 === file.sha256),
   )
 }
 
@@ -262,7 +262,7 @@ export interface AnsweredMessage {
 }
 
 /**
- * Skips rows that are unchanged. Messages given up keep their entry in the outbox. Locks rows in id order, like all code that updates several.
+ * Skips rows that are unchanged, and rejected messages: their later receipts are late ones. Messages given up keep their entry in the outbox. Locks rows in id order, like all code that updates several.
  */
 export async function markAnswered(sql: Sql, answered: readonly AnsweredMessage[]): Promise<void> {
   const rows = answered.map(({ message: { enterprise_id, id }, status, reason }) => ({
@@ -276,7 +276,7 @@ export async function markAnswered(sql: Sql, answered: readonly AnsweredMessage[
       select m.enterprise_id, m.id, g.status, g.reason
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as g(enterprise_id uuid, id uuid, status text, reason text)
       join customs_message m on m.enterprise_id = g.enterprise_id and m.id = g.id
-      where m.status <> g.status or m.last_error is distinct from g.reason or m.answered_at is null
+      where m.status <> 'rejected' and (m.status <> g.status or m.last_error is distinct from g.reason or m.answered_at is null)
       order by m.id for update of m
     ), decided as (select id from held where status <> 'dead'),
     left_queue as (${leaving(sql, CUSTOMS, 'decided')})

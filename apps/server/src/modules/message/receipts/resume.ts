@@ -1,7 +1,7 @@
 import { isTransportFailure } from '@guanqiao/customs'
 import type { Receipt } from '@guanqiao/customs'
 import { billFlow } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { Sql } from '../../../kernel/database/scoped.ts'
 import { decisionsOf } from './receipts.queries.ts'
 import type { MessageRow, PastDecision, Sending } from './receipts.queries.ts'
@@ -41,8 +41,8 @@ export async function resume(
   return all.map(({ message: { enterprise_id }, moves }, at) =>
     moves.map((move) => {
       const message_id = before[at]!.get(move.id)
-      const own = message_id === undefined ? undefined : ofMessage.get(keyOf({ enterprise_id, message_id }))
-      return own ? { ...move, to: replayed(move, own) } : move
+      const received = message_id === undefined ? undefined : ofMessage.get(keyOf({ enterprise_id, message_id }))
+      return received ? { ...move, to: replayed(move, received) } : move
     }),
   )
 }

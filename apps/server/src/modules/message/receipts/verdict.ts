@@ -1,7 +1,7 @@
 import type { Receipt } from '@guanqiao/customs'
 import { isTransportFailure, receiptStage } from '@guanqiao/customs'
 import { billFlow } from '@guanqiao/domain/customs/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { acceptance } from '@guanqiao/domain/trade/documentType'
 import type { DocumentFunction } from '@guanqiao/domain/trade/documentType'
 import { weightOf } from '../../../trade/documents/weights.ts'

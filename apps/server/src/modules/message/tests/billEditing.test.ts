@@ -58,7 +58,7 @@ test('a whole deletion with a released bill in it is refused, and nothing is sen
   expect(await on.statesOf(id)).toEqual(['accepted', 'released', 'accepted'])
 })
 
-test('what the bills share may not drift from what customs holds, except for what a change states', async () => {
+test('the fields that bills share must equal customs’ version, except those that a change states', async () => {
   const { id, bills } = await on.accepted(1)
   const refused = await on.edit(id, [typed(bills[0]!)], { declare_office: '0709', carrier_code: 'C1' })
   expect(refused.status).toBe(422)
@@ -71,7 +71,7 @@ test('what the bills share may not drift from what customs holds, except for wha
   expect(allowed.body.data.bills[0]).toMatchObject({ status: 'accepted', differs: true })
 })
 
-test('what a change message cannot carry is refused at its field', async () => {
+test('a field that a change message cannot carry is refused', async () => {
   const { id, bills } = await on.accepted(1)
   const refused = await on.edit(id, [typed(bills[0]!, { clearance_code: 'RD04', bill_no: 'OTHER1' })])
   const message = expect.stringContaining('不能变更，须删除后重新申报')
@@ -81,7 +81,7 @@ test('what a change message cannot carry is refused at its field', async () => {
   ])
 })
 
-test('bills under way cannot be edited or taken out; drafts beside them can', async () => {
+test('bills in transit cannot be edited or removed; drafts beside them can', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
   const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
   await on.crossing.post([id], { bill_ids: [one.id] })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('one refused bill is mended and sent alone under the same batch; the other is untouched', async () => {
+test('one rejected bill is corrected and sent alone under the same batch; the other is untouched', async () => {
   const { id, batch_number } = await on.crossing.makeManifest({ bills: 2 })
   const first = await on.crossing.send(id)
   const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
@@ -71,7 +71,7 @@ test('a bill put into an accepted manifest is filed alone', async () => {
   expect(await on.statesOf(id)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
-test('two people send different bills at once; the same bill once', async () => {
+test('two users send different bills concurrently; the same bill is sent once', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
   const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
   const lines = (
@@ -86,7 +86,7 @@ test('two people send different bills at once; the same bill once', async () => 
   expect((await on.statesOf(id)).slice(1)).toEqual(['accepted', 'sending'])
 })
 
-test('a change of one bill that is turned down leaves it as customs decided meanwhile', async () => {
+test('a rejected change of one bill leaves it as customs decided meanwhile', async () => {
   const { id, message, bills } = await on.accepted(2)
   await on.edit(id, [typed(bills[0]!, { goods_value: '5300.00' }), typed(bills[1]!)])
   const [line] = await on.crossing.post([id], { reason_codes: ['004'] })
@@ -131,7 +131,7 @@ test('a receipt for a bill that its message did not carry is flagged, and moves 
   expect((await on.events.next()).at(-1)?.warning).toContain('X99')
 })
 
-test('a late 02 is kept and is not the last word', async () => {
+test('a late 02 is stored and is not the last receipt', async () => {
   const { id, message, bills } = await on.accepted(1)
   await on.receive(message, '02')
   expect((await on.whole(id)).manifest).toMatchObject({ status: 'accepted', last_code: '01' })
@@ -156,7 +156,7 @@ test('13 after the release raises an alarm until somebody has seen it', async ()
   expect((await clerk.send(acknowledgeAlarm, { id })).body.code).toBe('manifest.state')
 })
 
-test('a message is sent again while its bills wait; not once one of them has gone on', async () => {
+test('a message is sent again while its bills wait, but not after one of them has advanced', async () => {
   const { id } = await on.crossing.makeManifest({ bills: 2 })
   const [one, two] = (await on.whole(id)).bills as [Bill, Bill]
   const first = await on.crossing.send(id, { bill_ids: [one.id] })

@@ -30,7 +30,7 @@ const boxesOf = async (id: string, who = 'a.clerk') => (await on.stage.as(who)).
 const released = { code: '11', text: '提(运)单放行' }
 const forbidden = { code: '13', text: '禁卸' }
 
-test('what customs decided on each container is kept with its receipt, in the order of the receipt', async () => {
+test('customs’ decision on each container is stored with its receipt, in the order of the receipt', async () => {
   const { id, message } = await on.accepted(1)
   await receive(message, {
     bills: [],
@@ -54,7 +54,7 @@ test('what customs decided on each container is kept with its receipt, in the or
   expect(await on.statesOf(id)).toEqual(['accepted', 'accepted'])
 })
 
-test('bills move by what the same receipt says of them, and containers stand beside it', async () => {
+test('bills advance by their part of the receipt, and containers are stored beside it', async () => {
   const { id, message, bills } = await on.accepted(1)
   await receive(message, {
     bills: [{ bill_no: bills[0]!.bill_no, ...released }],
@@ -81,7 +81,7 @@ test('the same file twice is one receipt with its containers once; one without c
   ).toEqual([{ container_number: 'CSQU3054383' }])
 })
 
-test('a number longer than any container is cut and the receipt kept', async () => {
+test('a number longer than any container is truncated and the receipt stored', async () => {
   const { id, message } = await on.accepted(1)
   await receive(message, { bills: [], equipment: [{ id: 'X'.repeat(300), code: '11', text: '放'.repeat(3000) }] })
   const [row] = (await boxesOf((await lastReceipt(id)).id)).body.rows as { container_number: string; content: string }[]

@@ -3,7 +3,7 @@ import { postManifest } from '@guanqiao/domain/customs/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Arrivals, Exchange } from '../../../gateways/customs/gateway.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
 import { openManifests } from '../../customs/tests/manifests.ts'
@@ -43,7 +43,7 @@ async function sent(count: number): Promise<{ statements: string[]; messages: Se
   const ids = manifests.map(({ id }: { id: string }) => id)
   let lines: { state: string; message_id: string }[] = []
   const statements = await statementsOf('into customs_message', async () => {
-    lines = await made(on.a.clerk, postManifest, { ids })
+    lines = await sendOk(on.a.clerk, postManifest, { ids })
   })
   expect(lines.map(({ state }) => state)).toEqual(ids.map(() => 'sending'))
   const messages = [

@@ -108,7 +108,7 @@ test('a receipt from another transmitter’s in-box changes nothing, and counts 
   ])
 })
 
-test('a decision that was flagged is not taken up after a change was turned down', async () => {
+test('a flagged decision does not take effect after the rejection of a change', async () => {
   const sent = await send()
   await arrivals.received([fileOf(acceptanceOf(sent))])
   const change = await crossing.send(sent.id, { function_code: '5' })
@@ -141,7 +141,7 @@ describe('a technical receipt with an empty head', () => {
     )
     expect(row).toEqual({ status: 'failed', last_error: '签名无效' })
   })
-  test('reports that the message was taken over', async () => {
+  test('reports that the client accepted the message', async () => {
     const sent = await send()
     await arrivals.received([fileOf(empty('0'), `Successed_${sent.file_name.replace('.zip', '_2026.xml')}`)])
     expect(await status(sent)).toBe('sent')
@@ -160,7 +160,7 @@ describe('a technical receipt with an empty head', () => {
   })
 })
 
-test('what cannot be read is kept with the message that its name is about', async () => {
+test('an unreadable file is stored with the message that its name identifies', async () => {
   const sent = await send()
   const about = sent.file_name
   const file = { file_name: `说明_${about}.txt`, content: Buffer.from('见附件'), problem: '不是回执', about }

@@ -1,4 +1,4 @@
-import { workToDo } from '@guanqiao/domain/crossing/index'
+import { workToDo } from '@guanqiao/domain/todo/index'
 import { acknowledgeAlarm, createBill } from '@guanqiao/domain/customs/index'
 import { resendMessage } from '@guanqiao/domain/message/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -56,7 +56,7 @@ const words = (id: string) =>
   )
 const status = async (id: string) => (await crossing.states(id)).manifest
 
-test('two receipts of one manifest at once are both heeded', async () => {
+test('two concurrent receipts of one manifest both take effect', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => crossing.makeManifest()))
   for (const { id } of made) {
     const message = await crossing.send(id)
@@ -115,7 +115,7 @@ test('a receipt of an earlier attempt is kept and changes nothing', async () => 
   ])
 })
 
-test('the release of the filing counts once the change after it is turned down', async () => {
+test('the release of the filing takes effect when the later change is rejected', async () => {
   const { id } = await crossing.makeManifest()
   const filing = await crossing.send(id)
   await receive(filing, '01')
@@ -126,7 +126,7 @@ test('the release of the filing counts once the change after it is turned down',
   expect(await crossing.states(id)).toMatchObject({ manifest: 'released', bills: ['released'] })
 })
 
-test('the release of the filing counts also when it comes after the change was turned down', async () => {
+test('the release of the filing takes effect also when it arrives after the rejection of the change', async () => {
   const { id } = await crossing.makeManifest()
   const filing = await crossing.send(id)
   await receive(filing, '01')
@@ -137,7 +137,7 @@ test('the release of the filing counts also when it comes after the change was t
   expect(await status(id)).toBe('released')
 })
 
-test('a second deletion has a number of its own', async () => {
+test('a second deletion has another number', async () => {
   const { id } = await crossing.makeManifest()
   const filing = await crossing.send(id)
   await receive(filing, '01')
@@ -152,7 +152,7 @@ test('a second deletion has a number of its own', async () => {
   expect(await status(id)).toBe('deleted')
 })
 
-test('a message that the client gave back is reported once for each sending, and can be sent again under its number', async () => {
+test('a message that the client returned is reported once per sending, and can be sent again under its number', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   const file = async () => (await crossing.sentFiles([message]))[0]!
@@ -197,7 +197,7 @@ test('only the newest message of a manifest can be sent again', async () => {
   expect((await (await stage.as('b.admin')).send(resendMessage, { id: old[0]?.id })).status).toBe(404)
 })
 
-test('a receipt of nobody’s message is set aside once, matched by hand, and told', async () => {
+test('an unmatched receipt is set aside once, matched by hand, and notified', async () => {
   const { id } = await crossing.makeManifest()
   const message = await crossing.send(id)
   await receive('NOBODY', '01')
@@ -226,7 +226,7 @@ test('a receipt of nobody’s message is set aside once, matched by hand, and to
   )
 })
 
-test('what is no text at all can be stored, looked at and set aside', async () => {
+test('a file that is not text can be stored, viewed and set aside', async () => {
   await arrivals.received([{ file_name: 'x.xml', content: Buffer.from([0, 255, 254, 0, 60, 1]) }])
   const platform = await stage.as('admin')
   const { body } = await platform.send(unmatchedReceiptApi.list, { keyword: 'x.xml' })

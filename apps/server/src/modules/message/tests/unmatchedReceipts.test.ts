@@ -1,5 +1,5 @@
 import { writeReceipt } from '@guanqiao/customs'
-import { workToDo } from '@guanqiao/domain/crossing/index'
+import { workToDo } from '@guanqiao/domain/todo/index'
 import { settleUnmatchedReceipt, unmatchedReceiptApi } from '@guanqiao/domain/message/index'
 import { expect, test } from 'vitest'
 import { openCrossing } from '../../../testing/crossing.ts'

@@ -74,7 +74,7 @@ test.each(lives)(
   },
 )
 
-test('what says less than the last word on a bill is never the last word', () => {
+test('a receipt without a decision on a bill is never its last receipt', () => {
   expect(after(['01', '02'], '9', billsIn('sending'))[0]).toMatchObject({ status: 'accepted', last_code: '01' })
   expect(after(['11', '01', 'E3'], '9', billsIn('sending'))[0]).toMatchObject({ status: 'released', last_code: '11' })
   expect(after(['E1', 'E3'], '9', billsIn('sending'))[0]).toMatchObject({ status: 'sent', last_code: 'E3' })

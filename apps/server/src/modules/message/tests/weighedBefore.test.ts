@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
 import { quiet } from '@guanqiao/launcher/tests/quiet'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { openYard } from '../../weighing/tests/yard.ts'
 import type { Yard, YardTruck } from '../../weighing/tests/yard.ts'
 import { arrivalsAt } from '../index.ts'
@@ -27,7 +27,7 @@ async function sent({
   batch_number,
 }: YardTruck): Promise<(code: string, others?: Record<string, string>) => Promise<void>> {
   const [row] = (await clerk.send(manifestApi.list, { batch_number })).body.rows
-  const [line] = await made(clerk, postManifest, { ids: [row.id] })
+  const [line] = await sendOk(clerk, postManifest, { ids: [row.id] })
   expect(line, JSON.stringify(line)).toMatchObject({ state: 'sending' })
   const arrivals = arrivalsAt({ store: stage.store, log: quiet })
   const head = { message_id: line.message_id, message_type: 'MT1401', text: '', equipment: [] }
@@ -121,8 +121,8 @@ async function split({ batch_number }: YardTruck): Promise<string> {
 type Bill = Parameters<typeof typed>[0] & { readonly goods: readonly object[] }
 
 async function wholeOf(batch_number: string): Promise<{ manifest: { id: string; version: number }; bills: Bill[] }> {
-  const [row] = await made(clerk, manifestApi.list, { batch_number })
-  return made(clerk, manifestApi.get, { id: row.id })
+  const [row] = await sendOk(clerk, manifestApi.list, { batch_number })
+  return sendOk(clerk, manifestApi.get, { id: row.id })
 }
 
 /** Removes the bill from the manifest. */

@@ -93,12 +93,17 @@ test.each([
   expect(await crossing.states(id)).toMatchObject({ manifest, truck })
 })
 
-test('what customs finds wrong comes back as a rejection with its reasons', async () => {
+test('an error that customs finds returns as a rejection with its reasons, also in the list of messages', async () => {
   const { id } = await crossing.makeManifest({ broken: true })
-  await crossing.send(id)
+  const message = await crossing.send(id)
   await vi.waitFor(async () => expect((await crossing.states(id)).manifest).toBe('rejected'), settled)
   const [row] = await crossing.rows<{ last_text: string }>(`select last_text from manifest where id = $1`, id)
   expect(row?.last_text).toContain('19201 不接受申报,')
+  const clerk = await stage.as('a.clerk')
+  const { body } = await clerk.call('POST', '/customs/message/list', { status: 'rejected', doc_id: id })
+  expect(body).toMatchObject({
+    rows: [expect.objectContaining({ message_id: message, last_error: expect.stringContaining('19201 不接受申报,') })],
+  })
 })
 
 test('every receipt twice is every receipt once, counted', async () => {
@@ -131,7 +136,7 @@ test('silence leaves the manifest sent, without an answer', async () => {
   expect(sent).toEqual({ status: 'delivered', answered_at: null })
 })
 
-test('an outage of the client fails the sending, and the same manifest can be sent anew', async () => {
+test('an outage of the client fails the sending, and the same manifest can be sent again', async () => {
   const { id } = await crossing.makeManifest({ remark: '演练:中断' })
   const message = await crossing.send(id)
   await vi.waitFor(async () => expect((await codesOf(id)).toSorted()).toEqual(['1', 'E4']), settled)

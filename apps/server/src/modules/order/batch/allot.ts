@@ -62,11 +62,11 @@ const REMEDY = '可在运输公司资料中补填统一社会信用代码，或�
 async function makeByRule(ctx: Context, request: Request, codeOwner: CodeOwner, count: number): Promise<Batch[]> {
   const { codes, missing } = await organisationCodes(ctx, request, codeOwner, count)
   if (missing.length > 0) throw problem('batch.organisation', `${missing.join('；')}。${REMEDY}`)
-  const made = new Map<string, Batch[]>()
+  const allotted = new Map<string, Batch[]>()
   // A fixed order prevents deadlocks between requests for several carriers.
   for (const [organisation, group] of [...Map.groupBy(codes, codeOf)].sort(([a], [b]) => (a < b ? -1 : 1)))
-    made.set(organisation, await makeRuledBatches(ctx, request, organisation, group.length))
-  return codes.flatMap(({ organisation }) => made.get(organisation)?.shift() ?? [])
+    allotted.set(organisation, await makeRuledBatches(ctx, request, organisation, group.length))
+  return codes.flatMap(({ organisation }) => allotted.get(organisation)?.shift() ?? [])
 }
 
 const codeOf = ({ organisation }: OrganisationCode): string => organisation

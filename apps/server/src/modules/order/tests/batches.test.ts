@@ -1,7 +1,7 @@
 import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { batchApi, batchStatistics, importBatches, issueBatches, updateBatch } from '@guanqiao/domain/order/index'
 import { describe, expect, test } from 'vitest'
-import { giveRange, made } from '../../../testing/trade.ts'
+import { giveRange, sendOk } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
 
@@ -16,7 +16,7 @@ interface Row {
 }
 const here = (trade: Trade) => ({ port_id: trade.port_id, ie_flag: 'I' })
 const issue = (count: number, trade = a): Promise<Row[]> =>
-  made(trade.clerk, issueBatches, { ...here(trade), method: 'pool', count })
+  sendOk(trade.clerk, issueBatches, { ...here(trade), method: 'pool', count })
 const refused = async (count: number, trade = a) =>
   (await trade.clerk.send(issueBatches, { ...here(trade), method: 'pool', count })).body
 const update = (row: Row, event: string, more = {}) =>
@@ -25,7 +25,7 @@ const update = (row: Row, event: string, more = {}) =>
 describe('batch numbers', () => {
   test('are imported line by line, each answering for itself', async () => {
     const numbers = ['5200000000001', '５２００００００００００2', '520000000000', '5200000000001', 'abc']
-    const answer = await made(a.clerk, importBatches, { ...here(a), numbers })
+    const answer = await sendOk(a.clerk, importBatches, { ...here(a), numbers })
     expect(answer).toEqual({
       taken: 2,
       refused: [
@@ -34,7 +34,7 @@ describe('batch numbers', () => {
         { batch_number: 'ABC', problem: expect.stringContaining('13位') },
       ],
     })
-    const again = await made(a.clerk, importBatches, { ...here(a), numbers: ['5200000000001'] })
+    const again = await sendOk(a.clerk, importBatches, { ...here(a), numbers: ['5200000000001'] })
     expect(again).toEqual({
       taken: 0,
       refused: [{ batch_number: '5200000000001', problem: '已有此批次号（可用）' }],
@@ -49,14 +49,16 @@ describe('batch numbers', () => {
 
   test('of letters are found as people type them: in lower case, full width, by their last characters', async () => {
     const number = 'MA10019091Z0A'
-    expect((await made(a.clerk, importBatches, { ...here(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken).toBe(1)
+    expect((await sendOk(a.clerk, importBatches, { ...here(a), numbers: ['ｍａ１００１９０９１ｚ０ａ'] })).taken).toBe(
+      1,
+    )
     for (const typed of [number, 'ma10019091z0a', 'ＭＡ１００１９０９１Ｚ０Ａ', '1z0a', '１Ｚ０Ａ']) {
       const filtered = (await a.clerk.send(batchApi.list, { batch_number: typed })).body
       expect(filtered.rows.map((row: Row) => row.batch_number)).toEqual([number])
       expect((await a.clerk.send(batchApi.list, { keyword: typed })).body.totalCount).toBe(1)
     }
     for (const typed of ['ma10019091z0a', 'ＭＡ１００１９０９１Ｚ０Ａ'])
-      expect((await made(a.clerk, viewBatch, { batch_number: typed })).batch.batch_number).toBe(number)
+      expect((await sendOk(a.clerk, viewBatch, { batch_number: typed })).batch.batch_number).toBe(number)
     const [row] = (await a.clerk.send(batchApi.list, { batch_number: number })).body.rows as [Row]
     expect((await update(row, 'void')).status).toBe(200)
   })
@@ -67,7 +69,7 @@ describe('batch numbers', () => {
       code: 'batch.exhausted',
       message: expect.stringContaining('需要 6 个，只有 5 个'),
     })
-    const [out] = await made(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', method: 'pool', count: 1 })
+    const [out] = await sendOk(a.clerk, issueBatches, { ...here(a), ie_flag: 'E', method: 'pool', count: 1 })
     expect(out.batch_number).toBe('5300000000001')
     const rows = await issue(3)
     expect(rows.map((row) => [row.batch_number, row.source, row.status])).toEqual([
@@ -79,9 +81,9 @@ describe('batch numbers', () => {
     expect((await refused(1, b)).code).toBe('batch.exhausted')
   })
 
-  test('are never drawn twice, however many ask at once', async () => {
+  test('are allocated once under concurrent requests', async () => {
     await giveRange(stage, a.enterprise_id, 5500000000001n, 150)
-    await made(a.clerk, importBatches, {
+    await sendOk(a.clerk, importBatches, {
       ...here(a),
       numbers: Array.from({ length: 60 }, (_, at) => `560000000${String(1000 + at)}`),
     })
@@ -90,7 +92,7 @@ describe('batch numbers', () => {
     expect(new Set(drawn).size).toBe(140)
   })
 
-  test('are set aside, given back and voided by hand, as their life allows', async () => {
+  test('are set aside, released and voided by hand as their flow allows', async () => {
     const [row] = (await issue(1)) as [Row]
     const { id } = await a.order(1)
     expect((await update(row, 'reserve')).body.code).toBe('batch.state')
@@ -106,7 +108,7 @@ describe('batch numbers', () => {
     expect((await b.clerk.send(updateBatch, { id: row.id, version: voided.version, event: 'void' })).status).toBe(404)
   })
 
-  test('that a truck carries are not given back by hand', async () => {
+  test('of a truck are not released by hand', async () => {
     await a.order(1, {}, () => ({ batch_number: '5800000000001' }))
     const [row] = (await a.clerk.send(batchApi.list, { batch_number: '5800000000001' })).body.rows as [Row]
     expect((await update(row, 'release')).body).toMatchObject({
@@ -114,7 +116,7 @@ describe('batch numbers', () => {
       message: expect.stringContaining('正在使用'),
     })
     const other = await a.order(1, { ie_flag: 'E' })
-    const [free] = await made(a.clerk, importBatches, { ...here(a), numbers: ['5800000000002'] }).then(
+    const [free] = await sendOk(a.clerk, importBatches, { ...here(a), numbers: ['5800000000002'] }).then(
       async () => (await a.clerk.send(batchApi.list, { batch_number: '5800000000002' })).body.rows as Row[],
     )
     expect((await update(free!, 'reserve', { order_id: other.id })).body).toMatchObject({
@@ -124,7 +126,7 @@ describe('batch numbers', () => {
   })
 
   test('are counted by state, by the day they were drawn on, and as far as they can be drawn', async () => {
-    const { by_state, by_day, remaining } = await made(a.clerk, batchStatistics, {})
+    const { by_state, by_day, remaining } = await sendOk(a.clerk, batchStatistics, {})
     const countOf = (status: string) => by_state.find((it: { status: string }) => it.status === status).count
     const total = (await a.clerk.send(batchApi.list, {})).body.totalCount
     expect(by_state.reduce((sum: number, it: { count: number }) => sum + it.count, 0)).toBe(total)
@@ -138,7 +140,7 @@ describe('batch numbers', () => {
     // One of the void numbers was never allocated.
     expect(drawn).toBe(total - countOf('free') - 1)
     expect(remaining).toBe(countOf('free'))
-    expect((await made(b.clerk, batchStatistics, {})).remaining).toBe(0)
+    expect((await sendOk(b.clerk, batchStatistics, {})).remaining).toBe(0)
   })
 })
 

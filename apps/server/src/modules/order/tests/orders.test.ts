@@ -8,7 +8,7 @@ import {
   updateTransports,
 } from '@guanqiao/domain/order/index'
 import { describe, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
 import { batchesOf, detail, step } from './steps.ts'
 
@@ -19,27 +19,31 @@ describe('an order', () => {
     const numbers = await Promise.all(
       [1, 2, 3].map(
         async () =>
-          (await made(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' }))
+          (await sendOk(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' }))
             .order_no as string,
       ),
     )
     expect(new Set(numbers).size).toBe(3)
     for (const number of numbers) expect(number).toMatch(/^DD\d{6}\d{4}$/)
-    const other = await made(b.clerk, orderApi.create, { contract_no: 'X', port_id: b.port_id, ie_flag: 'I' })
+    const other = await sendOk(b.clerk, orderApi.create, { contract_no: 'X', port_id: b.port_id, ie_flag: 'I' })
     expect(other.order_no.slice(-4)).toBe('0001')
   })
 
   test('reports in its detail what is missing, and is not submitted before', async () => {
-    const { id, version } = await made(a.clerk, orderApi.create, { contract_no: 'X', port_id: a.port_id, ie_flag: 'I' })
+    const { id, version } = await sendOk(a.clerk, orderApi.create, {
+      contract_no: 'X',
+      port_id: a.port_id,
+      ie_flag: 'I',
+    })
     const whole = await detail(id)
-    expect(whole.problems.map((problem: { path: string }) => problem.path)).toContain('receiver_id')
+    expect(whole.findings.map((finding: { path: string }) => finding.path)).toContain('receiver_id')
     const { status, body } = await a.clerk.send(orderStep, { id, version, event: 'submit' })
     expect([status, body.code]).toEqual([422, 'order.incomplete'])
     expect(body.fields).toContainEqual({ path: 'goods', message: '至少要有一项货物' })
     expect((await detail(id)).order.status).toBe('draft')
   })
 
-  test('is submitted with a number for each truck, given back when it is reopened', async () => {
+  test('is submitted with a number for each truck; reopening releases the numbers', async () => {
     const { id } = await a.order(3)
     const submitted = await a.submit(id)
     expect(submitted.order['status']).toBe('submitted')
@@ -84,9 +88,9 @@ describe('an order', () => {
     )
     const other = await a.order(1, {}, () => ({ batch_number: '6200000000000' }))
     const [line] = (await detail(other.id)).transports
-    expect(line.problems).toContainEqual(
+    expect(line.findings).toContainEqual(
       expect.objectContaining({
-        field: 'batch_number',
+        path: 'batch_number',
         severity: 'block',
         message: expect.stringContaining('已用于订单'),
       }),
@@ -95,14 +99,14 @@ describe('an order', () => {
       expect.objectContaining({ path: 'transports.0.batch_number' }),
     )
     const { transports } = await detail(id)
-    await made(a.clerk, updateTransports, {
+    await sendOk(a.clerk, updateTransports, {
       order_id: id,
       version: 1,
       list: [{ ...a.lines(1)[0], id: transports[0].id, batch_number: null }],
     })
     expect(await batchesOf(id)).toEqual([])
     expect(
-      (await detail(other.id)).transports[0].problems.map((problem: { field: string }) => problem.field),
+      (await detail(other.id)).transports[0].findings.map((finding: { path: string }) => finding.path),
     ).not.toContain('batch_number')
   })
 
@@ -125,25 +129,38 @@ describe('an order', () => {
     const { id, order_no } = await a.order(1, { contract_no: 'HT-特别' })
     const { transports } = await a.submit(id)
     const by = async (field: string, value: string) =>
-      (await made(a.clerk, orderBy, { field, value })).map((it: { id: string }) => it.id)
+      (await sendOk(a.clerk, orderBy, { field, value })).map((it: { id: string }) => it.id)
     expect(await by('order_no', order_no.toLowerCase())).toEqual([id])
     expect(await by('contract_no', 'HT-特别')).toEqual([id])
     expect(await by('batch_number', String(transports[0]!['batch_number']))).toEqual([id])
     expect(await by('plate_number', a.plates[0]!.replace('蒙L', '蒙l·'))).toContain(id)
-    expect(await made(b.clerk, orderBy, { field: 'order_no', value: order_no })).toEqual([])
+    expect(await sendOk(b.clerk, orderBy, { field: 'order_no', value: order_no })).toEqual([])
+  })
+
+  test('is found by the last characters of its batch numbers and plates', async () => {
+    const { id } = await a.order(1)
+    const { transports } = await a.submit(id)
+    const by = async (field: string, value: string, actor = a.clerk) =>
+      (await sendOk(actor, orderBy, { field, value })).map((it: { id: string }) => it.id)
+    const batch = String(transports[0]!['batch_number'])
+    expect(await by('batch_number', batch.slice(-5).toLowerCase())).toEqual([id])
+    expect(await by('plate_number', a.plates[0]!.slice(-5))).toContain(id)
+    expect(await by('batch_number', batch.slice(-3))).toEqual([])
+    expect(await by('batch_number', batch.slice(-5), b.clerk)).toEqual([])
+    expect(await by('plate_number', '%%%%')).toEqual([])
   })
 
   test('takes notes of what belongs to it', async () => {
     const { id } = await a.order(1)
     const note = { order_id: id, related_type: 'contract', related_id: 'HT-1', note: '原件' }
-    const row = await made(a.clerk, orderRelatedApi.create, note)
+    const row = await sendOk(a.clerk, orderRelatedApi.create, note)
     expect((await a.clerk.send(orderRelatedApi.create, note)).body.code).toBe('record.taken')
-    expect((await made(a.clerk, orderRelatedApi.update, { id: row.id, version: 1, note: '复印件' })).note).toBe(
+    expect((await sendOk(a.clerk, orderRelatedApi.update, { id: row.id, version: 1, note: '复印件' })).note).toBe(
       '复印件',
     )
   })
 
-  test('is related to documents of its own enterprise alone', async () => {
+  test('is related to documents of the same enterprise only', async () => {
     const { id } = await a.order(1)
     const other = await b.order(1)
     const insert = (owner: string) =>
@@ -188,7 +205,7 @@ describe('an order', () => {
     const none = await staff.send(orderApi.create, a.draftOf(1))
     expect([none.status, none.body.code]).toEqual([422, 'enterprise.choose'])
     const chosen = { 'enterprise-id': a.enterprise_id }
-    const { id, enterprise_id, order_no } = await made(staff, orderApi.create, a.draftOf(1), chosen)
+    const { id, enterprise_id, order_no } = await sendOk(staff, orderApi.create, a.draftOf(1), chosen)
     expect([enterprise_id, order_no]).toEqual([a.enterprise_id, expect.stringMatching(/^DD/)])
     const list = a.lines(1)
     const wrong = await staff.send(
@@ -197,15 +214,15 @@ describe('an order', () => {
       { 'enterprise-id': b.enterprise_id },
     )
     expect([wrong.status, wrong.body.code]).toEqual([404, 'record.notFound'])
-    await made(staff, createTransports, { order_id: id, version: 1, list }, chosen)
+    await sendOk(staff, createTransports, { order_id: id, version: 1, list }, chosen)
     const { order } = await detail(id)
-    const submitted = await made(staff, orderStep, { id, version: order.version, event: 'submit' }, chosen)
+    const submitted = await sendOk(staff, orderStep, { id, version: order.version, event: 'submit' }, chosen)
     expect(submitted.transports[0].batch_number).toMatch(/^\d{13}$/)
   })
 
   test('of an older version is refused with the present one', async () => {
     const { id } = await a.order(1)
-    await made(a.clerk, orderApi.update, { id, version: 1, remark: '一' })
+    await sendOk(a.clerk, orderApi.update, { id, version: 1, remark: '一' })
     const late = await a.clerk.send(orderApi.update, { id, version: 1, remark: '二' })
     expect([late.status, late.body.code, late.body.current.remark]).toEqual([409, 'record.changed', '一'])
     expect((await a.clerk.send(orderStep, { id, version: 1, event: 'cancel' })).body.code).toBe('record.changed')

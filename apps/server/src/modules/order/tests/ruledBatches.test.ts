@@ -10,7 +10,7 @@ import { companyApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { transmitterApi } from '@guanqiao/domain/reference/index'
 import { creditCode, organisationOf, ruledBatchNumber, SERIALS } from '@guanqiao/domain/values/index'
 import { describe, expect, test } from 'vitest'
-import { giveRange, made } from '../../../testing/trade.ts'
+import { giveRange, sendOk } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 import { a, b, stage, withTrades } from '../../../testing/stages/opened.ts'
 
@@ -32,15 +32,15 @@ interface Row {
 
 const place = (trade: Trade, ie_flag = 'I') => ({ port_id: trade.port_id, ie_flag, method: 'rule' })
 const issue = (count: number, more: object = {}, trade = a): Promise<Row[]> =>
-  made(trade.clerk, issueBatches, { ...place(trade), company_id: trade.company_id, count, ...more })
+  sendOk(trade.clerk, issueBatches, { ...place(trade), company_id: trade.company_id, count, ...more })
 const send = (input: object, trade = a) => trade.clerk.send(issueBatches, { ...place(trade), count: 1, ...input })
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => row.batch_number)
 const ruled = (serial: number, ie_flag: 'I' | 'E' = 'I') => ruledBatchNumber(ORGANISATION, ie_flag, serial)
 const ofFull = (serial: number) => ruledBatchNumber(organisationOf(FULL_CODE), 'I', serial)
 
 async function giveCode(trade: Trade, credit_code: string | null): Promise<void> {
-  const { version } = await made(trade.admin, companyApi.get, { id: trade.company_id })
-  await made(trade.admin, companyApi.update, { id: trade.company_id, version, credit_code })
+  const { version } = await sendOk(trade.admin, companyApi.get, { id: trade.company_id })
+  await sendOk(trade.admin, companyApi.update, { id: trade.company_id, version, credit_code })
 }
 
 /** Sets the counter to a serial, as if all earlier ones had been made. */
@@ -74,20 +74,20 @@ describe('batch numbers made by rule', () => {
     ])
   })
 
-  test('begin with the code of the transmitter or of the enterprise where the user says so', async () => {
+  test('begin with the code of the transmitter or of the enterprise if the user selects it', async () => {
     const { rows } = (await a.clerk.send(transmitterApi.list, {})).body
     const [row] = await issue(1, { code_owner: 'transmitter', transmitter_id: rows[0].id, company_id: null })
     expect(row!.batch_number).toMatch(/^MA10000041000$/)
   })
 
   test('of trucks of several carriers are created for each, all or none', async () => {
-    const other = await made(a.admin, companyApi.create, {
+    const other = await sendOk(a.admin, companyApi.create, {
       company_name: '二号运输',
       contact_name: '苏和',
       contact_phone: '0478-3360002',
     })
     const vehicles = (await a.admin.send(vehicleApi.list, { plate_number: a.plates[1] })).body.rows
-    await made(a.admin, vehicleApi.update, { id: vehicles[0].id, version: vehicles[0].version, company_id: other.id })
+    await sendOk(a.admin, vehicleApi.update, { id: vehicles[0].id, version: vehicles[0].version, company_id: other.id })
     const plates = a.plates.slice(0, 3)
     const before = (await a.clerk.send(batchApi.list, {})).body.totalCount
     expect((await send({ plates, count: 3 })).body).toMatchObject({
@@ -95,14 +95,14 @@ describe('batch numbers made by rule', () => {
       message: expect.stringContaining('二号运输'),
     })
     expect((await a.clerk.send(batchApi.list, {})).body.totalCount).toBe(before)
-    await made(a.admin, companyApi.update, { id: other.id, version: other.version, credit_code: OTHER_CODE })
+    await sendOk(a.admin, companyApi.update, { id: other.id, version: other.version, credit_code: OTHER_CODE })
     await setSerial(40)
-    const rows: Row[] = await made(a.clerk, issueBatches, { ...place(a), plates, count: 3 })
+    const rows: Row[] = await sendOk(a.clerk, issueBatches, { ...place(a), plates, count: 3 })
     expect(numbersOf(rows)).toEqual([ruled(40), `${organisationOf(OTHER_CODE)}1000`, ruled(41)])
     expect((await send({ plates, count: 1 })).body.message).toMatch(/属于不同的承运企业/)
   })
 
-  test('skip what was typed or is in use, begin anew at 000 and say when there are none', async () => {
+  test('skip typed and used numbers, continue at 000 and report when none are left', async () => {
     await a.order(1, {}, () => ({ batch_number: ruled(101) }))
     await setSerial(100)
     expect(numbersOf(await issue(2))).toEqual([ruled(100), ruled(102)])
@@ -134,21 +134,21 @@ describe('batch numbers made by rule', () => {
     expect((await send({ company_id: b.company_id }, b)).body.code).toBe('batch.serials')
   })
 
-  test('that were given back come first, and keep their direction', async () => {
+  test('that were released come first, and keep their direction', async () => {
     await setSerial(200)
     const [row] = (await issue(2)) as [Row]
-    const freed = await made(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
+    const freed = await sendOk(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
     expect(freed).toMatchObject({ status: 'free', port_id: null, ie_flag: 'I' })
     expect(numbersOf(await issue(2))).toEqual([ruled(200), ruled(202)])
     await giveRange(stage, a.enterprise_id, 5300000000001n, 1)
-    const again = await made(a.clerk, updateBatch, { ...{ id: row.id, event: 'release' }, version: row.version + 2 })
+    const again = await sendOk(a.clerk, updateBatch, { ...{ id: row.id, event: 'release' }, version: row.version + 2 })
     expect(again.status).toBe('free')
     // A pool never allocates a carrier's number.
-    const drawn: Row[] = await made(a.clerk, issueBatches, { ...place(a), method: 'pool', count: 1 })
+    const drawn: Row[] = await sendOk(a.clerk, issueBatches, { ...place(a), method: 'pool', count: 1 })
     expect(numbersOf(drawn)).toEqual(['5300000000001'])
   })
 
-  test('are never made twice and leave no hole, however many ask at once and some of them fail', async () => {
+  test('are unique and without gaps under concurrent requests of which some fail', async () => {
     await setSerial(1000)
     const store = stage.store
     const failing = Array.from({ length: 6 }, () =>
@@ -168,7 +168,7 @@ describe('batch numbers made by rule', () => {
     expect(serials.toSorted()).toEqual(Array.from({ length: 83 }, (_, at) => ruled(1000 + at)))
   })
 
-  test('are kept apart by the table itself', async () => {
+  test('are kept unique by the table itself', async () => {
     const twice = stage.database.owner`
       insert into batch (id, version, created_at, updated_at, enterprise_id, batch_number, status, source)
       values (gen_random_uuid(), 1, now(), now(), ${a.enterprise_id}, ${ruled(1000)}, 'free', 'typed')`
@@ -198,7 +198,7 @@ describe('a carrier that several enterprises make numbers for', () => {
     expect(numbersOf(await issue(1, {}, b))).toEqual([shared(114)])
     // A returned number stays with its enterprise.
     const [row] = (await issue(1)) as [Row]
-    await made(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
+    await sendOk(a.clerk, updateBatch, { id: row.id, version: row.version, event: 'release' })
     expect(numbersOf(await issue(1, {}, b))).toEqual([shared(116)])
     expect(numbersOf(await issue(1))).toEqual([row.batch_number])
   })
@@ -217,7 +217,7 @@ describe('a carrier that several enterprises make numbers for', () => {
 })
 
 describe('the way numbers are had', () => {
-  const plan = (input: object) => made(a.clerk, planBatches, { port_id: a.port_id, ie_flag: 'I', count: 1, ...input })
+  const plan = (input: object) => sendOk(a.clerk, planBatches, { port_id: a.port_id, ie_flag: 'I', count: 1, ...input })
 
   test('is the pool while it has numbers, then the rule, unless the port is set otherwise', async () => {
     const by = { company_id: a.company_id }
@@ -229,14 +229,14 @@ describe('the way numbers are had', () => {
       by_setting: false,
       codes: [{ organisation: ORGANISATION, count: 1, next_number: ruled(1083), warning: null }],
     })
-    const setting = await made(a.clerk, batchSettingApi.create, { port_id: a.port_id, method: 'rule' })
+    const setting = await sendOk(a.clerk, batchSettingApi.create, { port_id: a.port_id, method: 'rule' })
     expect(await plan(by)).toMatchObject({ method: 'rule', by_setting: true })
     expect((await plan({ plates: ['蒙A00000'] })).missing).toMatchObject([
       { message: expect.stringContaining('蒙A00000') },
     ])
-    const again = await made(a.clerk, batchSettingApi.create, { port_id: a.port_id, method: 'rule' })
+    const again = await sendOk(a.clerk, batchSettingApi.create, { port_id: a.port_id, method: 'rule' })
     expect(again.id).toBe(setting.id)
-    await made(a.clerk, batchSettingApi.update, { id: setting.id, version: again.version, method: 'typed' })
+    await sendOk(a.clerk, batchSettingApi.update, { id: setting.id, version: again.version, method: 'typed' })
     expect((await a.clerk.send(issueBatches, { port_id: a.port_id, ie_flag: 'I', count: 1 })).body.code).toBe(
       'batch.typed',
     )
@@ -260,11 +260,11 @@ describe('the way numbers are had', () => {
     await expect(a.submit(id)).rejects.toThrow(/批次号为手工录入/)
   })
 
-  test('warns of a number made for the other direction', async () => {
+  test('warns of a number for the other direction', async () => {
     const { id } = await a.order(1, {}, () => ({ batch_number: ruled(5000, 'E') }))
-    const whole = await made(a.clerk, orderDetail, { id })
-    expect(whole.transports[0].problems[0]).toMatchObject({
-      field: 'batch_number',
+    const whole = await sendOk(a.clerk, orderDetail, { id })
+    expect(whole.transports[0].findings[0]).toMatchObject({
+      path: 'batch_number',
       severity: 'warn',
       message: expect.stringContaining('第 10 位是 0（出口）'),
     })

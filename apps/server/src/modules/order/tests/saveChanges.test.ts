@@ -1,7 +1,7 @@
 import { createTransports, orderApi, updateTransports } from '@guanqiao/domain/order/index'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { describe, expect, test } from 'vitest'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
 import { detail } from './steps.ts'
 
@@ -29,7 +29,7 @@ describe('saving an order, answered with the changed trucks', () => {
     const { id, version, lines } = await saved(4)
     const [first, second, third, fourth] = lines
     const input = { id, version, reply: 'changes' }
-    const changed = await made(a.clerk, orderApi.update, {
+    const changed = await sendOk(a.clerk, orderApi.update, {
       ...input,
       transports: [first, { ...second, planned_gross: '47000' }, third, fourth, a.lines(5)[4]],
     })
@@ -37,8 +37,8 @@ describe('saving an order, answered with the changed trucks', () => {
       [2, a.plates[1]],
       [5, a.plates[4]],
     ])
-    expect(changed.problems).toEqual((await detail(id)).problems)
-    const moved = await made(a.clerk, orderApi.update, { ...input, version: 2, transports: [first, fourth, third] })
+    expect(changed.findings).toEqual((await detail(id)).findings)
+    const moved = await sendOk(a.clerk, orderApi.update, { ...input, version: 2, transports: [first, fourth, third] })
     expect(plates(moved.transports)).toEqual([[2, a.plates[3]]])
     const whole = await detail(id)
     expect(plates(whole.transports)).toEqual([
@@ -57,10 +57,10 @@ describe('saving an order, answered with the changed trucks', () => {
     const { id, version, lines } = await saved(3, () => ({ batch_number }))
     const transports = lines.map((line, at) => ({ ...line, ...(at === 2 ? { planned_gross: '40000.5' } : {}) }))
     const change = { id, version, batch_mode: 'shared', transports, reply: 'changes' }
-    expect((await made(a.clerk, orderApi.update, change)).transports).toHaveLength(1)
+    expect((await sendOk(a.clerk, orderApi.update, change)).transports).toHaveLength(1)
     const loads = () => stage.database.owner`select planned_gross, plates from batch where order_id = ${id}`
     expect(await loads()).toEqual([{ planned_gross: '136000.500', plates: a.plates.slice(0, 3).join('、') }])
-    await made(a.clerk, orderApi.update, { ...change, version: 2, transports: transports.slice(0, 1) })
+    await sendOk(a.clerk, orderApi.update, { ...change, version: 2, transports: transports.slice(0, 1) })
     expect(await loads()).toEqual([{ planned_gross: '48000.000', plates: a.plates[0] }])
   })
 
@@ -68,7 +68,7 @@ describe('saving an order, answered with the changed trucks', () => {
     const numbers = ['5200000000002', '5200000000003', '5200000000004']
     const { id, version, lines } = await saved(3, (at) => ({ batch_number: numbers[at] }))
     const transports = lines.map((line, at) => ({ ...line, ...(at === 1 ? { batch_number: null } : {}) }))
-    await made(a.clerk, orderApi.update, { id, version, transports, reply: 'changes' })
+    await sendOk(a.clerk, orderApi.update, { id, version, transports, reply: 'changes' })
     const held = await stage.database.owner`
       select batch_number, order_id from batch where batch_number = any(${numbers}) and deleted_at is null order by 1`
     expect(held.map((row) => [row['batch_number'], row['order_id']])).toEqual([
@@ -81,14 +81,14 @@ describe('saving an order, answered with the changed trucks', () => {
     const line = { plate_number: '蒙L66666', driver_name: '钱迟来' }
     const { id, version, lines } = await saved(2, (at) => (at === 0 ? line : {}))
     const filed = { filing_status: 'filed', company_id: a.company_id, license_expiry: '2030-01-01' }
-    await made(a.admin, vehicleApi.create, {
+    await sendOk(a.admin, vehicleApi.create, {
       ...filed,
       plate_number: line.plate_number,
       vehicle_type: 'tractor',
       curb_weight: '15200',
       vehicle_customs_code: '0708666666',
     })
-    await made(a.admin, driverApi.create, {
+    await sendOk(a.admin, driverApi.create, {
       ...filed,
       driver_name: line.driver_name,
       identity_type: 'other',
@@ -96,9 +96,9 @@ describe('saving an order, answered with the changed trucks', () => {
       license_no: 'L66666',
       driver_customs_code: '15066666',
     })
-    const { transports } = await made(a.clerk, orderApi.update, { id, version, transports: lines, reply: 'changes' })
+    const { transports } = await sendOk(a.clerk, orderApi.update, { id, version, transports: lines, reply: 'changes' })
     expect(transports).toMatchObject([
-      { sequence: 1, vehicle_id_text: line.plate_number, driver_id_text: line.driver_name, problems: [] },
+      { sequence: 1, vehicle_id_text: line.plate_number, driver_id_text: line.driver_name, findings: [] },
     ])
   })
 
@@ -122,7 +122,7 @@ describe('saving an order, answered with the changed trucks', () => {
 
   test('is refused with the whole current order if another user changed it', async () => {
     const { id, version, lines } = await saved(2)
-    await made(a.admin, createTransports, { order_id: id, version, list: a.lines(3).slice(2) })
+    await sendOk(a.admin, createTransports, { order_id: id, version, list: a.lines(3).slice(2) })
     const { status, body } = await a.clerk.send(orderApi.update, { id, version, transports: lines, reply: 'changes' })
     expect([status, body.code]).toEqual([409, 'record.changed'])
     expect(plates(body.current.transports)).toHaveLength(3)
@@ -137,7 +137,7 @@ describe('saving an order, answered with the changed trucks', () => {
     let save: Promise<unknown> | undefined
     await owner.begin(async (sql) => {
       await sql`update order_transport set status = 'manifest_made', version = version + 1 where id = ${lines[0]!.id}`
-      save = made(a.clerk, updateTransports, { order_id: id, version, list })
+      save = sendOk(a.clerk, updateTransports, { order_id: id, version, list })
       for (;;) {
         const [waiting] = await owner`
           select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%touched as materialized%'`

@@ -2,7 +2,7 @@ import { orderApi } from '@guanqiao/domain/order/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import { giveRange, sendOk, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 import { watch } from '../../../testing/watched.ts'
 import type { Watched } from '../../../testing/watched.ts'
@@ -25,7 +25,7 @@ let serial = 0
 async function saved(operation: typeof orderApi.create | typeof orderApi.update, input: object) {
   watched.committed()
   watched.received()
-  const order = await made(a.clerk, operation, input, { 'idempotency-key': `save-cost-${(serial += 1)}` })
+  const order = await sendOk(a.clerk, operation, input, { 'idempotency-key': `save-cost-${(serial += 1)}` })
   const bytes = watched.received()
   const saves = watched.committed().filter((texts) => texts.some((text) => text.includes('into idempotency')))
   expect(saves).toHaveLength(1)

@@ -4,7 +4,7 @@ import { findLookup } from '@guanqiao/domain/reference/lookup'
 import { portApi, siteApi } from '@guanqiao/domain/reference/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { coal, made } from '../../../testing/trade.ts'
+import { coal, sendOk } from '../../../testing/trade.ts'
 import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
 import { detail } from './steps.ts'
 
@@ -17,14 +17,14 @@ const kept = (trucks: readonly Truck[]) =>
   trucks.map(({ id, plate_number, planned_gross }) => ({ id, plate_number, planned_gross }))
 
 describe('an order with its trucks in one call', () => {
-  test('is created and changed whole, and answered with what is wrong with it', async () => {
+  test('is created and changed as a whole, and returned with its findings', async () => {
     const draft = { ...a.draftOf(3), transports: a.lines(3) }
-    const order = await made(a.clerk, orderApi.create, draft)
+    const order = await sendOk(a.clerk, orderApi.create, draft)
     expect(order.version).toBe(1)
     expect(order.transports.map((truck: Truck) => truck.plate_number)).toEqual(a.plates.slice(0, 3))
-    expect(order.problems).toEqual([])
+    expect(order.findings).toEqual([])
     const [first, second] = order.transports
-    const changed = await made(a.clerk, orderApi.update, {
+    const changed = await sendOk(a.clerk, orderApi.update, {
       id: order.id,
       version: 1,
       vehicle_count: 2,
@@ -62,8 +62,8 @@ describe('an order with its trucks in one call', () => {
   test('is created once, however often the same call is sent', async () => {
     const draft = { ...a.draftOf(2, { contract_no: 'HT-ONCE' }), transports: a.lines(2) }
     const headers = { 'idempotency-key': 'order-once' }
-    const [one, two] = await Promise.all([1, 2].map(() => made(a.clerk, orderApi.create, draft, headers)))
-    const three = await made(a.clerk, orderApi.create, draft, headers)
+    const [one, two] = await Promise.all([1, 2].map(() => sendOk(a.clerk, orderApi.create, draft, headers)))
+    const three = await sendOk(a.clerk, orderApi.create, draft, headers)
     expect(new Set([one.id, two.id, three.id]).size).toBe(1)
     expect(await orders('HT-ONCE')).toBe(1)
     expect((await detail(one.id)).transports).toHaveLength(2)
@@ -72,7 +72,7 @@ describe('an order with its trucks in one call', () => {
   test('two clerks on the trucks of one order: the later one is refused with the present trucks, and nothing is lost', async () => {
     const { id } = await a.order(1)
     const { order, transports } = await detail(id)
-    await made(a.admin, updateTransports, {
+    await sendOk(a.admin, updateTransports, {
       order_id: id,
       version: order.version,
       list: [...kept(transports), ...a.lines(3).slice(1)],
@@ -94,7 +94,7 @@ describe('an order with its trucks in one call', () => {
     expect(without.body.fields).toMatchObject([{ path: 'version' }])
   })
 
-  test('two saves at the same moment: one is taken, the other refused', async () => {
+  test('of two concurrent saves one succeeds and the other is refused', async () => {
     const { id } = await a.order(1)
     const { order, transports } = await detail(id)
     const answers = await Promise.all(
@@ -112,12 +112,12 @@ describe('an order with its trucks in one call', () => {
 
   test('of two hundred trucks is one statement for the trucks, and unchanged trucks are not written again', async () => {
     const draft = { ...a.draftOf(200, { goods: [coal(200)] }), transports: a.lines(200) }
-    const order = await made(a.clerk, orderApi.create, draft)
+    const order = await sendOk(a.clerk, orderApi.create, draft)
     const { owner } = stage.database
     expect(await owner`select distinct xmin::text from order_transport where order_id = ${order.id}`).toHaveLength(1)
     const transports = order.transports.map((truck: Truck) => ({ ...a.lines(200)[0], ...kept([truck])[0] }))
     transports[7].planned_gross = '47999'
-    await made(a.clerk, orderApi.update, { id: order.id, version: 1, transports })
+    await sendOk(a.clerk, orderApi.update, { id: order.id, version: 1, transports })
     const versions = await owner`
       select version, count(*)::int as count from order_transport where order_id = ${order.id} group by 1 order by 1`
     expect(versions).toMatchObject([
@@ -128,18 +128,18 @@ describe('an order with its trucks in one call', () => {
 })
 
 describe('an order is checked while it is typed', () => {
-  const check = (input: object) => made(a.clerk, orderApi.check, input)
+  const check = (input: object) => sendOk(a.clerk, orderApi.check, input)
   let other: { port_id: string; site_id: string }
 
   beforeAll(async () => {
     const staff = await stage.as('admin')
-    const port = await made(staff, portApi.create, {
+    const port = await sendOk(staff, portApi.create, {
       port_name: '他口岸',
       port_code: '9799',
       customs_code: '0705',
       neighbour_country: 'MNG',
     })
-    const site = await made(staff, siteApi.create, {
+    const site = await sendOk(staff, siteApi.create, {
       site_name: '他场所',
       site_code: '0705SC99',
       customs_code: '0705',
@@ -151,29 +151,29 @@ describe('an order is checked while it is typed', () => {
   test('and nothing is written', async () => {
     const before = await stage.database.owner`select count(*)::int as count from order_head`
     const whole = await check({ ...a.draftOf(2), transports: [a.lines(1)[0], { plate_number: '蒙L00001' }] })
-    expect(whole.transports[0].problems.map((problem: { rule: string }) => problem.rule)).not.toContain(
+    expect(whole.transports[0].findings.map((finding: { rule: string }) => finding.rule)).not.toContain(
       'vehicle.unknown',
     )
-    expect(whole.transports[1].problems).toContainEqual(
-      expect.objectContaining({ field: 'plate_number', severity: 'block', rule: 'vehicle.unknown' }),
+    expect(whole.transports[1].findings).toContainEqual(
+      expect.objectContaining({ path: 'plate_number', severity: 'block', rule: 'vehicle.unknown' }),
     )
-    expect((await check({})).problems.map((problem: { path: string }) => problem.path)).toContain('contract_no')
+    expect((await check({})).findings.map((finding: { path: string }) => finding.path)).toContain('contract_no')
     expect(await stage.database.owner`select count(*)::int as count from order_head`).toEqual(before)
   })
 
   test('the site must be one of the port', async () => {
     const wrong = { path: 'site_id', severity: 'block', message: expect.stringContaining('他场所') }
-    const { problems } = await check({ ...a.draftOf(1), site_id: other.site_id, transports: a.lines(1) })
-    expect(problems).toEqual([wrong])
+    const { findings } = await check({ ...a.draftOf(1), site_id: other.site_id, transports: a.lines(1) })
+    expect(findings).toMatchObject([wrong])
     const { id } = await a.order(1, { site_id: other.site_id })
     const refused = await a.clerk.send(orderStep, { id, version: 1, event: 'submit' })
     expect(refused.body.fields).toEqual([{ path: 'site_id', message: wrong.message }])
   })
 
   test('sites are looked up by port', async () => {
-    const found = await made(a.clerk, findLookup, { model: 'site', port_id: other.port_id, limit: 10 })
-    expect(found.map((row: { text: string }) => row.text)).toEqual(['他场所'])
-    const elsewhere = await made(a.clerk, findLookup, { model: 'site', port_id: a.port_id, keyword: '场所' })
+    const sites = await sendOk(a.clerk, findLookup, { model: 'site', port_id: other.port_id, limit: 10 })
+    expect(sites.map((row: { text: string }) => row.text)).toEqual(['他场所'])
+    const elsewhere = await sendOk(a.clerk, findLookup, { model: 'site', port_id: a.port_id, keyword: '场所' })
     expect(elsewhere.map((row: { text: string }) => row.text)).not.toContain('他场所')
   })
 
@@ -182,16 +182,16 @@ describe('an order is checked while it is typed', () => {
       [10, '蒙L8101挂'],
       [11, '蒙L7708挂'],
     ] as const) {
-      const { id, version } = await made(a.admin, vehicleApi.find, { plate_number: a.plates[at] })
-      await made(a.admin, vehicleApi.update, { id, version, trailer_plate })
+      const { id, version } = await sendOk(a.admin, vehicleApi.find, { plate_number: a.plates[at] })
+      await sendOk(a.admin, vehicleApi.update, { id, version, trailer_plate })
     }
     const lines = [
       { ...a.lines(11)[10], trailer_plate: '蒙L8101挂' },
       { ...a.lines(12)[11], trailer_plate: '蒙L8101挂' },
     ]
     const { transports } = await check({ ...a.draftOf(2), transports: lines })
-    const trailers = transports.map(({ problems }: { problems: { field: string }[] }) =>
-      problems.filter((problem) => problem.field === 'trailer_plate'),
+    const trailers = transports.map(({ findings }: { findings: { path: string }[] }) =>
+      findings.filter((finding) => finding.path === 'trailer_plate'),
     )
     expect(trailers[0]).toEqual([])
     expect(trailers[1]).toMatchObject([
@@ -201,18 +201,18 @@ describe('an order is checked while it is typed', () => {
 
   test('goods without value or currency are refused before manifests are created', async () => {
     const { amount: _, currency: __, ...bare } = coal(1)
-    const { problems } = await check({ ...a.draftOf(1, { goods: [bare] }), transports: a.lines(1) })
-    expect(problems.map((problem: { path: string }) => problem.path)).toEqual(['goods.0.amount', 'goods.0.currency'])
+    const { findings } = await check({ ...a.draftOf(1, { goods: [bare] }), transports: a.lines(1) })
+    expect(findings.map((finding: { path: string }) => finding.path)).toEqual(['goods.0.amount', 'goods.0.currency'])
   })
 })
 
 test('loading times and values reach the manifests', async () => {
   const loading_time = '2027-04-30T02:00:00.000Z'
-  const own = '2027-04-30T05:00:00.000Z'
-  const { id } = await a.order(2, { loading_time }, (at) => (at === 1 ? { loading_time: own } : {}))
+  const otherTime = '2027-04-30T05:00:00.000Z'
+  const { id } = await a.order(2, { loading_time }, (at) => (at === 1 ? { loading_time: otherTime } : {}))
   await a.submit(id)
-  const manifests = await made(a.clerk, manifestsFromOrder, { order_id: id })
-  expect(manifests.map((row: { loading_time: string }) => row.loading_time)).toEqual([loading_time, own])
+  const manifests = await sendOk(a.clerk, manifestsFromOrder, { order_id: id })
+  expect(manifests.map((row: { loading_time: string }) => row.loading_time)).toEqual([loading_time, otherTime])
   const bills = await stage.database.owner`
     select goods_value::text, currency from manifest_bill where manifest_id = any(${manifests.map((row: Truck) => row.id)})`
   expect(bills).toMatchObject([1, 2].map(() => ({ goods_value: '4800.00', currency: 'USD' })))

@@ -1,9 +1,9 @@
 import { orderDetail, orderStep } from '@guanqiao/domain/order/index'
 import { a, stage } from '../../../testing/stages/opened.ts'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
 /** An order of the first enterprise with its trucks. */
-export const detail = (id: string) => made(a.clerk, orderDetail, { id })
+export const detail = (id: string) => sendOk(a.clerk, orderDetail, { id })
 
 /** Steps an order at its current version. */
 export const step = async (id: string, event: string) => {

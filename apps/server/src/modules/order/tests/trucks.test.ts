@@ -1,32 +1,32 @@
 import { createTransports, orderApi, updateTransports } from '@guanqiao/domain/order/index'
 import { driverApi, vehicleApi } from '@guanqiao/domain/transport/index'
 import { describe, expect, test } from 'vitest'
-import { coal, made } from '../../../testing/trade.ts'
+import { coal, sendOk } from '../../../testing/trade.ts'
 import { a, stage, withTrades } from '../../../testing/stages/opened.ts'
 import { batchesOf, detail, step } from './steps.ts'
 
 withTrades({ trucks: 200, numbers: 500 })
 
 describe('the trucks of an order', () => {
-  test('are kept and marked when they match nothing, none lost', async () => {
-    const { id } = await made(a.clerk, orderApi.create, a.draftOf(4))
+  test('are stored and marked when nothing registered matches, and none is lost', async () => {
+    const { id } = await sendOk(a.clerk, orderApi.create, a.draftOf(4))
     const list = [
       { plate_number: '不是车牌', planned_gross: '1' },
       { plate_number: '蒙L00000', driver_name: '无此人', planned_gross: '48000' },
       { ...a.lines(1)[0], plate_number: a.plates[0]!.replace('蒙L', '蒙l·'), planned_net: '48000.001' },
       { ...a.lines(2)[1], driver_name: '也无此人', container_numbers: ['CSQU3054384'] },
     ]
-    const rows = await made(a.clerk, createTransports, { order_id: id, version: 1, list })
+    const rows = await sendOk(a.clerk, createTransports, { order_id: id, version: 1, list })
     expect(rows.map((row: { sequence: number }) => row.sequence)).toEqual([1, 2, 3, 4])
     expect(rows[0]).toMatchObject({
       plate_number: '不是车牌',
       vehicle_id: null,
-      problems: expect.arrayContaining([expect.objectContaining({ field: 'plate_number', severity: 'block' })]),
+      findings: expect.arrayContaining([expect.objectContaining({ path: 'plate_number', severity: 'block' })]),
     })
-    expect(rows[1].problems.map((problem: { field: string }) => problem.field)).toEqual(['plate_number', 'driver_name'])
+    expect(rows[1].findings.map((finding: { path: string }) => finding.path)).toEqual(['plate_number', 'driver_name'])
     expect(rows[2]).toMatchObject({ plate_number: a.plates[0], vehicle_id_text: a.plates[0] })
-    expect(rows[2].problems.map((problem: { field: string }) => problem.field)).toEqual(['planned_net', 'driver_name'])
-    expect(rows[3].problems.map((problem: { field: string }) => problem.field)).toEqual([
+    expect(rows[2].findings.map((finding: { path: string }) => finding.path)).toEqual(['planned_net', 'driver_name'])
+    expect(rows[3].findings.map((finding: { path: string }) => finding.path)).toEqual([
       'container_numbers',
       'driver_name',
     ])
@@ -39,14 +39,14 @@ describe('the trucks of an order', () => {
       'transports.0.driver_name',
     ])
     const late = { filing_status: 'filed', company_id: a.company_id, license_expiry: '2030-01-01' }
-    await made(a.admin, vehicleApi.create, {
+    await sendOk(a.admin, vehicleApi.create, {
       ...late,
       plate_number: '蒙L77777',
       vehicle_type: 'tractor',
       curb_weight: '15200',
       vehicle_customs_code: '0708777777',
     })
-    await made(a.admin, driverApi.create, {
+    await sendOk(a.admin, driverApi.create, {
       ...late,
       driver_name: '赵晚到',
       identity_type: 'other',
@@ -55,7 +55,7 @@ describe('the trucks of an order', () => {
       driver_customs_code: '15077777',
     })
     const { transports } = await a.submit(id)
-    expect(transports[0]).toMatchObject({ vehicle_id_text: '蒙L77777', driver_id_text: '赵晚到', problems: [] })
+    expect(transports[0]).toMatchObject({ vehicle_id_text: '蒙L77777', driver_id_text: '赵晚到', findings: [] })
   })
 
   test('are changed, added and removed as they are sent', async () => {
@@ -67,7 +67,7 @@ describe('the trucks of an order', () => {
       { ...a.lines(4)[3] },
       { ...a.lines(1)[0], id: first.id },
     ]
-    const rows = await made(a.clerk, updateTransports, { order_id: id, version: 1, list })
+    const rows = await sendOk(a.clerk, updateTransports, { order_id: id, version: 1, list })
     expect(rows.map((row: { plate_number: string }) => row.plate_number)).toEqual([
       a.plates[2],
       a.plates[3],
@@ -82,13 +82,13 @@ describe('the trucks of an order', () => {
     expect(stranger.body.fields).toMatchObject([{ path: 'list.0.id' }])
   })
 
-  test('are mended after submission, but neither added nor renumbered', async () => {
+  test('are corrected after submission, but neither added nor renumbered', async () => {
     const { id } = await a.order(2)
     const { transports } = await a.submit(id)
     const lines = a
       .lines(2)
       .map((line, at) => ({ ...line, id: transports[at]!['id'], batch_number: transports[at]!['batch_number'] }))
-    const mended = await made(a.clerk, updateTransports, {
+    const mended = await sendOk(a.clerk, updateTransports, {
       order_id: id,
       version: 2,
       list: [{ ...lines[0], planned_gross: '47500' }, lines[1]],
@@ -106,8 +106,8 @@ describe('the trucks of an order', () => {
   })
 
   test('two hundred are written by one statement and submitted with two hundred numbers', async () => {
-    const { id } = await made(a.clerk, orderApi.create, a.draftOf(200, { goods: [coal(200)] }))
-    const rows = await made(a.clerk, createTransports, { order_id: id, version: 1, list: a.lines(200) })
+    const { id } = await sendOk(a.clerk, orderApi.create, a.draftOf(200, { goods: [coal(200)] }))
+    const rows = await sendOk(a.clerk, createTransports, { order_id: id, version: 1, list: a.lines(200) })
     expect(rows).toHaveLength(200)
     expect(rows.every((row: { vehicle_id: string | null }) => row.vehicle_id)).toBe(true)
     const { owner } = stage.database

@@ -2,7 +2,7 @@ import type { Row } from '@guanqiao/domain/kit/entity'
 import { parseField } from '@guanqiao/domain/kit/shape'
 import { batch, batchFault, batchFlow, isReusable, loadOf } from '@guanqiao/domain/order/index'
 import type { order } from '@guanqiao/domain/order/index'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import type { Context } from '../../../kernel/handlers.ts'
 import { releaseBatches } from '../batch/release.ts'
 import { lockBatches } from './reserveBatches.queries.ts'
@@ -48,7 +48,7 @@ export async function reserveLoads(
   })
   const patched = await ctx.data.updateMany(batch, patches, rows)
   const typed = [...loads].filter(([number]) => !known.has(number))
-  const made = await ctx.data.createMany(
+  const inserted = await ctx.data.createMany(
     batch,
     typed.map(([batch_number, load]) => ({
       batch_number,
@@ -64,7 +64,7 @@ export async function reserveLoads(
     ctx,
     rows.filter((row) => row.order_id === it.id && !loads.has(row.batch_number)),
   )
-  return new Map([...known.values(), ...patched, ...made].map((row) => [row.batch_number, row]))
+  return new Map([...known.values(), ...patched, ...inserted].map((row) => [row.batch_number, row]))
 }
 
 const placeOf = ({ port_id, ie_flag }: Order) => ({ port_id, ie_flag })

@@ -19,7 +19,7 @@ import type { Judged, Truck } from './trucks.ts'
 type Order = Row<typeof order>
 const MAX_TRUCKS = 500
 
-/** Trucks with their problems, and the places by which their order is checked. */
+/** Trucks with the findings on them, and the places by which their order is checked. */
 export interface JudgedTrucks {
   readonly trucks: Judged<Truck>[]
   readonly places: KnownPlaces
@@ -41,7 +41,7 @@ export const updateTrucksHandler = handle(updateTransports, async (ctx, { order_
   return (await wholeOrder(ctx, row)).transports
 })
 
-/** Appends new lines to the existing trucks; returns all of them with their problems. */
+/** Appends new lines to the existing trucks; returns all of them with the findings on them. */
 export async function addTrucks(
   ctx: Context,
   row: Order,
@@ -86,7 +86,8 @@ interface SavedTrucks extends JudgedTrucks {
 }
 
 /**
- * Saves an order with its desired trucks; returns the trucks that were written or still lack a registered match, with their problems.
+ * Saves an order with its desired trucks; returns the trucks that were written or still lack a registered match, with the findings on
+ * them.
  * Unchanged trucks are compared by the database and not read.
  */
 export async function saveTrucks(ctx: Context, { id, version, patch, list, path }: Save): Promise<SavedTrucks> {

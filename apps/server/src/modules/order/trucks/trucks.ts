@@ -1,6 +1,7 @@
 import type { Row } from '@guanqiao/domain/kit/entity'
-import { batchFault, orderTransport, siblingsOf, transportProblems } from '@guanqiao/domain/order/index'
-import type { KnownPlaces, KnownTruck, order, TransportProblem, TruckLine } from '@guanqiao/domain/order/index'
+import { batchFault, orderTransport, siblingsOf, transportFindings } from '@guanqiao/domain/order/index'
+import type { KnownPlaces, KnownTruck, order, TruckLine } from '@guanqiao/domain/order/index'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { FiledDriver } from '@guanqiao/domain/transport/index'
 import { asCode, asPlate, foldPlate, rowsByPlate } from '@guanqiao/domain/values/index'
 import { plateKind } from '@guanqiao/domain/values/plates'
@@ -69,16 +70,16 @@ function crewOf(vehicles: readonly KnownVehicle[], drivers: readonly FiledDriver
     line: TruckLine,
   ): { vehicle: KnownVehicle | undefined; driver: FiledDriver | undefined; namesakes: number } => {
     const row = byPlate(line.plate_number)
-    const own = byId.get(row?.driver_id ?? '')
-    if (!line.driver_name) return { vehicle: row, driver: own, namesakes: 0 }
+    const usualDriver = byId.get(row?.driver_id ?? '')
+    if (!line.driver_name) return { vehicle: row, driver: usualDriver, namesakes: 0 }
     const namesakes = byName.get(line.driver_name) ?? []
-    const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((namesake) => namesake.id === own?.id)
+    const one = namesakes.length === 1 ? namesakes[0] : namesakes.find((namesake) => namesake.id === usualDriver?.id)
     return { vehicle: row, driver: one, namesakes: namesakes.length }
   }
 }
 
-/** A line with its problems. */
-export type Judged<L extends TruckLine> = L & { problems: TransportProblem[] }
+/** A line with the findings on it. */
+export type Judged<L extends TruckLine> = L & { findings: Finding[] }
 
 /** Batch numbers of the lines of an order, with their rows. */
 export type KnownBatches = ReadonlyMap<string, KnownBatch>
@@ -90,7 +91,7 @@ interface Judging<L> {
   readonly all?: readonly L[]
 }
 
-/** Each line with its problems, by the loaded base data and batches. */
+/** Each line with the findings on it, by the loaded base data and batches. */
 export function judgedBy<L extends TruckLine>(
   ctx: Context,
   judgedOrder: JudgedOrder,
@@ -107,11 +108,11 @@ export function judgedBy<L extends TruckLine>(
       batchFault: batchFault(row, judgedOrder, ctx.now()),
       isBatchIssued: isIssued(row),
     }
-    return { ...line, problems: transportProblems(line, { day, batch_mode, ie_flag, siblings, known }) }
+    return { ...line, findings: transportFindings(line, { day, batch_mode, ie_flag, siblings, known }) }
   })
 }
 
-/** Each line with its problems, and the places of the order. */
+/** Each line with the findings on it, and the places of the order. */
 export async function judged<L extends TruckLine>(
   ctx: Context,
   judgedOrder: JudgedOrder & { readonly site_id?: string | null | undefined },

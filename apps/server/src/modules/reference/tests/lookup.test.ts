@@ -3,7 +3,7 @@ import { portApi, sellerApi, siteApi } from '@guanqiao/domain/reference/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStage } from '../../../testing/actors.ts'
 import type { Actor, Stage } from '../../../testing/actors.ts'
-import { made } from '../../../testing/trade.ts'
+import { sendOk } from '../../../testing/trade.ts'
 
 let stage: Stage
 let clerk: Actor
@@ -15,8 +15,8 @@ beforeAll(async () => {
   elsewhere = await stage.as('b.admin')
   const staff = await stage.as('admin')
   const ports = {
-    '0708': await made(staff, portApi.create, portOf('甘其毛都', '0708')),
-    '0705': await made(staff, portApi.create, portOf('二连浩特', '0705')),
+    '0708': await sendOk(staff, portApi.create, portOf('甘其毛都', '0708')),
+    '0705': await sendOk(staff, portApi.create, portOf('二连浩特', '0705')),
   }
   for (const [site_code, site_name] of [
     ['0708SC01', '北区监管场所'],
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['0705SC02', '煤炭监管场所'],
   ] as const) {
     const customs_code = site_code.slice(0, 4) as keyof typeof ports
-    await made(staff, siteApi.create, { site_code, site_name, customs_code, port_id: ports[customs_code].id })
+    await sendOk(staff, siteApi.create, { site_code, site_name, customs_code, port_id: ports[customs_code].id })
   }
 })
 afterAll(() => stage.close())
@@ -36,7 +36,7 @@ const portOf = (port_name: string, code: string) => ({
   neighbour_country: 'MNG',
 })
 const codesOf = async (input: object, actor = clerk) =>
-  (await made(actor, findLookup, { model: 'site', ...input })).map((row: { code: string }) => row.code).toSorted()
+  (await sendOk(actor, findLookup, { model: 'site', ...input })).map((row: { code: string }) => row.code).toSorted()
 
 describe('sites of a customs office', () => {
   test.each([
@@ -59,11 +59,11 @@ describe('by whole codes', () => {
     expect(await codesOf({ code: ['0708SC'] })).toEqual([])
   })
   test('nothing where rows have no code', async () => {
-    expect(await made(clerk, findLookup, { model: 'order_head', code: ['1'] })).toEqual([])
+    expect(await sendOk(clerk, findLookup, { model: 'order_head', code: ['1'] })).toEqual([])
   })
   test('no row of another enterprise', async () => {
     const admin = await stage.as('a.admin')
-    await made(admin, sellerApi.create, { company_name: '北方', company_code: '1508981000', country: 'CHN' })
+    await sendOk(admin, sellerApi.create, { company_name: '北方', company_code: '1508981000', country: 'CHN' })
     const asked = { model: 'seller', code: ['1508981000'] }
     expect(await codesOf(asked)).toEqual(['1508981000'])
     expect(await codesOf(asked, elsewhere)).toEqual([])

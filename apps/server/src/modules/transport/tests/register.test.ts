@@ -3,7 +3,7 @@ import { driverApi, markFiled, registerVehicles, vehicleApi } from '@guanqiao/do
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
-import { coal, made, openTrade } from '../../../testing/trade.ts'
+import { coal, sendOk, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 
 let stage: Stage
@@ -31,18 +31,21 @@ describe('vehicles of an order are put on file together', () => {
   test('with trailers and drivers, not filed, in one statement for each table; and the order has less against it', async () => {
     const list = trucks(200, 10_000)
     const lines = list.map((truck) => ({ ...truck, planned_gross: '48000', package_quantity: 1 }))
-    const order = await made(a.clerk, orderApi.create, { ...a.draftOf(200, { goods: [coal(200)] }), transports: lines })
-    const against = (whole: { transports: { problems: { rule: string | null }[] }[] }, rule: string) =>
-      whole.transports.filter(({ problems }) => problems.some((problem) => problem.rule === rule)).length
+    const order = await sendOk(a.clerk, orderApi.create, {
+      ...a.draftOf(200, { goods: [coal(200)] }),
+      transports: lines,
+    })
+    const against = (whole: { transports: { findings: { rule: string | null }[] }[] }, rule: string) =>
+      whole.transports.filter(({ findings }) => findings.some((finding) => finding.rule === rule)).length
     expect([against(order, 'vehicle.unknown'), against(order, 'driver.unknown')]).toEqual([200, 200])
-    const rows = await made(a.admin, registerVehicles, { ...all(), list })
+    const rows = await sendOk(a.admin, registerVehicles, { ...all(), list })
     expect(rows).toHaveLength(200)
     expect(new Set(rows.map((row: { vehicle: string; driver: string }) => `${row.vehicle} ${row.driver}`))).toEqual(
       new Set(['made made']),
     )
     const { owner } = stage.database
     expect(await owner`select distinct xmin::text from vehicle where plate_number like '蒙K10%'`).toHaveLength(1)
-    expect(await made(a.admin, vehicleApi.find, { plate_number: '蒙K10007' })).toMatchObject({
+    expect(await sendOk(a.admin, vehicleApi.find, { plate_number: '蒙K10007' })).toMatchObject({
       filing_status: 'none',
       nationality: 'MN',
       trailer_plate: '蒙K0007挂',
@@ -50,16 +53,16 @@ describe('vehicles of an order are put on file together', () => {
       curb_weight: null,
       driver_id_text: '哈斯辛',
     })
-    const after = await made(a.clerk, orderDetail, { id: order.id })
+    const after = await sendOk(a.clerk, orderDetail, { id: order.id })
     expect([against(after, 'vehicle.unknown'), against(after, 'driver.unknown')]).toEqual([0, 0])
     expect([against(after, 'vehicle.unfiled'), against(after, 'driver.unfiled')]).toEqual([200, 200])
   })
 
   test('twice makes nothing twice, also at the same moment', async () => {
     const list = trucks(3, 20_000)
-    await Promise.all([1, 2].map(() => made(a.admin, registerVehicles, { ...all(), list })))
+    await Promise.all([1, 2].map(() => sendOk(a.admin, registerVehicles, { ...all(), list })))
     const before = [await count('vehicle'), await count('driver')]
-    const rows = await made(a.admin, registerVehicles, { ...all(), list: [...list, list[0]!] })
+    const rows = await sendOk(a.admin, registerVehicles, { ...all(), list: [...list, list[0]!] })
     expect(rows).toHaveLength(3)
     expect(rows).toMatchObject(list.map(() => ({ vehicle: 'known', driver: 'known' })))
     expect([await count('vehicle'), await count('driver')]).toEqual(before)
@@ -76,8 +79,8 @@ describe('vehicles of an order are put on file together', () => {
   test('a name shared by two drivers is not guessed', async () => {
     const papers = { company_id: a.company_id, license_no: 'L1', license_expiry: '2030-01-01', identity_type: 'other' }
     for (const identity_number of ['XJ9000001', 'XJ9000002'])
-      await made(a.admin, driverApi.create, { ...papers, driver_name: '同名', identity_number })
-    const [row] = await made(a.admin, registerVehicles, {
+      await sendOk(a.admin, driverApi.create, { ...papers, driver_name: '同名', identity_number })
+    const [row] = await sendOk(a.admin, registerVehicles, {
       ...all(),
       list: [{ plate_number: '蒙K40000', driver_name: '同名' }],
     })
@@ -116,21 +119,21 @@ describe('filing with customs is noted for many at once', () => {
 
   test('with the numbers customs gave, and saying so again changes nothing', async () => {
     const list = trucks(10, 70_000)
-    await made(a.admin, registerVehicles, { ...all(), list })
+    await sendOk(a.admin, registerVehicles, { ...all(), list })
     const filed = list.map(({ plate_number, driver_name }, at) => ({ plate_number, driver_name, ...coded(70_000, at) }))
-    expect(await made(a.admin, markFiled, { list: filed })).toMatchObject(
+    expect(await sendOk(a.admin, markFiled, { list: filed })).toMatchObject(
       list.map(() => ({ vehicle_changed: 'yes', driver_changed: 'yes' })),
     )
-    const one = await made(a.admin, vehicleApi.find, { plate_number: '蒙K70003' })
+    const one = await sendOk(a.admin, vehicleApi.find, { plate_number: '蒙K70003' })
     expect(one).toMatchObject({ filing_status: 'filed', vehicle_customs_code: '070870003', version: 2 })
-    expect(await made(a.admin, markFiled, { list: filed })).toMatchObject(
+    expect(await sendOk(a.admin, markFiled, { list: filed })).toMatchObject(
       list.map(() => ({ vehicle_changed: 'no', driver_changed: 'no' })),
     )
-    expect((await made(a.admin, vehicleApi.find, { plate_number: '蒙K70003' })).version).toBe(2)
+    expect((await sendOk(a.admin, vehicleApi.find, { plate_number: '蒙K70003' })).version).toBe(2)
   })
 
   test('nothing is noted when one line is wrong, and each line says what is', async () => {
-    await made(a.admin, registerVehicles, { ...all(), list: trucks(2, 80_000) })
+    await sendOk(a.admin, registerVehicles, { ...all(), list: trucks(2, 80_000) })
     const list = [
       { plate_number: '蒙K80000', vehicle_customs_code: '070880000' },
       { plate_number: '蒙K80001' },
@@ -148,7 +151,7 @@ describe('filing with customs is noted for many at once', () => {
       'list.0.vehicle_customs_code',
       'list.3.vehicle_customs_code',
     ])
-    expect((await made(a.admin, vehicleApi.find, { plate_number: '蒙K80000' })).filing_status).toBe('none')
+    expect((await sendOk(a.admin, vehicleApi.find, { plate_number: '蒙K80000' })).filing_status).toBe('none')
     expect((await (await stage.as('a.checker')).send(markFiled, { list })).status).toBe(403)
   })
 })

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stage } from '../../../testing/actors.ts'
 import { createStage } from '../../../testing/actors.ts'
-import { made, openTrade } from '../../../testing/trade.ts'
+import { sendOk, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 
 let stage: Stage
@@ -50,10 +50,10 @@ describe('drivers that can go', () => {
       ['壬从业', { qualification_expiry: '2020-01-01' }],
     ]
     for (const [at, [driver_name, more]] of people.entries()) {
-      await made(a.admin, driverApi.create, { ...base, driver_name, identity_number: `AV${10000 + at}`, ...more })
+      await sendOk(a.admin, driverApi.create, { ...base, driver_name, identity_number: `AV${10000 + at}`, ...more })
     }
     const names = async (count: number, trade = a) =>
-      (await made(trade.clerk, availableDrivers, { port_code: portCode, count }))
+      (await sendOk(trade.clerk, availableDrivers, { port_code: portCode, count }))
         .map((row: { driver_name: string }) => row.driver_name)
         .toSorted()
     expect(await names(50)).toEqual(['乙可行', '甲可行'].toSorted())
@@ -63,7 +63,7 @@ describe('drivers that can go', () => {
 })
 
 test('a vehicle stored before the rule of plates was tightened is read and mended', async () => {
-  const row = await made(a.admin, vehicleApi.create, {
+  const row = await sendOk(a.admin, vehicleApi.create, {
     plate_number: '蒙L10001',
     company_id: a.company_id,
     vehicle_type: 'tractor',
@@ -71,43 +71,43 @@ test('a vehicle stored before the rule of plates was tightened is read and mende
     curb_weight: '9000',
   })
   await stage.database.owner`update vehicle set plate_number = '旧0001' where id = ${row.id}`
-  expect(await made(a.clerk, vehicleApi.get, { id: row.id })).toMatchObject({ plate_number: '旧0001' })
+  expect(await sendOk(a.clerk, vehicleApi.get, { id: row.id })).toMatchObject({ plate_number: '旧0001' })
   const { body } = await a.clerk.send(vehicleApi.list, { pageSize: 100 })
   expect(body.rows).toContainEqual(expect.objectContaining({ id: row.id, plate_number: '旧0001' }))
-  const noted = await made(a.admin, vehicleApi.update, { id: row.id, version: row.version, remark: '待换牌' })
+  const noted = await sendOk(a.admin, vehicleApi.update, { id: row.id, version: row.version, remark: '待换牌' })
   expect(noted).toMatchObject({ plate_number: '旧0001', remark: '待换牌' })
   const mend = { id: row.id, version: noted.version }
   const refused = await a.admin.send(vehicleApi.update, { ...mend, plate_number: '旧0002' })
   expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'plate_number' }] } })
-  expect(await made(a.admin, vehicleApi.update, { ...mend, plate_number: '蒙L10002' })).toMatchObject({
+  expect(await sendOk(a.admin, vehicleApi.update, { ...mend, plate_number: '蒙L10002' })).toMatchObject({
     plate_number: '蒙L10002',
   })
 })
 
 describe('a container', () => {
   test('comes into the yard once', async () => {
-    const owner = await made(a.admin, containerOwnerApi.create, { owner_name: '箱主', owner_code: 'MNGU' })
-    await made(a.admin, containerApi.create, {
+    const owner = await sendOk(a.admin, containerOwnerApi.create, { owner_name: '箱主', owner_code: 'MNGU' })
+    await sendOk(a.admin, containerApi.create, {
       container_number: 'MNGU305438',
       owner_id: owner.id,
       size_type: '22G1',
       tare_weight: '2200',
     })
     const input = { container_number: 'mngu 305438', site_id: a.site_id, yard_position: 'A-01' }
-    const row = await made(a.clerk, gateIn, input)
+    const row = await sendOk(a.clerk, gateIn, input)
     expect(row).toMatchObject({ status: 'in_yard', site_id: a.site_id, yard_position: 'A-01', version: 2 })
     expect(Math.abs(Date.parse(row.in_time) - Date.now())).toBeLessThan(60_000)
     const twice = await a.clerk.send(gateIn, input)
     expect([twice.status, twice.body.code]).toEqual([409, 'container.inYard'])
     expect((await b.clerk.send(gateIn, input)).status).toBe(404)
-    await made(a.admin, containerApi.update, { id: row.id, version: row.version, status: 'retired' })
+    await sendOk(a.admin, containerApi.update, { id: row.id, version: row.version, status: 'retired' })
     expect((await a.clerk.send(gateIn, input)).body.fields).toMatchObject([{ path: 'container_number' }])
   })
 })
 
 describe('vehicles as a table for spreadsheets', () => {
   test('carry words, no formula, and nobody else’s rows', async () => {
-    await made(a.admin, vehicleApi.create, {
+    await sendOk(a.admin, vehicleApi.create, {
       plate_number: '蒙L88888',
       vehicle_type: 'tractor',
       curb_weight: '15200.5',

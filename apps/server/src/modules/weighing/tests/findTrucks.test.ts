@@ -35,7 +35,7 @@ test('the last figures find the truck that waits, then the same truck in the yar
   expect((body.rows as Match[]).filter(({ plate_number }) => plate_number === other!.plate_number)).toHaveLength(1)
 })
 
-test('what is on file comes last; look-alike letters, lower case and full width find it too', async () => {
+test('registered vehicles come last; look-alike letters, lower case and full width find them too', async () => {
   const admin = await stage.as('a.admin')
   await openYard(stage, 1)
   const { body } = await admin.send(companyApi.list)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { workToDo } from '@guanqiao/domain/crossing/index'
+import { workToDo } from '@guanqiao/domain/todo/index'
 import { expectWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
 import type { Actor } from '../../../testing/actors.ts'
 import { openYard } from './yard.ts'

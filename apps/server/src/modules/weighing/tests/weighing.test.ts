@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { printWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
+import { printWeighing, unprintWeighing, weighingApi } from '@guanqiao/domain/weighing/index'
 import { vehicleApi } from '@guanqiao/domain/transport/index'
 import { openYard } from './yard.ts'
 import type { YardTruck } from './yard.ts'
@@ -178,7 +178,7 @@ describe('one truck', () => {
 })
 
 describe('papers that do not agree', () => {
-  test('stop no truck on the scale, but stand on its ticket to the end', async () => {
+  test('stop no truck on the scale, but stay on its ticket', async () => {
     const yard = await openYard(stage, 2, { accepted: false })
     const [one, two] = [yard.trucks[0]!, yard.trucks[1]!]
     const early = await yard.first(weigher, one, '65400')
@@ -212,6 +212,16 @@ describe('a print', () => {
     })
     expect((await weigher.send(printWeighing, { id: body.data.id })).body.data.print_count).toBe(2)
     expect((await yard.second(weigher, body.data, '15200')).status).toBe(200)
+  })
+
+  test('that left no paper is taken back, once and only the latest', async () => {
+    const yard = await openYard(stage, 1)
+    const { id } = (await yard.first(weigher, yard.trucks[0]!, '65400')).body.data
+    await weigher.send(printWeighing, { id })
+    await weigher.send(printWeighing, { id })
+    expect((await weigher.send(unprintWeighing, { id, print_count: 1 })).body.data.print_count).toBe(2)
+    expect((await weigher.send(unprintWeighing, { id, print_count: 2 })).body.data.print_count).toBe(1)
+    expect((await weigher.send(unprintWeighing, { id, print_count: 2 })).body.data.print_count).toBe(1)
   })
 })
 

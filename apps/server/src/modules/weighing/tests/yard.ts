@@ -2,7 +2,7 @@ import { viewBatch } from '@guanqiao/domain/crossing/index'
 import { manifestsFromOrder } from '@guanqiao/domain/customs/index'
 import { approveWeighing, firstPass, secondPass, voidWeighing } from '@guanqiao/domain/weighing/index'
 import type { Actor, Answer, Stage } from '../../../testing/actors.ts'
-import { giveRange, made, openTrade } from '../../../testing/trade.ts'
+import { giveRange, sendOk, openTrade } from '../../../testing/trade.ts'
 import type { Trade } from '../../../testing/trade.ts'
 
 export interface Ticket {
@@ -61,7 +61,7 @@ export async function openYard(
     ...line,
   }))
   const { transports } = await trade.submit(id)
-  await made(trade.clerk, manifestsFromOrder, { order_id: id })
+  await sendOk(trade.clerk, manifestsFromOrder, { order_id: id })
   const { owner } = stage.database
   if (accepted) {
     await owner`update manifest set status = 'accepted' where order_id = ${id}`

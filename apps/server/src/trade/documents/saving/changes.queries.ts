@@ -32,10 +32,10 @@ export interface TouchedLine<R> {
  */
 export function changesOf(
   parameters: Parameters,
-  { entity, lines: [own] }: WholeRecord,
+  { entity, lines: [lineType] }: WholeRecord,
   { id, enterprise, lines, fields, also }: Desired,
 ): { queries: string[]; columns: Readonly<Record<'head' | 'lines' | 'removed', string>> } {
-  const { entity: line, parent } = own!
+  const { entity: line, parent } = lineType!
   const types = fields.map((name) => `${name} ${columnType(name, fieldOf(line, name)!)}`)
   const key = parameters.add(id)
   const tenant = enterprise === null ? '' : ` and t.enterprise_id = ${parameters.add(enterprise)}`

@@ -49,18 +49,18 @@ interface PlacedLine<L> {
 }
 
 /** Rejects an id that two of the desired lines have. `path` is the path of the lines in the input. */
-export function refuseRepeated({ lines: [own] }: WholeRecord, lines: readonly WantedLine[], path: string): void {
+export function refuseRepeated({ lines: [lineType] }: WholeRecord, lines: readonly WantedLine[], path: string): void {
   const seen = new Set<string>()
   for (const [at, { id }] of lines.entries()) {
     if (!id) continue
-    if (seen.has(id)) throw fieldProblem(`${path}.${at}.id`, `同一${own!.label}出现两次`)
+    if (seen.has(id)) throw fieldProblem(`${path}.${at}.id`, `同一${lineType!.label}出现两次`)
     seen.add(id)
   }
 }
 
 /** The changes of existing lines. `path` is the path of the desired lines in the input, for errors; their ids are distinct. */
 export function lineChanges<R extends LineRow, L extends WantedLine>(
-  { label: record, lines: [own] }: WholeRecord,
+  { label: record, lines: [lineType] }: WholeRecord,
   before: readonly R[],
   lines: readonly PlacedLine<L>[],
   path: string,
@@ -69,7 +69,7 @@ export function lineChanges<R extends LineRow, L extends WantedLine>(
   const wanted = lines.map(({ line, at }) => {
     if (!line.id) return { line, row: undefined, at }
     const row = byId.get(line.id)
-    if (!row) throw fieldProblem(`${path}.${at}.id`, `${own!.label}不在本${record}中`)
+    if (!row) throw fieldProblem(`${path}.${at}.id`, `${lineType!.label}不在本${record}中`)
     return { line, row, at }
   })
   const kept = new Set(lines.map(({ line }) => line.id))
@@ -83,7 +83,7 @@ export function lineChanges<R extends LineRow, L extends WantedLine>(
  */
 export async function writeLines<R extends LineRow, L extends WantedLine>(
   ctx: Context,
-  { lines: [own] }: WholeRecord,
+  { lines: [lineType] }: WholeRecord,
   headId: string,
   before: readonly R[],
   { wanted, removed }: LineChanges<R, L>,
@@ -91,7 +91,7 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
     valuesOf,
     remove = (rows) =>
       ctx.data.removeMany(
-        own!.entity,
+        lineType!.entity,
         rows.map(({ id }) => id),
       ),
   }: {
@@ -100,7 +100,7 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
     remove?(rows: readonly R[]): Promise<void>
   },
 ): Promise<R[]> {
-  const { entity, parent } = own!
+  const { entity, parent } = lineType!
   await remove(removed)
   const written = wanted.map(({ line, row, at }) => ({ ...valuesOf(line, row), id: row?.id, sequence: at + 1 }))
   const patches = written.flatMap((values, at) => {
@@ -113,12 +113,12 @@ export async function writeLines<R extends LineRow, L extends WantedLine>(
     patches as ({ id: string } & SystemPatch<Entity>)[],
     before as Row<Entity>[],
   )
-  const made = await ctx.data.createMany(
+  const inserted = await ctx.data.createMany(
     entity,
     written.flatMap(({ id, ...values }) => (id ? [] : [{ ...values, [parent]: headId } as SystemDraft<Entity>])),
   )
   const byId = new Map(changed.map((row) => [row.id, row as R]))
-  const added = new Map(made.map((row) => [row['sequence'], row as R]))
+  const added = new Map(inserted.map((row) => [row['sequence'], row as R]))
   return wanted.map(({ row, at }) => (row ? (byId.get(row.id) ?? row) : added.get(at + 1)!))
 }
 

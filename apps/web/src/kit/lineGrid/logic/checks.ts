@@ -33,9 +33,9 @@ export function checker(fields: Fields): (line: Line) => RowProblems {
   return (line) => {
     const seen = known.get(line)
     if (seen) return seen
-    const found = isBlankLine(fields, line) ? none : problemsOf(shape, sentOf(fields, line))
-    known.set(line, found)
-    return found
+    const lineProblems = isBlankLine(fields, line) ? none : problemsOf(shape, sentOf(fields, line))
+    known.set(line, lineProblems)
+    return lineProblems
   }
 }
 
@@ -57,13 +57,13 @@ export function allProblems(
 ): Map<number, RowProblems> {
   const all = new Map<number, RowProblems>()
   for (const [row, line] of rows.entries()) {
-    const found = row === typing ? none : check(line)
-    if (found !== none) all.set(row, found)
+    const rowProblems = row === typing ? none : check(line)
+    if (rowProblems !== none) all.set(row, rowProblems)
   }
   for (const { row, field, message, severity = 'block', quiet = false } of lineProblems) {
-    const found = all.get(row)
-    if (weighs({ severity, quiet }) >= weighs(found?.[field]))
-      all.set(row, { ...found, [field]: { message, severity, ...(quiet ? { quiet } : {}) } })
+    const rowProblems = all.get(row)
+    if (weighs({ severity, quiet }) >= weighs(rowProblems?.[field]))
+      all.set(row, { ...rowProblems, [field]: { message, severity, ...(quiet ? { quiet } : {}) } })
   }
   return all
 }
@@ -78,8 +78,8 @@ export type ListedProblem = Omit<Required<LineProblem>, 'quiet'>
 export const listed = (all: ReadonlyMap<number, RowProblems>): ListedProblem[] =>
   [...all]
     .sort(([a], [b]) => a - b)
-    .flatMap(([row, found]) =>
-      Object.entries(found)
-        .filter(([, told]) => !told.quiet)
+    .flatMap(([row, problems]) =>
+      Object.entries(problems)
+        .filter(([, problem]) => !problem.quiet)
         .map(([field, { message, severity }]) => ({ row, field, message, severity })),
     )

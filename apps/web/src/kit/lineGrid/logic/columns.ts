@@ -28,10 +28,10 @@ const widths: Partial<Record<Field['kind'], number>> = {
 const untyped = new Set(['lines', 'record'])
 
 /** The columns of a grid: the first `frozen` ones are sticky; system-filled columns take no focus. */
-export function columnsOf(fields: Fields, frozen: number, own: Readonly<Record<string, number>>): GridColumn[] {
+export function columnsOf(fields: Fields, frozen: number, ownWidths: Readonly<Record<string, number>>): GridColumn[] {
   let left = numberWidth
   return Object.entries(fields).map(([name, field], index) => {
-    const width = own[name] ?? widths[field.kind] ?? 140
+    const width = ownWidths[name] ?? widths[field.kind] ?? 140
     const column = {
       name,
       field,

@@ -1,9 +1,10 @@
-import { saveAvatar } from '@guanqiao/domain/access/profile'
+import { saveAvatar } from '@guanqiao/domain/access/account/profile'
 import { Button } from 'antd'
 import type { DragEvent, KeyboardEvent, PointerEvent, WheelEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { ProblemText } from '../../../kit/parts/form.ts'
 import { useSending } from '../../../kit/useOperation.ts'
 import type { Crop } from './crop.ts'
 import { moved, wholeCrop, zoomed, zoomOf } from './crop.ts'
@@ -32,11 +33,7 @@ export default function AvatarDialog({ open, onClose, onSaved }: Props) {
   return (
     <Modal open={open} title="更换头像" width={360} footer={null} onCancel={onClose} destroyOnHidden>
       <FileField isFirst={!bitmap} onChoose={(file) => void choose(file)} />
-      {problem && (
-        <p role="alert" className="gq-problem">
-          {problem}
-        </p>
-      )}
+      {problem && <ProblemText role="alert">{problem}</ProblemText>}
       {bitmap && (
         <Cropping
           key={`${bitmap.width} ${bitmap.height}`}

@@ -13,7 +13,7 @@ test('never leaves the picture', () => {
   expect(within(wide, { x: 0, y: 0, side: 1000 })).toEqual({ x: 100, y: 100, side: 200 })
 })
 
-test('zooms between the whole and a tenth, and says how far', () => {
+test('zooms between the whole and a tenth, and shows the factor', () => {
   expect(zoomed(wide, wholeCrop(wide), 2).side).toBeCloseTo(20)
   expect(zoomed(wide, wholeCrop(wide), -1).side).toBeCloseTo(200)
   for (const zoom of [0, 0.3, 1]) expect(zoomOf(wide, zoomed(wide, wholeCrop(wide), zoom))).toBeCloseTo(zoom)

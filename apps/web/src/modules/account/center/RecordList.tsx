@@ -3,6 +3,7 @@ import { ACTIVITY_DAYS } from '@guanqiao/domain/audit/mine'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import { menus } from '@guanqiao/domain/menus'
 import { Link } from 'react-router'
+import { Note } from '../../../kit/parts/text.ts'
 import { showInstant } from '../../../kit/time.ts'
 import styles from '../account.module.css'
 
@@ -32,7 +33,7 @@ function addressOf({ entity, menu, record_id }: Touched[number]): string | undef
 
 /** Records with what was done last, each a link to it. */
 export function RecordList({ records }: { readonly records: Touched }) {
-  if (records.length === 0) return <p className="gq-note">近 {ACTIVITY_DAYS} 天没有经手的记录</p>
+  if (records.length === 0) return <Note>近 {ACTIVITY_DAYS} 天没有经手的记录</Note>
   return (
     <ul className={styles.rows}>
       {records.map((record) => {

@@ -7,8 +7,9 @@ import { SourceText } from '../../../kit/details/SourceText.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import { Demand } from './Demand.tsx'
 import { Labelled } from './Labelled.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../../trade/paper/QrCode.tsx'
 import styles from './security.module.css'
+import { Note } from '../../../kit/parts/text.ts'
 
 interface Begun {
   readonly secret: string
@@ -77,7 +78,7 @@ function Scan({ begun, onCodes }: { readonly begun: Begun; readonly onCodes: (co
     <form noValidate onSubmit={(event) => void submit(event)}>
       <p>用身份验证器扫描二维码，再输入它显示的6位动态码。</p>
       <QrCode text={begun.uri} label="二次验证的二维码" />
-      <p className="gq-note">不能扫描时，在身份验证器中手工录入密钥：</p>
+      <Note>不能扫描时，在身份验证器中手工录入密钥：</Note>
       <p className={`${styles.secret} figures`}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       <Labelled label="动态码" problem={refusal}>
         {(input) => (

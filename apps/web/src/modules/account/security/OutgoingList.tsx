@@ -8,6 +8,8 @@ import { SourceText } from '../../../kit/details/SourceText.tsx'
 import type { Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
 import { Drawer } from '../../../kit/overlays/dialogs.tsx'
+import { Stack } from '../../../kit/parts/form.ts'
+import { PartTitle } from '../../../kit/parts/text.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
 
@@ -63,15 +65,15 @@ function Opened({ id }: { readonly id: string }) {
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return (
-    <div className="gq-form">
+    <Stack>
       {data.simulated && <Alert type="warning" showIcon title="演练：由模拟网关收下，没有真正发出" />}
       <EntityDetails fields={rowFields(outgoingNotice)} row={data} names={shown} />
       {data.content && (
         <section aria-label="内容">
-          <h2 className="gq-part">内容</h2>
+          <PartTitle>内容</PartTitle>
           <SourceText label="内容" text={data.content} note="演练内容，只有平台管理员可见" />
         </section>
       )}
-    </div>
+    </Stack>
   )
 }

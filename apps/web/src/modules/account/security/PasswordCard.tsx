@@ -1,3 +1,4 @@
+import { passwordRules } from '@guanqiao/domain/access/policy'
 import { changePassword } from '@guanqiao/domain/access/recovery'
 import { password as passwordField } from '@guanqiao/domain/values/index'
 import { parseField } from '@guanqiao/domain/kit/shape'
@@ -9,6 +10,8 @@ import { useToast } from '../../../kit/overlays.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { keepToken } from '../../../kit/token.ts'
 import { Labelled } from './Labelled.tsx'
+import { Locked } from './Locked.tsx'
+import { PasswordRules } from '../rules/PasswordRules.tsx'
 import styles from './security.module.css'
 
 const newPassword = passwordField('新密码', { required: true })
@@ -22,6 +25,7 @@ export function PasswordCard() {
   const [entry, setEntry] = useState(blank)
   const [refusal, setRefusal] = useState<Refusal>({})
   const [busy, setBusy] = useState(false)
+  const [locked, setLocked] = useState<string>()
   const set = (name: keyof typeof blank) => (value: string) => {
     setEntry({ ...entry, [name]: value })
     setRefusal({ ...refusal, [name]: name === 'password' && value !== '' ? parseField(newPassword, value) : undefined })
@@ -40,6 +44,7 @@ export function PasswordCard() {
       void toast.success('密码已修改，其他地方的登录都已退出')
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
+      setLocked(error.until)
       const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
       setRefusal(error.fields.length > 0 ? at : { old_password: error.message })
     } finally {
@@ -75,8 +80,9 @@ export function PasswordCard() {
         />
         {line('old_password', '原密码', 'current-password')}
         {line('password', '新密码', 'new-password')}
+        <PasswordRules operation={passwordRules} value={entry.password} />
         {line('again', '再输一次', 'new-password')}
-        <p className="gq-note">至少8个字符；常见密码、生日、电话号码，以及由账号、姓名、企业名称组成的密码不能使用。</p>
+        {locked !== undefined && <Locked until={locked} onEnd={() => setLocked(undefined)} />}
         <Button type="primary" htmlType="submit" loading={busy}>
           修改密码
         </Button>

@@ -25,7 +25,7 @@ interface Props<R extends SessionRow> {
 export function SessionTable<R extends SessionRow>({ label, sessions, withEnterprise = false, onEnd }: Props<R>) {
   const named = sessions.some(({ username }) => username !== undefined)
   return (
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -1,7 +1,8 @@
 import { billFlow, changeable, isOpen } from '@guanqiao/domain/customs/bill.flow'
-import { allowed } from '@guanqiao/domain/kit/flow'
+import { allowed } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
+import { Note, Spring } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { LastReceipt } from '../../../trade/receipts/LastReceipt.tsx'
 import { useManifestContext } from '../state/context.ts'
@@ -16,16 +17,16 @@ export function BillBar({ bill }: { readonly bill: Bill }) {
   return (
     <div className={styles.billbar} role="group" aria-label={`提(运)单 ${bill.bill_no}`}>
       <StatusTag tone={tone} word={label} />
-      {(bill.attempt ?? 0) > 1 && <span className="doc-quiet">第 {bill.attempt} 次申报</span>}
+      {(bill.attempt ?? 0) > 1 && <Note as="span">第 {bill.attempt} 次申报</Note>}
       {bill.differs && changeable(bill.status) && <StatusTag tone="attention" word="有未申报的变更" />}
       {bill.last_code ? (
         <span className={styles.billbarLast}>
           <LastReceipt of={bill} />
         </span>
       ) : (
-        <span className="doc-quiet">还没有回执</span>
+        <Note as="span">还没有回执</Note>
       )}
-      <span className="doc-spring" />
+      <Spring />
       <BillButtons bill={bill} />
     </div>
   )
@@ -37,7 +38,7 @@ function BillButtons({ bill }: { readonly bill: Bill }) {
   const { status } = bill
   const mayChange = may('manifest', 'edit') && may('manifest', 'declare') && changeable(status)
   return (
-    <span className="doc-buttons">
+    <span className={styles.buttons}>
       {isOpen(status) && may('manifest', 'declare') && (
         <Button size="small" type="primary" disabled={busy} onClick={() => billActs.send(bill)}>
           {(bill.attempt ?? 0) > 0 ? '重新申报' : '申报此票'}

@@ -3,6 +3,7 @@ import type { Field } from '@guanqiao/domain/kit/field'
 import { useMemo } from 'react'
 import { at } from '../../../kit/form/paths.ts'
 import type { Values } from '../../../kit/form/values.ts'
+import { FieldGrid } from '../../../kit/parts/form.ts'
 import { useDocumentContext } from '../../../trade/document/context.ts'
 import { FieldPlace } from '../../../trade/document/FieldPlace.tsx'
 import { LinesPlace } from '../../../trade/document/LinesPlace.tsx'
@@ -83,13 +84,13 @@ export function BillCard({ bill: index }: { readonly bill: number }) {
   return (
     <div className={styles.bill} role="tabpanel" aria-label={`提单 ${index + 1}`}>
       {groups.map(({ title, fields }) => (
-        <section key={title} aria-label={title}>
+        <section key={title} aria-label={`提单 ${index + 1} ${title}`}>
           <h3>{title}</h3>
-          <div className="gq-fields">
+          <FieldGrid>
             {fields.map((name) => (
               <FieldPlace key={name} path={`bills.${index}.${name}`} field={asField(name)} origin={origins.get(name)} />
             ))}
-          </div>
+          </FieldGrid>
         </section>
       ))}
       <SumStrip word="本单合计" sums={billSums(bill as BillDraft)} />

@@ -1,5 +1,7 @@
 import type { BillDraft } from '@guanqiao/domain/customs/finding'
+import { billLines } from '@guanqiao/domain/customs/manifest'
 import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
+import { copyOfPart } from '@guanqiao/domain/trade/copy'
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
@@ -8,6 +10,8 @@ import { manifestSums } from '../rules/sums.ts'
 import { BillBar } from './BillBar.tsx'
 import { BillCard } from './BillCard.tsx'
 import { useDocumentContext } from '../../../trade/document/context.ts'
+import { DocumentCard } from '../../../trade/document/DocumentCard.tsx'
+import { TabList } from '../../../trade/document/TabList.tsx'
 import { useManifestContext } from '../state/context.ts'
 import type { Whole } from '../state/shape.ts'
 import { newBill } from '../state/shape.ts'
@@ -30,7 +34,7 @@ export function Bills({ active, onChoose, stored }: Props) {
   const shown = stored.find(({ id }) => id === bills[at]?.['id'])
   const paths = Object.keys({ ...marks, ...form.problems })
   return (
-    <section data-part="bills" className="gq-section doc-card" aria-label="提(运)单">
+    <DocumentCard part="bills" title="提(运)单">
       <div className={styles.billsHead}>
         <h2>
           提(运)单 <small>{bills.length} 票</small>
@@ -39,33 +43,37 @@ export function Bills({ active, onChoose, stored }: Props) {
       </div>
       {bills.length > 1 && (
         <>
-          <div className="doc-tabs" role="tablist" aria-label="提(运)单">
-            {bills.map((bill, index) => {
-              const kept = stored.find(({ id }) => id === bill['id'])
-              const isBad = paths.some((path) => path.startsWith(`bills.${index}.`))
-              return (
-                <button
-                  key={index}
-                  type="button"
-                  role="tab"
-                  aria-selected={index === at}
-                  className={isBad ? 'doc-tab doc-tab-bad' : 'doc-tab'}
-                  onClick={() => onChoose(index)}
-                >
-                  <span className="figures">{String(bill['bill_no'] ?? '') || `第 ${index + 1} 票`}</span>
-                  {kept && (
-                    <StatusTag tone={billFlow.states[kept.status].tone} word={billFlow.states[kept.status].label} />
-                  )}
-                </button>
-              )
-            })}
-          </div>
+          <TabList
+            label="提(运)单"
+            tabs={bills.map((bill, index) => ({
+              key: index,
+              title: <BillTitle bill={bill} index={index} stored={stored} />,
+              hasProblems: paths.some((path) => path.startsWith(`bills.${index}.`)),
+            }))}
+            chosen={at}
+            onChoose={onChoose}
+          />
           <SumStrip word="全部提单" sums={manifestSums(bills as readonly BillDraft[])} />
         </>
       )}
       {bills.length > 1 && shown && <BillBar bill={shown} />}
       {at >= 0 && <BillCard key={String(bills[at]?.['id'] ?? at)} bill={at} />}
-    </section>
+    </DocumentCard>
+  )
+}
+
+interface TitleProps extends Pick<Props, 'stored'> {
+  readonly bill: Values
+  readonly index: number
+}
+
+function BillTitle({ bill, index, stored }: TitleProps) {
+  const status = stored.find(({ id }) => id === bill['id'])?.status
+  return (
+    <>
+      <span className="figures">{String(bill['bill_no'] ?? '') || `第 ${index + 1} 票`}</span>
+      {status && <StatusTag tone={billFlow.states[status].tone} word={billFlow.states[status].label} />}
+    </>
   )
 }
 
@@ -100,14 +108,14 @@ function BillButtons({
     onChoose(Math.max(0, at - 1))
   }
   return (
-    <div className="doc-buttons">
+    <div className={styles.buttons}>
       <Button size="small" onClick={() => billActs.add(newBill())}>
         新增提单
       </Button>
       <Button
         size="small"
         disabled={at < 0}
-        onClick={() => billActs.add({ ...bills[at], id: null, bill_no: null, origins: null })}
+        onClick={() => billActs.add({ ...newBill(), ...copyOfPart(billLines, bills[at] ?? {}) })}
       >
         复制本单
       </Button>

@@ -14,7 +14,14 @@ interface Props {
 export function DocumentHeader({ whole, tab, onTab }: Props) {
   const row = whole?.manifest
   return (
-    <DocumentTop label="舱单" row={row} state={row && manifestStates[row.status]} tab={tab} onTab={onTab}>
+    <DocumentTop
+      label="舱单"
+      entity="manifest"
+      row={row}
+      state={row && manifestStates[row.status]}
+      tab={tab}
+      onTab={onTab}
+    >
       {row?.order_id && <Link to={`/order/detail?id=${row.order_id}`}>订单 {row.order_id_text ?? ''}</Link>}
     </DocumentTop>
   )

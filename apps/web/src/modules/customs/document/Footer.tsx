@@ -1,6 +1,7 @@
 import { billFlow, isOpen } from '@guanqiao/domain/customs/bill.flow'
-import { next } from '@guanqiao/domain/kit/flow'
+import { next } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
+import { Spring } from '../../../kit/parts/text.ts'
 import type { Mode } from '../state/mode.ts'
 import { lets } from '../state/mode.ts'
 import type { Whole } from '../state/shape.ts'
@@ -39,7 +40,7 @@ export function Footer({ whole, mode, dirty, busy, acts }: Props) {
           {isLocal ? '删除' : '申报删除'}
         </Button>
       )}
-      <span className="doc-spring" />
+      <Spring />
       <Button onClick={acts.cancel}>
         {mode === 'read' ? '返回列表' : mode === 'change' ? '取消变更' : dirty ? '取消修改' : '取消'}
       </Button>

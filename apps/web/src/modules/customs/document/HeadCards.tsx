@@ -1,7 +1,10 @@
 import { manifest } from '@guanqiao/domain/customs/manifest'
 import type { Fields } from '@guanqiao/domain/kit/field'
 import { useMemo } from 'react'
+import { FieldGrid } from '../../../kit/parts/form.ts'
 import { useDocumentContext } from '../../../trade/document/context.ts'
+import { Note } from '../../../kit/parts/text.ts'
+import { DocumentCard } from '../../../trade/document/DocumentCard.tsx'
 import { FieldPlace } from '../../../trade/document/FieldPlace.tsx'
 import { byPath } from '../../../trade/document/origins.ts'
 import { useManifestContext } from '../state/context.ts'
@@ -49,14 +52,14 @@ export function HeadCards() {
   const origins = useMemo(() => byPath(form.values['origins']), [form.values])
   const declared = fieldsFor[form.values['message_type'] === 'MT2401' ? 'MT2401' : 'MT1401']
   return headCards.map(({ id, title, fields }) => (
-    <section key={id} data-part={id} className="gq-section doc-card" aria-label={title}>
+    <DocumentCard key={id} part={id} title={title}>
       <h2>{title}</h2>
-      {id === 'basic' && headLock && <p className="doc-lock">{headLock}</p>}
-      <div className="gq-fields">
+      {id === 'basic' && headLock && <Note>{headLock}</Note>}
+      <FieldGrid>
         {fields.map((name) => (
           <FieldPlace key={name} path={name} field={declared[name] as Fields[string]} origin={origins.get(name)} />
         ))}
-      </div>
-    </section>
+      </FieldGrid>
+    </DocumentCard>
   ))
 }

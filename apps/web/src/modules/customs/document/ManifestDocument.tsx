@@ -114,7 +114,8 @@ function Notes({
       {steps.checked && tab === 'document' && (mode !== 'read' || lets(whole, 'submit')) && (
         <Findings
           findings={steps.checked.findings}
-          isOld={isOld}
+          state={isOld ? 'outdated' : 'current'}
+          act="申报"
           placeWords={(path) => placeWords(placeOf(path))}
           panel={panel}
           onJump={(path) => path && place.jump(path)}

@@ -24,7 +24,7 @@ function Line({ word, unit, balance }: { readonly word: string; readonly unit: s
       <dt>{word}</dt>
       <dd className="figures">
         <strong>{grouped(sum)}</strong> / {declared === undefined ? '—' : grouped(declared)} {unit}
-        {verdict === true && <span className="doc-agrees">相符</span>}
+        {verdict === true && <span className={styles.agrees}>相符</span>}
         {verdict === false && (
           <span className={difference?.startsWith('-') ? styles.less : styles.more}>{signed(difference ?? '0')}</span>
         )}

@@ -1,10 +1,11 @@
 import { acknowledgeAlarm } from '@guanqiao/domain/customs/manifest.calls'
 import { Button } from 'antd'
+import { Spring } from '../../../kit/parts/text.ts'
 import { CallProblem } from '../../../kit/call.ts'
 import { useToast } from '../../../kit/overlays.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
-import '../../../trade/findings/findings.css'
+import { ObjectionPanel } from '../../../trade/findings/ObjectionPanel.tsx'
 
 interface Props {
   readonly id: string
@@ -27,17 +28,21 @@ export function Alarm({ id, alarm, bills }: Props) {
     }
   }
   return (
-    <section className="doc-rejection" role="alert" aria-label="海关警示">
-      <header>
-        <strong>提(运)单 {bills.join('、')} 放行后被海关拒绝</strong>
-        <span className="doc-spring" />
-        {mayAcknowledge && (
-          <Button size="small" loading={write.isPending} onClick={() => void acknowledge()}>
-            已知悉
-          </Button>
-        )}
-      </header>
+    <ObjectionPanel
+      label="海关警示"
+      title={`提(运)单 ${bills.join('、')} 放行后被海关拒绝`}
+      beside={
+        <>
+          <Spring />
+          {mayAcknowledge && (
+            <Button size="small" loading={write.isPending} onClick={() => void acknowledge()}>
+              已知悉
+            </Button>
+          )}
+        </>
+      }
+    >
       <p>{alarm}。货物不要放出，请与海关核实；核实后须删除或变更的，联系海关处理。</p>
-    </section>
+    </ObjectionPanel>
   )
 }

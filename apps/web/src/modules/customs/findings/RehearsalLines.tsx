@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
-import '../../../trade/findings/findings.css'
+import { Note } from '../../../kit/parts/text.ts'
+import styles from './rehearsal.module.css'
 
 const words = { '01': '接受申报', '02': '转人工审核', '03': '退单' } as const
 const tones = { '01': 'done', '02': 'attention', '03': 'bad' } as const
@@ -15,7 +16,7 @@ interface Props {
 export function RehearsalLines({ line, onJump }: Props) {
   if (line.state !== 'rehearsed')
     return (
-      <ol>
+      <ol className={styles.lines}>
         {line.message && <li>{line.message}</li>}
         {line.findings.map((finding) => (
           <li key={`${finding.rule}${finding.path}${finding.message}`}>
@@ -30,13 +31,13 @@ export function RehearsalLines({ line, onJump }: Props) {
       ? [{ id: line.id, bill_no: '', code: line.code, text: line.text, path: null, remedy: null }]
       : []
   return (
-    <ol>
+    <ol className={styles.lines}>
       {[...line.bills, ...whole].map((bill) => (
         <li key={bill.id}>
           {bill.code && <StatusTag tone={tones[bill.code]} word={`${bill.code} ${words[bill.code]}`} />}
           <span>
             <span className="figures">{bill.bill_no}</span> {bill.text}
-            {bill.remedy && <span className="doc-quiet">　办法：{bill.remedy}</span>}
+            {bill.remedy && <Note as="span">　办法：{bill.remedy}</Note>}
           </span>
           {bill.path && onJump && <Jump path={bill.path} onJump={onJump} />}
         </li>

@@ -10,9 +10,11 @@ import { StatusTag } from '../../../kit/cells.tsx'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 import { hiddenColumns } from '../../../kit/table/columns.tsx'
 import { useMay } from '../../../kit/permissions.ts'
 import { lastReceiptColumn } from '../../../trade/list/lastReceipt.tsx'
+import { ListedStates } from '../../../trade/list/ListedStates.tsx'
 import { hintOf, MAX_SENT, SendMany } from '../../../trade/sending/SendMany.tsx'
 import type { Rehearsed } from '../acts/useRehearsal.ts'
 import { useRehearsal } from '../acts/useRehearsal.ts'
@@ -28,7 +30,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
   {
     name: 'status',
     title: '状态',
-    width: 150,
+    width: 136,
     early: true,
     needs: ['alarm'],
     render: (row) => <ListedState row={row} />,
@@ -44,7 +46,7 @@ const columns: readonly ExtraColumn<Manifest>[] = [
   {
     name: 'order_id',
     title: '订单',
-    width: 160,
+    width: 122,
     hidden: true,
     render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
   },
@@ -57,11 +59,15 @@ function ListedState({ row }: { readonly row: Manifest }) {
   const { label, tone } = manifestStates[row.status]
   const progress = progressOf(row.bill_states ?? [])
   return (
-    <span className="doc-listed">
+    <ListedStates>
       <StatusTag tone={tone} word={label} />
       {row.alarm && <StatusTag tone="bad" word="警示" />}
-      {progress && <small className="doc-quiet figures">{progress.words}</small>}
-    </span>
+      {progress && (
+        <Note as="small" className="figures">
+          {progress.words}
+        </Note>
+      )}
+    </ListedStates>
   )
 }
 

@@ -17,7 +17,6 @@ export function RehearsalResults({ lines, onClose }: Props) {
       title="预演结果（预演，未发送）"
       summary={`${likely}，按海关已公布的规则推算，以海关实际回执为准`}
       path="/rmft/edit"
-      lineClass="doc-rehearsal"
       onClose={onClose}
     >
       {(line, number) => (

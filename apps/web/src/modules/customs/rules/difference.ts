@@ -11,7 +11,7 @@ interface Document {
 
 const { origins: _ours, order_id: _order, ...head } = manifest.fields
 const { origins: _theirs, ...billOwn } = billFields
-const own: Fields = { ...billOwn, remark: manifest.fields.remark }
+const billColumns: Fields = { ...billOwn, remark: manifest.fields.remark }
 
 /** The sealed record of a message; undefined if it cannot be parsed. */
 export function sealedOf(content: string): Document | undefined {
@@ -39,7 +39,7 @@ export function differences(then: Document, now: Document): Difference[] {
 function ofBill(was: Values | undefined, is: Values | undefined): Difference[] {
   const place = `提单 ${String((was ?? is)?.['bill_no'] ?? '')}`
   if (!was || !is) return [{ place, field: billFields.bill_no, was: was?.['bill_no'], is: is?.['bill_no'] }]
-  return differencesOf(own, place, was, is)
+  return differencesOf(billColumns, place, was, is)
 }
 
 function paired(then: readonly Values[], now: readonly Values[]): [Values | undefined, Values | undefined][] {

@@ -5,7 +5,7 @@ describe('what customs wrote', () => {
   const bills = [{ bill_no: 'DD01-001', containers: [{ container_number: 'CSQU3054383' }] }, { bill_no: 'DD01-002' }]
   const paths = (text: string, of = bills as readonly object[]) => objections(text, of).map(({ path }) => path)
 
-  test('is kept word for word, an objection each', () => {
+  test('is kept verbatim, one objection each', () => {
     const text =
       '19201 不接受申报,提运单[DD01-002]货物毛重合计[1.000]与提运单总毛重[2.000]不符；19206 不接受申报,提运单[DD01-001]海关货物通关代码[RD14]不适用于进境'
     expect(objections(text, bills)).toEqual([
@@ -38,7 +38,7 @@ describe('what customs wrote', () => {
     expect(paths('19999 不接受申报,另有原因')).toEqual(['batch_number'])
     expect(paths('99001 报文填制不规范。货物运输批次号[1]应为13位数字')).toEqual(['batch_number'])
   })
-  test('leads to the bill, else to the head, when no field is named, and says so', () => {
+  test('without a named field leads to the bill or else to the head, and marks it as unsure', () => {
     expect(objections('毛重不符', bills.slice(1))).toEqual([
       { text: '毛重不符', path: 'bills.0.gross_weight', isSure: true },
     ])

@@ -1,7 +1,7 @@
 import { billFields, manifest } from '@guanqiao/domain/customs/manifest'
 import { describe, expect, test } from 'vitest'
 import { differences, sealedOf } from './difference.ts'
-import { byPath, changedCells, told } from '../../../trade/document/origins.ts'
+import { byPath, changedCells, originNote } from '../../../trade/document/origins.ts'
 import { placeOf, placeWords } from './places.ts'
 import { agrees, billSums, manifestSums } from './sums.ts'
 
@@ -25,30 +25,30 @@ describe('where a value came from', () => {
   } as const
 
   test('is reported, and nothing for what was typed here', () => {
-    expect(told(origin, '48000', billFields.gross_weight)).toEqual({
+    expect(originNote(origin, '48000', billFields.gross_weight)).toEqual({
       words: '来自订单 DD2611210001 车辆 蒙L12345',
       isChanged: false,
     })
-    expect(told(undefined, '48000', billFields.gross_weight)).toBeUndefined()
+    expect(originNote(undefined, '48000', billFields.gross_weight)).toBeUndefined()
   })
   test('together with what it was, when it is another now', () => {
-    expect(told(origin, '48000.001', billFields.gross_weight)).toEqual({
+    expect(originNote(origin, '48000.001', billFields.gross_weight)).toEqual({
       words: '来自订单 DD2611210001 车辆 蒙L12345，已修改，原值 48,000',
       isChanged: true,
     })
-    expect(told(origin, null, billFields.gross_weight)?.isChanged).toBe(true)
-    expect(told({ ...origin, value: null }, '1', billFields.gross_weight)?.words).toContain('原值 空')
+    expect(originNote(origin, null, billFields.gross_weight)?.isChanged).toBe(true)
+    expect(originNote({ ...origin, value: null }, '1', billFields.gross_weight)?.words).toContain('原值 空')
   })
   test('without the id of a record that was pointed to', () => {
     const card = { ...origin, path: 'operator_card_id', label: '操作员卡 2118000000001', value: 'c1' }
     const field = manifest.fields.operator_card_id
-    expect(told(card, 'c1', field)).toEqual({ words: '来自操作员卡 2118000000001', isChanged: false })
-    expect(told(card, 'c2', field)).toEqual({ words: '来自操作员卡 2118000000001，已修改', isChanged: true })
+    expect(originNote(card, 'c1', field)).toEqual({ words: '来自操作员卡 2118000000001', isChanged: false })
+    expect(originNote(card, 'c2', field)).toEqual({ words: '来自操作员卡 2118000000001，已修改', isChanged: true })
   })
   test('numbers and lists are compared as such', () => {
-    expect(told({ ...origin, value: '20' }, 20, billFields.package_quantity)?.isChanged).toBe(false)
-    expect(told({ ...origin, value: '0100' }, '100', billFields.bill_no)?.isChanged).toBe(true)
-    expect(told({ ...origin, value: 'MN,CN' }, ['MN', 'CN'], billFields.routing_countries)?.isChanged).toBe(false)
+    expect(originNote({ ...origin, value: '20' }, 20, billFields.package_quantity)?.isChanged).toBe(false)
+    expect(originNote({ ...origin, value: '0100' }, '100', billFields.bill_no)?.isChanged).toBe(true)
+    expect(originNote({ ...origin, value: 'MN,CN' }, ['MN', 'CN'], billFields.routing_countries)?.isChanged).toBe(false)
   })
   test('changed cells are listed with their line, lines that are gone are not', () => {
     const record = {
@@ -71,7 +71,7 @@ describe('where a value came from', () => {
 })
 
 describe('sums', () => {
-  test('of a bill stand beside its own figures, to the gram', () => {
+  test('of a bill are compared with its own figures, to the gram', () => {
     const { gross, packages } = billSums({
       gross_weight: '48000.000',
       package_quantity: 3,

@@ -49,7 +49,7 @@ const typed = (more: object, changed: object = {}) =>
     ],
   }) as Draft
 
-test('the stored document stands in the form without what the system keeps', () => {
+test('the stored document is in the form without the system’s fields', () => {
   const row = rowOf(whole)
   const [first] = row['bills'] as Record<string, unknown>[]
   expect(first).toMatchObject({ id: 'b1', bill_no: 'DD01-001', consignee_name: null })
@@ -68,7 +68,7 @@ test('nothing changed is no change, whatever blanks and numbers of lines do', ()
   expect(changes(rowOf(whole), typed({}, { containers: [], goods: [{ ...goods, sequence: 9 }] }))).toEqual({})
 })
 
-test('where values came from is no change, whatever the order of its keys', () => {
+test('origins are no change, in whatever order of keys', () => {
   const origin = { path: 'remark', source: 'order', label: '订单', value: '1' }
   const stored = {
     manifest: { ...whole.manifest, origins: [{ value: '1', label: '订单', path: 'remark', source: 'order' }] },

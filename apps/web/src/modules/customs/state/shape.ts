@@ -79,11 +79,11 @@ export function changes(row: Values, value: Draft): Record<string, unknown> {
 function withStored(row: Values, sent: Values): Values {
   const stored = (row['bills'] ?? []) as readonly Line[]
   const bills = (sent['bills'] ?? []) as readonly Line[]
-  const own = (bill: Line) => {
+  const unlessUnchanged = (bill: Line) => {
     const before = stored.find((it) => bill['id'] !== null && it['id'] === bill['id'])
     return before && isSame(plain(billFields, before), plain(billFields, bill)) ? before : bill
   }
-  return { ...sent, bills: bills.map(own) }
+  return { ...sent, bills: bills.map(unlessUnchanged) }
 }
 
 /** Empty values omitted, keys in the order of the declaration, lines without numbers: the rest is user input. */

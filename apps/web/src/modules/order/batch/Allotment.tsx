@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { useId } from 'react'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Values } from '../../../kit/form/values.ts'
+import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import batchStyles from './batch.module.css'
@@ -83,7 +84,7 @@ export function Allotment({ values, onChange, count, plates }: Props) {
           </>
         )}
       </div>
-      {method === 'typed' && <p className="gq-note">请在第 3 步的“批次号”列逐车填写或粘贴</p>}
+      {method === 'typed' && <Note>请在第 3 步的“批次号”列逐车填写或粘贴</Note>}
       {enabled && plan && <PlanWords plan={plan} count={count} />}
     </div>
   )
@@ -103,7 +104,7 @@ function PlanWords({ plan, count }: { readonly plan: Plan; readonly count: numbe
     )
   if (plan.missing.length > 0)
     return (
-      <div className={`${batchStyles.missingCode} gq-tone-attention`} role="alert">
+      <div className={batchStyles.missingCode} role="alert">
         <p>不能按规则编制批次号：</p>
         <ul>
           {plan.missing.map(({ message }) => (
@@ -120,7 +121,7 @@ function PlanWords({ plan, count }: { readonly plan: Plan; readonly count: numbe
         {plan.codes.map(({ organisation, owner, count: numbers, next_number, warning }) => (
           <li key={organisation}>
             <span>{owner}</span> <span className="figures">{`${next_number} 起 ${numbers} 个`}</span>
-            {warning && <span className={`${batchStyles.warning} gq-tone-attention`}>{warning}</span>}
+            {warning && <span className={batchStyles.warning}>{warning}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { allowed } from '@guanqiao/domain/kit/flow'
+import { allowed } from '@guanqiao/domain/trade/flow'
 import { batchFlow } from '@guanqiao/domain/order/batch.flow'
 import { batch, batchApi } from '@guanqiao/domain/order/batch'
 import { Button } from 'antd'
@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { Stack } from '../../../kit/parts/form.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
@@ -20,7 +21,7 @@ const columns: readonly ExtraColumn<Batch>[] = [
   {
     name: 'order_id',
     title: '订单',
-    width: 150,
+    width: 118,
     render: (row) => row.order_id && <Link to={`/order/detail?id=${row.order_id}`}>{row.order_id_text ?? '查看'}</Link>,
   },
 ]
@@ -49,7 +50,7 @@ export default function BatchList() {
     </Can>
   )
   return (
-    <div className="gq-table">
+    <Stack>
       {mayQuery && (
         <Statistics chosen={list.filters['status']} onChoose={(status) => list.change({ status, pageNo: null })} />
       )}
@@ -74,7 +75,7 @@ export default function BatchList() {
       />
       <IssueDialog open={dialog === 'issue'} onClose={close} />
       <ImportDialog open={dialog === 'import'} onClose={close} />
-    </div>
+    </Stack>
   )
 }
 

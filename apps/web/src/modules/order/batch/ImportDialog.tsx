@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { ButtonBar, Stack } from '../../../kit/parts/form.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { numbersIn } from './numbersIn.ts'
 import styles from './batch.module.css'
@@ -61,6 +62,7 @@ export function ImportDialog({ open, onClose }: Props) {
           shape={shape}
           {...(row ? { row } : {})}
           submitWord="导入"
+          draftKey="batch:import"
           onSubmit={submit}
           onCancel={close}
         />
@@ -79,7 +81,7 @@ function Answer({
   readonly onClose: () => void
 }) {
   return (
-    <div className="gq-form">
+    <Stack>
       <p role="status">
         已导入 {taken} 个{refused.length > 0 && `；${refused.length} 个未导入，原因如下`}
       </p>
@@ -103,12 +105,12 @@ function Answer({
           </table>
         </div>
       )}
-      <div className="gq-foot">
+      <ButtonBar>
         {refused.length > 0 && <Button onClick={onMend}>改正后再导入</Button>}
         <Button type="primary" autoFocus onClick={onClose}>
           完成
         </Button>
-      </div>
-    </div>
+      </ButtonBar>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { ButtonBar, Stack } from '../../../kit/parts/form.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import styles from './batch.module.css'
 
@@ -38,7 +39,14 @@ export function IssueDialog({ open, onClose }: Props) {
       {numbers ? (
         <Issued numbers={numbers} onClose={close} />
       ) : (
-        <EntityForm shape={shape} sections={sections} submitWord="分配" onSubmit={submit} onCancel={close} />
+        <EntityForm
+          shape={shape}
+          sections={sections}
+          draftKey="batch:issue"
+          submitWord="分配"
+          onSubmit={submit}
+          onCancel={close}
+        />
       )}
     </Modal>
   )
@@ -51,19 +59,19 @@ function Issued({ numbers, onClose }: { readonly numbers: readonly string[]; rea
     void toast.success('已复制')
   }
   return (
-    <div className="gq-form">
+    <Stack>
       <p role="status">已分配 {numbers.length} 个批次号</p>
       <ol className={`${styles.numbers} figures`}>
         {numbers.map((number) => (
           <li key={number}>{number}</li>
         ))}
       </ol>
-      <div className="gq-foot">
+      <ButtonBar>
         <Button onClick={() => void copy()}>全部复制</Button>
         <Button type="primary" autoFocus onClick={onClose}>
           完成
         </Button>
-      </div>
-    </div>
+      </ButtonBar>
+    </Stack>
   )
 }

@@ -4,12 +4,15 @@ import { batchPoolApi } from '@guanqiao/domain/order/batchPool'
 import { countingWords } from '@guanqiao/domain/order/batchRange'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Figure } from '../../../kit/cells/Figure.tsx'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { call } from '../../../kit/call.ts'
 import type { Values } from '../../../kit/EntityForm.tsx'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
 import styles from './batch.module.css'
+import { ButtonBar, Stack } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
 
 const { create, preview } = batchPoolApi
 
@@ -41,14 +44,15 @@ export function PoolDialog({ open, onClose }: Props) {
         <Preview range={range} counts={counts} onBack={() => setCounts(undefined)} onDone={close} />
       ) : (
         <>
-          <p className={`gq-note ${styles.rule}`}>
+          <Note className={styles.rule}>
             末号与数量填一项。只有数字变化的号段按十进制递增；变化部分含字母的按 0–9、A–Z 递增。
-          </p>
+          </Note>
           <EntityForm
             key={range ? 'again' : 'new'}
             shape={create.input}
             {...(range ? { row: range as Values } : {})}
             submitWord="预览"
+            draftKey="batch_pool:new"
             onSubmit={look}
             onCancel={close}
           />
@@ -76,7 +80,7 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
     })
   const free = counts.present - counts.used
   return (
-    <div className="gq-form">
+    <Stack>
       <div role="status">
         <dl className={styles.preview}>
           <dt>号段</dt>
@@ -86,9 +90,13 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
           <dt>递增方式</dt>
           <dd>{countingWords[counts.counting]}</dd>
           <dt>共</dt>
-          <dd className="figures">{grouped(String(counts.count))} 个</dd>
+          <dd>
+            <Figure value={counts.count} unit="个" />
+          </dd>
           <dt>新号</dt>
-          <dd className="figures">{grouped(String(counts.fresh))} 个</dd>
+          <dd>
+            <Figure value={counts.fresh} unit="个" />
+          </dd>
           {counts.present > 0 && (
             <>
               <dt>已有</dt>
@@ -100,12 +108,12 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
         </dl>
       </div>
       {counts.warning && (
-        <p className={`${styles.warning} gq-tone-attention`} role="alert">
+        <p className={styles.warning} role="alert">
           {counts.warning}
         </p>
       )}
       {counts.fresh === 0 && <p role="alert">这些号码都已有，没有可录入的新号。</p>}
-      <div className="gq-foot">
+      <ButtonBar>
         <Button autoFocus={counts.fresh === 0} onClick={onBack}>
           返回修改
         </Button>
@@ -118,7 +126,7 @@ function Preview({ range, counts, onBack, onDone }: PreviewProps) {
         >
           {`录入 ${grouped(String(counts.fresh))} 个`}
         </Button>
-      </div>
-    </div>
+      </ButtonBar>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Can } from '../../../kit/Can.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, useList } from '../../../kit/EntityTable.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { PoolDialog } from './PoolDialog.tsx'
 import styles from './batch.module.css'
@@ -84,9 +85,9 @@ function Remaining({ pool: { id, status, count = 0, warn_below = 0 } }: { readon
   return (
     <span className={`${styles.usage} figures`}>
       <strong>{grouped(String(row.remaining))}</strong>
-      <span className="gq-note">
+      <Note as="span">
         共 {grouped(String(count))}，已用 {grouped(String(row.used))}
-      </span>
+      </Note>
       {low && (
         <StatusTag tone={row.remaining === 0 ? 'bad' : 'attention'} word={row.remaining === 0 ? '已用完' : '不多了'} />
       )}

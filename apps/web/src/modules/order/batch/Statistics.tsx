@@ -2,8 +2,12 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { OutputOf } from '@guanqiao/domain/kit/operation'
 import type { batchStatistics } from '@guanqiao/domain/order/batch'
 import { batch, batchApi } from '@guanqiao/domain/order/batch'
+import { Figure } from '../../../kit/cells/Figure.tsx'
+import { Card } from '../../../kit/parts/card.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useRead } from '../../../kit/useOperation.ts'
+import { toneStyle } from '../../../kit/parts/tone.ts'
+import type { Tone } from '@guanqiao/domain/kit/field'
 import styles from './batch.module.css'
 
 type Numbers = OutputOf<typeof batchStatistics>
@@ -19,31 +23,34 @@ export function Statistics({ chosen, onChoose }: Props) {
   const read = useRead(batchApi.statistics, {})
   if (read.error)
     return (
-      <div className="gq-card">
+      <Card>
         <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
-      </div>
+      </Card>
     )
   return (
-    <section className={`gq-card ${styles.strip}`} aria-label="批次号统计" aria-busy={!read.data}>
+    <Card as="section" className={styles.strip} aria-label="批次号统计" aria-busy={!read.data}>
       <Remaining count={read.data?.remaining} />
       {(read.data?.by_state ?? []).map(({ status, label, count }) => (
         <button
           key={status}
           type="button"
-          className={`${styles.tile} gq-tone-${toneOf(status)}`}
+          className={styles.tile}
+          style={toneStyle(toneOf(status))}
           aria-pressed={chosen === status}
           onClick={() => onChoose(chosen === status ? null : status)}
         >
           <span>{label}</span>
-          <strong className="figures">{grouped(String(count))}</strong>
+          <strong>
+            <Figure value={count} />
+          </strong>
         </button>
       ))}
       {read.data && <Days days={read.data.by_day} />}
-    </section>
+    </Card>
   )
 }
 
-const toneOf = (status: string): string => batch.fields.status.tones?.[status] ?? 'draft'
+const toneOf = (status: string): Tone => batch.fields.status.tones?.[status] ?? 'draft'
 
 /** A busy day could use up fewer numbers than this. */
 const few = 200
@@ -51,7 +58,7 @@ const few = 200
 function Remaining({ count }: { readonly count: number | undefined }) {
   const tone = count === undefined ? 'draft' : count === 0 ? 'bad' : count < few ? 'attention' : 'accepted'
   return (
-    <div className={`${styles.tile} gq-tone-${tone}`}>
+    <div className={styles.tile} style={toneStyle(tone)}>
       <span>号段余量</span>
       <strong className="figures">
         {count === undefined ? '…' : grouped(String(count))}
@@ -68,7 +75,10 @@ function Days({ days }: { readonly days: Numbers['by_day'] }) {
   return (
     <div className={styles.days}>
       <span>
-        近十四日用号 <strong className="figures">{grouped(String(total))}</strong>
+        近十四日用号{' '}
+        <strong>
+          <Figure value={total} />
+        </strong>
       </span>
       <ol aria-label="近十四日每日用号">
         {days.map(({ day, count }) => (

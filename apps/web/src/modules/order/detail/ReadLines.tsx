@@ -3,16 +3,17 @@ import { Table } from 'antd'
 import type { TableColumnsType } from 'antd'
 import type { ReactNode, TableHTMLAttributes } from 'react'
 import { Cell, isFigure, titleOf } from '../../../kit/cells.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
 interface Props<R extends Line> {
   readonly label: string
   readonly fields: Fields
-  /** Columns in order; `own` renders some of them. */
+  /** Columns in order; `cells` renders some of them. */
   readonly names: readonly string[]
   readonly rows: readonly R[]
-  readonly own?: Readonly<Record<string, (row: R) => ReactNode>>
+  readonly cells?: Readonly<Record<string, (row: R) => ReactNode>>
   readonly widths?: Readonly<Record<string, number>>
 }
 
@@ -23,13 +24,13 @@ const Scrolled = (props: TableHTMLAttributes<HTMLTableElement>) => <table {...pr
 const components = { table: Scrolled }
 
 /** Lines of a document for reading. */
-export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}, widths = {} }: Props<R>) {
+export function ReadLines<R extends Line>({ label, fields, names, rows, cells = {}, widths = {} }: Props<R>) {
   const columns: TableColumnsType<R> = [
     { key: 'number', title: '序号', width: 60, fixed: 'start', align: 'center', render: (_, __, index) => index + 1 },
     ...names.flatMap((name) => {
       const field = fields[name]
       if (!field) return []
-      const render = (_: unknown, row: R) => own[name]?.(row) ?? <Cell field={field} name={name} row={row} />
+      const render = (_: unknown, row: R) => cells[name]?.(row) ?? <Cell field={field} name={name} row={row} />
       return [
         {
           key: name,
@@ -52,7 +53,7 @@ export function ReadLines<R extends Line>({ label, fields, names, rows, own = {}
       dataSource={[...rows]}
       scroll={{ x: width }}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showTotal: (total) => `共 ${total} 行` }}
-      locale={{ emptyText: <span className="gq-note">暂无明细</span> }}
+      locale={{ emptyText: <Note as="span">暂无明细</Note> }}
     />
   )
 }

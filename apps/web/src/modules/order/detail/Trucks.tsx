@@ -1,5 +1,6 @@
 import { rowFields } from '@guanqiao/domain/kit/entity'
 import { orderTransport } from '@guanqiao/domain/order/transport'
+import { passes } from '@guanqiao/domain/trade/finding'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { WholeOrder } from './actions.ts'
@@ -37,16 +38,13 @@ const widths = {
   goods_line: 84,
 }
 
-const own = {
+const cells = {
   plate_number: (truck: Truck) => (
     <span className={styles.plate}>
       <span className="figures">{truck.plate_number}</span>
-      {truck.problems.length > 0 && (
-        <span title={truck.problems.map((problem) => problem.message).join('；')}>
-          <StatusTag
-            tone={truck.problems.some((problem) => problem.severity === 'block') ? 'bad' : 'attention'}
-            word={`${truck.problems.length} 处`}
-          />
+      {truck.findings.length > 0 && (
+        <span title={truck.findings.map(({ message }) => message).join('；')}>
+          <StatusTag tone={passes(truck.findings) ? 'attention' : 'bad'} word={`${truck.findings.length} 处`} />
         </span>
       )}
     </span>
@@ -68,7 +66,7 @@ export function Trucks({ it }: { readonly it: WholeOrder }) {
         fields={rowFields(orderTransport)}
         names={names}
         rows={it.transports}
-        own={own}
+        cells={cells}
         widths={widths}
       />
       <Balances goods={it.order.goods ?? []} trucks={it.transports} />

@@ -5,6 +5,7 @@ const coal = {
   good_name: '炼焦煤',
   good_code: '2701121000',
   declare_name: null,
+  g_model: null,
   spec: '主焦',
   package_type: 'VO',
   default_unit: null,

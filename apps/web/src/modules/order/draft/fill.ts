@@ -12,6 +12,7 @@ type Goods = Pick<
   | 'good_code'
   | 'declare_name'
   | 'spec'
+  | 'g_model'
   | 'package_type'
   | 'default_unit'
   | 'unit_first'
@@ -27,6 +28,7 @@ export function withGoods(line: Line, it: Goods): Line {
     good_name: it.declare_name ?? it.good_name,
     hs_code: it.good_code,
     spec: it.spec,
+    g_model: it.g_model,
     package_type: it.package_type,
     unit: it.default_unit ?? it.unit_first,
     unit_price: it.default_price,

@@ -1,12 +1,12 @@
-import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 
-/** Completed lines, whose missing values are marked, with the server's problems at the last save. */
-export type Marks = ReadonlyMap<Line, readonly TransportProblem[]>
+/** Completed lines, whose missing values are marked, with the server's findings at the last save or check. */
+export type Marks = ReadonlyMap<Line, readonly Finding[]>
 
 /**
- * The marks after a change of the lines. A changed line is a new object: it still counts as completed, and the server's problems
- * for it are dropped. `whole` are lines that arrived complete, pasted or from a draft.
+ * The marks after a change of the lines. A changed line is a new object: it still counts as completed, and the server's findings
+ * on it are dropped. `whole` are lines that arrived complete, pasted or from a draft.
  */
 export function marksAfter(
   marks: Marks,

@@ -10,7 +10,7 @@ const truck = (id: string | null, plate_number: string, change: object = {}) => 
 })
 const began = [truck('1', '蒙L00001'), truck('2', '蒙L00002'), truck('3', '蒙L00003')]
 
-test('what only one side changed is merged without a word from the other', () => {
+test('a change of one side is merged without a question', () => {
   const mine = [truck('1', '蒙L00001', { planned_gross: '47000' }), began[1]!, began[2]!, truck(null, '蒙L00009')]
   const theirs = [began[0]!, truck('2', '蒙L00002', { trailer_plate: '蒙L1111挂' }), began[2]!, truck('4', '蒙L00004')]
   const differences = truckDifferences(began, mine, theirs)
@@ -27,7 +27,7 @@ test('what only one side changed is merged without a word from the other', () =>
   ])
 })
 
-test('one cell changed by both is asked for; 47000 and 47000.000 are one', () => {
+test('a cell changed on both sides is asked about; 47000 and 47000.000 are equal', () => {
   const mine = [truck('1', '蒙L00001', { planned_gross: '47000' }), ...began.slice(1)]
   expect(
     truckDifferences(began, mine, [truck('1', '蒙L00001', { planned_gross: '47000.000' }), ...began.slice(1)]),

@@ -39,9 +39,9 @@ export function truckDifferences(
   mine: readonly Line[],
   theirs: readonly Line[],
 ): TruckDifference[] {
-  const [base, own, other] = [byId(began), byId(mine), byId(theirs)]
+  const [base, edited, other] = [byId(began), byId(mine), byId(theirs)]
   const ids = [...new Set([...base.keys(), ...other.keys()])]
-  return ids.flatMap((id) => differencesOf(id, base.get(id), own.get(id), other.get(id)))
+  return ids.flatMap((id) => differencesOf(id, base.get(id), edited.get(id), other.get(id)))
 }
 
 function differencesOf(
@@ -80,18 +80,18 @@ export function mergedTrucks(
   const byTruck = Map.groupBy(differences, (difference) => difference.id)
   const present = byId(theirs)
   const kept = mine.flatMap((line) => {
-    const found = byTruck.get(idOf(line) ?? '') ?? []
-    const removed = found.find((truckDifference) => truckDifference.field === undefined)
+    const truckChanges = byTruck.get(idOf(line) ?? '') ?? []
+    const removed = truckChanges.find((truckDifference) => truckDifference.field === undefined)
     if (removed) return chosen(removed) === 'mine' ? [{ ...line, id: null }] : []
-    const taken = found.filter(
+    const taken = truckChanges.filter(
       (truckDifference) => truckDifference.field !== undefined && chosen(truckDifference) === 'theirs',
     )
     const values = taken.map(({ field, theirs: other }) => [field, other?.[field ?? ''] ?? null])
     return [taken.length > 0 ? { ...line, ...Object.fromEntries(values) } : line]
   })
-  const own = byId(mine)
+  const mineById = byId(mine)
   const added = differences.filter(
-    (difference) => difference.field === undefined && !own.has(difference.id) && chosen(difference) === 'theirs',
+    (difference) => difference.field === undefined && !mineById.has(difference.id) && chosen(difference) === 'theirs',
   )
   return [...kept, ...added.flatMap(({ id }) => present.get(id) ?? [])]
 }

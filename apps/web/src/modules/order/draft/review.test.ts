@@ -1,4 +1,5 @@
 import { transportLineFields } from '@guanqiao/domain/order/transport'
+import { block } from '@guanqiao/domain/trade/finding'
 import { expect, test } from 'vitest'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { blankTruck } from '../trucks/sheet.ts'
@@ -34,10 +35,10 @@ const trucks = [
 ]
 const placesOf = (values: Line, lines: readonly Line[]) =>
   review(values, lines, new Map())
-    .filter((orderProblem) => orderProblem.severity === 'block')
-    .map((orderProblem) => orderProblem.path)
+    .filter((finding) => finding.severity === 'block')
+    .map((finding) => finding.path)
 
-test('a whole order has nothing against it', () => {
+test('a complete order has no findings', () => {
   expect(placesOf(head, trucks)).toEqual([])
 })
 
@@ -50,27 +51,29 @@ test('problems point to the line in the grid, blank lines counted', () => {
 
 test('malformed input is reported once and never thrown', () => {
   const lines = [truck({ plate_number: '蒙L12345', planned_gross: '五十二吨' })]
-  const orderProblems = review({ ...head, vehicle_count: '一' }, lines, new Map())
+  const findings = review({ ...head, vehicle_count: '一' }, lines, new Map())
   expect(
-    orderProblems
-      .filter((orderProblem) => orderProblem.path === 'transports.0.planned_gross')
-      .map((orderProblem) => orderProblem.message),
+    findings.filter((finding) => finding.path === 'transports.0.planned_gross').map((finding) => finding.message),
   ).toEqual(['毛重(kg)应为不超过11位整数、3位小数的数字'])
-  expect(orderProblems.filter((orderProblem) => orderProblem.path === 'vehicle_count')).toHaveLength(1)
+  expect(findings.filter((finding) => finding.path === 'vehicle_count')).toHaveLength(1)
 })
 
-test('while typing only what stands there is marked; after saving also what is missing', () => {
+test('while typing only present values are marked; after saving missing ones too', () => {
   const line = truck({ plate_number: '蒙L12345' })
   const lines = [line, truck({ plate_number: '蒙L12345', planned_gross: '50000', planned_net: '51000' })]
   const shown = (marks: Parameters<typeof truckMarks>[2]) =>
     gridProblems(truckMarks(head, lines, marks), lines, marks).map(({ row, field }) => `${row} ${field}`)
   expect(shown(new Map())).toEqual(['0 plate_number', '1 plate_number', '1 planned_net'])
-  expect(
-    shown(new Map([[line, [{ field: 'driver_name', severity: 'block', message: '缺少司机', rule: null }]]])),
-  ).toEqual(['0 driver_name', '0 plate_number', '0 planned_gross', '1 plate_number', '1 planned_net'])
+  expect(shown(new Map([[line, [block('required', { path: 'driver_name', message: '缺少司机' })]]]))).toEqual([
+    '0 driver_name',
+    '0 plate_number',
+    '0 planned_gross',
+    '1 plate_number',
+    '1 planned_net',
+  ])
 })
 
-test('looking through two hundred trucks makes no more schemas than looking through two', () => {
+test('a review of two hundred trucks creates no more schemas than a review of two', () => {
   const field = transportLineFields.plate_number
   const { schema } = field
   let made = 0

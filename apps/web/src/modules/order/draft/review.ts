@@ -1,11 +1,13 @@
 import { draft } from '@guanqiao/domain/kit/operation'
 import { parse } from '@guanqiao/domain/kit/shape'
 import { order, orderGoodsFields } from '@guanqiao/domain/order/order'
-import type { OrderProblem, PlannedOrder } from '@guanqiao/domain/order/order.rules'
-import { orderProblems } from '@guanqiao/domain/order/order.rules'
+import type { PlannedOrder } from '@guanqiao/domain/order/order.rules'
+import { orderFindings } from '@guanqiao/domain/order/order.rules'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import type { TransportProblem, TruckLine } from '@guanqiao/domain/order/transport.rules'
-import { siblingsOf, transportProblems } from '@guanqiao/domain/order/transport.rules'
+import type { TruckLine } from '@guanqiao/domain/order/transport.rules'
+import { siblingsOf, transportFindings } from '@guanqiao/domain/order/transport.rules'
+import { block, findingsBelow } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { Values } from '../../../kit/form/values.ts'
 import { isBlank, isBlankLine, sentOf } from '../../../kit/form/values.ts'
 import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
@@ -20,12 +22,8 @@ export const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value
 
 const right = (line: Line): TruckLine => savable(transportLineFields, line).value
 
-/** The problems of the trucks by the rules, by line index; empty lines are skipped. */
-export function truckMarks(
-  values: Values,
-  trucks: readonly Line[],
-  marks: Marks,
-): Map<number, readonly TransportProblem[]> {
+/** The findings on the trucks by the rules, and those of the server in `marks`, by line index; empty lines are skipped. */
+export function truckMarks(values: Values, trucks: readonly Line[], marks: Marks): Map<number, readonly Finding[]> {
   const filled = trucks.flatMap((line, at) => (isBlankTruck(line) ? [] : [{ at, line, value: right(line) }]))
   const siblings = siblingsOf(filled.map(({ value }) => value))
   const day = typeof values['plan_date'] === 'string' ? values['plan_date'] : today()
@@ -35,39 +33,37 @@ export function truckMarks(
     ie_flag: values['ie_flag'] === 'E' ? ('E' as const) : ('I' as const),
     siblings,
   }
-  const found = new Map<number, readonly TransportProblem[]>()
-  for (const { at, line, value } of filled) {
-    const told = marks.get(line) ?? []
-    const own = transportProblems(value, plan).filter(
-      (transportProblem) => !told.some((other) => other.message === transportProblem.message),
-    )
-    // The rules treat a malformed value as missing; its own validation reports it better.
-    found.set(
-      at,
-      [...told, ...own].filter(({ field }) => isBlank(line[field]) || field in value),
-    )
-  }
-  return found
+  return new Map(
+    filled.map(({ at, line, value }) => {
+      const reported = marks.get(line) ?? []
+      const more = transportFindings(value, plan).filter(
+        ({ message }) => !reported.some((finding) => finding.message === message),
+      )
+      // The rules treat a malformed value as missing; its own validation reports it better.
+      const fit = ({ path }: Finding) => isBlank(line[path ?? '']) || (path ?? '') in value
+      return [at, [...reported, ...more].filter(fit)]
+    }),
+  )
 }
 
 /** Missing base data is reported once for all trucks, with the remedy, and not line by line. */
-const isFileRule = (rule: string | null): boolean => rule !== null && fileRules.has(rule)
-
 const fileRules: ReadonlySet<string> = new Set(
   ['unknown', 'unfiled', 'uncoded'].flatMap((rule) => [`vehicle.${rule}`, `driver.${rule}`]),
 )
 
 /** The marks shown in the grid. Missing values are not marked until the line is completed or the order is reviewed. */
 export function gridProblems(
-  found: ReadonlyMap<number, readonly TransportProblem[]>,
+  findingsByRow: ReadonlyMap<number, readonly Finding[]>,
   trucks: readonly Line[],
   marks: Marks,
 ): LineProblem[] {
-  return [...found].flatMap(([row, problems]) => {
+  return [...findingsByRow].flatMap(([row, findings]) => {
     const line = trucks[row] ?? {}
-    return problems
-      .filter((problem) => marks.has(line) || !isBlank(line[problem.field]))
-      .map(({ field, message, severity, rule }) => ({ row, field, message, severity, quiet: isFileRule(rule) }))
+    return findings.flatMap(({ path, message, severity, rule }) => {
+      const field = path ?? ''
+      if (severity === 'note' || !(marks.has(line) || !isBlank(line[field]))) return []
+      return [{ row, field, message, severity, quiet: fileRules.has(rule) }]
+    })
   })
 }
 
@@ -76,7 +72,7 @@ const oneGoods = draft(orderGoodsFields)
 const oneTruck = draft(transportLineFields)
 
 /** All errors that prevent submitting the order, and all warnings, with the places to jump to. */
-export function review(values: Values, trucks: readonly Line[], marks: Marks): OrderProblem[] {
+export function review(values: Values, trucks: readonly Line[], marks: Marks): Finding[] {
   const goods = linesOf(values['goods']).filter((line) => !isBlankGoods(line))
   const planned = {
     ...savable(order.fields, values).value,
@@ -84,35 +80,32 @@ export function review(values: Values, trucks: readonly Line[], marks: Marks): O
   } as PlannedOrder
   const filled = trucks.map((line, at) => ({ line, at })).filter(({ line }) => !isBlankTruck(line))
   const malformed = [
-    ...formProblems(headOnly, values, ''),
-    ...goods.flatMap((line, at) => formProblems(oneGoods, line, `goods.${at}.`)),
-    ...filled.flatMap(({ line, at }) => formProblems(oneTruck, line, `transports.${at}.`)),
+    ...formFindings(headOnly, values),
+    ...goods.flatMap((line, at) => findingsBelow(`goods.${at}`, formFindings(oneGoods, line))),
+    ...filled.flatMap(({ line, at }) => findingsBelow(`transports.${at}`, formFindings(oneTruck, line))),
   ]
-  const ruled = orderProblems(
+  const ruled = orderFindings(
     planned,
     filled.map(({ line }) => right(line)),
-  ).map((orderProblem) => ({ ...orderProblem, path: placed(orderProblem.path, filled) }))
-  const trucksOwn = [...truckMarks(values, trucks, marks)].flatMap(([at, found]) =>
-    found.map(({ field, ...it }): OrderProblem => ({ ...it, path: `transports.${at}.${field}` })),
+  ).map((finding) => ({ ...finding, path: placed(finding.path ?? '', filled) }))
+  const ofTrucks = [...truckMarks(values, trucks, marks)].flatMap(([at, findings]) =>
+    findingsBelow(`transports.${at}`, findings),
   )
-  return inOrder(malformed, [...ruled, ...trucksOwn])
+  return merged(malformed, [...ruled, ...ofTrucks])
 }
 
-function formProblems(shape: Parameters<typeof parse>[0], values: Values, prefix: string): OrderProblem[] {
+function formFindings(shape: Parameters<typeof parse>[0], values: Values): Finding[] {
   const parsed = parse(shape, sentOf(shape.fields, values))
-  return parsed.ok
-    ? []
-    : parsed.fields.map(({ path, message }) => ({ path: prefix + path, severity: 'block', message }))
+  return parsed.ok ? [] : parsed.fields.map(({ path, message }) => block('form', { path, message }))
 }
 
 /** Maps the rules' index of filled trucks to the grid's index, which counts empty lines too. */
 const placed = (path: string, filled: readonly { readonly at: number }[]): string =>
   path.replace(/^transports\.(\d+)/, (_, index: string) => `transports.${filled[Number(index)]?.at ?? index}`)
 
-/** Errors first. For malformed values the rules' findings are dropped. */
-function inOrder(malformed: readonly OrderProblem[], ruled: readonly OrderProblem[]): OrderProblem[] {
+/** Each finding once. For malformed values the rules' findings are dropped. */
+function merged(malformed: readonly Finding[], ruled: readonly Finding[]): Finding[] {
   const bad = new Set(malformed.map(({ path }) => path))
   const all = [...malformed, ...ruled.filter(({ path }) => !bad.has(path))]
-  const once = new Map(all.map((orderProblem) => [`${orderProblem.path} ${orderProblem.message}`, orderProblem]))
-  return [...once.values()].sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'))
+  return [...new Map(all.map((finding) => [`${finding.path} ${finding.message}`, finding])).values()]
 }

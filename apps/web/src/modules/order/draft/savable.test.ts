@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { blankTruck } from '../trucks/sheet.ts'
 import { savable, savableLines } from './savable.ts'
 
-test('a wrong value stays behind, the rest of the draft is kept', () => {
+test('an invalid value stays in the browser, the rest of the draft is stored', () => {
   const fields = orderApi.create.input.fields
   const values = {
     contract_no: 'HT-1',

@@ -2,17 +2,18 @@ import { text } from '@guanqiao/domain/kit/field'
 import type { InputOf, OutputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import type { call } from '../../../kit/call.ts'
 import { CallProblem } from '../../../kit/call.ts'
 import { changesOf } from '../../../kit/EntityForm.tsx'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
+import type { Marks } from './marks.ts'
 import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
 import { linesOfOrder } from './start.ts'
 
-/** The result of saving an order: its fields, trucks and problems in one record. */
+/** The result of saving an order: its fields, trucks and findings in one record. */
 export type SavedOrder = OutputOf<typeof orderApi.create>
 
 export interface Saved {
@@ -21,7 +22,7 @@ export interface Saved {
   readonly trucks: readonly Line[]
   /** The sent lines, each with its replacement that has an id. */
   readonly renewed: ReadonlyMap<Line, Line>
-  readonly marks: ReadonlyMap<Line, readonly TransportProblem[]>
+  readonly marks: Marks
   /** The number of values that could not be stored yet and stay in this browser. */
   readonly held: number
 }
@@ -32,10 +33,10 @@ export interface Known {
   readonly trucks: readonly Line[]
 }
 
-/** A sent truck as the server stored it; its problems are known if it was changed. */
+/** A sent truck as the server stored it; the findings on it are known if it was changed. */
 interface WrittenTruck {
   readonly line: Line
-  readonly problems: readonly TransportProblem[] | undefined
+  readonly findings: readonly Finding[] | undefined
 }
 
 /** The result of one write. */
@@ -65,16 +66,16 @@ export async function saveOrder(values: Values, known: Known, trucks: readonly L
     ? change(value, known, lines.list, how)
     : create(value, lines.list, how))
   const next = [...trucks]
-  const marks = new Map<Line, readonly TransportProblem[]>()
+  const marks = new Map<Line, readonly Finding[]>()
   const renewed = new Map<Line, Line>()
   for (const [index, at] of lines.at.entries()) {
     const truck = written.trucks[index]
-    if (!truck?.problems) continue
+    if (!truck?.findings) continue
     const line = { ...next[at], ...asKept(truck.line), id: truck.line['id'] }
     next[at] = line
     const sent = trucks[at]
     if (sent) renewed.set(sent, line)
-    marks.set(line, truck.problems)
+    marks.set(line, truck.findings)
   }
   return { order: written.order, trucks: next, renewed, marks, held: head.held + goods.held + lines.held }
 }
@@ -114,13 +115,13 @@ async function change(
 
 function writtenWhole(saved: SavedOrder): Written {
   const lines = linesOfOrder(saved)
-  return { order: saved, trucks: saved.transports.map(({ problems }, at) => ({ line: lines[at]!, problems })) }
+  return { order: saved, trucks: saved.transports.map(({ findings }, at) => ({ line: lines[at]!, findings })) }
 }
 
 /** The server returns only changed trucks; it stored the others as they were sent. */
 function writtenChanges(saved: SavedOrder, sent: readonly Line[]): Written {
   const changed = new Map(writtenWhole(saved).trucks.map((truck, at) => [saved.transports[at]!.sequence, truck]))
-  return { order: saved, trucks: sent.map((line, at) => changed.get(at + 1) ?? { line, problems: undefined }) }
+  return { order: saved, trucks: sent.map((line, at) => changed.get(at + 1) ?? { line, findings: undefined }) }
 }
 
 const asSaved = ({ order: head, ...rest }: OutputOf<typeof orderApi.detail>): SavedOrder => ({
@@ -142,7 +143,7 @@ interface SentTrucks {
 function trucksToSend(trucks: readonly Line[], known: readonly Line[]): SentTrucks {
   const saved = new Map(known.map((line) => [line['id'], line]))
   const seen = new Set<unknown>()
-  const own = trucks.map((line) => {
+  const lines = trucks.map((line) => {
     const id = line['id']
     if (typeof id !== 'string') return line
     if (!saved.has(id) || seen.has(id)) return { ...line, id: null }
@@ -151,7 +152,7 @@ function trucksToSend(trucks: readonly Line[], known: readonly Line[]): SentTruc
   })
   let held = 0
   const kept: { readonly value: Record<string, unknown>; readonly at: number }[] = []
-  for (const [at, line] of own.entries()) {
+  for (const [at, line] of lines.entries()) {
     const part = savableLines(keptTruck, [line])
     held += part.held
     const [value] = part.list.length > 0 ? part.list : savableLines(keptTruck, [saved.get(line['id']) ?? {}]).list

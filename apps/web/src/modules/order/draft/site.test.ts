@@ -12,7 +12,7 @@ test('the only site of a port is filled in, of several none', () => {
   expect(siteAfter([one, two], none, '甘其毛都')).toEqual({ site: undefined })
 })
 
-test('a site of the port stays; one of another port goes, and that is said', () => {
+test('a site of the port stays; a site of another port is removed with a note', () => {
   expect(siteAfter([one, two], { id: '2', text: two.text }, '甘其毛都')).toEqual({ site: undefined })
   const other = { id: '9', text: '二连浩特公路口岸' }
   expect(siteAfter([one, two], other, '甘其毛都')).toEqual({

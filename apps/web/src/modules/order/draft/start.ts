@@ -1,7 +1,9 @@
 import type { ListRow } from '@guanqiao/domain/kit/entity'
 import { order, orderApi } from '@guanqiao/domain/order/order'
+import { orderRecord } from '@guanqiao/domain/order/order.record'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
 import { findLookup } from '@guanqiao/domain/reference/lookup'
+import { copyOf } from '@guanqiao/domain/trade/copy'
 import type { Values } from '../../../kit/form/values.ts'
 import { startOf } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
@@ -18,50 +20,32 @@ export interface Start {
   /** Head and goods; with `id` and `version` if the server has it. */
   readonly row: Values
   readonly trucks: readonly Line[]
-  /** The server's problems of the trucks. */
+  /** The server's findings on the trucks. */
   readonly marks: Marks
 }
 
-const truckOf = (truck: WholeOrder['transports'][number], keep: readonly string[]): Line =>
-  Object.fromEntries(keep.map((name) => [name, (truck as Line)[name] ?? null]))
+const kept = ['id', ...Object.keys(transportLineFields)]
 
-const typed = Object.keys(transportLineFields)
+const truckOf = (truck: Line): Line => Object.fromEntries(kept.map((name) => [name, truck[name] ?? null]))
 
 /** The trucks of an order as lines of the grid, with their ids. */
-export const linesOfOrder = ({ transports }: Pick<WholeOrder, 'transports'>): Line[] =>
-  transports.map((truck) => truckOf(truck, ['id', ...typed]))
+export const linesOfOrder = ({ transports }: Pick<WholeOrder, 'transports'>): Line[] => transports.map(truckOf)
 
 /** Continues a draft. */
 export function goingOn({ order: row, transports }: WholeOrder): Start {
-  const marks = new Map(transports.map((truck) => [truckOf(truck, ['id', ...typed]), truck.problems]))
+  const marks = new Map(transports.map((truck) => [truckOf(truck), truck.findings]))
   return { row, trucks: [...marks.keys()], marks }
 }
 
-/** Values of a single order that a copy does not adopt. */
-const ownOnly = new Set([
-  'id',
-  'version',
-  'order_no',
-  'status',
-  'plan_date',
-  'bill_prefix',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-])
-const copiedTruck = typed.filter((name) => !['batch_number', 'bill_no'].includes(name))
-
 /** A new order like an earlier one: same parties, goods and trucks, without numbers and dates. */
-export const copyOf = ({ order: row, transports }: WholeOrder): Start => ({
-  row: {
-    ...startOf(order.fields, undefined),
-    ...Object.fromEntries(Object.entries(row).filter(([name]) => !ownOnly.has(name))),
-    plan_date: today(),
-  },
-  trucks: transports.map((truck) => truckOf(truck, copiedTruck)),
-  marks: new Map(),
-})
+export function copiedOrder({ order: row, transports }: WholeOrder): Start {
+  const { transports: trucks, ...head } = copyOf(orderRecord, { ...row, transports })
+  return {
+    row: { ...startOf(order.fields, undefined), ...head, plan_date: today() },
+    trucks: (trucks as Line[]).map((truck) => ({ ...startOf(transportLineFields, undefined), ...truck })),
+    marks: new Map(),
+  }
+}
 
 /** Port and site of the last order: most orders of a broker use the same route. */
 const placesOf = ({ port_id, port_id_text, site_id, site_id_text }: LastOrder) => ({

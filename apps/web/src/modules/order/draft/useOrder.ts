@@ -1,6 +1,7 @@
-import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
 import { draft as shapeOf } from '@guanqiao/domain/kit/operation'
 import { order, orderStep } from '@guanqiao/domain/order/order'
+import { block } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { CallProblem } from '../../../kit/call.ts'
@@ -39,7 +40,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
   const form = useForm(headShape, start.row)
   const client = useQueryClient()
   const toast = useToast()
-  const [refused, setRefused] = useState<readonly OrderProblem[]>([])
+  const [refused, setRefused] = useState<readonly Finding[]>([])
   const lines = useTrucks(start, () => setRefused([]))
   const { trucks, now, setTrucks, setMarks } = lines
   // The server's version of the trucks, and pending writes.
@@ -110,7 +111,7 @@ export function useOrder(start: Start, { onKept }: Options = {}) {
       return whole
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error
-      setRefused(error.fields.map((field) => ({ ...field, severity: 'block' })))
+      setRefused(error.fields.map(({ path, message }) => block(error.code, { path, message })))
       return void toast.error(error.message)
     }
   }

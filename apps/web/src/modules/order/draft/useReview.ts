@@ -1,8 +1,14 @@
-import type { OrderProblem, PlannedOrder } from '@guanqiao/domain/order/order.rules'
-import { orderProblems } from '@guanqiao/domain/order/order.rules'
+import type { PlannedOrder } from '@guanqiao/domain/order/order.rules'
+import { orderFindings } from '@guanqiao/domain/order/order.rules'
 import { order, orderGoodsFields } from '@guanqiao/domain/order/order'
-import { useDeferredValue, useMemo } from 'react'
+import { block } from '@guanqiao/domain/trade/finding'
+import type { Finding } from '@guanqiao/domain/trade/finding'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { at } from '../../../kit/form/paths.ts'
 import type { Values } from '../../../kit/form/values.ts'
+import { isSame } from '../../../kit/form/values.ts'
+import { useMarks } from '../../../trade/findings/marks.ts'
+import type { Marks } from '../../../trade/findings/marks.ts'
 import { isBlankGoods, linesOf, review } from './review.ts'
 import { savable } from './savable.ts'
 import type { Step } from './steps.ts'
@@ -15,58 +21,75 @@ import { useServerCheck } from './useServerCheck.ts'
 const TYPING_PAUSE_MS = 1200
 
 export interface Review {
-  /** All problems, most severe first; computed only on the last step, which shows them. */
-  readonly problems: readonly OrderProblem[]
+  /** The findings of the last step. On other steps, those of the last review whose fields have not been changed since. */
+  readonly findings: readonly Finding[]
+  /** The same by field. */
+  readonly marks: Marks
   readonly check: ServerCheck
   readonly faulty: ReadonlySet<Step>
   /** Steps without missing values. */
   readonly complete: ReadonlySet<Step>
 }
 
-/** The problems of the order found by this browser and the server. */
-export function useReview(it: OrderInHand, step: Step): Review {
-  const { form, trucks, marks, refused, id } = it
+/** The findings of this browser and the server on the order. */
+export function useReview(draft: OrderInHand, step: Step): Review {
+  const { form, trucks, marks, refused, id } = draft
   const isLast = step === lastStep
   const checked = useMemo(() => ({ values: form.values, trucks, id }), [form.values, trucks, id])
   const check = useServerCheck(checked, isLast || (step === trucksStep && trucks.length > 0), {
     pause: isLast ? 0 : TYPING_PAUSE_MS,
-    onTrucks: (told) => it.mark(told, isLast),
+    onTrucks: (findings) => draft.mark(findings, isLast),
   })
   const values = useDeferredValue(form.values)
-  const told = check.problems
-  const problems = useMemo(() => {
-    if (!isLast) return []
-    const own = review(values, trucks, marks)
-    const isOwn = (other: OrderProblem) =>
-      own.some((orderProblem) => orderProblem.path === other.path && orderProblem.message === other.message)
+  const reported = check.findings
+  const current = useMemo(() => {
+    if (!isLast) return undefined
+    const entered = review(values, trucks, marks)
     const more = [
-      ...told,
-      ...refused.filter(({ message }) => !told.some((orderProblem) => orderProblem.message === message)),
+      ...reported,
+      ...refused.filter(({ message }) => !reported.some((finding) => finding.message === message)),
     ]
-    return gravestFirst([...more.filter((orderProblem) => !isOwn(orderProblem)), ...own])
-  }, [isLast, values, trucks, marks, refused, told])
+    const isKnown = (other: Finding) =>
+      entered.some((finding) => finding.path === other.path && finding.message === other.message)
+    return { findings: [...more.filter((finding) => !isKnown(finding)), ...entered], content: { ...values, trucks } }
+  }, [isLast, values, trucks, marks, refused, reported])
+  const [reviewed, keep] = useState(current)
+  if (current && reviewed !== current) keep(current)
+  const findings = useMemo(
+    () => current?.findings ?? (reviewed ? unchanged(reviewed, { ...values, trucks }) : []),
+    [current, reviewed, values, trucks],
+  )
   const complete = useMemo(() => {
-    const lacking = stepsToMend(isLast ? problems : ownProblems(values))
-    return new Set(([headStep, goodsStep, trucksStep] as const).filter((at) => !lacking.has(at)))
-  }, [isLast, values, problems])
-  const faulty = useMemo(() => stepsToMend(problems), [problems])
-  return { problems, check, faulty, complete }
+    const lacking = stepsToMend(isLast ? findings : headAndGoods(values))
+    return new Set(([headStep, goodsStep, trucksStep] as const).filter((other) => !lacking.has(other)))
+  }, [isLast, values, findings])
+  const faulty = useMemo(() => stepsToMend(findings), [findings])
+  return { findings, marks: useMarks(findings), check, faulty, complete }
 }
 
-const gravestFirst = (problems: readonly OrderProblem[]): readonly OrderProblem[] =>
-  problems.toSorted((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'))
+interface Reviewed {
+  readonly findings: readonly Finding[]
+  /** The reviewed input. */
+  readonly content: Values
+}
 
-const stepsToMend = (problems: readonly OrderProblem[]): ReadonlySet<Step> =>
-  new Set(problems.filter(({ severity }) => severity === 'block').map(({ path }) => stepOf(path)))
+const unchanged = ({ findings, content }: Reviewed, now: Values): Finding[] =>
+  findings.filter(({ path }) => {
+    const place = (path ?? '').replace(/^transports/, 'trucks')
+    return isSame(at(content, place), at(now, place))
+  })
 
-/** The problems of head and goods on their own, before there are trucks to compare. */
-function ownProblems(values: Values): OrderProblem[] {
+const stepsToMend = (findings: readonly Finding[]): ReadonlySet<Step> =>
+  new Set(findings.filter(({ severity }) => severity === 'block').map(({ path }) => stepOf(path ?? '')))
+
+/** The findings on head and goods alone, before there are trucks to compare. */
+function headAndGoods(values: Values): Finding[] {
   const goods = linesOf(values['goods']).filter((line) => !isBlankGoods(line))
   const parts = goods.map((line) => savable(orderGoodsFields, line))
   const planned = { ...savable(order.fields, values).value, goods: parts.map((part) => part.value) } as PlannedOrder
-  const malformed = parts.flatMap((part, at): OrderProblem[] =>
-    part.whole && part.held === 0 ? [] : [{ path: `goods.${at}.hs_code`, severity: 'block', message: '' }],
+  const malformed = parts.flatMap((part, index) =>
+    part.whole && part.held === 0 ? [] : [block('form', { path: `goods.${index}.hs_code`, message: '' })],
   )
-  const isOfLine = ({ path }: OrderProblem) => !/^(transports|goods\.\d+$)/.test(path)
-  return [...orderProblems(planned, []).filter(isOfLine), ...malformed]
+  const isOfTrucks = ({ path }: Finding) => /^(transports|goods\.\d+$)/.test(path ?? '')
+  return [...orderFindings(planned, []).filter((finding) => !isOfTrucks(finding)), ...malformed]
 }

@@ -1,21 +1,22 @@
 import type { InputOf } from '@guanqiao/domain/kit/operation'
 import { order, orderApi, orderGoodsFields } from '@guanqiao/domain/order/order'
-import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
 import { transportLineFields } from '@guanqiao/domain/order/transport'
-import type { TransportProblem } from '@guanqiao/domain/order/transport.rules'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePause } from '../../../kit/controls/lookups.ts'
 import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import { useRead } from '../../../kit/useOperation.ts'
+import type { CheckState } from '../../../trade/findings/Findings.tsx'
+import type { Marks } from './marks.ts'
 import { linesOf } from './review.ts'
 import { savable, savableLines } from './savable.ts'
 
 export interface ServerCheck {
-  /** `failed`: the server could not be reached; it is unknown whether the order may be submitted. */
-  readonly state: 'waiting' | 'done' | 'failed'
-  readonly problems: readonly OrderProblem[]
-  readonly message: string | undefined
+  readonly state: CheckState
+  readonly findings: readonly Finding[]
+  /** Why the check failed. */
+  readonly failure: string | undefined
   readonly again: () => void
 }
 
@@ -28,11 +29,11 @@ interface Checked {
 interface Options {
   /** Pause in typing before the server is called, ms. */
   readonly pause: number
-  /** Receives the server's problems of each truck. */
-  readonly onTrucks: (marks: ReadonlyMap<Line, readonly TransportProblem[]>) => void
+  /** Receives the server's findings on each truck. */
+  readonly onTrucks: (marks: Marks) => void
 }
 
-/** The server's problems of the order on the screen, saved or not. */
+/** The server's findings on the order on the screen, saved or not. */
 export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTrucks }: Options): ServerCheck {
   const settled = usePause(useDeferredValue(useMemo(() => questionOf(checked), [checked])), pause)
   const read = useRead(orderApi.check, settled.input, { enabled: wanted, staleTime: 0 })
@@ -43,16 +44,16 @@ export function useServerCheck(checked: Checked, wanted: boolean, { pause, onTru
   useEffect(() => {
     if (!wanted || !data) return
     const lines = settled.places.map((place) => settled.of.trucks[place])
-    take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.problems ?? []]] : []))))
+    take.current(new Map(lines.flatMap((line, at) => (line ? [[line, data.transports[at]?.findings ?? []]] : []))))
   }, [wanted, data, settled])
-  const problems = useMemo(
-    () => (data?.problems ?? []).map((problem) => ({ ...problem, path: placed(problem.path, settled) })),
+  const findings = useMemo(
+    () => (data?.findings ?? []).map((finding) => ({ ...finding, path: placed(finding.path, settled) })),
     [data, settled],
   )
   return {
-    state: !isCurrent || read.isFetching ? 'waiting' : read.error ? 'failed' : 'done',
-    problems,
-    message: read.error?.message,
+    state: !isCurrent || read.isFetching ? 'running' : read.error ? 'failed' : 'current',
+    findings,
+    failure: read.error?.message,
     again: () => void read.refetch(),
   }
 }
@@ -70,8 +71,8 @@ function questionOf(of: Checked) {
 }
 
 /** Maps the server's index of the sent lines to the screen's index, which has other lines in between. */
-const placed = (path: string, { places, goods }: ReturnType<typeof questionOf>): string =>
-  path.replace(/^(transports|goods)\.(\d+)/, (_, list: string, at: string) => {
+const placed = (path: string | null, { places, goods }: ReturnType<typeof questionOf>): string | null =>
+  path?.replace(/^(transports|goods)\.(\d+)/, (_, list: string, at: string) => {
     const known = list === 'goods' ? goods : places
     return `${list}.${known[Number(at)] ?? at}`
-  })
+  }) ?? null

@@ -6,7 +6,7 @@ import type { Marks } from './marks.ts'
 import { marksAfter } from './marks.ts'
 import type { Start } from './start.ts'
 
-/** The trucks of the order being edited, with their known problems. */
+/** The trucks of the order being edited, with the known findings. */
 export function useTrucks(start: Start, onChange: () => void) {
   const [trucks, show] = useState(start.trucks)
   const [marks, setMarks] = useState(start.marks)
@@ -43,11 +43,11 @@ export function useTrucks(start: Start, onChange: () => void) {
     if (grid.current) grid.current.renew(lines)
     else setTrucks(now.current.map((line) => lines.get(line) ?? line))
   }
-  /** Stores the server's problems, of completed lines or of all. */
-  const mark = (told: Marks, all: boolean) => {
+  /** Stores the server's findings, on completed lines or of all. */
+  const mark = (reported: Marks, all: boolean) => {
     const isOut = (line: Line, known: Marks) =>
       all || known.has(line) || !(isBlank(line['plate_number']) || isBlank(line['planned_gross']))
-    setMarks((known) => new Map([...known, ...[...told].filter(([line]) => isOut(line, known))]))
+    setMarks((known) => new Map([...known, ...[...reported].filter(([line]) => isOut(line, known))]))
   }
   return { trucks, marks, now, grid, setTrucks, takeRows, applyTrucks, renew, setMarks, mark }
 }

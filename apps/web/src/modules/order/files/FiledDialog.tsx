@@ -11,6 +11,8 @@ import type { LineProblem } from '../../../kit/lineGrid/LineGrid.tsx'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { ProblemText } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { counted } from './FilesBar.tsx'
 
@@ -83,14 +85,8 @@ export default function FiledDialog({ lines, onClose }: Props) {
   ]
   return (
     <Modal open title="登记海关备案编号" width={760} footer={footer} onCancel={onClose} destroyOnHidden>
-      <p className="gq-note">
-        填写海关备案后给出的编号，可从 Excel 整块粘贴；登记后备案状态为“已备案”。编号留空的行不登记。
-      </p>
-      {refusal && (
-        <p className="gq-problem" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Note>填写海关备案后给出的编号，可从 Excel 整块粘贴；登记后备案状态为“已备案”。编号留空的行不登记。</Note>
+      {refusal && <ProblemText role="alert">{refusal}</ProblemText>}
       <LineGrid
         label="备案编号"
         fields={fields}

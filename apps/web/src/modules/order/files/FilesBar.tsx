@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { StatusTag } from '../../../kit/cells.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import { missingOf } from './missing.ts'
@@ -27,7 +28,7 @@ export function FilesBar({ it: { trucks, marks } }: { readonly it: OrderInHand }
               {vehicles > 0 ? `把 ${vehicles} 辆未登记车辆建档` : `把 ${drivers} 名司机建档`}
             </Button>
           ) : (
-            <span className="gq-note">您没有新增车辆的权限，请有权限的同事建档</span>
+            <Note as="span">您没有新增车辆的权限，请有权限的同事建档</Note>
           )}
         </p>
       )}

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { EntityForm } from '../../../kit/EntityForm.tsx'
 import { useToast } from '../../../kit/overlays.tsx'
 import { Modal } from '../../../kit/overlays/dialogs.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { useWrite } from '../../../kit/useOperation.ts'
 import { counted } from './FilesBar.tsx'
@@ -45,11 +46,11 @@ export default function RegisterDialog({ missing, onClose }: Props) {
       ? registrations
       : registrations.map((registration) => ({ ...registration, driver_name: null }))
     const rows = await write.mutateAsync({ ...common, list: [...list] })
-    const made = rows.filter((it) => it.vehicle === 'made').length
+    const newVehicles = rows.filter((it) => it.vehicle === 'made').length
     const crew = new Set(rows.flatMap((it) => (it.driver === 'made' && it.driver_id ? [it.driver_id] : []))).size
     const unsure = rows.filter((it) => it.driver === 'ambiguous').length
     void toast.success(
-      `已建档 ${counted(made, crew) || '0 辆车'}，备案状态为“未备案”${unsure > 0 ? `；${unsure} 车的司机有同名，未指定` : ''}`,
+      `已建档 ${counted(newVehicles, crew) || '0 辆车'}，备案状态为“未备案”${unsure > 0 ? `；${unsure} 车的司机有同名，未指定` : ''}`,
     )
     onClose()
   }
@@ -60,7 +61,7 @@ export default function RegisterDialog({ missing, onClose }: Props) {
         整备质量、证件等资料以后补，备案状态为“未备案”。
       </p>
       {!mayDriver && missing.drivers > 0 && (
-        <p className="gq-note">{`您没有新增司机的权限，${missing.drivers} 名司机不在此次建档`}</p>
+        <Note>{`您没有新增司机的权限，${missing.drivers} 名司机不在此次建档`}</Note>
       )}
       {malformed.length > 0 && (
         <div className={styles.filesFaults} role="note" tabIndex={0}>

@@ -31,8 +31,7 @@ const isRight = (name: string, value: unknown) => {
 }
 
 export function missingOf(trucks: readonly Line[], marks: Marks): Missing {
-  const has = (line: Line, rules: readonly string[]) =>
-    (marks.get(line) ?? []).some(({ rule }) => rule !== null && rules.includes(rule))
+  const has = (line: Line, rules: readonly string[]) => (marks.get(line) ?? []).some(({ rule }) => rules.includes(rule))
   const unknownVehicle = (line: Line) => has(line, ['vehicle.unknown']) && isRight('plate_number', line['plate_number'])
   const unknownDriver = (line: Line) =>
     has(line, ['driver.unknown']) && !isBlank(line['driver_name']) && isRight('driver_name', line['driver_name'])

@@ -52,7 +52,8 @@ export function Balances({ goods, trucks }: Props) {
   )
 }
 
-function Difference({ value }: { readonly value: string }) {
+function Difference({ value }: { readonly value: string | null }) {
+  if (value === null) return <td title="货物和车辆都填写后才比较">—</td>
   const isEven = compare(value, '0') === 0
   return <td className={isEven ? styles.even : styles.uneven}>{isEven ? '✓ 0' : signed(value)}</td>
 }

@@ -28,7 +28,7 @@ test('another plate brings its own trailer and driver; what was typed stays', ()
   expect(originOf(line, 'driver_name')).toBeUndefined()
 })
 
-test('a saved line has no marks: what the file says of the old plate came from it', () => {
+test('a saved line has no origins: values from the file of the old plate are replaced', () => {
   const saved = { plate_number: '蒙L44564', trailer_plate: '蒙L8101挂', driver_name: '赵六', container_numbers: null }
   expect(proposed(saved, other, old)).toMatchObject({ trailer_plate: '蒙L7708挂', driver_name: '赵六' })
   expect(proposed(saved, other)).toBe(saved)

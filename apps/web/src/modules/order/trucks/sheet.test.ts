@@ -26,7 +26,7 @@ test('a sheet without headings is read in the order that the screen states', () 
   ])
 })
 
-test('headings stand in any order; unknown columns are named and lines of totals left out', () => {
+test('headings may have any order; unknown columns are reported and lines of totals omitted', () => {
   const text = [
     row('序号', '驾驶员', '挂车牌号', '主车牌号', '毛重（吨）', '净重(kg)', '电话'),
     row(1, '巴特尔', '蒙L1234挂', '蒙L12345', '52.5', '50000', '13800138000'),
@@ -47,7 +47,7 @@ test('headings stand in any order; unknown columns are named and lines of totals
   ])
 })
 
-test('several containers stand in one cell, apart by line breaks or commas', () => {
+test('several containers in one cell are separated by line breaks or commas', () => {
   const { lines } = readSheet(
     row('车牌', '箱号') +
       '\n' +
@@ -80,7 +80,7 @@ test('two hundred lines with bad ones among them lose nothing', () => {
   expect(lines.filter((line) => line['package_quantity'] === 26)).toHaveLength(195)
 })
 
-test('a line of values is never taken for headings', () => {
+test('a line of values is never read as headings', () => {
   expect(headingsIn(['蒙L12345', '蒙L1234挂', '张挂'])).toBeUndefined()
   expect(headingsIn(['车牌', '毛重(吨)', '毛重(kg)'])).toEqual([
     { name: 'plate_number', tonnes: false },

@@ -23,5 +23,10 @@ test('each goods line is set against the trucks that carry it', () => {
   ]
   const [coal, copper] = balances(goods, trucks)
   expect(coal).toMatchObject({ line: 1, gross: '0.000', net: '0.000', packages: 0, even: true })
-  expect(copper).toMatchObject({ line: 2, name: '铜精矿', gross: '-499.500', net: '0.000', packages: 0, even: false })
+  expect(copper).toMatchObject({ line: 2, name: '铜精矿', gross: '-499.500', net: null, packages: 0, even: false })
+})
+
+test('net weights are compared only where goods and trucks state them', () => {
+  const [coal] = balances(goods.slice(0, 1), [{ planned_gross: '104000', package_quantity: 2 }])
+  expect(coal).toMatchObject({ net: null, even: true })
 })

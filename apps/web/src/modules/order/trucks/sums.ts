@@ -31,7 +31,8 @@ export interface Balance {
   readonly loaded: Load
   /** Loaded minus declared, signed. */
   readonly gross: string
-  readonly net: string
+  /** null unless both sides state it. */
+  readonly net: string | null
   readonly packages: number
   readonly even: boolean
 }
@@ -41,21 +42,22 @@ const lineNumber = (truck: Line) => (typeof truck['goods_line'] === 'number' ? t
 /** Goods compared with the load of the trucks, one row per goods line. Net weight counts only if it is stated on both sides. */
 export function balances(goods: readonly Line[], trucks: readonly Line[]): Balance[] {
   return goods.map((line, index) => {
-    const own = trucks.filter((truck) => lineNumber(truck) === index + 1)
+    const lineTrucks = trucks.filter((truck) => lineNumber(truck) === index + 1)
     const declared: Load = {
       gross: add(figures([line], 'gross_weight')),
       net: add(figures([line], 'net_weight')),
       packages: whole([line], 'package_quantity'),
-      trucks: own.length,
+      trucks: lineTrucks.length,
     }
-    const loaded = loadOf(own)
+    const loaded = loadOf(lineTrucks)
     const hasNet = compare(declared.net, '0') > 0 && compare(loaded.net, '0') > 0
     const difference = {
       gross: subtract(loaded.gross, declared.gross),
-      net: hasNet ? subtract(loaded.net, declared.net) : '0.000',
+      net: hasNet ? subtract(loaded.net, declared.net) : null,
       packages: loaded.packages - declared.packages,
     }
-    const even = compare(difference.gross, '0') === 0 && compare(difference.net, '0') === 0 && difference.packages === 0
+    const isZero = (weight: string) => compare(weight, '0') === 0
+    const even = isZero(difference.gross) && isZero(difference.net ?? '0') && difference.packages === 0
     return { line: index + 1, name: String(line['good_name'] ?? ''), goods: declared, loaded, ...difference, even }
   })
 }

@@ -1,10 +1,13 @@
 import { order } from '@guanqiao/domain/order/order'
-import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
+import { orderRecord } from '@guanqiao/domain/order/order.record'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
+import { SectionCard } from '../../../kit/parts/form.ts'
+import { Findings } from '../../../trade/findings/Findings.tsx'
+import { placeWords } from '../../../trade/findings/placeWords.ts'
 import { Balances } from '../trucks/Balances.tsx'
 import { loadOf } from '../trucks/sums.ts'
 import { BatchNumbers } from './BatchNumbers.tsx'
-import { Problems } from './Problems.tsx'
 import { isBlankGoods, isBlankTruck, linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import type { ServerCheck } from '../draft/useServerCheck.ts'
@@ -14,13 +17,13 @@ import styles from './wizard.module.css'
 
 interface Props {
   readonly it: OrderInHand
-  readonly problems: readonly OrderProblem[]
+  readonly findings: readonly Finding[]
   readonly check: ServerCheck
   readonly onJump: (path: string) => void
 }
 
-/** Step 4: a summary, the remaining problems, and the batch numbers. */
-export default function FinishStep({ it, problems, check, onJump }: Props) {
+/** Step 4: the remaining findings, a summary, and the batch numbers. */
+export default function FinishStep({ it, findings, check, onJump }: Props) {
   const { form, trucks } = it
   const filled = trucks.filter((line) => !isBlankTruck(line))
   const goods = linesOf(form.values['goods']).filter((line) => !isBlankGoods(line))
@@ -30,21 +33,27 @@ export default function FinishStep({ it, problems, check, onJump }: Props) {
   )
   return (
     <>
-      <div className="gq-section">
-        <Problems problems={problems} check={check} onJump={onJump} />
-      </div>
-      <section className="gq-section" aria-label="委托信息">
+      <Findings
+        findings={findings}
+        state={check.state}
+        failure={check.failure}
+        act="提交"
+        placeWords={(path) => placeWords(orderRecord, path)}
+        onJump={(path) => path && onJump(path)}
+        onCheck={check.again}
+      />
+      <SectionCard aria-label="委托信息">
         <h2>委托信息</h2>
         <EntityDetails fields={order.fields} row={{ ...form.row, ...form.values, ...textsOf(form) }} names={shown} />
-      </section>
-      <section className="gq-section" aria-label="货物与车辆">
+      </SectionCard>
+      <SectionCard aria-label="货物与车辆">
         <h2>货物与车辆</h2>
         <p
           className={`${styles.line} figures`}
         >{`${goods.length} 项货物，${filled.length} 车，毛重合计 ${grouped(load.gross)} kg，净重合计 ${grouped(load.net)} kg，${grouped(String(load.packages))} 件`}</p>
         <BatchNumbers it={it} />
         <Balances goods={goods} trucks={filled} />
-      </section>
+      </SectionCard>
     </>
   )
 }

@@ -3,6 +3,8 @@ import type { Ref } from 'react'
 import type { Step } from '../draft/steps.ts'
 import { headStep, lastStep, stepBefore } from '../draft/steps.ts'
 import styles from './wizard.module.css'
+import { ButtonBar } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
 
 interface FootProps {
   readonly step: Step
@@ -18,13 +20,13 @@ interface FootProps {
 /** The footer of the wizard: keys, and buttons for back, save and next. */
 export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: FootProps) {
   return (
-    <div className={`gq-foot ${styles.foot}`}>
-      <span className={`gq-note ${styles.keys}`}>
+    <ButtonBar className={styles.foot}>
+      <Note as="span" className={styles.keys}>
         Enter 下一项 · Shift+Enter 上一项 · Alt+→ 下一步 · Alt+← 上一步 · Ctrl+S 暂存
-      </span>
-      <span className="gq-note" role="status">
+      </Note>
+      <Note as="span" role="status">
         {dirty ? '未暂存' : ''}
-      </span>
+      </Note>
       <Button disabled={busy} onClick={onStore}>
         暂存
       </Button>
@@ -32,6 +34,6 @@ export function Footer({ step, busy, dirty, onWalk, onStore, onGoOn, submit }: F
       <Button ref={submit} type="primary" data-submit loading={busy} onClick={onGoOn}>
         {step === lastStep ? '提交' : '下一步'}
       </Button>
-    </div>
+    </ButtonBar>
   )
 }

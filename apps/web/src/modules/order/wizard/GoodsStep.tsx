@@ -6,12 +6,25 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { call } from '../../../kit/call.ts'
 import { startOf } from '../../../kit/form/values.ts'
+import type { Values } from '../../../kit/form/values.ts'
 import type { Line } from '../../../kit/lineGrid/block.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
 import { LineGrid } from '../../../kit/lineGrid/LineGrid.tsx'
+import { SectionCard } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
+import { lineProblems } from '../../../trade/findings/marks.ts'
+import type { Marks } from '../../../trade/findings/marks.ts'
 import { newlyChosen, withAmount, withGoods, withQuantity } from '../draft/fill.ts'
 import { isBlankGoods, linesOf } from '../draft/review.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
+import { useNamedGoods } from '../draft/useNamedGoods.ts'
+import { GoodsModels } from './GoodsModels.tsx'
+
+/** The party for which the order is. */
+const clientOf = (values: Values): string | null => {
+  const id = values[values['principal'] === 'seller' ? 'seller_id' : 'receiver_id']
+  return typeof id === 'string' && id !== '' ? id : null
+}
 
 export const blankGoods = (): Line => startOf(orderGoodsFields, undefined)
 
@@ -26,30 +39,36 @@ const widths = {
   currency: 120,
   origin_country: 130,
   quantity: 110,
+  license_id: 180,
 }
 
 /** Fills in quantity and total. */
 const reckoned = (before: Line, line: Line): Line => withAmount(before, withQuantity(before, line))
 
+/** Declaration elements are entered below the grid: their own column would cost a key in every line. */
+const { g_model: _, ...columns } = orderGoodsFields
+
 /** The manifest's value comes from the goods: optional in a draft, required in an order. */
 const fields: Fields = {
-  ...orderGoodsFields,
-  amount: { ...orderGoodsFields.amount, required: true },
-  currency: { ...orderGoodsFields.currency, required: true },
+  ...columns,
+  amount: { ...columns.amount, required: true },
+  currency: { ...columns.currency, required: true },
 }
 
 interface GoodsStepProps {
   readonly it: OrderInHand
+  readonly marks: Marks
   readonly handle: Ref<GridHandle>
   /** Moves the focus on from a blank last line. */
   readonly onLeave: () => void
 }
 
 /** Step 2: the goods. A selection from the catalogue fills the line. */
-export default function GoodsStep({ it: { form }, handle, onLeave }: GoodsStepProps) {
+export default function GoodsStep({ it: { form }, marks, handle, onLeave }: GoodsStepProps) {
   const blank = useMemo(() => [blankGoods()], [])
   const lines = linesOf(form.values['goods'])
-  const rows = lines.length > 0 ? lines : blank
+  const rows = useNamedGoods(lines.length > 0 ? lines : blank)
+  const problems = useMemo(() => lineProblems('goods', marks), [marks])
   // The latest lines, for goods that load after further input.
   const now = useRef(rows)
   useLayoutEffect(() => {
@@ -77,23 +96,27 @@ export default function GoodsStep({ it: { form }, handle, onLeave }: GoodsStepPr
     }
   }
   return (
-    <section className="gq-section" aria-label="货物" data-field="goods">
-      <h2>货物</h2>
-      <LineGrid
-        label="货物"
-        fields={fields}
-        rows={rows}
-        onChange={change}
-        frozen={2}
-        widths={widths}
-        maxRows={50}
-        height={320}
-        handle={handle}
-        onLeave={rows.every(isBlankGoods) ? undefined : onLeave}
-      />
-      <p className="gq-note">
-        商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。
-      </p>
-    </section>
+    <>
+      <SectionCard aria-label="货物" data-field="goods">
+        <h2>货物</h2>
+        <LineGrid
+          label="货物"
+          fields={fields}
+          rows={rows}
+          onChange={change}
+          problems={problems}
+          frozen={2}
+          widths={widths}
+          maxRows={50}
+          height={320}
+          handle={handle}
+          onLeave={rows.every(isBlankGoods) ? undefined : onLeave}
+        />
+        <Note>
+          商品按编号、名称或拼音首字母查找，选定后带出税号、单位、包装、单价和原产国。在空白的末行按 Enter 到下一步。
+        </Note>
+      </SectionCard>
+      <GoodsModels rows={rows} client={clientOf(form.values)} onChange={change} />
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, CallProblem } from '../../../kit/call.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { withinOf } from '../../../kit/form/values.ts'
+import { FieldGrid, SectionCard } from '../../../kit/parts/form.ts'
+import type { Marks } from '../../../trade/findings/marks.ts'
 import { partyDefaults } from '../draft/fill.ts'
 import { siteAfter, sitesOf } from '../draft/site.ts'
 import { headSections, isNeeded } from '../draft/steps.ts'
@@ -11,7 +13,7 @@ import type { OrderInHand } from '../draft/useOrder.ts'
 type Form = OrderInHand['form']
 
 /** Step 1: parties, places, times and terms. */
-export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
+export function HeadStep({ it: { form }, marks: { marks } }: { readonly it: OrderInHand; readonly marks: Marks }) {
   const [siteNote, noteSite] = useState<string>()
   const latest = useRef(form)
   useLayoutEffect(() => void (latest.current = form))
@@ -24,28 +26,34 @@ export function HeadStep({ it: { form } }: { readonly it: OrderInHand }) {
       void fillFromParty(latest, name, value)
   }, [])
   return headSections.map((section) => (
-    <section key={section.title} className="gq-section" aria-label={section.title}>
+    <SectionCard key={section.title} aria-label={section.title}>
       <h2>{section.title}</h2>
-      <div className="gq-fields">
+      <FieldGrid>
         {section.fields.map((name) => (
-          <Place key={name} name={name} form={form} note={name === 'site_id' ? siteNote : undefined} onChange={set} />
+          <Place
+            key={name}
+            name={name}
+            form={form}
+            note={(name === 'site_id' ? siteNote : undefined) ?? marks[name]}
+            onChange={set}
+          />
         ))}
-      </div>
-    </section>
+      </FieldGrid>
+    </SectionCard>
   ))
 }
 
 interface PlaceProps {
   readonly name: string
   readonly form: Form
-  /** A change of the field that the user did not make. */
+  /** A change of the field that the user did not make, or a finding on it. */
   readonly note: string | undefined
   readonly onChange: (name: string, value: unknown, text?: string) => void
 }
 
 const textOf = (form: Form, name: string): string | undefined => {
-  const given = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
-  return form.texts[name] ?? (typeof given === 'string' ? given : undefined)
+  const keptText = form.row?.[name] === form.values[name] ? form.row?.[`${name}_text`] : undefined
+  return form.texts[name] ?? (typeof keptText === 'string' ? keptText : undefined)
 }
 
 function Place({ name, form, note, onChange }: PlaceProps) {

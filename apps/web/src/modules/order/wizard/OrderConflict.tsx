@@ -13,6 +13,7 @@ import type { SavedOrder } from '../draft/saving.ts'
 import { linesOfOrder } from '../draft/start.ts'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import styles from './wizard.module.css'
+import { ComparisonTable } from '../../../kit/parts/form.ts'
 
 interface Props {
   readonly it: OrderInHand
@@ -57,7 +58,7 @@ const fields: Fields = transportLineFields
 function TruckTable({ differences, choices, onChoose }: TableProps) {
   return (
     <div className={styles.conflictTrucks} role="region" aria-label="车辆的不同" tabIndex={0}>
-      <table className="gq-conflict">
+      <ComparisonTable>
         <caption>{`车辆：对方改动 ${differences.length} 处`}</caption>
         <thead>
           <tr>
@@ -83,7 +84,7 @@ function TruckTable({ differences, choices, onChoose }: TableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </ComparisonTable>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Step } from '../draft/steps.ts'
 import { steps } from '../draft/steps.ts'
 import styles from './wizard.module.css'
+import { SectionCard } from '../../../kit/parts/form.ts'
 
 interface Props {
   readonly step: Step
@@ -17,12 +18,12 @@ const classOf = (isFaulty: boolean, isDone: boolean) => (isFaulty ? styles.stepF
 export function StepBar({ step, faulty, complete, onWalk }: Props) {
   const isDone = (at: number) => at < step && complete.has(at as Step)
   return (
-    <nav className={`gq-section ${styles.steps}`} aria-label="步骤">
+    <SectionCard as="nav" className={styles.steps} aria-label="步骤">
       <ol>
         {steps.map((title, at) => (
           <li key={title} className={classOf(faulty.has(at as Step), isDone(at))}>
             <button type="button" aria-current={at === step ? 'step' : false} onClick={() => onWalk(at as Step)}>
-              <span className="figures" aria-hidden="true">
+              <span className={`${styles.stepNumber} figures`} aria-hidden="true">
                 {faulty.has(at as Step) ? '!' : isDone(at) ? '✓' : at + 1}
               </span>
               <span className={styles.stepTitle}>{title}</span>
@@ -35,6 +36,6 @@ export function StepBar({ step, faulty, complete, onWalk }: Props) {
           </li>
         ))}
       </ol>
-    </nav>
+    </SectionCard>
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { Card } from '../../../kit/parts/card.ts'
+import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { useMakeManifests } from '../detail/actions.ts'
@@ -13,14 +15,14 @@ export default function Submitted({ it, onNew }: { readonly it: WholeOrder; read
   const batches = [...new Set(it.transports.flatMap((truck) => truck.batch_number ?? []))]
   const mayMake = may('manifest', 'add')
   return (
-    <div className={`gq-card ${styles.submitted}`}>
+    <Card className={styles.submitted}>
       <span className={styles.submittedMark} aria-hidden="true">
         ✓
       </span>
       <h2 role="status">订单 {it.order.order_no} 已提交</h2>
-      <p className="gq-note figures">
+      <Note className="figures">
         {`${it.transports.length} 车，${batches.length} 个批次号${batches.length > 0 ? `：${batches.slice(0, 3).join('、')}${batches.length > 3 ? ' 等' : ''}` : ''}`}
-      </p>
+      </Note>
       <div className={styles.submittedActs}>
         {mayMake && (
           <Button type="primary" autoFocus loading={manifests.busy} onClick={() => void manifests.make(it)}>
@@ -32,6 +34,6 @@ export default function Submitted({ it, onNew }: { readonly it: WholeOrder; read
         </Button>
         <Button onClick={onNew}>再录一票</Button>
       </div>
-    </div>
+    </Card>
   )
 }

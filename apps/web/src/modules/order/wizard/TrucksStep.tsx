@@ -16,6 +16,8 @@ import { gridProblems, isBlankGoods, isBlankTruck, linesOf, truckMarks } from '.
 import { PasteChoice } from './PasteChoice.tsx'
 import type { OrderInHand } from '../draft/useOrder.ts'
 import styles from './wizard.module.css'
+import { SectionCard } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
 
 const widths = {
   plate_number: 116,
@@ -78,10 +80,13 @@ export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
     fill()
   }
   return (
-    <section className="gq-section" aria-label="运输" data-field="transports" onKeyDown={onKey}>
+    <SectionCard aria-label="运输" data-field="transports" onKeyDown={onKey}>
       <div className={styles.truckHead}>
         <h2>运输</h2>
-        <span className="gq-note">{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号 装载时间；首行是表头时列序随意。车牌可只输末几位`}</span>
+        <Note
+          as="span"
+          className={styles.truckHint}
+        >{`从 Excel 整块粘贴：车牌 挂车 司机 箱号 毛重 净重 件数 批次号 提单号 货物序号 装载时间；首行是表头时列序随意。车牌可只输末几位`}</Note>
         <Button size="small" title="Alt+A" loading={busy} disabled={present === 0} onClick={fill}>
           从资料带出 (Alt+A)
         </Button>
@@ -117,7 +122,7 @@ export default function TrucksStep({ it, onLeave }: TrucksStepProps) {
         />
       )}
       <Loads it={it} />
-    </section>
+    </SectionCard>
   )
 }
 
@@ -154,10 +159,10 @@ function Loads({ it: { form, trucks } }: { readonly it: OrderInHand }) {
   const { packages } = loadOf(filled)
   return (
     <>
-      <p
-        className={`gq-note ${styles.count}`}
+      <Note
+        className={styles.count}
         role="status"
-      >{`共 ${filled.length} 车，${packages} 件${typeof form.values['vehicle_count'] === 'number' ? `；委托 ${form.values['vehicle_count']} 车` : ''}`}</p>
+      >{`共 ${filled.length} 车，${packages} 件${typeof form.values['vehicle_count'] === 'number' ? `；委托 ${form.values['vehicle_count']} 车` : ''}`}</Note>
       <Balances goods={goods} trucks={filled} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { OrderProblem } from '@guanqiao/domain/order/order.rules'
+import type { Finding } from '@guanqiao/domain/trade/finding'
 import { Skeleton } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { onKeyFirst, onKeyLast } from '../../../kit/form/keys.ts'
 import { DraftList, ProblemList } from '../../../kit/form/Notes.tsx'
 import type { Problems } from '../../../kit/form/useForm.ts'
 import type { GridHandle } from '../../../kit/lineGrid/LineGrid.tsx'
+import { SectionCard, Stack } from '../../../kit/parts/form.ts'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
 import type { WholeOrder } from '../detail/actions.ts'
 import { HeadStep } from './HeadStep.tsx'
@@ -29,9 +30,9 @@ const FinishStep = lazy(load.finish)
 const OrderConflict = lazy(() => import('./OrderConflict.tsx').then((it) => ({ default: it.OrderConflict })))
 const Submitted = lazy(() => import('./Submitted.tsx'))
 const waiting = (
-  <div className="gq-section">
+  <SectionCard as="div">
     <Skeleton active />
-  </div>
+  </SectionCard>
 )
 
 interface WizardProps {
@@ -49,7 +50,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
   const [busy, setBusy] = useState(false)
   const goods = useRef<GridHandle>(null)
   const { root, button, begin, jumpsTo, arrive, leaveGrid } = useStepFocus(step, goods, it.grid)
-  const { problems, check, faulty, complete } = useReview(it, step)
+  const { findings, marks, check, faulty, complete } = useReview(it, step)
   useTabTitle(typeof it.row['order_no'] === 'string' ? `录入 ${it.row['order_no']}` : undefined)
   // Preloads the next steps while the first is being filled in.
   useEffect(() => void Promise.all(Object.values(load).map((it) => it())), [])
@@ -102,7 +103,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
     )
   const { draft, form } = it
   return (
-    <div ref={root} className="gq-form" onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
+    <Stack ref={root} onKeyDownCapture={onKey} onKeyDown={(event) => onKeyLast(event, acts)}>
       <StepBar step={step} faulty={faulty} complete={complete} onWalk={walk} />
       <DraftList
         drafts={draft.kept}
@@ -111,15 +112,15 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
       />
       <ProblemList
         fields={form.shape.fields}
-        problems={step === lastStep ? unlisted(form.problems, problems) : form.problems}
+        problems={step === lastStep ? unlisted(form.problems, findings) : form.problems}
         refusal={form.refusal?.code === 'record.changed' ? undefined : form.refusal}
         onJump={jump}
       />
       <Suspense fallback={waiting}>
-        {step === headStep && <HeadStep it={it} />}
-        {step === goodsStep && <GoodsStep it={it} handle={goods} onLeave={leaveGrid} />}
+        {step === headStep && <HeadStep it={it} marks={marks} />}
+        {step === goodsStep && <GoodsStep it={it} marks={marks} handle={goods} onLeave={leaveGrid} />}
         {step === trucksStep && <TrucksStep it={it} onLeave={leaveGrid} />}
-        {step === lastStep && <FinishStep it={it} problems={problems} check={check} onJump={jump} />}
+        {step === lastStep && <FinishStep it={it} findings={findings} check={check} onJump={jump} />}
         <Arrival key={step} onArrive={arrive} />
       </Suspense>
       <Footer
@@ -132,7 +133,7 @@ export function Wizard({ start, onNew, onKept }: WizardProps) {
         submit={button}
       />
       <Changed it={it} onTaken={store} />
-    </div>
+    </Stack>
   )
 }
 
@@ -145,8 +146,8 @@ const Changed = (props: ComponentProps<typeof OrderConflict>) =>
   ) : null
 
 /** Problems that the last step does not list itself. */
-const unlisted = (own: Problems, listed: readonly OrderProblem[]): Problems =>
-  Object.fromEntries(Object.entries(own).filter(([path]) => !listed.some((orderProblem) => orderProblem.path === path)))
+const unlisted = (problems: Problems, listed: readonly Finding[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => !listed.some((finding) => finding.path === path)))
 
 /** Notifies when the sibling step has rendered. */
 function Arrival({ onArrive }: { readonly onArrive: () => void }) {

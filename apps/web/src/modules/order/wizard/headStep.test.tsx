@@ -20,7 +20,7 @@ vi.mock('../../../kit/controls.tsx', async (original) => {
 const start: Start = { row: {}, trucks: [], marks: new Map() }
 
 function Step() {
-  return <HeadStep it={useOrder(start)} />
+  return <HeadStep it={useOrder(start)} marks={{ marks: {}, warnings: {} }} />
 }
 
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('typing in one field draws no other anew', async () => {
+test('typing in one field renders no other', async () => {
   answering({})
   const page = await show(<Step />)
   const contract = await until(() => document.querySelector('[data-field="contract_no"] input'))

@@ -59,6 +59,7 @@ export function MenuDialog({ editing, modules, menus, onClose }: MenuDialogProps
         <EntityForm
           key={titleOf(last)}
           shape={shapeOf(last, modules, menus)}
+          draftKey={`menu:${titleOf(last)}`}
           {...rowOf(last)}
           onSubmit={submit}
           onCancel={onClose}

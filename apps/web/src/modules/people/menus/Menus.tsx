@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { Can } from '../../../kit/Can.tsx'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
@@ -38,7 +39,7 @@ export default function Menus() {
           </Button>
           <Button onClick={() => edit({ kind: 'restore' })}>恢复菜单</Button>
         </Can>
-        <span className="gq-note">拖动一行改变顺序；或把焦点移到一行，按 Alt+↑、Alt+↓</span>
+        <Note as="span">拖动一行改变顺序；或把焦点移到一行，按 Alt+↑、Alt+↓</Note>
       </div>
       {all.order.map(({ module_id, menu_id }) => {
         const module = all.modules.get(module_id)
@@ -64,7 +65,7 @@ export default function Menus() {
                     <li
                       key={id}
                       draggable={mayEdit}
-                      className={dragged === id ? 'is-dragged' : ''}
+                      className={dragged === id ? menusStyles.dragged : ''}
                       onDragStart={() => drag(id)}
                       onDragEnd={() => drag(undefined)}
                       onDragOver={(event) => dragged && event.preventDefault()}
@@ -83,7 +84,7 @@ export default function Menus() {
                 )
               })}
             </ul>
-            {menu_id.length === 0 && <p className="gq-note">没有菜单，可拖入一行，或删除此模块</p>}
+            {menu_id.length === 0 && <Note>没有菜单，可拖入一行，或删除此模块</Note>}
           </section>
         )
       })}
@@ -127,7 +128,7 @@ function ModuleHead({
     <header>
       <Handle label={`移动模块${module.module_name}`} onStep={onStep} />
       <h2>
-        {module.module_name} <span className="gq-note">图标：{icons[module.module_icon] ?? module.module_icon}</span>
+        {module.module_name} <Note as="span">图标：{icons[module.module_icon] ?? module.module_icon}</Note>
       </h2>
       {module.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
       <span className={menusStyles.acts}>
@@ -199,12 +200,12 @@ function MenuLine({
         {menu.status === 'disabled' && <StatusTag tone="draft" word="停用" />}
       </span>
       <code>{menu.menu_path}</code>
-      <span className={`gq-note ${menusStyles.buttons}`}>
+      <Note as="span" className={menusStyles.buttons}>
         {menu.menu_button
           .split(',')
           .map((button) => words[button] ?? button)
           .join('、')}
-      </span>
+      </Note>
       <span className={menusStyles.acts}>
         <Can menu="menu" button="edit">
           <Button type="link" size="small" onClick={onEdit}>

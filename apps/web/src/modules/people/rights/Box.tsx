@@ -27,7 +27,7 @@ export function Box({ place, stop, label, cells, rights, inherited }: BoxProps) 
   const note = [why, from].filter(Boolean).join('；')
   return (
     <span
-      className={[styles.box, why && 'is-locked', inherited && 'is-inherited'].filter(Boolean).join(' ')}
+      className={[styles.box, why && styles.locked, inherited && styles.inherited].filter(Boolean).join(' ')}
       title={note}
     >
       <input

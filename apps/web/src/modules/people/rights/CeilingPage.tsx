@@ -2,6 +2,7 @@ import { enterpriseApi } from '@guanqiao/domain/access/enterprise'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Note } from '../../../kit/parts/text.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
 import styles from './rights.module.css'
@@ -29,7 +30,7 @@ export default function CeilingPage() {
       {id ? (
         <RightsEditor key={id} kind="enterprise" id={id} />
       ) : (
-        <p className="gq-note">选择一家企业，设置平台开通给它的菜单和按钮；企业内的授权不能超出这个范围。</p>
+        <Note>选择一家企业，设置平台开通给它的菜单和按钮；企业内的授权不能超出这个范围。</Note>
       )}
     </section>
   )

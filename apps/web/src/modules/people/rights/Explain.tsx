@@ -3,6 +3,7 @@ import type { Tone } from '@guanqiao/domain/kit/field'
 import { explainRight } from '@guanqiao/domain/access/people/rights'
 import { Select } from 'antd'
 import { StatusTag } from '../../../kit/cells/StatusTag.tsx'
+import { Note } from '../../../kit/parts/text.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { Cell } from './rows.ts'
 import type { Grid } from './useRights.ts'
@@ -16,7 +17,7 @@ interface ExplainProps {
 }
 
 const tones: Readonly<Record<string, Tone>> = { grants: 'done', silent: 'draft', blocks: 'bad' }
-const words: Readonly<Record<string, string>> = { grants: '给予', silent: '没有给予', blocks: '阻止' }
+const words: Readonly<Record<string, string>> = { grants: '给予', silent: '不影响', blocks: '阻止' }
 
 /** Why a user has a button or lacks it, and the people who can grant it. */
 export function Explain({ userId, grid, cell, onCell }: ExplainProps) {
@@ -75,7 +76,7 @@ function Explanation({ userId, permissionId, button }: ExplanationProps) {
           <li key={source}>
             <StatusTag tone={tones[state] ?? 'draft'} word={words[state] ?? state} />
             <strong>{source}</strong>
-            <span className="gq-note">{reason}</span>
+            <Note as="span">{reason}</Note>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
+import { ButtonBar } from '../../../kit/parts/form.ts'
+import { Note } from '../../../kit/parts/text.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { Explain } from './Explain.tsx'
 import { Matrix } from './Matrix.tsx'
@@ -14,13 +16,15 @@ interface RightsEditorProps {
   readonly kind: HolderKind
   readonly id: string
   readonly onCancel?: () => void
+  /** The right to explain at once. */
+  readonly explained?: Cell | undefined
 }
 
 /** The rights of a user, role or group, or the ceiling of an enterprise, as menus by buttons. */
-export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
+export function RightsEditor({ kind, id, onCancel, explained }: RightsEditorProps) {
   const rights = useRights(kind, id)
   const [text, setText] = useState('')
-  const [cell, setCell] = useState<Cell>()
+  const [cell, setCell] = useState<Cell | undefined>(explained)
   const { grid, error } = rights
   const modules = useMemo(() => modulesOf(grid?.menus ?? [], text), [grid, text])
   if (error && !grid) return <ErrorState problem={error} onRetry={rights.reload} />
@@ -50,14 +54,12 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <span className="gq-note">
-          方向键移动，空格勾选{kind === 'user' ? '，? 看来源；圆点为角色或用户组已有' : ''}
-        </span>
+        <Note as="span">方向键移动，空格勾选{kind === 'user' ? '，? 看来源；圆点为角色或用户组已有' : ''}</Note>
       </div>
       {modules.length === 0 ? (
-        <p className="gq-note">
+        <Note>
           {grid.menus.length === 0 ? '企业还没有开通任何菜单，请先由平台在“企业”里设置开通范围' : '没有符合的菜单'}
-        </p>
+        </Note>
       ) : (
         <Matrix
           grid={grid}
@@ -68,10 +70,10 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
         />
       )}
       {kind === 'user' && <Explain userId={id} grid={grid} cell={cell} onCell={setCell} />}
-      <div className="gq-foot">
-        <span className="gq-note" role="status">
+      <ButtonBar>
+        <Note as="span" role="status">
           {rights.changes > 0 ? `已改 ${rights.changes} 项，还没有保存` : ''}
-        </span>
+        </Note>
         {rights.changes > 0 ? (
           <Button onClick={rights.discard}>撤销改动</Button>
         ) : (
@@ -85,7 +87,7 @@ export function RightsEditor({ kind, id, onCancel }: RightsEditorProps) {
         >
           保存权限
         </Button>
-      </div>
+      </ButtonBar>
     </div>
   )
 }

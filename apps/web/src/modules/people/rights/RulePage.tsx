@@ -3,6 +3,7 @@ import { holders } from '@guanqiao/domain/access/people/rights'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Note } from '../../../kit/parts/text.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { RightsEditor } from './RightsEditor.tsx'
@@ -19,6 +20,7 @@ export default function RulePage() {
   const allowed = kinds.filter((kind) => may(kind, 'get') && may(kind, 'query'))
   const kind = allowed.find((it) => it === search.get('kind')) ?? allowed[0] ?? 'role'
   const id = search.get('holder') ?? undefined
+  const [menu, button] = [search.get('menu'), search.get('button')]
   const choose = (next: Kind, holder?: string) =>
     setSearch(holder ? { kind: next, holder } : { kind: next }, { replace: true })
   return (
@@ -33,9 +35,14 @@ export default function RulePage() {
         <HolderSelect key={kind} kind={kind} value={id} onChange={(holder) => choose(kind, holder)} />
       </div>
       {id ? (
-        <RightsEditor key={`${kind} ${id}`} kind={kind} id={id} />
+        <RightsEditor
+          key={`${kind} ${id} ${menu} ${button}`}
+          kind={kind}
+          id={id}
+          explained={menu && button ? [menu, button] : undefined}
+        />
       ) : (
-        <p className="gq-note">选择一个{holders[kind]}，查看和修改其权限。</p>
+        <Note>选择一个{holders[kind]}，查看和修改其权限。</Note>
       )}
     </section>
   )

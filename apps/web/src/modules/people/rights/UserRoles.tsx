@@ -3,6 +3,7 @@ import { setUserRoles } from '@guanqiao/domain/access/people/rights'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useAct } from '../../../kit/acts/useAct.ts'
+import { Note } from '../../../kit/parts/text.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { Grid } from './useRights.ts'
 import styles from './rights.module.css'
@@ -46,7 +47,7 @@ export function UserRoles({ id, grid, onSaved }: UserRolesProps) {
         disabled={grid.locked !== null}
         onChange={choose}
       />
-      {offered.length === 0 && <span className="gq-note">还没有角色，可在“角色”里新增</span>}
+      {offered.length === 0 && <Note as="span">还没有角色，可在“角色”里新增</Note>}
       {isChanged && (
         <Button size="small" type="primary" loading={busy} onClick={() => void save()}>
           保存角色

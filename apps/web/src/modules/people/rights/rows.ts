@@ -25,11 +25,11 @@ export const columnsOf = (menus: readonly Menu[]): readonly Column[] =>
 /** The menus whose name or module contains the text, by module. */
 export function modulesOf(menus: readonly Menu[], text: string): readonly ModuleRows[] {
   const part = text.trim().toLowerCase()
-  const found = menus.filter(({ menu_name, module_name }) =>
+  const matches = menus.filter(({ menu_name, module_name }) =>
     [menu_name, module_name].some((name) => name.toLowerCase().includes(part)),
   )
   let row = 1
-  return [...Map.groupBy(found, ({ module_id }) => module_id)].map(([id, menus]) => {
+  return [...Map.groupBy(matches, ({ module_id }) => module_id)].map(([id, menus]) => {
     const module = { id, name: menus[0]?.module_name ?? '', row, menus }
     row += 1 + menus.length
     return module

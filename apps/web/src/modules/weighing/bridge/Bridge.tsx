@@ -4,9 +4,12 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
+import { DraftList } from '../../../kit/form/Notes.tsx'
 import { jumpTo, onChosen, onKeyFirst } from '../../../kit/form/keys.ts'
 import { readDecimal } from '../../../kit/controls/read.ts'
 import { useConfirm } from '../../../kit/overlays.tsx'
+import { Card } from '../../../kit/parts/card.ts'
+import { FieldGrid } from '../../../kit/parts/form.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { Figures } from './Figures.tsx'
 import { KnownTruck } from './KnownTruck.tsx'
@@ -29,7 +32,7 @@ interface Props {
 /** One truck: plate, Enter, weight, Enter. */
 export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props) {
   const bridge = useBridge(first, batch)
-  const { form, pass, ticket, known } = bridge
+  const { form, drafts, pass, ticket, known } = bridge
   const confirm = useConfirm()
   const root = useRef<HTMLDivElement>(null)
   const plate = useRef<HTMLInputElement>(null)
@@ -46,6 +49,10 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   )
   const expected = expectedOf(ticket, known, form.values['good_name'])
   const verdict = reckon(weighed, expected)
+  const again = () => {
+    drafts.drop()
+    onAgain()
+  }
   const look = async (chosen?: string) => {
     if (await bridge.look(chosen)) weight.current?.focus()
   }
@@ -61,7 +68,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   }
   const onKey = (event: KeyboardEvent) => {
     onChosen(event)
-    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[data-field]')) onAgain()
+    if (event.key === 'Escape' && !(event.target as HTMLElement).closest('[data-field]')) again()
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return
     event.preventDefault()
     void save()
@@ -75,15 +82,16 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
         onKeyFirst(event, { save: () => void save(), submit: () => void save(), check: form.check })
       }
     >
-      <section className={`gq-card ${styles.scale}`} aria-label={ticket ? '二次过磅' : '首次过磅'}>
+      <Card as="section" className={styles.scale} aria-label={ticket ? '二次过磅' : '首次过磅'}>
         <header>
           <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
           {(ticket ?? form.values['plate_number']) ? (
-            <Button size="small" onClick={onAgain} title="Esc">
+            <Button size="small" onClick={again} title="Esc">
               换一辆车
             </Button>
           ) : null}
         </header>
+        <DraftList drafts={drafts.kept} onRestore={bridge.restore} onDiscard={drafts.discard} />
         <Plate input={plate} state={bridge} onEnter={(chosen) => void look(chosen)} />
         <Weight input={weight} state={bridge} disabled={!mayType} onEnter={() => void save()} />
         {!mayType && <p className={styles.bad}>没有“手工录入”权限：地磅仪表未接入时不能录入重量，请联系管理员。</p>}
@@ -112,7 +120,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
             {ticket ? '完成过磅' : '保存首磅'} (Enter)
           </Button>
         </div>
-      </section>
+      </Card>
       <div className={styles.side}>
         <KnownTruck known={known} ticket={ticket} looking={bridge.looking} />
         {beside}
@@ -163,7 +171,7 @@ function Weight({ input, state: { form, pass }, disabled, onEnter }: BigProps & 
         className={`${styles.weight} figures`}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0"
+        placeholder="读数"
         disabled={disabled}
         aria-invalid={problem !== undefined}
         value={String(form.values['weight'] ?? '')}
@@ -200,9 +208,9 @@ function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
     name === 'site_id' ? (form.texts[name] ?? known?.site_id_text ?? ticket?.site_id_text ?? undefined) : undefined
   const shown = ticket ? papers.filter((name) => onSecond.has(name)) : papers
   return (
-    <section className={`gq-card ${styles.papers}`} aria-label="磅单内容">
+    <Card as="section" className={styles.papers} aria-label="磅单内容">
       <h2>磅单内容</h2>
-      <div className="gq-fields">
+      <FieldGrid>
         {shown.map((name) => {
           const field = fields[name]
           return (
@@ -222,10 +230,10 @@ function Papers({ state: { form, ticket, known } }: { readonly state: State }) {
             )
           )
         })}
-      </div>
+      </FieldGrid>
       {ticket && (
         <EntityDetails fields={weighing.fields} row={ticket} names={papers.filter((name) => !onSecond.has(name))} />
       )}
-    </section>
+    </Card>
   )
 }

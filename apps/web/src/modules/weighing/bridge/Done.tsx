@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Ticket } from './reckon.ts'
 import styles from '../weighing.module.css'
+import { Card } from '../../../kit/parts/card.ts'
 
 const { choices, tones } = weighing.fields.status
 
@@ -11,7 +12,7 @@ const { choices, tones } = weighing.fields.status
 export function Done({ ticket }: { readonly ticket: Ticket }) {
   const held = (ticket.alerts ?? []).filter(({ severity }) => severity === 'hold')
   return (
-    <section className={`gq-card ${styles.done}`} role="status" aria-label="上一车">
+    <Card as="section" className={styles.done} role="status" aria-label="上一车">
       <Link className="figures" to={`/pound/slip?id=${ticket.id}`}>
         {ticket.weighing_no}
       </Link>
@@ -29,6 +30,6 @@ export function Done({ ticket }: { readonly ticket: Ticket }) {
       ))}
       <span className={styles.spring} />
       {ticket.status === 'done' && <Link to={`/pound/slip?id=${ticket.id}&act=print`}>打印磅单</Link>}
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { Expected, Verdict, Weighed } from '@guanqiao/domain/weighing/weighing.rules'
+import { Figure } from '../../../kit/cells/Figure.tsx'
 import { StatusTag } from '../../../kit/cells.tsx'
 import { Signed } from '../Signed.tsx'
 import type { Pass, Ticket } from './reckon.ts'
@@ -15,8 +15,6 @@ interface Props {
   readonly containerTare: unknown
 }
 
-const shown = (weight: string | null | undefined) => (weight === null || weight === undefined ? '—' : grouped(weight))
-
 /** The weights so far, the resulting net weight, and its remarks. */
 export function Figures({ ticket, pass, weighed, expected, verdict, containerTare }: Props) {
   const should = expectedWeight(pass, ticket, expected, containerTare)
@@ -25,27 +23,37 @@ export function Figures({ ticket, pass, weighed, expected, verdict, containerTar
       <dl>
         <div>
           <dt>毛重</dt>
-          <dd className="figures">{shown(weighed.gross_weight)}</dd>
+          <dd className="figures">
+            <Figure value={weighed.gross_weight} none="—" />
+          </dd>
         </div>
         <div>
           <dt>皮重</dt>
-          <dd className="figures">{shown(weighed.tare_weight)}</dd>
+          <dd className="figures">
+            <Figure value={weighed.tare_weight} none="—" />
+          </dd>
         </div>
         <div>
           <dt>{pass === 'gross' ? '预计毛重' : '预计皮重'}</dt>
-          <dd className={`figures ${styles.quiet}`}>{shown(should)}</dd>
+          <dd className={`figures ${styles.quiet}`}>
+            <Figure value={should} none="—" />
+          </dd>
         </div>
         <div>
           <dt>申报毛重</dt>
-          <dd className={`figures ${styles.quiet}`}>{shown(expected.declared_gross)}</dd>
+          <dd className={`figures ${styles.quiet}`}>
+            <Figure value={expected.declared_gross} none="—" />
+          </dd>
         </div>
       </dl>
       <div className={styles.net}>
         <span>净重 kg</span>
-        <strong className="figures">{shown(verdict.net_weight)}</strong>
+        <strong className="figures">
+          <Figure value={verdict.net_weight} none="—" />
+        </strong>
         {verdict.difference_percent !== null && (
           <span>
-            与申报差 <Signed value={verdict.difference_percent} unit="%" />
+            与申报差 <Signed value={verdict.difference_percent} unit="%" alerts={verdict.alerts} />
           </span>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { StatusTag } from '../../../kit/cells.tsx'
 import type { Known, Ticket } from './reckon.ts'
 import styles from '../weighing.module.css'
+import { Card } from '../../../kit/parts/card.ts'
 
 interface Props {
   readonly known: Known | undefined
@@ -18,7 +19,7 @@ const kilograms = (weight: string | null | undefined) => (weight ? `${grouped(we
 export function KnownTruck({ known, ticket, looking }: Props) {
   const batch = ticket?.batch_number ?? known?.batch_number
   return (
-    <section className={`gq-card ${styles.known}`} aria-label="单证信息">
+    <Card as="section" className={styles.known} aria-label="单证信息">
       <h2>单证信息</h2>
       {looking && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
       {!looking && !known && !ticket && (
@@ -68,7 +69,7 @@ export function KnownTruck({ known, ticket, looking }: Props) {
           </dl>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { Card } from '../../../kit/parts/card.ts'
 import { showInstant } from '../../../kit/time.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import type { Ticket } from './reckon.ts'
@@ -15,7 +16,7 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
   const { data } = useRead(weighingApi.list, { status: 'open', pageSize: most }, { refetchInterval: pace })
   const rows = data?.rows ?? []
   return (
-    <section className={`gq-card ${styles.open}`} aria-label="待二次过磅">
+    <Card as="section" className={styles.open} aria-label="待二次过磅">
       <h2>
         待二次过磅 <small>{data?.totalCount ?? 0} 车</small>
       </h2>
@@ -37,6 +38,6 @@ export function OpenTickets({ onPick }: { readonly onPick: (ticket: Ticket) => v
         ))}
       </ul>
       {(data?.totalCount ?? 0) > most && <Link to="/pound/list?status=open">全部</Link>}
-    </section>
+    </Card>
   )
 }

@@ -2,7 +2,8 @@ import { weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { Skeleton } from 'antd'
 import { useContext, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { AskEnterprise } from '../../../kit/crud/AskEnterprise.tsx'
+import { AskEnterprise } from '../../../trade/whole/AskEnterprise.tsx'
+import { Card } from '../../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
@@ -53,14 +54,18 @@ function Weighings() {
       {id !== null &&
         !isOver &&
         !read.isFetchedAfterMount &&
-        (read.error ? <ErrorState problem={read.error} onRetry={() => void read.refetch()} /> : <Skeleton active />)}
+        (read.error ? (
+          <ErrorState problem={read.error} list="/pound/list" onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton active />
+        ))}
       {isOver && read.data && (
-        <div className={`gq-card ${styles.over}`}>
+        <Card className={styles.over}>
           <p>{last ? '本车过磅已保存。' : `磅单 ${read.data.weighing_no ?? ''} 不在待二次过磅的状态。`}</p>
           <button type="button" className={styles.next} autoFocus onClick={() => void navigate('/pound/create')}>
             下一车 (Enter)
           </button>
-        </div>
+        </Card>
       )}
       {!isOver && (id === null || (read.data && read.isFetchedAfterMount)) && (
         <ForEnterprise value={surrounding ?? enterpriseOf(read.data)}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Known } from './reckon.ts'
-import { filled } from './useBridge.ts'
+import { filled, hasInput } from './useBridge.ts'
 
 const known = (more: object) => ({ plate_number: '蒙L1', batch_number: null, driver_name: null, ...more }) as Known
 
@@ -13,7 +13,7 @@ test('papers of the truck on the bridge go into the form, the weight already typ
   })
 })
 
-test('what came from the truck before does not stay with the next; what was typed does', () => {
+test('values of the previous truck are dropped; typed values stay', () => {
   const before = known({ batch_number: 'B1', driver_name: '李' })
   const values = { plate_number: '蒙L2', batch_number: 'B1', driver_name: '张' }
   expect(filled(values, known({ plate_number: '蒙L2' }), before)).toMatchObject({
@@ -21,4 +21,15 @@ test('what came from the truck before does not stay with the next; what was type
     batch_number: null,
     driver_name: '张',
   })
+})
+
+test.each([
+  ['nothing yet', {}, false],
+  ['what the papers say', { plate_number: '蒙L1', driver_name: '李' }, false],
+  ['a plate', { plate_number: '蒙L2' }, true],
+  ['a weight', { plate_number: '蒙L1', weight: '65400' }, true],
+  ['a corrected name', { plate_number: '蒙L1', driver_name: '张' }, true],
+  ['the other direction', { plate_number: '蒙L1', direction: 'out' }, true],
+])('input that only the weigher knows is unsaved work: %s', (_, values, expected) => {
+  expect(hasInput(values, [known({ driver_name: '李' }), undefined])).toBe(expected)
 })

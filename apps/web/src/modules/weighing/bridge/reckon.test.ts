@@ -74,7 +74,7 @@ test('coal is known by its number, whatever it is called', () => {
   expect(limit('2701121000')).not.toEqual(limit(null))
 })
 
-test('what the bridge should show comes from the usual tare and the declared goods', () => {
+test('the expected weight is the usual tare and the declared goods', () => {
   const expected = expectedOf(undefined, known, null)
   expect(expectedWeight('gross', undefined, expected, '2200')).toBe('70200.000')
   expect(expectedWeight('tare', ticket, expected, null)).toBe('20000.000')

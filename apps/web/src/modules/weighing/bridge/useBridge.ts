@@ -7,7 +7,11 @@ import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
 import { useDirty } from '../../../kit/dirty.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import type { Form } from '../../../kit/form/useForm.ts'
+import type { KeptDraft, LocalDrafts } from '../../../kit/form/useLocalDraft.ts'
+import { useLocalDraft } from '../../../kit/form/useLocalDraft.ts'
 import type { Values } from '../../../kit/form/values.ts'
+import { isBlank, isSame } from '../../../kit/form/values.ts'
+import { useDraftKey } from '../../../kit/session/forEnterprise.ts'
 import { useCall, useWrite } from '../../../kit/useOperation.ts'
 import { usePlate } from './usePlate.ts'
 import type { PlateBox } from './usePlate.ts'
@@ -20,6 +24,10 @@ const shape: Shape<Values> = { fields, mode: 'draft' }
 
 export interface Bridge {
   readonly form: Form<Values>
+  /** Unsaved input of earlier visits. */
+  readonly drafts: LocalDrafts
+  /** Shows a draft; saving looks its truck up again first. */
+  readonly restore: (draft: KeptDraft) => void
   readonly pass: Pass
   readonly ticket: Ticket | undefined
   readonly known: Known | undefined
@@ -49,7 +57,9 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
   const call = useCall()
   const create = useWrite(firstPass)
   const finish = useWrite(secondPass)
-  useDirty(Boolean(form.values['weight']))
+  const isTyped = hasInput(form.values, [known, ticket])
+  const drafts = useLocalDraft(useDraftKey('weighing', ticket?.id), form.values, isTyped, { label: draftLabel })
+  useDirty(isTyped)
   const pass = passOf(ticket, form.values['direction'] === 'out' ? 'out' : 'in')
 
   const expect = async (input: { plate_number?: string; batch_number?: string }) => {
@@ -93,7 +103,9 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
         ? await finish.mutateAsync({ id: ticket.id, version: ticket.version, weight, container_tare, deduct })
         : await create.mutateAsync({ ...value, pass } as Parameters<typeof create.mutateAsync>[0])
     })
-    return saved ? { saved } : { at }
+    if (!saved) return { at }
+    drafts.drop()
+    return { saved }
   }
   const take = (number: string) => {
     form.set('plate_number', number)
@@ -109,13 +121,17 @@ export function useBridge(first: Ticket | undefined, batch: string | null): Brid
     if (plateSearch.kind === 'none') form.refuse('plate_number', plateSearch.sentence)
     return false
   }
+  const restore = (draft: KeptDraft) => {
+    drafts.take(draft)
+    form.replace(draft.values)
+  }
   const isSettled = ticket !== undefined || asPlate(String(form.values['plate_number'] ?? '')) === settled
   const isUnknown =
     ticket === undefined &&
     known !== undefined &&
     known.batch_number === null &&
     known.warnings.some(({ rule }) => rule === 'vehicleUnknown')
-  return { form, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
+  return { form, drafts, restore, pass, ticket, known, looking, plate, isUnknown, look, isSettled, save }
 }
 
 /** The form over a ticket that waits for its second pass. */
@@ -125,14 +141,26 @@ const startOf = (ticket: Ticket): Values => ({
   weight: null,
 })
 
+/** Whether the weigher entered something that neither the papers nor the open ticket say. */
+export const hasInput = (values: Values, sources: readonly (object | undefined)[]): boolean =>
+  Object.entries(fields).some(
+    ([name, field]) =>
+      !isBlank(values[name]) &&
+      !isSame(values[name], field.default) &&
+      !sources.some((source) => isSame((source as Values | undefined)?.[name], values[name])),
+  )
+
+const draftLabel = ({ plate_number, weight }: Values): string =>
+  [plate_number, weight && `${String(weight)} kg`].filter(Boolean).join(' · ')
+
 /** Fills the form from the papers; a typed weight stays, values of the previous truck do not. */
 export function filled(values: Values, row: Known, before: Known | undefined): Values {
   const of = (known: Known | undefined, name: string) => (known as Values | undefined)?.[name] ?? null
-  const own = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
-  const told = Object.keys(fields).filter((name) => of(row, name) !== null)
+  const proposed = Object.keys(fields).filter((name) => of(before, name) !== null && values[name] === of(before, name))
+  const present = Object.keys(fields).filter((name) => of(row, name) !== null)
   return {
     ...values,
-    ...Object.fromEntries(own.map((name) => [name, null])),
-    ...Object.fromEntries(told.map((name) => [name, of(row, name)])),
+    ...Object.fromEntries(proposed.map((name) => [name, null])),
+    ...Object.fromEntries(present.map((name) => [name, of(row, name)])),
   }
 }

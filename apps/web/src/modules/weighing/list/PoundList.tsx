@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { weighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
-import { compare, grouped } from '@guanqiao/domain/kit/decimal'
+import { compare } from '@guanqiao/domain/kit/decimal'
 import type { ListRow } from '@guanqiao/domain/kit/entity'
-import { allowed } from '@guanqiao/domain/kit/flow'
+import { allowed } from '@guanqiao/domain/trade/flow'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Figure } from '../../../kit/cells/Figure.tsx'
 import { Can } from '../../../kit/Can.tsx'
 import type { ExtraColumn, Listed, RowAction } from '../../../kit/EntityTable.tsx'
 import { EntityTable, listAhead, useList } from '../../../kit/EntityTable.tsx'
@@ -24,12 +25,12 @@ const weights = (['gross_weight', 'tare_weight', 'net_weight'] as const).map(
   (name): ExtraColumn<Ticket> => ({
     name,
     title: weighing.fields[name].label,
-    width: 120,
+    width: 88,
     align: 'right',
     render: (row) => {
       const weight = row[name]
       const isKnown = weight && (row.status !== 'open' || compare(weight, '0') !== 0)
-      return <span className="figures">{isKnown ? grouped(weight) : '—'}</span>
+      return <Figure value={isKnown ? weight : null} none="—" />
     },
   }),
 )
@@ -49,7 +50,7 @@ const columns: readonly ExtraColumn<Ticket>[] = [
   {
     name: 'batch_number',
     title: '批次号',
-    width: 150,
+    width: 120,
     render: (row) =>
       row.batch_number && (
         <Link className="figures" to={`/batch/view?batch_number=${row.batch_number}`}>
@@ -60,14 +61,14 @@ const columns: readonly ExtraColumn<Ticket>[] = [
   {
     name: 'difference_percent',
     title: '与申报差(%)',
-    width: 120,
+    width: 100,
     align: 'right',
-    render: (row) => <Signed value={row.difference_percent ?? null} unit="%" />,
+    render: (row) => <Signed value={row.difference_percent ?? null} unit="%" alerts={row.alerts} />,
   },
   {
     name: 'loss',
     title: '亏吨(kg)',
-    width: 110,
+    width: 88,
     align: 'right',
     hidden: true,
     render: (row) => <Signed value={row.loss ?? null} unit="" />,
@@ -135,9 +136,6 @@ export default function PoundList() {
         onCreate={mayAdd ? () => void navigate('/pound/create') : undefined}
         linkTo={(row) => `/pound/slip?id=${row.id}`}
         actions={actions}
-        totals={({ net_weight }) => ({
-          net_weight: <span className="figures">{net_weight === null ? '—' : grouped(net_weight)}</span>,
-        })}
         tools={start}
         emptyHint={
           <>

@@ -2,6 +2,7 @@ import { grouped } from '@guanqiao/domain/kit/decimal'
 import type { ReactNode } from 'react'
 import { useDrill, useSession } from '../../../kit/session/session.ts'
 import { showInstant } from '../../../kit/time.ts'
+import { QrCode } from '../../../trade/paper/QrCode.tsx'
 import type { Ticket } from '../bridge/reckon.ts'
 import { inCapitals, tonnes } from './capitals.ts'
 import styles from './paper.module.css'
@@ -28,6 +29,7 @@ export function Paper({ ticket, reprint }: Props) {
         />
       )}
       <header>
+        <QrCode className={styles.qr} text={ticket.weighing_no ?? ''} label={`磅单号二维码 ${ticket.weighing_no}`} />
         <h3>
           {ticket.enterprise_id_text ?? user.enterprise_name ?? ''}
           <span>称 重 单</span>

@@ -1,12 +1,15 @@
-import { printWeighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
+import { printWeighing, unprintWeighing, weighingApi } from '@guanqiao/domain/weighing/weighing'
 import { weighingFlow } from '@guanqiao/domain/weighing/weighing.flow'
-import { allowed } from '@guanqiao/domain/kit/flow'
+import { allowed } from '@guanqiao/domain/trade/flow'
 import { Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { sayRefusal } from '../../../kit/acts/sayRefusal.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
 import { StatusTag } from '../../../kit/cells.tsx'
+import { useToast } from '../../../kit/overlays.tsx'
+import { Card, EmptyCard } from '../../../kit/parts/card.ts'
 import { useMay } from '../../../kit/permissions.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
@@ -24,15 +27,15 @@ export default function PoundSlip() {
   useTabTitle(data?.weighing_no ? `磅单 ${data.weighing_no}` : undefined)
   if (id === '')
     return (
-      <div className="gq-card gq-empty">
+      <EmptyCard>
         请从<Link to="/pound/list">过磅列表</Link>打开一张磅单
-      </div>
+      </EmptyCard>
     )
   if (data) return <Slip ticket={data} />
   return (
-    <div className="gq-card">
-      {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Skeleton active />}
-    </div>
+    <Card>
+      {error ? <ErrorState problem={error} list="/pound/list" onRetry={() => void refetch()} /> : <Skeleton active />}
+    </Card>
   )
 }
 
@@ -51,23 +54,31 @@ function Slip({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-/** Counts the print, then prints in the browser. `copy` is the reprint's number: 0 for the first print. */
+/**
+ * Counts the print, then prints in the browser, which does not report whether it was cancelled: the notice offers to take the count
+ * back. `copy` is the reprint's number: 0 for the first print.
+ */
 function usePrint(ticket: Ticket) {
   const write = useWrite(printWeighing)
+  const { run } = useAct()
+  const toast = useToast()
   const mayPrint = useMay('weighing', 'print')
   const [printing, show] = useState<number>()
   const { id } = ticket
   const { mutateAsync } = write
   const print = useCallback(async () => {
     try {
-      const { print_count } = await mutateAsync({ id })
-      flushSync(() => show((print_count ?? 1) - 1))
+      const print_count = (await mutateAsync({ id })).print_count ?? 1
+      flushSync(() => show(print_count - 1))
       window.print()
       show(undefined)
+      const takeBack = () =>
+        void run({ operation: unprintWeighing, input: { id, print_count }, done: '已撤回，不计入打印次数' })
+      toast.info(`已计为第 ${print_count} 次打印`, { label: '没有打印', run: takeBack })
     } catch (error) {
       sayRefusal(error)
     }
-  }, [id, mutateAsync])
+  }, [id, mutateAsync, run, toast])
   useAsked(() => mayPrint && ticket.status === 'done' && void print())
   return { print: () => void print(), copy: printing ?? ticket.print_count ?? 0, busy: write.isPending }
 }
@@ -99,7 +110,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
   const events = allowed(weighingFlow, ticket.status)
   const { label, tone } = weighingFlow.states[ticket.status]
   return (
-    <div className={`gq-card ${styles.tools}`}>
+    <Card className={styles.tools}>
       <h2 className="figures">{ticket.weighing_no}</h2>
       <StatusTag tone={tone} word={label} />
       {ticket.batch_number && <Link to={`/batch/view?batch_number=${ticket.batch_number}`}>批次总览</Link>}
@@ -125,7 +136,7 @@ function Tools({ ticket, busy, onPrint, onAsk }: ToolsProps) {
           {(ticket.print_count ?? 0) > 0 ? '补打' : '打印'}
         </Button>
       )}
-    </div>
+    </Card>
   )
 }
 
@@ -142,7 +153,7 @@ function Remarks({
   ].filter(Boolean)
   if (!alerts?.length && words.length === 0) return null
   return (
-    <section className={`gq-card ${styles.remarks}`} aria-label="提醒与审批">
+    <Card as="section" className={styles.remarks} aria-label="提醒与审批">
       {status === 'approval' && (
         <p className={styles.held}>差异超过允差，须由有审批权限的人（不能是本单司磅员）审批后才能完成和打印。</p>
       )}
@@ -162,6 +173,6 @@ function Remarks({
       {words.map((word) => (
         <p key={String(word)}>{word}</p>
       ))}
-    </section>
+    </Card>
   )
 }

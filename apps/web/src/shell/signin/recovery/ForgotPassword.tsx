@@ -2,8 +2,8 @@ import type { SyntheticEvent } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, CallProblem } from '../../../kit/call.ts'
-import { forgotPassword } from '../calls.ts'
-import { CodeButton } from '../CodeButton.tsx'
+import { forgotPassword } from '../laterCalls.ts'
+import { CodeLine } from '../CodeLine.tsx'
 import { Line } from '../Line.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
@@ -25,7 +25,6 @@ export function ForgotPassword() {
   const [way, setWay] = useState<Way>('mail')
   const [entry, setEntry] = useState(blank)
   const [refusal, setRefusal] = useState<Refusal>({})
-  const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<'sent' | 'changed'>()
   const set = (name: keyof typeof blank) => (value: string) => {
@@ -76,19 +75,14 @@ export function ForgotPassword() {
             {refusal.username !== undefined || entry.username ? (
               <Line {...line('username', '账号')} autoComplete="username" />
             ) : null}
-            <Line {...line('sms_code', '验证码')} inputMode="numeric" autoComplete="one-time-code">
-              <CodeButton
-                mobile={entry.mobile}
-                purpose="recovery"
-                onResult={({ sent, field, form }) => {
-                  setNotice(sent ?? '')
-                  setRefusal({ ...(field ? { mobile: field } : {}), ...(form ? { form } : {}) })
-                }}
-              />
-            </Line>
-            <p className="sent" role="status">
-              {notice}
-            </p>
+            <CodeLine
+              mobile={entry.mobile}
+              purpose="recovery"
+              value={entry.sms_code}
+              problem={refusal.sms_code}
+              onChange={set('sms_code')}
+              onRefuse={setRefusal}
+            />
             <NewPassword value={entry.password} problem={refusal.password} onChange={set('password')} />
           </>
         )}

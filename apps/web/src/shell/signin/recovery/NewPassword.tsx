@@ -1,22 +1,18 @@
-import { isCommonPassword } from '@guanqiao/domain/values/passwords'
 import { useState } from 'react'
+import { PasswordRules } from '../../../modules/account/rules/PasswordRules.tsx'
+import { passwordRules } from '../laterCalls.ts'
 import { Line } from '../Line.tsx'
-
-const MIN_LENGTH = 8
-
-const rules = [
-  { text: '至少8个字符', holds: (password: string) => password.length >= MIN_LENGTH },
-  { text: '不是常见密码、生日或电话号码', holds: (password: string) => password !== '' && !isCommonPassword(password) },
-] as const
 
 interface Props {
   readonly value: string
   readonly problem: string | undefined
   readonly onChange: (value: string) => void
+  /** Of an account that does not exist yet. */
+  readonly isNew?: boolean
 }
 
 /** A new password, with its rules checked while it is typed. */
-export function NewPassword({ value, problem, onChange }: Props) {
+export function NewPassword({ value, problem, onChange, isNew = false }: Props) {
   const [plain, setPlain] = useState(false)
   return (
     <>
@@ -34,17 +30,7 @@ export function NewPassword({ value, problem, onChange }: Props) {
           <span className="unseen">密码</span>
         </button>
       </Line>
-      <ul className="password-rules" aria-label="密码要求">
-        {rules.map(({ text, holds }) => (
-          <li key={text} data-holds={holds(value)}>
-            <span aria-hidden>{holds(value) ? '✓' : '○'}</span> {text}
-            <span className="unseen">{holds(value) ? '，已满足' : '，未满足'}</span>
-          </li>
-        ))}
-        <li data-holds={false}>
-          <span aria-hidden>·</span> 不由账号、姓名或企业名称组成
-        </li>
-      </ul>
+      <PasswordRules operation={passwordRules} value={value} isNew={isNew} />
     </>
   )
 }

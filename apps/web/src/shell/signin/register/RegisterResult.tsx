@@ -1,13 +1,109 @@
+import type { OutputOf } from '@guanqiao/domain/kit/operation'
+import type { SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { call, CallProblem } from '../../../kit/call.ts'
+import { registrationResult } from '../laterCalls.ts'
+import { CodeLine } from '../CodeLine.tsx'
+import { Line } from '../Line.tsx'
 
+type Result = OutputOf<typeof registrationResult>
+type Refusal = Partial<Record<'mobile' | 'sms_code' | 'form', string>>
+
+/** After a registration, and for asking how it was decided. */
 export function RegisterResult() {
+  const [isSent] = useState(() => new URLSearchParams(location.search).has('sent'))
+  const [asks, setAsks] = useState(!isSent)
+  const [result, setResult] = useState<Result>()
   return (
     <>
-      <h2>注册结果</h2>
-      <p>管理员开通账号后，会把账号和初始密码交给您本人。收到后即可登录，首次登录请尽快在“账户设置”中修改密码。</p>
-      <p>
+      <h2>{asks || result ? '注册结果' : '申请已提交'}</h2>
+      {result ? (
+        <Outcome result={result} />
+      ) : asks ? (
+        <Ask onResult={setResult} />
+      ) : (
+        <>
+          <p role="status">平台管理员审核后，结果发到您填写的邮箱。也可以用手机号查询。</p>
+          <button type="button" className="enter" onClick={() => setAsks(true)}>
+            查询结果
+          </button>
+        </>
+      )}
+      <p className="other-ways">
         <Link to="/user/login">返回登录</Link>
+        <Link to="/user/register">去注册</Link>
       </p>
     </>
+  )
+}
+
+function Outcome({ result: { status, company_name, reason, username } }: { readonly result: Result }) {
+  if (status === 'none') return <p role="status">这个手机号没有注册申请。</p>
+  if (status === 'pending') return <p role="status">“{company_name}”的申请正在等平台管理员审核。</p>
+  if (status === 'refused')
+    return (
+      <p role="status">
+        “{company_name}”的申请没有通过：{reason}。可以改正后重新申请。
+      </p>
+    )
+  return (
+    <p role="status">
+      “{company_name}”的申请已通过，账号是 <strong>{username}</strong>，密码是您申请时设置的密码。
+    </p>
+  )
+}
+
+function Ask({ onResult }: { readonly onResult: (result: Result) => void }) {
+  const [entry, setEntry] = useState({ mobile: '', sms_code: '' })
+  const [refusal, setRefusal] = useState<Refusal>({})
+  const [busy, setBusy] = useState(false)
+  const set = (name: keyof typeof entry) => (value: string) => {
+    setEntry({ ...entry, [name]: value })
+    setRefusal({})
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!entry.mobile.trim()) return setRefusal({ mobile: '请输入手机号' })
+    if (!entry.sms_code.trim()) return setRefusal({ sms_code: '请输入验证码' })
+    setBusy(true)
+    try {
+      onResult(await call(registrationResult, entry))
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      const at = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
+      setRefusal(error.fields.length > 0 ? at : { form: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="credentials" noValidate onSubmit={(event) => void submit(event)}>
+      <Line
+        label="手机号"
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        value={entry.mobile}
+        problem={refusal.mobile}
+        onChange={set('mobile')}
+      />
+      <CodeLine
+        mobile={entry.mobile}
+        purpose="register"
+        value={entry.sms_code}
+        problem={refusal.sms_code}
+        onChange={set('sms_code')}
+        onRefuse={setRefusal}
+      />
+      <p className="refusal" role="alert">
+        {refusal.form}
+      </p>
+      <button type="submit" className="enter" aria-disabled={busy}>
+        查询
+      </button>
+    </form>
   )
 }

@@ -1,0 +1,97 @@
+import { importable } from '@guanqiao/domain/import/index'
+import type { Importable } from '@guanqiao/domain/import/index'
+import { choiceLabelOf } from '@guanqiao/domain/kit/field'
+import type { Field } from '@guanqiao/domain/kit/field'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { Readable } from 'node:stream'
+import { FileBody } from '../../kernel/answer.ts'
+import { codeTable } from '../../kernel/data/codes.ts'
+import type { Store } from '../../kernel/database/scoped.ts'
+import { headingOf, targetOf } from './columns.ts'
+import { rowsAfter } from './imports.queries.ts'
+import type { Sheet } from './imports.queries.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const BATCH = 500
+
+/** Column widths for headings and what is typed below them. */
+const columnOf = (field: Field) => ({
+  header: headingOf(field),
+  width: Math.max(14, field.label.length * 2 + 4),
+  numFmt: '@',
+})
+
+/** A sheet with the headings alone, whose cells are texts so that Excel changes nothing, and one that explains the columns. */
+export async function templateOf(table: Importable): Promise<FileBody> {
+  const { fields } = targetOf(table)
+  const help: string[][] = []
+  for (const [, field] of fields)
+    help.push([field.label, field.required && field.default === undefined ? '必填' : '', await ruleOf(field)])
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: importable[table],
+        columns: fields.map(([, field]) => columnOf(field)),
+        rows: [fields.map(([, field]) => headingOf(field))],
+        freezePane: { rows: 1 },
+      },
+      {
+        name: '填写说明',
+        columns: [{ width: 24 }, { width: 8 }, { width: 80 }],
+        rows: [['列', '必填', '怎么填'], ...help],
+      },
+    ],
+  })
+  return new FileBody(Readable.from([bytes], { objectMode: false }), {
+    media: XLSX,
+    name: `${importable[table]}导入模板.xlsx`,
+  })
+}
+
+const kinds: Partial<Record<Field['kind'], string>> = {
+  date: '日期，如 2026-01-31',
+  dateTime: '时间，如 2026-01-31 08:30',
+  flag: '是 或 否',
+  integer: '整数',
+  decimal: '数字',
+  reference: '已建档的名称或编号',
+  list: '几项之间用顿号',
+}
+
+async function ruleOf(field: Field): Promise<string> {
+  const parts: string[] = []
+  if (field.kind === 'choice')
+    parts.push(
+      Object.keys(field.choices)
+        .map((key) => choiceLabelOf(field, key))
+        .join('、'),
+    )
+  if (field.kind === 'code') parts.push(`代码或名称，见代码表“${(await codeTable(field.table))?.label ?? field.table}”`)
+  if (field.kind === 'text' || field.kind === 'longText') parts.push(`最多 ${field.max} 个字符`)
+  parts.push(kinds[field.kind] ?? '', field.unique ? '不能重复' : '', field.help ?? '')
+  return parts.filter(Boolean).join('；')
+}
+
+/** The rows that are left, as they stand, and a last column that says what is wrong. */
+export function restOf(store: Store, sheet: Sheet): FileBody {
+  const { fields } = targetOf(sheet.entity)
+  const named = fields.filter(([name]) => sheet.fields.includes(name))
+  async function* rows() {
+    for (let after = 0; ; ) {
+      const batch = await store.read({ enterprise: sheet.enterprise_id }, (sql) =>
+        rowsAfter(sql, sheet, { states: ['good', 'bad'], after, limit: BATCH }),
+      )
+      for (const { cells, problems } of batch)
+        yield [...named.map(([name]) => cells[name] ?? null), Object.values(problems).join('；')]
+      const last = batch.at(-1)
+      if (!last || batch.length < BATCH) return
+      after = last.row_number
+    }
+  }
+  const columns = [...named.map(([, field]) => columnOf(field)), { header: '错误原因', width: 60 }]
+  const content = writeXlsxStream(rows(), { name: importable[sheet.entity], columns, freezePane: { rows: 1 } })
+  return new FileBody(Readable.from(content, { objectMode: false }), {
+    media: XLSX,
+    name: `${sheet.file_name.replace(/\.xlsx$/i, '')}-未导入.xlsx`,
+  })
+}

@@ -1,0 +1,77 @@
+import { portRelatedApi, relatedOptions } from '@guanqiao/domain/port/index'
+import { sellerApi, takeOverSeller } from '@guanqiao/domain/reference/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { openTrade, sendOk } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+let b: Trade
+let staff: Actor
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a')
+  b = await openTrade(stage, 'b')
+  staff = await stage.as('admin')
+})
+afterAll(() => stage.close())
+
+test('a shared consignor is taken over once, and can then be changed', async () => {
+  const shared = await sendOk(staff, sellerApi.create, {
+    company_name: '公共矿业',
+    country: 'MNG',
+    default_terms: '3',
+  })
+  expect(shared.enterprise_id).toBeNull()
+  const taken = await sendOk(a.clerk, takeOverSeller, { id: shared.id })
+  expect(taken).toMatchObject({ company_name: '公共矿业', default_terms: '3', enterprise_id: a.enterprise_id })
+  expect(taken.id).not.toBe(shared.id)
+  for (const id of [shared.id, taken.id]) expect(await sendOk(a.clerk, takeOverSeller, { id })).toEqual(taken)
+  const changed = await sendOk(a.clerk, sellerApi.update, { id: taken.id, version: taken.version, default_terms: '1' })
+  expect(changed.default_terms).toBe('1')
+  expect(await sendOk(a.clerk, sellerApi.get, { id: shared.id })).toEqual(shared)
+  const logged = await stage.database
+    .owner`select operation from audit_log where record_id = ${taken.id} order by at limit 1`
+  expect(logged).toMatchObject([{ operation: 'seller.takeOver' }])
+  expect((await b.clerk.send(takeOverSeller, { id: taken.id })).status).toBe(404)
+})
+
+test('the usual partners at a port are options of the own enterprise', async () => {
+  const draft = a.draftOf(1) as { seller_id: string; receiver_id: string }
+  const { seller_id, receiver_id } = draft
+  await sendOk(a.admin, portRelatedApi.create, {
+    related_name: '进口',
+    port_id: a.port_id,
+    ie_flag: 'I',
+    seller_id,
+    receiver_id,
+    site_id: a.site_id,
+  })
+  const options = await sendOk(a.clerk, relatedOptions, { port_id: a.port_id, ie_flag: 'I' })
+  expect(options.map(({ role, value }: { role: string; value: string }) => [role, value])).toEqual([
+    ['seller_id', seller_id],
+    ['receiver_id', receiver_id],
+    ['site_id', a.site_id],
+  ])
+  expect(await sendOk(a.clerk, relatedOptions, { port_id: a.port_id, ie_flag: 'E' })).toEqual([])
+  expect(await sendOk(b.clerk, relatedOptions, {})).toEqual([])
+})
+
+test('a list of own and shared rows is narrowed to either', async () => {
+  const theirs = await stage.as('b.admin')
+  const platform = await stage.as('admin')
+  const country = 'MNG'
+  await sendOk(platform, sellerApi.create, { company_name: '归属平台', country })
+  await sendOk(theirs, sellerApi.create, { company_name: '归属自有', country })
+  const names = async (whose?: string) =>
+    (await sendOk(theirs, sellerApi.list, { keyword: '归属', ...(whose && { whose }) })).map(
+      ({ company_name }: { company_name: string }) => company_name,
+    )
+  expect(new Set(await names())).toEqual(new Set(['归属平台', '归属自有']))
+  expect(await names('own')).toEqual(['归属自有'])
+  expect(await names('shared')).toEqual(['归属平台'])
+  expect((await theirs.send(sellerApi.list, { whose: 'others' })).status).toBe(422)
+})

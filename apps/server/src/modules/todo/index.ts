@@ -1,0 +1,12 @@
+import type { BoundOperation } from '../../kernel/handlers.ts'
+import { owningHandlers } from './owning.ts'
+import type { OwningOptions } from './owning.ts'
+import { countHandler, workHandler } from './todo.ts'
+
+export { WORK } from './owning.ts'
+
+export const workHandlers = (options: OwningOptions): BoundOperation[] => [
+  workHandler,
+  countHandler,
+  ...owningHandlers(options),
+]

@@ -1,0 +1,75 @@
+import type { Button } from '@guanqiao/domain/kit/access'
+import { wholeDocuments } from '@guanqiao/domain/documents/index'
+import { expiriesOf } from '@guanqiao/domain/kit/entity'
+import { menus } from '@guanqiao/domain/menus'
+import { entities } from '@guanqiao/domain/registry'
+import { countWork, workToDo } from '@guanqiao/domain/todo/index'
+import { hasRight } from '../../kernel/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { isOwned } from '../../kernel/data/model.ts'
+import { handle } from '../../kernel/handlers.ts'
+import { countsOf, workOf } from './tasks.queries.ts'
+import type { DocumentWork, Visible, WorkPart } from './tasks.queries.ts'
+
+/** The right required for each kind of task. */
+const rights: readonly (readonly [part: WorkPart, menu: string, button: Button])[] = [
+  ['alarm', 'manifest', 'edit'],
+  ['refused', 'manifest', 'edit'],
+  ['rejected', 'manifest', 'edit'],
+  ['sendFailed', 'manifest', 'declare'],
+  ['overdue', 'message', 'edit'],
+  ['ready', 'manifest', 'declare'],
+  ['ownStray', 'receipt', 'get'],
+  ['approval', 'weighing', 'approve'],
+  ['secondPass', 'weighing', 'edit'],
+  ['draftOrder', 'order', 'edit'],
+  ['lowNumbers', 'batch', 'import'],
+]
+
+/** What determines the tasks of a user. */
+export type Worker = Pick<Caller, 'user_id' | 'username' | 'enterprise_id' | 'rights'>
+
+/** Entities of enterprises with expiry dates; users who may change the rows are warned. */
+const withExpiries = entities.filter((entity) => isOwned(entity) && expiriesOf(entity).length > 0)
+
+const expiriesFor = (caller: Worker) =>
+  caller.enterprise_id === null ? [] : withExpiries.filter(({ menu }) => hasRight(caller, menu, 'edit'))
+
+/** The kinds of tasks on a whole document, by the right that handles them. */
+const documentRights = { rejected: 'edit', sendFailed: 'declare', overdue: 'declare', ready: 'declare' } as const
+
+const documentsFor = (caller: Worker): DocumentWork[] =>
+  caller.enterprise_id === null
+    ? []
+    : wholeDocuments.map((type) => ({
+        type,
+        kinds: (Object.keys(documentRights) as (keyof typeof documentRights)[]).filter((kind) =>
+          hasRight(caller, type.entity.menu, documentRights[kind]),
+        ),
+      }))
+
+/** Enterprises see their own tasks; unowned tasks belong to the platform. */
+function partsFor(caller: Worker): WorkPart[] {
+  if (caller.enterprise_id === null) return hasRight(caller, 'receipt', 'edit') ? ['stray'] : []
+  return rights.filter(([, menu, button]) => hasRight(caller, menu, button)).map(([part]) => part)
+}
+
+export const visibleTo = (worker: Worker): Visible => ({
+  parts: partsFor(worker),
+  documents: documentsFor(worker),
+  expiries: expiriesFor(worker),
+  enterpriseId: worker.enterprise_id,
+  username: worker.username,
+  userId: worker.user_id,
+})
+
+export const workHandler = handle(workToDo, ({ caller, sql }, { owner }) =>
+  workOf(sql, visibleTo(caller), owner ?? 'all'),
+)
+
+const paths = new Map(menus.map(({ key, menu_path }) => [key, menu_path]))
+
+export const countHandler = handle(countWork, async ({ caller, sql }) => {
+  const counts = await countsOf(sql, visibleTo(caller))
+  return counts.map(({ menu, ...row }) => ({ menu_path: paths.get(menu)!, ...row }))
+})

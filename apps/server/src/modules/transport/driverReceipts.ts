@@ -1,0 +1,38 @@
+import type { Row } from '@guanqiao/domain/kit/entity'
+import { driver, driverReceipt, driverReceiptApi } from '@guanqiao/domain/transport/index'
+import { handle } from '../../kernel/handlers.ts'
+import type { BoundOperation, Context } from '../../kernel/handlers.ts'
+
+const filingOf = { '01': 'filed', '02': 'filing', '03': 'rejected' } as const
+
+/** Sets the filing state of the driver from the latest receipt; without receipts the driver is unfiled. */
+async function applyLatest(ctx: Context, { driver_id }: Pick<Row<typeof driverReceipt>, 'driver_id'>): Promise<void> {
+  const { id, enterprise_id, filing_status } = await ctx.data.get(driver, driver_id, { lock: true })
+  const [latest] = await ctx.data.first(driverReceipt, { enterprise_id, driver_id }, 1, {
+    order: 'receipt_time',
+    descending: true,
+  })
+  const filed = latest ? filingOf[latest.receipt_code] : 'none'
+  if (filed !== filing_status) await ctx.data.update(driver, id, { filing_status: filed })
+}
+
+export const driverReceiptHandlers: BoundOperation[] = [
+  handle(driverReceiptApi.create, async (ctx, input) => {
+    const row = await ctx.data.create(driverReceipt, input)
+    await applyLatest(ctx, row)
+    return row
+  }),
+  handle(driverReceiptApi.update, async (ctx, { id, version, ...patch }) => {
+    const before = await ctx.data.get(driverReceipt, id, { lock: true })
+    const row = await ctx.data.update(driverReceipt, id, patch, version)
+    await applyLatest(ctx, row)
+    if (before.driver_id !== row.driver_id) await applyLatest(ctx, before)
+    return row
+  }),
+  handle(driverReceiptApi.remove, async (ctx, { id, version }) => {
+    const before = await ctx.data.get(driverReceipt, id, { lock: true })
+    await ctx.data.remove(driverReceipt, id, version ?? null)
+    await applyLatest(ctx, before)
+    return { id }
+  }),
+]

@@ -1,0 +1,160 @@
+import {
+  baseCarApi,
+  domesticApi,
+  driverApi,
+  driverReceiptApi,
+  stepDomestic,
+  takeOverCar,
+  vehicleApi,
+} from '@guanqiao/domain/transport/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, Stage } from '../../../testing/actors.ts'
+import { createStage } from '../../../testing/actors.ts'
+import { openTrade, sendOk } from '../../../testing/trade.ts'
+import type { Trade } from '../../../testing/trade.ts'
+
+let stage: Stage
+let a: Trade
+let b: Trade
+let staff: Actor
+
+beforeAll(async () => {
+  stage = await createStage()
+  a = await openTrade(stage, 'a')
+  b = await openTrade(stage, 'b')
+  staff = await stage.as('admin')
+})
+afterAll(() => stage.close())
+
+describe('the filing receipts of a driver', () => {
+  const filing = async (id: string) => (await sendOk(a.clerk, driverApi.get, { id })).filing_status
+
+  test('set the filing state by the latest one, whichever order they are entered in', async () => {
+    const { id } = await sendOk(a.admin, driverApi.create, {
+      driver_name: '备案司机',
+      identity_type: 'other',
+      identity_number: 'BA0001',
+      license_no: 'L',
+      license_expiry: '2030-01-01',
+      company_id: a.company_id,
+    })
+    const receipt = (receipt_code: string, day: string) =>
+      sendOk(a.admin, driverReceiptApi.create, {
+        driver_id: id,
+        receipt_code,
+        receipt_time: `2026-01-${day}T00:00:00Z`,
+        customs_code: '0708',
+        message_id: `M${receipt_code}${day}`,
+      })
+    expect(await filing(id)).toBe('none')
+    await receipt('02', '01')
+    expect(await filing(id)).toBe('filing')
+    const accepted = await receipt('01', '03')
+    expect(await filing(id)).toBe('filed')
+    await receipt('03', '02')
+    expect(await filing(id)).toBe('filed')
+    await sendOk(a.admin, driverReceiptApi.remove, { id: accepted.id, version: accepted.version })
+    expect(await filing(id)).toBe('rejected')
+  })
+
+  test('refuse the driver of another enterprise', async () => {
+    const { id } = await sendOk(b.admin, driverApi.create, {
+      driver_name: '他家司机',
+      identity_type: 'other',
+      identity_number: 'BA0002',
+      license_no: 'L',
+      license_expiry: '2030-01-01',
+      company_id: b.company_id,
+    })
+    const answer = await a.admin.send(driverReceiptApi.create, {
+      driver_id: id,
+      receipt_code: '01',
+      receipt_time: '2026-01-01T00:00:00Z',
+      customs_code: '0708',
+      message_id: 'M-X',
+    })
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'driver_id' }] } })
+    expect((await sendOk(b.admin, driverApi.get, { id })).filing_status).toBe('none')
+  })
+})
+
+describe('a base vehicle', () => {
+  test('is taken over once, for a company of the own enterprise, and audited', async () => {
+    const car = await sendOk(staff, baseCarApi.create, {
+      plate_number: '蒙L77001',
+      vehicle_type: 'dump',
+      curb_weight: '9100',
+      vehicle_customs_code: '070877001',
+    })
+    const refused = await a.clerk.send(takeOverCar, { id: car.id, company_id: b.company_id })
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'company_id' }] } })
+    const taken = await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })
+    expect(taken).toMatchObject({
+      plate_number: '蒙L77001',
+      vehicle_type: 'dump',
+      curb_weight: '9100.000',
+      filing_status: 'none',
+      enterprise_id: a.enterprise_id,
+    })
+    expect(await sendOk(a.clerk, takeOverCar, { id: car.id, company_id: a.company_id })).toEqual(taken)
+    const logged = await stage.database
+      .owner`select operation from audit_log where record_id = ${taken.id} and entity = 'vehicle'`
+    expect(logged.map((row) => row['operation'])).toEqual(['baseCar.takeOver'])
+    expect((await b.clerk.send(vehicleApi.get, { id: taken.id })).status).toBe(404)
+  })
+})
+
+describe('a domestic haulage', () => {
+  const draft = {
+    plate_number: '蒙L12345',
+    driver_name: '王师傅',
+    from_place: '甘其毛都',
+    to_place: '包头',
+    good_name: '炼焦煤',
+  }
+
+  test('follows its times and weights, and is settled or voided for good', async () => {
+    const input = { ...draft, company_id: a.company_id }
+    const planned = await sendOk(a.clerk, domesticApi.create, input)
+    expect(planned).toMatchObject({ status: 'planned', lost_weight: null })
+    expect(planned.domestic_no).toMatch(/^GN\d{10}$/)
+    const { id } = planned
+    const early = await a.clerk.send(stepDomestic, { id, version: planned.version, event: 'settle' })
+    expect(early).toMatchObject({ status: 409, body: { code: 'domestic.state' } })
+    const loaded = await sendOk(a.clerk, domesticApi.update, {
+      id,
+      version: planned.version,
+      depart_time: '2026-01-02T00:00:00Z',
+      loaded_weight: '32500.3',
+    })
+    expect(loaded.status).toBe('loaded')
+    const late = { id, version: loaded.version, arrive_time: '2026-01-01T00:00:00Z' }
+    expect(await a.clerk.send(domesticApi.update, late)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'arrive_time' }] },
+    })
+    const arrived = await sendOk(a.clerk, domesticApi.update, {
+      id,
+      version: loaded.version,
+      arrive_time: '2026-01-03T00:00:00Z',
+      unloaded_weight: '32400.1',
+    })
+    expect(arrived).toMatchObject({ status: 'arrived', lost_weight: '100.200' })
+    const settled = await sendOk(a.clerk, stepDomestic, { id, version: arrived.version, event: 'settle' })
+    expect(settled.status).toBe('settled')
+    const again = await a.clerk.send(domesticApi.update, { id, version: settled.version, good_name: '原煤' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'domestic.state' } })
+  })
+
+  test('is voided with a reason only', async () => {
+    const { id, version } = await sendOk(a.clerk, domesticApi.create, { ...draft, company_id: a.company_id })
+    expect(await a.clerk.send(stepDomestic, { id, version, event: 'void' })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'remark' }] },
+    })
+    expect(await sendOk(a.clerk, stepDomestic, { id, version, event: 'void', remark: '车辆故障' })).toMatchObject({
+      status: 'void',
+      remark: '车辆故障',
+    })
+  })
+})

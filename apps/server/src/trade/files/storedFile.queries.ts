@@ -1,0 +1,40 @@
+import type { Sql } from '../../kernel/database/scoped.ts'
+
+/** A file that a user sent. */
+export interface StoredFile {
+  readonly enterprise_id: string
+  readonly id: string
+  readonly user_id: string
+  readonly file_name: string
+  /** By its content. */
+  readonly media: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export const insertFile = (sql: Sql, file: StoredFile): Promise<unknown> =>
+  sql`insert into stored_file (enterprise_id, id, user_id, file_name, media, size)
+    values (${file.enterprise_id}, ${file.id}, ${file.user_id}, ${file.file_name}, ${file.media}, ${file.size})`
+
+const columns = (sql: Sql) => sql`enterprise_id, id, user_id, file_name, media, size`
+
+export async function claimFile(
+  sql: Sql,
+  enterprise: string,
+  userId: string,
+  id: string,
+): Promise<StoredFile | undefined> {
+  const [file] = await sql<StoredFile[]>`update stored_file set claimed_at = now()
+    where enterprise_id = ${enterprise} and id = ${id} and user_id = ${userId} and claimed_at is null returning ${columns(sql)}`
+  return file
+}
+
+/** Gives a file up: it is deleted with those that no record refers to. */
+export const releaseFile = (sql: Sql, enterprise: string, id: string): Promise<unknown> =>
+  sql`update stored_file set claimed_at = null, created_at = now() - interval '30 days'
+    where enterprise_id = ${enterprise} and id = ${id}`
+
+/** Removes the entries of files that no record refers to a day after they were sent, and returns them. */
+export const removeUnclaimed = (sql: Sql): Promise<Pick<StoredFile, 'enterprise_id' | 'id'>[]> =>
+  sql<StoredFile[]>`delete from stored_file where claimed_at is null and created_at < now() - interval '1 day'
+    returning enterprise_id, id`

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(
+  [
+    './kit/**/*.tsx',
+    './modules/**/*.tsx',
+    './trade/**/*.{ts,tsx}',
+    './modules/**/*.ts',
+    '!./**/*.test.{ts,tsx}',
+    '!./kit/tests/**',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+)
+
+/** Forms whose input is no record: a field or two of one step, asked again at no cost, or what another form keeps. */
+const steps: readonly (readonly [file: string, why: string])[] = [
+  ['customs/list/FromOrder.tsx', 'selects an order'],
+  ['home/PutOffDialog.tsx', 'a day'],
+  ['message/SettleDialog.tsx', 'selects the document of a receipt'],
+  ['order/files/RegisterDialog.tsx', 'filled in from the order, whose draft keeps the plates'],
+  ['people/registration/Decide.tsx', 'a decision with its reason'],
+  ['reference/codeTables/ImportDialog.tsx', 'a file'],
+  ['reference/elements/OptionsDialog.tsx', 'one value of a list'],
+  ['transport/BaseCars.tsx', 'selects the company'],
+  ['transport/CalculateRun.tsx', 'a run of numbers, looked at before anything is registered'],
+  ['transport/Domestic.tsx', 'the reason of voiding'],
+  ['transport/GateIn.tsx', 'the place of a container'],
+  ['weighing/acts/TicketDialogs.tsx', 'the reason of voiding or correcting'],
+  ['annexes/AnnexDialog.tsx', 'the words to a file'],
+  ['list/SaveFilter.tsx', 'the name of a filter'],
+  ['sending/ReasonForm.tsx', 'the reason of a message'],
+  ['whole/useDeletion.tsx', 'the reason of a deletion'],
+]
+
+const formsIn = (text: string): string[] =>
+  text
+    .split('<EntityForm')
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf('/>')))
+
+const files = Object.entries(sources).filter(([, text]) => text.includes('<EntityForm'))
+const isStep = (path: string) => steps.some(([file]) => path.endsWith(file))
+
+test('every form of a record keeps its input in the browser; others are steps, with the reason', () => {
+  const without = files
+    .filter(([path, text]) => !isStep(path) && formsIn(text).some((form) => !form.includes('draftKey')))
+    .map(([path]) => path)
+  expect(without, 'pass draftKey, or name the form as a step').toEqual([])
+  expect(files.length).toBeGreaterThan(20)
+})
+
+test('no step is named in vain', () => {
+  const vain = steps.filter(
+    ([file]) =>
+      !files.some(([path, text]) => path.endsWith(file) && formsIn(text).some((form) => !form.includes('draftKey'))),
+  )
+  expect(vain).toEqual([])
+})
+
+test('screens with a form of their own keep its input', () => {
+  const screens = Object.entries(sources).filter(
+    ([path, text]) =>
+      /\buseForm[(<]/.test(text) && !path.startsWith('./kit/form/') && !path.endsWith('ElementsDialog.tsx'),
+  )
+  expect(screens.filter(([, text]) => !text.includes('useLocalDraft(')).map(([path]) => path)).toEqual([])
+  expect(screens.map(([path]) => path).sort()).toEqual([
+    './kit/EntityForm.tsx',
+    './modules/order/draft/useOrder.ts',
+    './modules/weighing/bridge/useBridge.ts',
+    './trade/document/useDocument.ts',
+  ])
+})

@@ -1,0 +1,16 @@
+/** A list of listeners to an event. */
+export function listeners<Told extends readonly unknown[] = []>() {
+  const all = new Set<(...told: Told) => void>()
+  return {
+    /** Returns whether there was a listener. */
+    tell: (...told: Told): boolean => {
+      for (const listener of [...all]) listener(...told)
+      return all.size > 0
+    },
+    /** Returns the function that removes the listener. */
+    listen: (listener: (...told: Told) => void): (() => void) => {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+  }
+}

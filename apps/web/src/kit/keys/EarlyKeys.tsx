@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { useKeys } from './keys.ts'
+
+/** Stands in for the keys of a list until their code has arrived: moves of the cursor pressed meanwhile are made then. */
+export function EarlyKeys() {
+  const pressed = useRef<string[]>([])
+  const keep = ({ key }: KeyboardEvent) => void pressed.current.push(key)
+  useKeys('列表', [{ keys: ['j', 'k', 'ArrowDown', 'ArrowUp'], words: '移动', run: keep }])
+  useEffect(() => {
+    const waiting = pressed.current
+    // The keys that replace these listen only after this commit.
+    return () => void setTimeout(() => waiting.forEach(press))
+  }, [])
+  return null
+}
+
+const press = (key: string): void => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}

@@ -1,0 +1,31 @@
+import { arrangeList } from '@guanqiao/domain/access/account/lists'
+import type { InputOf } from '@guanqiao/domain/kit/operation'
+import { call, CallProblem } from '../call.ts'
+import { notify } from '../events/notices.ts'
+import { sessionNow } from '../session/session.ts'
+
+type Arranged = InputOf<typeof arrangeList>
+
+const waiting = new Map<string, Arranged>()
+let isStoring = false
+
+/** Sends the latest arrangement of each list, one request at a time: quick changes must not overtake each other. */
+export async function storeArrangement({ list, columns, density }: Arranged): Promise<void> {
+  // A user who views the product as a role stores nothing.
+  if (sessionNow()?.user.viewing) return
+  waiting.set(list, { list, columns, density })
+  if (isStoring) return
+  isStoring = true
+  try {
+    for (const [name, arranged] of waiting) {
+      waiting.delete(name)
+      await call(arrangeList, arranged)
+    }
+  } catch (error) {
+    waiting.clear()
+    if (!(error instanceof CallProblem)) throw error
+    notify({ tone: 'attention', title: '列表设置没有保存', text: `${error.message}。恢复后再改一次即可保存到账号。` })
+  } finally {
+    isStoring = false
+  }
+}

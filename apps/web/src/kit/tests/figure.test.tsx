@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Figure } from '../cells/Figure.tsx'
+
+const shown = (props: Parameters<typeof Figure>[0]) =>
+  renderToStaticMarkup(<Figure {...props} />).replace(/<[^>]*>/g, '')
+
+test.each([
+  ['1234567.500', '1,234,567.5'],
+  [12_345, '12,345'],
+  [-4200, '-4,200'],
+  [0, '0'],
+  ['', '0'],
+  [null, '0'],
+  [undefined, '0'],
+])('%j is shown as %s', (value, text) => expect(shown({ value })).toBe(text))
+
+test('what was not measured yet has a word of its own, and a unit only beside a number', () => {
+  expect(shown({ value: null, none: '—', unit: 'kg' })).toBe('—')
+  expect(shown({ value: '0', none: '—', unit: 'kg' })).toBe('0 kg')
+})

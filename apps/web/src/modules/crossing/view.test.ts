@@ -1,0 +1,42 @@
+import type { Tone } from '@guanqiao/domain/kit/field'
+import { expect, test } from 'vitest'
+import type { BatchView, Card } from './view.ts'
+import { headline } from './view.ts'
+
+const card = (step: Card['step'], state: string, tone: Tone): Card => ({
+  step,
+  state,
+  tone,
+  title: { order: '订单 DD1', manifest: '公路舱单 MT1401 · 1 份提单', document: '确报 MT4401', weighing: '过磅 1/2' }[
+    step
+  ],
+  doc_type: null,
+  who: null,
+  at: null,
+  note: null,
+  blocked: null,
+  doc_id: null,
+})
+const order = card('order', '执行中', 'work')
+const unweighed = card('weighing', '未过磅', 'draft')
+const of = (status: BatchView['batch']['status'], ...cards: Card[]) => headline({ batch: { status }, cards })
+
+test('a rejected manifest is the state of the crossing, whatever else went on', () => {
+  const rejected = card('manifest', '退单', 'bad')
+  expect(of('in_use', order, rejected, card('weighing', '待审批', 'attention'))).toEqual({
+    tone: 'bad',
+    word: '公路舱单·退单',
+  })
+})
+
+test('otherwise the furthest step that has begun; what waits for somebody comes first', () => {
+  const released = card('manifest', '已放行', 'done')
+  expect(of('confirmed', order, released, unweighed)).toEqual({ tone: 'done', word: '公路舱单·已放行' })
+  expect(of('confirmed', order, released, card('weighing', '待二次过磅', 'work')).word).toBe('过磅·待二次过磅')
+  expect(of('confirmed', order, released, card('weighing', '待审批', 'attention')).word).toBe('过磅·待审批')
+})
+
+test('the number has a state of its own before anything begins, and when it is void', () => {
+  expect(of('reserved', order, card('manifest', '未生成', 'draft'), unweighed).word).toBe('已预留')
+  expect(of('void', order, card('manifest', '退单', 'bad')).word).toBe('已作废')
+})

@@ -1,0 +1,83 @@
+import { enterpriseApi } from '@guanqiao/domain/access/enterprise'
+import { accountList } from '@guanqiao/domain/access/people/accounts'
+import { registrationApi } from '@guanqiao/domain/access/people/registration'
+import { onlineSessions } from '@guanqiao/domain/access/sessions'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { unmatchedReceiptApi } from '@guanqiao/domain/message/message'
+import { Link } from 'react-router'
+import { Can } from '../../../kit/Can.tsx'
+import { Figure } from '../../../kit/cells/Figure.tsx'
+import { useMay } from '../../../kit/permissions.ts'
+import { useRead } from '../../../kit/useOperation.ts'
+import Workplace from '../Workplace.tsx'
+import styles from '../home.module.css'
+
+/** The home of the management platform: what its administrators watch over, then the work of the day. */
+export default function Management() {
+  const may = useMay()
+  const isAdministrator = may('user', 'query') || may('online', 'query')
+  return (
+    <div className={styles.management}>
+      {isAdministrator && (
+        <section className={styles.card} aria-labelledby="home-management">
+          <h3 id="home-management">管理平台</h3>
+          <dl className={styles.figures}>
+            <Can menu="enterprise" button="query">
+              <Total word="企业" list={enterpriseApi.list} input={{ pageSize: 1 }} to="/platform/enterprise" />
+            </Can>
+            <Can menu="registration" button="query">
+              <Total
+                word="待审核注册"
+                list={registrationApi.list}
+                input={{ pageSize: 1, status: ['pending'] }}
+                to="/platform/registration?status=pending"
+              />
+            </Can>
+            <Can menu="user" button="query">
+              <Total word="账号" list={accountList} input={{ pageSize: 1 }} to="/permission/account" />
+              <Total
+                word="已锁定账号"
+                list={accountList}
+                input={{ pageSize: 1, state: 'locked' }}
+                to="/permission/account?state=locked"
+              />
+              <Total
+                word="须先办理"
+                list={accountList}
+                input={{ pageSize: 1, state: 'due' }}
+                to="/permission/account?state=due"
+              />
+            </Can>
+            <Can menu="online" button="query">
+              <Total word="在线" list={onlineSessions} input={{ pageSize: 1 }} to="/security/online" />
+            </Can>
+            <Can menu="receipt" button="query">
+              <Total word="待处理回执" list={unmatchedReceiptApi.list} input={{ pageSize: 1 }} to="/message/inbox" />
+            </Can>
+          </dl>
+        </section>
+      )}
+      <Workplace />
+    </div>
+  )
+}
+
+interface TotalProps<I> {
+  readonly word: string
+  /** Its total is the figure. */
+  readonly list: Operation<I, { readonly totalCount: number }>
+  readonly input: I
+  readonly to: string
+}
+
+function Total<I>({ word, list, input, to }: TotalProps<I>) {
+  const { data, isError } = useRead(list, input)
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>
+        <Link to={to}>{isError ? '—' : data ? <Figure value={data.totalCount} /> : '…'}</Link>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { UploadOutlined } from '@ant-design/icons'
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { partyAnnex, partyAnnexApi, partyAnnexes } from '@guanqiao/domain/reference/party'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Can } from '../../../kit/Can.tsx'
+import { crudScreen } from '../../../kit/CrudScreen.tsx'
+import type { CrudApi } from '../../../kit/crud/crudApi.ts'
+import type { Listed, RowAction } from '../../../kit/EntityTable.tsx'
+
+const AddAnnexes = lazy(() => import('./AddAnnexes.tsx'))
+const Preview = lazy(() => import('../../../trade/annexes/Preview.tsx'))
+
+const needs = ['file_name', 'media'] as const
+type Annex = Listed<ListRow<typeof partyAnnex>, (typeof needs)[number]>
+
+const actions = (row: Annex): readonly RowAction[] => [
+  {
+    key: 'preview',
+    word: '预览',
+    letter: 'v',
+    button: 'get',
+    dialog: ({ open, onClose }) =>
+      open && (
+        <Suspense fallback={null}>
+          <Preview set={partyAnnexes} annex={row} onClose={onClose} />
+        </Suspense>
+      ),
+  },
+]
+
+function Tools() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Can menu={partyAnnex.menu} button="edit">
+      <Button type="primary" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        上传附件
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AddAnnexes onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Can>
+  )
+}
+
+const { list, update, remove } = partyAnnexes
+
+/** The annexes of all consignors and consignees. */
+export default crudScreen(
+  partyAnnex,
+  { ...partyAnnexApi, list, update, remove } as unknown as CrudApi<typeof partyAnnex>,
+  { needs, useActions: () => actions, Tools },
+)

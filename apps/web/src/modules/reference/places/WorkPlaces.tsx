@@ -1,0 +1,4 @@
+import { workPlace, workPlaceApi } from '@guanqiao/domain/port/workPlace'
+import { crudScreen } from '../../../kit/CrudScreen.tsx'
+
+export default crudScreen(workPlace, workPlaceApi)

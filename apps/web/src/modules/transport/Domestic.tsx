@@ -1,0 +1,67 @@
+import type { ListRow } from '@guanqiao/domain/kit/entity'
+import { draft } from '@guanqiao/domain/kit/operation'
+import { domestic, domesticApi, stepDomestic } from '@guanqiao/domain/transport/domestic'
+import type { ReactNode } from 'react'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+import { EntityForm } from '../../kit/EntityForm.tsx'
+import type { DialogStand, Listed, RowAction } from '../../kit/EntityTable.tsx'
+import { useToast } from '../../kit/overlays.tsx'
+import { Modal } from '../../kit/overlays/dialogs.tsx'
+import { useWrite } from '../../kit/useOperation.ts'
+
+const needs = ['domestic_no', 'status'] as const
+type Haulage = Listed<ListRow<typeof domestic>, (typeof needs)[number]>
+
+const open = new Set(['planned', 'loaded', 'arrived'])
+
+const actions = (row: Haulage): readonly RowAction[] => [
+  {
+    key: 'settle',
+    word: '结算',
+    button: 'edit',
+    disabled: row.status === 'arrived' ? undefined : '到达后才能结算',
+    act: (run) =>
+      run({
+        confirm: { title: `是否确认结算“${row.domestic_no}”？`, okText: '结算' },
+        operation: stepDomestic,
+        input: { id: row.id, version: row.version, event: 'settle' },
+        done: `已结算“${row.domestic_no}”`,
+      }),
+  },
+  {
+    key: 'void',
+    word: '作废',
+    button: 'edit',
+    danger: true,
+    disabled: open.has(row.status) ? undefined : '已结算或已作废',
+    dialog: (stand) => <VoidDialog row={row} {...stand} />,
+  },
+]
+
+const shape = draft({ remark: { ...stepDomestic.input.fields['remark']!, label: '作废原因', required: true } })
+
+/** Voiding requires a reason. */
+function VoidDialog({ row, open: isOpen, onClose }: DialogStand & { readonly row: Haulage }): ReactNode {
+  const write = useWrite(stepDomestic)
+  const toast = useToast()
+  const submit = async ({ remark }: { remark?: unknown }) => {
+    await write.mutateAsync({ id: row.id, version: row.version, event: 'void', remark: String(remark) })
+    void toast.success(`已作废“${row.domestic_no}”`)
+    onClose()
+  }
+  return (
+    <Modal open={isOpen} title={`作废 ${row.domestic_no}`} width={520} footer={null} onCancel={onClose} destroyOnHidden>
+      <EntityForm shape={shape} submitWord="确认作废" onSubmit={submit} onCancel={onClose} />
+    </Modal>
+  )
+}
+
+export default crudScreen(domestic, domesticApi, {
+  needs,
+  useActions: () => actions,
+  sections: [
+    { title: '承运', fields: ['company_id', 'plate_number', 'driver_name', 'driver_mobile', 'contract_no'] },
+    { title: '货物与路线', fields: ['good_name', 'from_place', 'to_place', 'loaded_weight', 'unloaded_weight'] },
+    { title: '时间与运费', fields: ['depart_time', 'arrive_time', 'freight_price', 'freight_amount', 'remark'] },
+  ],
+})

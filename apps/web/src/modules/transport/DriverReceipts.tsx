@@ -1,0 +1,4 @@
+import { driverReceipt, driverReceiptApi } from '@guanqiao/domain/transport/driverReceipt'
+import { crudScreen } from '../../kit/CrudScreen.tsx'
+
+export default crudScreen(driverReceipt, driverReceiptApi)

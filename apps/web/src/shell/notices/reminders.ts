@@ -1,0 +1,51 @@
+import { getReminderSettings, listReminders } from '@guanqiao/domain/note/reminder'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { notify } from '../../kit/events/notices.ts'
+
+/** Reminders that arrive together are announced once, ms. */
+const GATHER_MS = 400
+
+let waiting = 0
+
+/** Socket event `reminder`: refetches the number and the list, and announces the new ones as the user selected. */
+export function receiveReminder(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['reminder'] })
+  waiting += 1
+  if (waiting === 1) setTimeout(() => void announce().catch(() => undefined), GATHER_MS)
+}
+
+async function announce(): Promise<void> {
+  const count = waiting
+  waiting = 0
+  const [settings, { rows }] = await Promise.all([
+    call(getReminderSettings, {}),
+    call(listReminders, { pageNo: 1, pageSize: 1, unread: true }),
+  ])
+  const [latest] = rows
+  if (!latest) return
+  const title = count === 1 ? latest.title : `${count} 条新提醒`
+  const text = count === 1 ? (latest.content ?? undefined) : latest.title
+  notify({ tone: 'info', title, ...(text === undefined ? {} : { text }) })
+  if (settings.sound) chime()
+  // A page in front of the user shows the notice already.
+  if (settings.desktop && document.hidden && globalThis.Notification?.permission === 'granted')
+    new Notification(title, { ...(text === undefined ? {} : { body: text }), tag: 'reminder' }).addEventListener(
+      'click',
+      () => focus(),
+    )
+}
+
+/** A short tone; browsers keep it silent until the user has touched the page. */
+function chime(): void {
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  const volume = audio.createGain()
+  tone.frequency.value = 880
+  volume.gain.setValueAtTime(0.12, audio.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35)
+  tone.connect(volume).connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + 0.35)
+  tone.addEventListener('ended', () => void audio.close())
+}

@@ -1,0 +1,37 @@
+import { Select } from 'antd'
+import { useColleagues } from './useColleagues.ts'
+import type { Colleague } from './useColleagues.ts'
+
+interface Props {
+  readonly id: string
+  readonly value: Colleague | undefined
+  readonly onChange: (colleague: Colleague | undefined) => void
+  readonly problem: string | undefined
+}
+
+/** Selects a colleague by keyboard: typing narrows the list, the arrows move, Enter takes. */
+export function ColleaguePicker({ id, value, onChange, problem }: Props) {
+  const { match, isPending } = useColleagues()
+  const all = match('')
+  return (
+    <Select<string>
+      id={id}
+      style={{ width: '100%' }}
+      showSearch={{
+        filterOption: (typed, option) => match(typed).some(({ id: found }) => found === option?.value),
+      }}
+      aria-required
+      aria-invalid={problem !== undefined}
+      {...(problem === undefined ? {} : { status: 'error' as const, 'aria-describedby': `${id}-problem` })}
+      placeholder="姓名、账号或拼音首字母"
+      loading={isPending}
+      notFoundContent={isPending ? '正在读取…' : '没有这位同事'}
+      options={all.map((colleague) => ({
+        value: colleague.id,
+        label: `${colleague.full_name}（${colleague.username}）`,
+      }))}
+      value={value?.id ?? null}
+      onChange={(chosen) => onChange(all.find((colleague) => colleague.id === chosen))}
+    />
+  )
+}

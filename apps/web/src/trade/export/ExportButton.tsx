@@ -1,0 +1,47 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { Operation } from '@guanqiao/domain/kit/operation'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { sayRefusal } from '../../kit/acts/sayRefusal.ts'
+import { call } from '../../kit/call.ts'
+import { Can } from '../../kit/Can.tsx'
+import { today } from '../../kit/time.ts'
+import { saveFile } from './saveFile.ts'
+
+interface Props<I> {
+  /** Takes the filters of the list, and with `isSorted` its order; returns a file. */
+  readonly operation: Operation<I>
+  readonly menu: string
+  /** The name of the file, before the day. */
+  readonly name: string
+  readonly isSorted?: boolean
+  readonly list: {
+    readonly filters: Readonly<Record<string, string>>
+    readonly sortField: string | undefined
+    readonly sortOrder: 'ascend' | 'descend' | undefined
+  }
+}
+
+/** All rows that match the search, as a CSV file for Excel. */
+export function ExportButton<I>({ operation, menu, name, isSorted = false, list }: Props<I>) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { sortField, sortOrder } = list
+      const order = isSorted && sortField && sortOrder ? { sortField, sortOrder } : {}
+      saveFile((await call(operation as Operation, { ...list.filters, ...order })) as Blob, `${name}-${today()}.csv`)
+    } catch (error) {
+      sayRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Can menu={menu} button="export">
+      <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void download()}>
+        导出
+      </Button>
+    </Can>
+  )
+}

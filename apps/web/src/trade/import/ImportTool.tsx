@@ -1,0 +1,32 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { importable } from '@guanqiao/domain/import/index'
+import type { Importable } from '@guanqiao/domain/import/index'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../kit/permissions.ts'
+import { isPlatformStaff } from '../../kit/session/session.ts'
+import type { ListToolsProps } from '../../kit/table/listTools.ts'
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+
+const isImportable = (table: string): table is Importable => table in importable
+
+/** Imports a sheet of the listed entity. Staff of the platform have no enterprise to import for. */
+export function ImportTool({ entity: { menu, table, fields } }: ListToolsProps) {
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  if (!isImportable(table) || isPlatformStaff() || !may(menu, 'add') || !may(menu, 'import')) return null
+  const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+  return (
+    <>
+      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        导入
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog table={table} labels={labels} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Mentions } from 'antd'
+import { useId, useState } from 'react'
+import { CallProblem } from '../../kit/call.ts'
+import { useColleagues } from '../colleagues/useColleagues.ts'
+import { mentionedIn } from './mentions.ts'
+import './notes.css'
+
+interface Props {
+  readonly word: string
+  readonly first?: string
+  /** Rejects with the problem of the call. */
+  readonly onSend: (content: string, mentions: string[]) => Promise<unknown>
+  readonly onCancel?: () => void
+}
+
+const MAX_CHARACTERS = 1000
+
+/** A note being typed; @ opens the list of colleagues, by name or pinyin initials. Ctrl+Enter sends. */
+export default function Composer({ word, first = '', onSend, onCancel }: Props) {
+  const id = useId()
+  const { match, isPending } = useColleagues()
+  const [text, write] = useState(first)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    const content = text.trim()
+    if (content === '') return setProblem('请输入备注')
+    if (content.length > MAX_CHARACTERS) return setProblem(`备注最多 ${MAX_CHARACTERS} 字，现有 ${content.length} 字`)
+    setBusy(true)
+    try {
+      await onSend(content, mentionedIn(content, match('')))
+      write('')
+      setProblem(undefined)
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error
+      setProblem(error.fields[0]?.message ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Mentions
+        id={id}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        aria-label={word === '保存' ? '修改备注' : '备注'}
+        aria-invalid={problem !== undefined}
+        {...(problem === undefined ? {} : { status: 'error' as const, 'aria-describedby': `${id}-problem` })}
+        placeholder="写备注；输入 @ 提醒同事"
+        loading={isPending}
+        notFoundContent="没有这位同事"
+        filterOption={(typed, option) => match(typed).some(({ full_name }) => full_name === option.value)}
+        options={match('').map(({ id: key, full_name, username }) => ({
+          key,
+          value: full_name,
+          label: `${full_name}（${username}）`,
+        }))}
+        value={text}
+        onChange={(next) => {
+          write(next)
+          setProblem(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !event.ctrlKey) return
+          event.preventDefault()
+          void send()
+        }}
+      />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="note-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="note-buttons">
+        {onCancel && (
+          <Button size="small" onClick={onCancel}>
+            取消
+          </Button>
+        )}
+        <Button size="small" type="primary" htmlType="submit" loading={busy} title="Ctrl+Enter">
+          {word}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { apiAs } from '../harness/api.ts'
+import { chooseInto, chooseIntoCell, expectFocus, typeInto } from '../harness/keyboard.ts'
+import { demonstrationPassword } from '../harness/signIn.ts'
+import type { Truck } from '../harness/trade.ts'
+import { later, makeTrucks, nextNumber } from '../harness/trade.ts'
+
+/** How often Tab may be pressed in a row: anything further away has a key of its own. */
+const MOST_TABS = 2
+
+declare global {
+  interface Window {
+    countKey: (key: string) => void
+    countClick: () => void
+  }
+}
+
+/** Counts the keys, the longest run of Tab and the clicks of a person on this page, over all reloads. */
+async function countKeys(page: Page): Promise<() => { keys: number; tabs: number; clicks: number }> {
+  const counted = { keys: 0, tabs: 0, clicks: 0 }
+  let run = 0
+  await page.exposeFunction('countKey', (key: string) => {
+    counted.keys++
+    run = key === 'Tab' ? run + 1 : 0
+    counted.tabs = Math.max(counted.tabs, run)
+  })
+  await page.exposeFunction('countClick', () => void counted.clicks++)
+  await page.addInitScript(() => {
+    addEventListener('keydown', (event) => window.countKey(event.key), true)
+    addEventListener('pointerdown', () => window.countClick(), true)
+  })
+  return () => counted
+}
+
+test('from the sign-in page to a sent manifest by keyboard alone', async ({ page }) => {
+  const [truck] = await makeTrucks(await apiAs('a.clerk'), 1)
+  if (!truck) throw new Error('no truck')
+  const counted = await countKeys(page)
+  const { keyboard } = page
+  await test.step('登录：光标已在账号', async () => {
+    await page.goto('/user/login')
+    await typeInto(page, '账号', 'a.clerk')
+    await typeInto(page, '密码', demonstrationPassword)
+    await expect(page.getByRole('heading', { name: /今日待办/ })).toBeVisible()
+  })
+  await test.step('新建订单', async () => {
+    await keyboard.press('Control+k')
+    await keyboard.type('新建订单')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/order\/create/)
+  })
+  await test.step('四步录入并提交', () => typeOrder(page, truck))
+  await test.step('生成舱单，回车一路到底', async () => {
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/batch\/view\?batch_number=/)
+    await expectFocus(page, '申报舱单')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/rmft\/edit\?id=/)
+    await expect(page.getByRole('region', { name: '检查结果' }).getByRole('status')).toHaveText(/可以申报/)
+  })
+  await test.step('申报', async () => {
+    await keyboard.press('Control+Enter')
+    const sent = page.getByText('申报已发出，等待海关回执').last()
+    const anyway = page.getByRole('dialog').getByRole('button', { name: '申报' })
+    await expect(anyway.or(sent).first()).toBeVisible()
+    if (await anyway.isVisible()) {
+      await expect(anyway).toBeFocused()
+      await keyboard.press('Enter')
+    }
+    await expect(sent).toBeVisible()
+  })
+  const { keys, tabs, clicks } = counted()
+  test.info().annotations.push({ type: 'keys', description: `${keys} keys, at most ${tabs} Tab in a row` })
+  expect(keys).toBeGreaterThan(50)
+  expect(tabs).toBeLessThanOrEqual(MOST_TABS)
+  expect(clicks).toBe(0)
+})
+
+async function typeOrder(page: Page, truck: Truck): Promise<void> {
+  const { keyboard } = page
+  await typeInto(page, '合同号', `JP-${nextNumber()}`)
+  await chooseInto(page, '口岸', 'gqmd', '甘其毛都')
+  await chooseInto(page, '进出口', 'jk', '进口')
+  await typeInto(page, '计划日期', later(1))
+  await typeInto(page, '车数', '1')
+  await typeInto(page, '委托方')
+  await chooseInto(page, '发货人', 'twtlg', '塔旺陶勒盖')
+  await chooseInto(page, '收货人', '包头', '包头市恒泰焦化')
+  await typeInto(page, '舱单传输人')
+  await chooseInto(page, '监管场所', '0708SC02', '煤炭二号')
+  await keyboard.press('Alt+ArrowRight')
+  await chooseIntoCell(page, '商品 第1行', 'ljm', '炼焦煤')
+  for (const kept of ['货物名称', '税则号列', '规格型号']) await typeInto(page, `${kept} 第1行`)
+  await typeInto(page, '件数 第1行', '1')
+  await typeInto(page, '包装种类 第1行')
+  await typeInto(page, '毛重(kg) 第1行', '70000')
+  await typeInto(page, '净重(kg) 第1行', '70000')
+  await keyboard.press('Alt+ArrowRight')
+  await typeInto(page, '车牌号 第1行', truck.plate)
+  for (const proposed of ['挂车号', '司机', '箱号']) await typeInto(page, `${proposed} 第1行`)
+  await typeInto(page, '毛重(kg) 第1行', '70000')
+  await typeInto(page, '净重(kg) 第1行', '70000')
+  await typeInto(page, '件数 第1行', '1')
+  await keyboard.press('Alt+ArrowRight')
+  await expectFocus(page, '提交')
+  await keyboard.press('Enter')
+  await expect(page.getByText(/订单 DD\d{10} 已提交/)).toBeVisible()
+  await expectFocus(page, '生成舱单')
+}

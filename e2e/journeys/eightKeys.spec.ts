@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Api } from '../harness/api.ts'
+import { apiAs } from '../harness/api.ts'
+import { signIn } from '../harness/signIn.ts'
+
+const MAX_KEYS = 8
+const MONTH_MS = 31 * 86_400_000
+
+/** Each kind of record with its list, its number, and a screen to start from. */
+const kinds = [
+  { kind: 'batch', list: '/platform/number/getallbatch', number: 'batch_number', from: '/goods/list' },
+  { kind: 'order', list: '/platform/order/getall', number: 'order_no', from: '/rmft/list' },
+  { kind: 'bill', list: '/document/manifest/list', number: 'batch_number', from: '/dashboard/workplace' },
+  { kind: 'weighing', list: '/document/pound/list', number: 'weighing_no', from: '/order/create' },
+  { kind: 'vehicle', list: '/transport/vehicle/getall', number: 'plate_number', from: '/account/settings/security' },
+  { kind: 'container', list: '/transport/container/getall', number: 'container_number', from: '/pound/create' },
+  { kind: 'driver', list: '/transport/driver/getall', number: 'driver_name', from: '/permission/user' },
+] as const
+
+interface Found {
+  readonly kind: string
+  readonly title: string
+  readonly path: string
+}
+interface Listed {
+  readonly rows: readonly Record<string, unknown>[]
+}
+interface Way {
+  readonly keys: readonly string[]
+  readonly path: string
+}
+
+const names = (match: Found, number: string) => match.title.includes(number)
+
+/** The fewest keys that open a record: the box, its last characters, down to its line, and open. */
+async function wayTo(api: Api, number: string): Promise<Way | undefined> {
+  const characters = [...number]
+  for (const count of [4, 5, 6, 3, 2].filter((one) => one <= characters.length)) {
+    const end = characters.slice(-count)
+    const { rows } = await api.get<{ rows: Found[] }>('/platform/find', { keyword: end.join('') })
+    const at = rows.findIndex((match) => names(match, number))
+    const match = rows[at]
+    if (!match) continue
+    const keys = ['Control+k', ...end, ...Array.from({ length: at }, () => 'ArrowDown'), 'Control+Enter']
+    if (keys.length <= MAX_KEYS) return { keys, path: match.path }
+  }
+  return undefined
+}
+
+/** Letters of other scripts belong to a keyboard layout that the browser's driver does not know. */
+const press = ({ keyboard }: Page, key: string): Promise<void> =>
+  key.length === 1 && key > '~' ? keyboard.insertText(key) : keyboard.press(key)
+
+test('from any screen to any record of the last month in at most eight keys', async ({ page }) => {
+  test.setTimeout(240_000)
+  const api = await apiAs('a.admin')
+  const since = Date.now() - MONTH_MS
+  const longest: { from: string; way: Way }[] = []
+  for (const { kind, list, number, from } of kinds) {
+    const { rows } = await (/platform/.test(list)
+      ? api.get<Listed>(list, { pageSize: '100' })
+      : api.post<Listed>(list, { pageSize: 100 }))
+    const recent = rows.filter((row) => Date.parse(String(row['created_at'])) > since)
+    expect(recent.length, kind).toBeGreaterThan(0)
+    const far: string[] = []
+    let worst: Way | undefined
+    for (const row of recent) {
+      const way = await wayTo(api, String(row[number]))
+      if (!way) far.push(String(row[number]))
+      else if (!worst || way.keys.length > worst.keys.length) worst = way
+    }
+    expect(far, `${kind}: further than ${MAX_KEYS} keys`).toEqual([])
+    if (worst) longest.push({ from, way: worst })
+  }
+  await signIn(page, 'a.admin')
+  const lines = page.getByRole('listbox', { name: '搜索结果' }).getByRole('option')
+  for (const { from, way } of longest)
+    await test.step(`${from} → ${way.path}: ${way.keys.length}键`, async () => {
+      await page.goto(from)
+      await expect(page.getByRole('button', { name: '搜索 Ctrl K' })).toBeVisible()
+      const downs = way.keys.filter((key) => key === 'ArrowDown')
+      for (const key of way.keys.slice(0, way.keys.length - downs.length - 1)) await press(page, key)
+      // The user reads the lines before moving on.
+      await expect(lines.nth(downs.length)).toBeVisible()
+      for (const key of downs) await page.keyboard.press(key)
+      await page.keyboard.press('Control+Enter')
+      await expect
+        .poll(() => decodeURIComponent(new URL(page.url()).pathname + new URL(page.url()).search))
+        .toBe(decodeURIComponent(way.path))
+    })
+  await api.context.dispose()
+})

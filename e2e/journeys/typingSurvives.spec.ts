@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { demonstrationPassword, enterCredentials, signIn } from '../harness/signIn.ts'
+import { nextNumber, nextPlate } from '../harness/trade.ts'
+
+const forms = [
+  {
+    title: 'a road manifest',
+    account: 'a.clerk',
+    path: '/rmft/create',
+    field: '备注',
+    text: () => `急件 ${nextNumber()}`,
+  },
+  { title: 'an order', account: 'a.clerk', path: '/order/create', field: '合同号', text: () => `TS-${nextNumber()}` },
+  { title: 'a vehicle', account: 'a.clerk', path: '/transport/vehicle/create', field: '车牌号', text: nextPlate },
+  {
+    title: 'a weighing',
+    account: 'a.weigher',
+    path: '/pound/create',
+    field: '备注',
+    text: () => `雨天 ${nextNumber()}`,
+  },
+] as const
+
+/** Ends the session on the server. */
+async function revoke(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+  const { value } = JSON.parse(kept ?? '{}') as { value: string }
+  const headers = { 'Access-Token': value }
+  expect((await page.context().request.post('/platform/users/logout', { headers, data: {} })).ok()).toBe(true)
+}
+
+for (const { title, account, path, field, text } of forms)
+  test(`what is typed into ${title} survives a session that ends, over the page and over a reload`, async ({
+    page,
+  }) => {
+    const typed = text()
+    // A record's form is a drawer over the list, whose search has fields of the same names.
+    const place = path === '/transport/vehicle/create' ? page.getByRole('dialog', { name: '新增车辆' }) : page
+    const input = place.getByRole('textbox', { name: field, exact: true }).first()
+    const renewal = page.getByRole('dialog', { name: '请重新登录' })
+    page.on('dialog', (question) => void question.accept())
+    await signIn(page, account)
+    await page.goto(path)
+    await input.fill(typed)
+    await test.step('会话结束：在表单上重新登录，内容还在', async () => {
+      await expect(page.getByText('实时通知已连接')).toBeAttached()
+      await revoke(page)
+      await expect(renewal).toBeVisible()
+      await page.keyboard.type(demonstrationPassword)
+      await page.keyboard.press('Enter')
+      await expect(renewal).toBeHidden()
+      await expect(input).toHaveValue(typed)
+    })
+    await test.step('页面重新加载时会话已结束：登录后回到这里，恢复', async () => {
+      await expect
+        .poll(() =>
+          page.evaluate((words) => Object.values({ ...localStorage }).some((it) => String(it).includes(words)), typed),
+        )
+        .toBe(true)
+      const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+      await page.goto('about:blank')
+      const { value } = JSON.parse(token ?? '{}') as { value: string }
+      await page.context().request.post('/platform/users/logout', { headers: { 'Access-Token': value }, data: {} })
+      await page.goto(path)
+      await expect(page.getByText('Authorization verification failed')).toBeVisible()
+      await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+      await enterCredentials(page, account)
+      await expect(page).toHaveURL(new RegExp(path))
+      const drafts = page.getByRole('region', { name: '未保存的内容' })
+      await drafts.getByRole('button', { name: '恢复' }).first().click()
+      await expect(input).toHaveValue(typed)
+    })
+  })

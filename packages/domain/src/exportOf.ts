@@ -1,0 +1,65 @@
+import { exportFormats } from './export/index.ts'
+import type { ExportFormat } from './export/index.ts'
+import { may } from './kit/access.ts'
+import { choice } from './kit/field.ts'
+import { returnsFile } from './kit/operation.ts'
+import type { Operation } from './kit/operation.ts'
+import { menus } from './menus.ts'
+
+/** Filters, order and columns of the list, and the format. */
+export interface ExportQuery {
+  readonly format: ExportFormat
+  readonly sortField?: string | null
+  readonly sortOrder?: 'ascend' | 'descend' | null
+  readonly columns?: readonly string[] | null
+  readonly [filter: string]: unknown
+}
+
+/** Parameters of a list that select a page. */
+const ofPages: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'cursor', 'total'])
+
+/** Lists whose handler narrows the rows further than their entity does. */
+const narrower: ReadonlySet<string> = new Set(['administrator.list'])
+
+export const isExportable = ({ name, generic }: Operation): boolean => generic?.act === 'list' && !narrower.has(name)
+
+const exports = new WeakMap<Operation, Operation<ExportQuery>>()
+
+/**
+ * The export of a list: all rows of a filter as one file, in the requested columns, at `…/export` beside the list. It requires the
+ * button 导出 where the menu has one, and always the right to the list.
+ */
+export function exportOf(list: Operation): Operation<ExportQuery> {
+  const known = exports.get(list)
+  if (known) return known
+  const declared = declare(list)
+  exports.set(list, declared)
+  return declared
+}
+
+function declare(list: Operation): Operation<ExportQuery> {
+  const { generic, access, routes, input } = list
+  if (!generic || access.kind !== 'right') throw new TypeError(`${list.name} is not the list of an entity`)
+  const { entity } = generic
+  const { path } = routes[0]!
+  const hasButton = menus.some(({ key, buttons }) => key === access.menu && buttons.includes('export'))
+  const filters = Object.entries(input.fields).filter(([name]) => !ofPages.has(name))
+  return {
+    name: `${entity.table}.export`,
+    summary: `导出${entity.label}`,
+    routes: [{ method: 'POST', path: `${path.slice(0, path.lastIndexOf('/'))}/export` }],
+    access: hasButton ? may(access.menu, 'export') : access,
+    effect: 'read',
+    input: {
+      fields: { ...Object.fromEntries(filters), format: choice('格式', exportFormats, { default: 'xlsx' }) },
+      mode: 'draft',
+    },
+    output: returnsFile,
+  }
+}
+
+/** The list of an export, to check its right as well. */
+export const exportsOf = (
+  operations: readonly Operation[],
+): readonly { list: Operation; file: Operation<ExportQuery> }[] =>
+  operations.filter(isExportable).map((list) => ({ list, file: exportOf(list) }))

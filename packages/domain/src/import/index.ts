@@ -1,0 +1,163 @@
+import type { Right } from '../kit/access.ts'
+import { mayAny } from '../kit/access.ts'
+import { choice, dateTime, integer, lines, list, longText, text } from '../kit/field.ts'
+import { draft, operation, returnsData, returnsFile, returnsRows } from '../kit/operation.ts'
+import type { OutputOf } from '../kit/operation.ts'
+import { jobType } from '../job/jobType.ts'
+
+/** Rows of one sheet. */
+export const MAX_IMPORT_ROWS = 20_000
+
+/** The entities that can be imported by a sheet, by table; their menus have the button 导入. */
+export const importable = {
+  vehicle: '车辆',
+  driver: '司机',
+  company: '运输公司',
+  container: '集装箱',
+  container_owner: '箱主',
+  seller: '发货人',
+  receiver: '收货人',
+  goods: '商品',
+  operator_card: '操作员卡',
+  transmitter: '舱单传输人',
+} as const
+export type Importable = keyof typeof importable
+
+/** Every operation checks the rights of its entity besides: 新增 and 导入. */
+const access = mayAny(...Object.keys(importable).map((menu): Right => ({ menu, button: 'import' })))
+const table = choice('资料', importable, { required: true })
+const id = text('导入编号', { required: true, max: 36 })
+const field = text('字段', { required: true, max: 60 })
+
+export const readJob = jobType('import.read', { label: '读取导入文件', access, input: draft({ id }) })
+export const applyJob = jobType('import.apply', { label: '导入', access, input: draft({ id }) })
+
+export const sheetStates = { reading: '读取中', ready: '待导入', applying: '导入中' } as const
+
+const sheet = {
+  id,
+  table,
+  file_name: text('文件名', { required: true, max: 150 }),
+  state: choice('状态', sheetStates, { required: true }),
+  /** The last job on the sheet. */
+  job_id: text('任务编号', { required: true, max: 36 }),
+  job_status: text('任务状态', { max: 20 }),
+  reason: text('失败原因', { max: 500 }),
+  done: integer('已处理', { required: true }),
+  total: integer('总行数'),
+  good: integer('可导入', { required: true }),
+  bad: integer('有错误', { required: true }),
+  imported: integer('已导入', { required: true }),
+  fields: list('列', { max: 200, required: true }),
+  ignored: list('未识别的列', { max: 200, required: true, of: text('列名', { max: 100 }) }),
+  created_at: dateTime('上传时间', { required: true }),
+} as const
+
+/** An empty sheet with the columns of an entity, and a second one that explains them. */
+export const importTemplate = operation('import.template', 'GET /import/template', {
+  summary: '下载导入模板',
+  access,
+  input: draft({ table }),
+  output: returnsFile,
+})
+
+/** Starts reading an uploaded sheet; its rows are checked, and nothing is imported yet. */
+export const startImport = operation('import.start', 'POST /import/start', {
+  summary: '读取导入文件',
+  access,
+  input: draft({ table, file_id: text('文件编号', { required: true, max: 36 }) }),
+  output: returnsData(sheet),
+})
+
+/** The sheets of the caller in which rows are left, the newest first. */
+export const listImports = operation('import.mine', 'GET /import/mine', {
+  summary: '未完成的导入',
+  access,
+  input: draft({ table }),
+  output: returnsRows(sheet),
+})
+
+export const getImport = operation('import.get', 'GET /import/get', {
+  summary: '查看导入',
+  access,
+  input: draft({ id }),
+  output: returnsData(sheet),
+})
+
+export type ImportView = OutputOf<typeof getImport>
+
+const row = {
+  row_number: integer('行号', { required: true }),
+  state: choice('状态', { good: '可导入', bad: '有错误', imported: '已导入' }, { required: true }),
+  /** A problem without a cell of its own. */
+  problem: text('行错误', { max: 500 }),
+  cells: lines(
+    '单元格',
+    { field, value: longText('内容', { max: 2000 }), problem: text('原因', { max: 500 }) },
+    { required: true },
+  ),
+} as const
+
+/** Rows that are not imported yet, or those with errors alone, from `after` on. */
+export const listImportRows = operation('import.rows', 'GET|POST /import/rows', {
+  summary: '导入的行',
+  access,
+  input: draft({
+    id,
+    only: choice('范围', { bad: '有错误', open: '未导入' }, { default: 'bad' }),
+    after: integer('从哪一行之后', { default: 0 }),
+    limit: integer('行数', { default: 50, min: 1, max: 200 }),
+  }),
+  output: returnsRows(row),
+})
+
+export type ImportRow = OutputOf<typeof listImportRows>[number]
+
+/** Changes a cell; the row is checked again. An imported row cannot change here. */
+export const mendCell = operation('import.mend', 'POST /import/mend', {
+  summary: '修改单元格',
+  access,
+  input: draft({
+    id,
+    row_number: integer('行号', { required: true, min: 1 }),
+    field,
+    value: longText('内容', { max: 2000 }),
+  }),
+  output: returnsData(row),
+})
+
+/** Starts importing the rows without errors. */
+export const applyImport = operation('import.apply', 'POST /import/apply', {
+  summary: '导入无错误的行',
+  access,
+  input: draft({ id }),
+  output: returnsData(sheet),
+})
+
+/** The rows that are not imported, with a column of their errors. */
+export const importRest = operation('import.rest', 'GET /import/rest', {
+  summary: '下载未导入的行',
+  access,
+  input: draft({ id }),
+  output: returnsFile,
+})
+
+/** Forgets the rows that are left; imported records stay. */
+export const discardImport = operation('import.discard', 'POST /import/discard', {
+  summary: '放弃未导入的行',
+  access,
+  input: draft({ id }),
+  output: returnsData({ id }),
+})
+
+export const importOperations = [
+  importTemplate,
+  startImport,
+  listImports,
+  getImport,
+  listImportRows,
+  mendCell,
+  applyImport,
+  importRest,
+  discardImport,
+]

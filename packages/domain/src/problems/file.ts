@@ -1,0 +1,11 @@
+/** Errors of sent files and imports. */
+export const fileProblems = {
+  'file.gone': { status: 404, text: '文件不存在或已删除，请重新上传' },
+  'file.tooManyPending': { status: 429, text: '未完成的上传太多，请先完成或等一天后再试' },
+  'import.unreadable': { status: 422, text: '这不是能读取的 Excel 文件（XLSX）' },
+  'import.noRows': { status: 422, text: '表中没有数据行' },
+  'import.columns': { status: 422, text: '表头和模板对不上' },
+  'import.tooManyRows': { status: 422, text: '一次最多导入 20,000 行，请分成几个文件' },
+  'import.busy': { status: 409, text: '正在读取或导入，请稍候' },
+  'import.done': { status: 409, text: '这一行已经导入，请在列表中修改' },
+} as const
