@@ -55,17 +55,20 @@ export default function Palette({ typed, entered, onType, onClose }: Props) {
     if (!early.current) return
     early.current = false
     const [first] = entries
-    if (matches.searching && !matches.ready) later(false)
+    if (matches.searching && !matches.ready) later(false, 0)
     else if (first) choose(first, first.to === undefined)
   })
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const to = moved(event.key, at, entries.length)
-    const opens = event.ctrlKey || event.metaKey
+    const numbered = lineOf(event)
+    const opens = event.ctrlKey || event.metaKey || numbered !== undefined
+    const line = numbered ?? at
     if (to !== undefined) point(to)
-    else if (event.key !== 'Enter') return
-    else if (matches.searching && !matches.ready && !(at > 0 && entries[at])) later(opens)
-    else if (entries[at]) choose(entries[at], opens)
+    else if (event.key !== 'Enter' && numbered === undefined) return
+    else if (matches.searching && !matches.ready && !(numbered === undefined && at > 0 && entries[at]))
+      later(opens, line)
+    else if (entries[line]) choose(entries[line], opens)
     event.preventDefault()
   }
   return (
@@ -92,8 +95,8 @@ export default function Palette({ typed, entered, onType, onClose }: Props) {
       {entries.length > 0 && <Options id={`${id}list`} entries={entries} at={at} onPoint={point} onChoose={choose} />}
       <State keyword={keyword} matches={matches} maySearch={maySearch} isEmpty={entries.length === 0} />
       <p className="palette-keys" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 执行　<kbd>Ctrl</kbd> <kbd>Enter</kbd> 只打开　<kbd>Esc</kbd>{' '}
-        关闭
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 执行　<kbd>Ctrl</kbd> <kbd>Enter</kbd> 只打开　<kbd>Alt</kbd>{' '}
+        <kbd>1</kbd>–<kbd>9</kbd> 打开第几条　<kbd>Esc</kbd> 关闭
       </p>
     </div>
   )
@@ -106,6 +109,12 @@ function moved(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowUp') return (at + count - 1) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
+}
+
+/** The line that Alt with a digit opens. By the key's place: with Alt some layouts type other characters. */
+function lineOf({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): number | undefined {
+  const [, digit] = altKey && !ctrlKey && !metaKey ? (/^Digit([1-9])$/.exec(code) ?? []) : []
+  return digit === undefined ? undefined : Number(digit) - 1
 }
 
 /** Whether the user may query any kind of record. */
@@ -143,24 +152,24 @@ function usePerform() {
 }
 
 /**
- * Enter before the answer: the first line is taken once it is there. An action that nobody has seen is not performed, the record
- * opens instead.
+ * Enter or Alt with a digit before the answer: the line is taken once it is there. An action that nobody has seen is not performed, the
+ * record opens instead.
  */
 function useLaterEnter(
   keyword: string,
   { ready, problem }: Found,
   entries: readonly Entry[],
   choose: (entry: Entry, opens: boolean) => void,
-): (opens: boolean) => void {
-  const waiting = useRef<{ keyword: string; opens: boolean }>(undefined)
+): (opens: boolean, line: number) => void {
+  const waiting = useRef<{ keyword: string; opens: boolean; line: number }>(undefined)
   useEffect(() => {
     const asked = waiting.current
     if (!asked || (asked.keyword === keyword && !ready && !problem)) return
     waiting.current = undefined
-    const [first] = entries
-    if (first && ready && asked.keyword === keyword) choose(first, asked.opens || first.to === undefined)
+    const entry = entries[asked.line]
+    if (entry && ready && asked.keyword === keyword) choose(entry, asked.opens || entry.to === undefined)
   })
-  return (opens) => void (waiting.current = { keyword, opens })
+  return (opens, line) => void (waiting.current = { keyword, opens, line })
 }
 
 interface StateProps {
