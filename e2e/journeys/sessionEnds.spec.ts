@@ -49,7 +49,7 @@ test('a session that ends in mid-form asks for the password over it, and the sav
     await expectFocus(page, '密码')
     await page.keyboard.type('wrong-password')
     await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('alert')).toHaveText('账号或密码错误')
+    await expect(dialog(page).getByRole('alert')).toHaveText('账号或密码错误：还可试 4 次')
     expect(await ordersOf(contract)).toBe(0)
   })
   await test.step('换账号之前说明保留什么', async () => {

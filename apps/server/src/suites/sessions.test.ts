@@ -17,7 +17,7 @@ describe('signing in', () => {
     const wrong = await stage.signIn('a.clerk', 'Guanqiao@2027')
     const unknown = await stage.signIn('nobody.at.all', 'Guanqiao@2027')
     for (const answer of [wrong, unknown])
-      expect(answer).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误' } })
+      expect(answer).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误：还可试 4 次' } })
   })
   test('does not turn numbers and lists into passwords', async () => {
     for (const password of [12345678, ['Guanqiao@2026'], true]) {
@@ -47,6 +47,18 @@ describe('five wrong passwords', () => {
   test('lock the account, whose right password then does not help', async () => {
     for (let n = 0; n < 5; n += 1) expect((await stage.signIn('a.spare', 'wrong-password')).status).toBe(422)
     expect(await stage.signIn('a.spare')).toMatchObject({ status: 423, body: { code: 'login.locked' } })
+  })
+  test.each(['b.admin', 'nobody.else'])('state the attempts left, then the end of the lock: %s', async (username) => {
+    const bodies = []
+    for (let n = 0; n < 5; n += 1) bodies.push((await stage.signIn(username, 'wrong-password')).body)
+    expect(bodies.map(({ message }) => message)).toEqual([
+      '账号或密码错误：还可试 4 次',
+      '账号或密码错误：还可试 3 次',
+      '账号或密码错误：还可试 2 次',
+      '账号或密码错误：还可试 1 次',
+      '账号或密码错误：账号已锁定',
+    ])
+    expect(bodies.map(({ until }) => typeof until)).toEqual([...Array(4).fill('undefined'), 'string'])
   })
   test('lock a name that does not exist just the same', async () => {
     for (let n = 0; n < 5; n += 1) expect((await stage.signIn('no.such.name', 'wrong-password')).status).toBe(422)

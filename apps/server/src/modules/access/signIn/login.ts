@@ -170,9 +170,10 @@ async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, g
     throw error
   })
   if (!verified.fits || !user || !door(user)) {
-    const end =
-      verified.problem === 'login.locked' ? await store.read('platform', (sql) => lockEnd(sql, attempt.key)) : undefined
-    throw await refusal(context, user, username, verified.problem, lockedUntil(end))
+    const left = MAX_FAILURES - verified.count
+    const end = left > 0 ? undefined : await store.read('platform', (sql) => lockEnd(sql, attempt.key))
+    const hint = left > 0 ? `还可试 ${left} 次` : verified.problem === 'login.failed' ? '账号已锁定' : undefined
+    throw await refusal(context, user, username, verified.problem, lockedUntil(end), hint)
   }
   payBack()
   if (user.status !== 'active' || !user.enterprise_open) {
@@ -186,7 +187,7 @@ async function tryPassword(context: OpenContext, attempt: Attempt, door: Door, g
 async function countAndVerify(attempt: Attempt, { count }: Guard) {
   const { key, password, user } = attempt
   const counted = await count(key)
-  if (counted === undefined) return { fits: false, count: 0, problem: 'login.locked' } as const
+  if (counted === undefined) return { fits: false, count: MAX_FAILURES, problem: 'login.locked' } as const
   const fits = user !== undefined && (await inHashQueue(attempt, () => fitsPassword(password, user.password_hash)))
   return { fits, count: counted, problem: 'login.failed' } as const
 }
@@ -201,6 +202,7 @@ async function refusal(
   username: string,
   code: 'login.locked' | 'login.failed' | 'login.disabled' | 'login.codeFailed',
   more: Readonly<Record<string, unknown>> = {},
+  hint?: string,
 ) {
   if (user && code === 'login.failed') {
     const { id: user_id, enterprise_id } = user
@@ -210,5 +212,5 @@ async function refusal(
       recordSignIn(sql, user, { result: 'failed', way: 'password', address }),
     )
   } else await context.noteRefusal(username, code)
-  return new Problem(code, undefined, more)
+  return new Problem(code, undefined, more, hint)
 }
