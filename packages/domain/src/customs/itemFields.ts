@@ -1,4 +1,4 @@
-import type { DecimalOptions, Of, Options, TextOptions } from '../kit/field.ts'
+import type { DecimalOptions, Measured, Of, Options, TextOptions } from '../kit/field.ts'
 import { decimal, integer, list, text } from '../kit/field.ts'
 import { asCode, halfWidth } from '../values/index.ts'
 import { textValue } from '../values/value.ts'
@@ -34,7 +34,7 @@ export const itemDecimal = <const O extends DecimalOptions = {}>(
   decimal(label, { digits: format.digits ?? 14, scale: format.scale ?? 0, ...options }) as Of<'decimal', string, O>
 
 /** An integer with customs' number of digits. */
-export const itemCount = <const O extends Options & { min?: number; unit?: string } = {}>(
+export const itemCount = <const O extends Options & Measured & { min?: number } = {}>(
   label: string,
   { format }: DataItem,
   options: O = {} as O,

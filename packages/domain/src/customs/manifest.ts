@@ -115,9 +115,9 @@ export const billGoodsFields = {
   supplement: itemText('补充描述', items.supplement, { examples: ['散装'] }),
   hs_code: hsCode('商品编号', { required: true }),
   undg_code: code('危险品编号', 'rmft_dangerous_goods', { max: 4, examples: ['1689'] }),
-  package_quantity: itemCount('件数', items.goodsPackages, { required: true, min: 1 }),
+  package_quantity: itemCount('件数', items.goodsPackages, { required: true, min: 1, sums: true }),
   package_type: code('包装种类', 'rmft_package', { required: true, examples: ['VO'] }),
-  gross_weight: itemDecimal('毛重(kg)', items.goodsWeight, { required: true, positive: true, unit: 'kg' }),
+  gross_weight: itemDecimal('毛重(kg)', items.goodsWeight, { required: true, positive: true, unit: 'kg', sums: true }),
 } as const
 
 /** Size, source and fullness are not part of the manifest's message; confirmations send them. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { arrayAmong, boundedArray } from './boundedArray.ts'
 import { atScale, isDecimal } from './decimal.ts'
-import type { FieldOf, Fields, Kind, Of, Options, Suggest, Tone } from './field/declaration.ts'
+import type { FieldOf, Fields, Kind, Measured, Of, Options, Suggest, Tone } from './field/declaration.ts'
 import type { RowOf } from './field/rows.ts'
 
 export { byKind, choiceOf, fieldsWithin, linesOf, suggestOf, toneOf, choiceLabelOf } from './field/parts.ts'
-export type { ByKind, Field, FieldOf, Fields, Kind, Of, Options, Tone } from './field/declaration.ts'
+export type { ByKind, Field, FieldOf, Fields, Kind, Measured, Of, Options, Tone } from './field/declaration.ts'
 export type { AutomaticKeys, DraftOf, ExpiryKeys, RowOf, ValueOf } from './field/rows.ts'
 
 const forbidden =
@@ -85,7 +85,7 @@ export function longText<const O extends BoundedOptions = {}>(
   return build<'longText', string, O>('longText', label, clean(max), rest, { max })
 }
 
-export function integer<const O extends RangedOptions & { unit?: string } = {}>(
+export function integer<const O extends RangedOptions & Measured = {}>(
   label: string,
   options: O = {} as O,
 ): Of<'integer', number, O> {
@@ -94,10 +94,9 @@ export function integer<const O extends RangedOptions & { unit?: string } = {}>(
   return build<'integer', number, O>('integer', label, schema, rest, { min, max })
 }
 
-export interface DecimalOptions extends Options {
+export interface DecimalOptions extends Options, Measured {
   readonly digits?: number
   readonly scale?: number
-  readonly unit?: string
   readonly positive?: boolean
   readonly signed?: boolean
 }
@@ -125,7 +124,7 @@ export function decimal<const O extends DecimalOptions = {}>(
 
 /** Kilograms, exact, at most three digits after the point. */
 export const weight = <const O extends DecimalOptions = {}>(label: string, options: O = {} as O) =>
-  decimal(label, { unit: 'kg', ...options }) as Of<'decimal', string, O>
+  decimal(label, { unit: 'kg', sums: true, ...options }) as Of<'decimal', string, O>
 
 const isDay = (value: string) => {
   const day = new Date(`${value}T00:00:00Z`)

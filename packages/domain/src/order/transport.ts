@@ -17,7 +17,7 @@ export const transportLineFields = {
   container_numbers: list('箱号', { max: 4 }),
   planned_gross: weight('毛重(kg)', { positive: true }),
   planned_net: weight('净重(kg)', { positive: true }),
-  package_quantity: integer('件数', { min: 1 }),
+  package_quantity: integer('件数', { min: 1, sums: true }),
   batch_number: batchNumber('批次号'),
   bill_no: billNumber('提单号'),
   goods_line: integer('货物序号', { default: 1, min: 1, max: 50, help: '本车所装货物在第 2 步中的序号' }),

@@ -207,7 +207,7 @@ function Sums({
   total,
 }: {
   readonly columns: readonly GridColumn[]
-  readonly total: Readonly<Record<string, string>>
+  readonly total: Readonly<Record<string, string | undefined>>
 }) {
   return (
     <div role="rowgroup" className="gq-sums">
@@ -217,13 +217,16 @@ function Sums({
         </div>
         {columns.map((column) => (
           <div key={column.name} role="gridcell" {...place(column, 'gq-cell')}>
-            {column.name in total ? grouped(total[column.name]) : ''}
+            {column.name in total && (total[column.name] === undefined ? <Mixed /> : grouped(total[column.name]))}
           </div>
         ))}
       </div>
     </div>
   )
 }
+
+/** No sum over different units or currencies. */
+const Mixed = () => <span title="单位或币制不同，不合计">—</span>
 
 function Nothing({
   desk,

@@ -45,6 +45,12 @@ interface Ranged extends Bounded {
   readonly min: number
 }
 
+export interface Measured {
+  readonly unit?: string
+  /** Lines of it are summed: always, or if all have the same value in the sibling field named (a unit or currency). */
+  readonly sums?: true | string
+}
+
 interface Nested {
   readonly lines: Fields
 }
@@ -65,13 +71,12 @@ interface Kinds {
     readonly complete?: (value: string) => string | undefined
   }
   readonly longText: Bounded
-  readonly integer: Ranged & { readonly unit?: string }
-  readonly decimal: {
+  readonly integer: Ranged & Measured
+  readonly decimal: Measured & {
     readonly digits: number
     readonly scale: number
     readonly signed: boolean
     readonly positive: boolean
-    readonly unit?: string
   }
   readonly date: {
     /** The part that is valid until the end of this day, as named in warnings: 签证. */

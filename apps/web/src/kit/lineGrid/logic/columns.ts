@@ -44,11 +44,20 @@ export function columnsOf(fields: Fields, frozen: number, ownWidths: Readonly<Re
   })
 }
 
-/** Sums of the exact decimals by column; other text counts as zero. */
-export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Readonly<Record<string, string>> {
-  const numbersOf = (name: string) =>
-    rows.flatMap((row) => (typeof row[name] === 'string' && isDecimal(row[name]) ? [row[name]] : []))
+/**
+ * Exact sums by column, where the field declares that it is summed; other text counts as zero. undefined if its lines have different
+ * units or currencies.
+ */
+export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Readonly<Record<string, string | undefined>> {
+  const sumOf = (name: string, by: true | string, scale: number) => {
+    const filled = rows.filter((row) => isDecimal(String(row[name])))
+    const units = by === true ? 1 : new Set(filled.map((row) => row[by] ?? '')).size
+    return units > 1 ? undefined : add(filled.map((row) => String(row[name])), scale)
+  }
   return Object.fromEntries(
-    columns.flatMap(({ name, field }) => (field.kind === 'decimal' ? [[name, add(numbersOf(name), field.scale)]] : [])),
+    columns.flatMap(({ name, field }) => {
+      if (field.kind === 'decimal') return field.sums ? [[name, sumOf(name, field.sums, field.scale)]] : []
+      return field.kind === 'integer' && field.sums ? [[name, sumOf(name, field.sums, 0)]] : []
+    }),
   )
 }

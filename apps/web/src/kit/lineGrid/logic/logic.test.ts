@@ -102,8 +102,8 @@ test('lines are checked by the rules of their fields; blank ones and the one bei
   expect(Object.keys(check(rows[1] ?? {}))).toEqual(['name', 'gross'])
 })
 
-test('columns stay in view from the left and decimals are summed exactly', () => {
-  const columns = columnsOf({ ...fields, price: decimal('单价', { scale: 2 }) }, 2, { name: 200 })
+test('columns stay in view from the left; declared columns are summed exactly, and not over different currencies', () => {
+  const columns = columnsOf({ ...fields, price: decimal('总价', { scale: 2, sums: 'currency' }) }, 2, { name: 200 })
   expect(columns.map(({ frozenAt, typed }) => [frozenAt, typed])).toEqual([
     [48, true],
     [248, false],
@@ -111,8 +111,12 @@ test('columns stay in view from the left and decimals are summed exactly', () =>
     [undefined, true],
     [undefined, true],
   ])
-  expect(sums(columns, [{ gross: '0.1', price: '1.10' }, { gross: '0.2', price: 'abc' }, { gross: null }])).toEqual({
+  const line = { gross: '0.1', price: '1.10', currency: 'USD' }
+  expect(sums(columns, [line, { gross: '0.2', price: 'abc' }, { gross: null }])).toEqual({
     gross: '0.300',
     price: '1.10',
   })
+  expect(sums(columns, [line, { ...line, currency: 'CNY' }])).toEqual({ gross: '0.200', price: undefined })
+  const plain = columnsOf({ count: integer('件数', { sums: true }), each: decimal('单价') }, 0, {})
+  expect(sums(plain, [{ count: 2, each: '1' }, { count: '3', each: '1' }])).toEqual({ count: '5' })
 })
