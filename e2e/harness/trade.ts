@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Api, Row } from './api.ts'
 
 export interface Truck {
@@ -144,4 +145,12 @@ export async function untilManifest(api: Api, { id }: Row, status: string): Prom
   const now = async () => (await api.post<{ data: { manifest: Row } }>('/document/manifest/get', { id })).data.manifest
   await expect.poll(async () => (await now())['status'], { timeout: 15_000 }).toBe(status)
   return now()
+}
+
+/** Confirms the second pass within minutes of the first; an Enter by accident would not. */
+export async function completeSoon(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: /^两次过磅只隔 \d 分钟/ })
+  await expect(question.getByRole('button', { name: '返回核对' })).toBeFocused()
+  await question.getByRole('button', { name: '仍完成过磅' }).press('Enter')
+  await expect(question).toBeHidden()
 }

@@ -6,7 +6,7 @@ import { chooseInto, chooseIntoCell, expectFocus, paste, sheet, typeInto } from 
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
 import type { Truck } from '../harness/trade.ts'
-import { later, makeTrucks, nextNumber } from '../harness/trade.ts'
+import { completeSoon, later, makeTrucks, nextNumber } from '../harness/trade.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -176,6 +176,7 @@ async function weigh(page: Page, batch: string): Promise<void> {
   await typeInto(page, '车牌号', plate)
   await expect(page.getByRole('region', { name: '二次过磅', exact: true })).toBeVisible()
   await typeInto(page, '皮重（空车） kg', '17000')
+  await completeSoon(page)
   await expect(last).toContainText('净重 70,000 kg')
   await expectNoSeriousFindings(page)
 }

@@ -4,7 +4,7 @@ import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { expectFocus, typeInto } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { later, lookUp, makeCrossing } from '../harness/trade.ts'
+import { completeSoon, later, lookUp, makeCrossing } from '../harness/trade.ts'
 
 test('a truck is weighed by the last digits of its plate, by keyboard alone', async ({ page }) => {
   const api = await apiAs('a.clerk')
@@ -42,6 +42,7 @@ test('a truck is weighed by the last digits of its plate, by keyboard alone', as
     await expect(list.getByRole('option').first()).toHaveText(new RegExp(`${plate}.*待二次过磅`))
     await page.keyboard.press('Enter')
     await typeInto(page, '皮重（空车） kg', '17000')
+    await completeSoon(page)
     await expect(last).toContainText('净重 70,000 kg')
   })
   await test.step('没有登记的车牌：再确认一次才保存', async () => {

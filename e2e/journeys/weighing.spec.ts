@@ -5,7 +5,7 @@ import { expectNoSeriousFindings } from '../harness/axe.ts'
 import { chooseInto, expectFocus, typeInto } from '../harness/keyboard.ts'
 import { takeScreenshots } from '../harness/screenshots.ts'
 import { signIn } from '../harness/signIn.ts'
-import { makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
+import { completeSoon, makeCrossing, makeManifests, sendManifests, untilManifest } from '../harness/trade.ts'
 
 test('a ticket out of tolerance waits for the checker and is printed when he agrees', async ({ browser }) => {
   const api = await apiAs('a.clerk')
@@ -35,6 +35,7 @@ test('a ticket out of tolerance waits for the checker and is printed when he agr
     await takeScreenshots(weigher, 'weighing')
     await expectNoSeriousFindings(weigher)
     await weigher.keyboard.press('Enter')
+    await completeSoon(weigher)
     await expect(last).toContainText('待审批')
   })
   await test.step('司磅员不能自己审批，也不能打印', async () => {
@@ -59,6 +60,35 @@ test('a ticket out of tolerance waits for the checker and is printed when he agr
     for (const words of [plate, batch, '87,000', '14,000', '73,000']) await expect(paper).toContainText(words)
     await takeScreenshots(weigher, 'slip')
   })
+  await weigher.context().close()
+})
+
+test('with the habits of the scale switched on, the slip is printed at once and the scale is ready for the next truck', async ({
+  browser,
+}) => {
+  const [truck] = (await makeCrossing(await apiAs('a.clerk'))).trucks
+  const weigher = await signedIn(browser, 'a.weigher')
+  await weigher.addInitScript(() => {
+    window.print = () =>
+      void (document.body.dataset['prints'] = String(Number(document.body.dataset['prints'] ?? 0) + 1))
+  })
+  await weigher.goto('/pound/create')
+  for (const name of ['保存后响提示音', '完成后自动打印']) await weigher.getByRole('checkbox', { name }).check()
+  await weigher.reload()
+  await expect(weigher.getByRole('checkbox', { name: '完成后自动打印' })).toBeChecked()
+  const last = weigher.getByRole('status', { name: '上一车' })
+  await typeInto(weigher, '车牌号', truck?.plate ?? '')
+  await typeInto(weigher, '毛重（重车） kg', '87000')
+  await expect(last).toContainText('毛重 87,000 kg')
+  await takeScreenshots(weigher, 'scale')
+  await expectNoSeriousFindings(weigher)
+  await typeInto(weigher, '车牌号', truck?.plate ?? '')
+  await typeInto(weigher, '皮重（空车） kg', '17000')
+  await completeSoon(weigher)
+  await expect(weigher.getByText('已计为第 1 次打印')).toBeVisible()
+  await expect(weigher).toHaveURL(/\/pound\/create$/)
+  await expectFocus(weigher, '车牌号')
+  await expect(weigher.locator('body')).toHaveAttribute('data-prints', '1')
   await weigher.context().close()
 })
 

@@ -17,7 +17,10 @@ describe('signing in', () => {
     const wrong = await stage.signIn('a.clerk', 'Guanqiao@2027')
     const unknown = await stage.signIn('nobody.at.all', 'Guanqiao@2027')
     for (const answer of [wrong, unknown])
-      expect(answer).toMatchObject({ status: 422, body: { code: 'login.failed', message: '账号或密码错误：还可试 4 次' } })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'login.failed', message: '账号或密码错误：还可试 4 次' },
+      })
   })
   test('does not turn numbers and lists into passwords', async () => {
     for (const password of [12345678, ['Guanqiao@2026'], true]) {

@@ -1,6 +1,7 @@
 import { getReminderSettings, listReminders } from '@guanqiao/domain/note/reminder'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
+import { chime } from '../../kit/events/chime.ts'
 import { notify } from '../../kit/events/notices.ts'
 
 /** Reminders that arrive together are announced once, ms. */
@@ -34,18 +35,4 @@ async function announce(): Promise<void> {
       'click',
       () => focus(),
     )
-}
-
-/** A short tone; browsers keep it silent until the user has touched the page. */
-function chime(): void {
-  const audio = new AudioContext()
-  const tone = audio.createOscillator()
-  const volume = audio.createGain()
-  tone.frequency.value = 880
-  volume.gain.setValueAtTime(0.12, audio.currentTime)
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35)
-  tone.connect(volume).connect(audio.destination)
-  tone.start()
-  tone.stop(audio.currentTime + 0.35)
-  tone.addEventListener('ended', () => void audio.close())
 }

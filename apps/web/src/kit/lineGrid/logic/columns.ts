@@ -48,11 +48,19 @@ export function columnsOf(fields: Fields, frozen: number, ownWidths: Readonly<Re
  * Exact sums by column, where the field declares that it is summed; other text counts as zero. undefined if its lines have different
  * units or currencies.
  */
-export function sums(columns: readonly GridColumn[], rows: readonly Line[]): Readonly<Record<string, string | undefined>> {
+export function sums(
+  columns: readonly GridColumn[],
+  rows: readonly Line[],
+): Readonly<Record<string, string | undefined>> {
   const sumOf = (name: string, by: true | string, scale: number) => {
     const filled = rows.filter((row) => isDecimal(String(row[name])))
     const units = by === true ? 1 : new Set(filled.map((row) => row[by] ?? '')).size
-    return units > 1 ? undefined : add(filled.map((row) => String(row[name])), scale)
+    return units > 1
+      ? undefined
+      : add(
+          filled.map((row) => String(row[name])),
+          scale,
+        )
   }
   return Object.fromEntries(
     columns.flatMap(({ name, field }) => {

@@ -118,5 +118,10 @@ test('columns stay in view from the left; declared columns are summed exactly, a
   })
   expect(sums(columns, [line, { ...line, currency: 'CNY' }])).toEqual({ gross: '0.200', price: undefined })
   const plain = columnsOf({ count: integer('件数', { sums: true }), each: decimal('单价') }, 0, {})
-  expect(sums(plain, [{ count: 2, each: '1' }, { count: '3', each: '1' }])).toEqual({ count: '5' })
+  expect(
+    sums(plain, [
+      { count: 2, each: '1' },
+      { count: '3', each: '1' },
+    ]),
+  ).toEqual({ count: '5' })
 })

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { weighing } from '@guanqiao/domain/weighing/weighing'
+import type { Verdict } from '@guanqiao/domain/weighing/weighing.rules'
 import { EntityDetails } from '../../../kit/details/EntityDetails.tsx'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { DraftList } from '../../../kit/form/Notes.tsx'
@@ -14,6 +15,7 @@ import { useMay } from '../../../kit/permissions.ts'
 import { Figures } from './Figures.tsx'
 import { KnownTruck } from './KnownTruck.tsx'
 import { Plate } from './Plate.tsx'
+import { ScaleHabits } from './ScaleHabits.tsx'
 import type { Ticket } from './reckon.ts'
 import { expectedOf, reckon, weighedSoFar } from './reckon.ts'
 import { fields, useBridge } from './useBridge.ts'
@@ -58,8 +60,8 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
   }
   const save = async () => {
     if (!bridge.isSettled) return look()
-    if (bridge.isUnknown && !(await confirm(unknownQuestion(form.values['plate_number']))))
-      return plate.current?.focus()
+    const doubt = bridge.isUnknown ? unknownQuestion(form.values['plate_number']) : soonQuestion(form, verdict)
+    if (doubt && !(await confirm(doubt))) return (bridge.isUnknown ? plate : weight).current?.focus()
     const { saved, at } = await bridge.save()
     if (saved) return onSaved(saved)
     if (at === 'plate_number') plate.current?.focus()
@@ -85,6 +87,7 @@ export function Bridge({ ticket: first, batch, beside, onSaved, onAgain }: Props
       <Card as="section" className={styles.scale} aria-label={ticket ? '二次过磅' : '首次过磅'}>
         <header>
           <h2>{ticket ? `二次过磅 ${ticket.weighing_no ?? ''}` : '首次过磅'}</h2>
+          <ScaleHabits />
           {(ticket ?? form.values['plate_number']) ? (
             <Button size="small" onClick={again} title="Esc">
               换一辆车
@@ -138,6 +141,20 @@ const unknownQuestion = (plate: unknown) => ({
   cancelText: '返回核对',
   isCautious: true,
 })
+
+/** As cautious: a second Enter must not complete a ticket whose truck has not left the scale. */
+function soonQuestion({ values }: State['form'], { alerts }: Verdict) {
+  const soon = values['weight'] ? alerts.find(({ rule }) => rule === 'tooSoon') : undefined
+  return (
+    soon && {
+      title: soon.message,
+      content: '车辆可能还没有装卸，或两次称的是同一状态。请核对后再完成过磅。',
+      okText: '仍完成过磅',
+      cancelText: '返回核对',
+      isCautious: true,
+    }
+  )
+}
 
 /** The current time, to the minute: the time between the passes is checked while the truck is still on the scale. */
 function useMinute(): string {

@@ -3,14 +3,17 @@ import { Skeleton } from 'antd'
 import { useContext, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AskEnterprise } from '../../../trade/whole/AskEnterprise.tsx'
+import { chime } from '../../../kit/events/chime.ts'
 import { Card } from '../../../kit/parts/card.ts'
 import { enterpriseOf, ForEnterprise } from '../../../kit/session/forEnterprise.ts'
 import { ErrorState } from '../../../kit/table/states.tsx'
 import { useTabTitle } from '../../../kit/tabs/tabTitle.ts'
+import { useMay } from '../../../kit/permissions.ts'
 import { useRead } from '../../../kit/useOperation.ts'
 import { Bridge } from './Bridge.tsx'
 import { Done } from './Done.tsx'
 import { OpenTickets } from './OpenTickets.tsx'
+import { habitsNow } from './ScaleHabits.tsx'
 import type { Ticket } from './reckon.ts'
 import styles from '../weighing.module.css'
 
@@ -32,6 +35,7 @@ function Weighings() {
   const [search, setSearch] = useSearchParams()
   const surrounding = useContext(ForEnterprise)
   const navigate = useNavigate()
+  const mayPrint = useMay('weighing', 'print')
   const [id, batch] = [search.get('id'), search.get('batch_number')]
   const [turn, next] = useState(0)
   const [last, keep] = useState<Ticket>()
@@ -44,6 +48,9 @@ function Weighings() {
   }
   const saved = (ticket: Ticket) => {
     keep(ticket)
+    const { sound, print } = habitsNow()
+    if (sound) chime(ticket.status === 'approval' ? 'bad' : 'good')
+    if (print && mayPrint && ticket.status === 'done') void navigate(`/pound/slip?id=${ticket.id}&act=print&then=weigh`)
     if (batch) setSearch(surrounding ? { enterprise_id: surrounding } : {}, { replace: true })
     start()
   }

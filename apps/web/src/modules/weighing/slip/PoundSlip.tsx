@@ -66,6 +66,7 @@ function usePrint(ticket: Ticket) {
   const [printing, show] = useState<number>()
   const { id } = ticket
   const { mutateAsync } = write
+  const navigate = useNavigate()
   const print = useCallback(async () => {
     try {
       const print_count = (await mutateAsync({ id })).print_count ?? 1
@@ -79,22 +80,25 @@ function usePrint(ticket: Ticket) {
       sayRefusal(error)
     }
   }, [id, mutateAsync, run, toast])
-  useAsked(() => mayPrint && ticket.status === 'done' && void print())
+  useAsked((then) => {
+    if (mayPrint && ticket.status === 'done')
+      void print().then(() => (then === 'weigh' ? navigate('/pound/create') : undefined))
+  })
   return { print: () => void print(), copy: printing ?? ticket.print_count ?? 0, busy: write.isPending }
 }
 
-/** `act=print` in the address prints once. */
-function useAsked(print: () => void): void {
+/** `act=print` in the address prints once; `then=weigh` returns to the scale afterwards. */
+function useAsked(print: (then: string | null) => void): void {
   const [search, setSearch] = useSearchParams()
-  const isAsked = search.get('act') === 'print'
+  const [isAsked, then] = [search.get('act') === 'print', search.get('then')]
   const done = useRef(false)
   useEffect(() => {
     if (!isAsked) done.current = false
     if (!isAsked || done.current) return
     done.current = true
-    setSearch((now) => (now.delete('act'), now), { replace: true })
-    print()
-  }, [isAsked, print, setSearch])
+    setSearch((now) => (now.delete('act'), now.delete('then'), now), { replace: true })
+    print(then)
+  }, [isAsked, then, print, setSearch])
 }
 
 interface ToolsProps {
