@@ -40,11 +40,13 @@ export class FileStability {
     const asked = [...names].filter((name) => this.#isAsked(this.#seen.get(name)))
     // Concurrently: sequentially, each call would wait for its turn on a busy server.
     const states = await Promise.all(asked.map((name) => statOf(join(this.#box, name))))
+    // One time for all: files of one look with times of their own could become due in different polls, the newer one first.
+    const since = this.#now()
     for (const [at, name] of asked.entries()) {
       const stats = states[at]
       const before = this.#seen.get(name)
       if (stats && !(before?.size === stats.size && before.time === stats.mtimeMs))
-        this.note(name, { size: stats.size, time: stats.mtimeMs })
+        this.note(name, { size: stats.size, time: stats.mtimeMs }, since)
     }
   }
 
@@ -76,8 +78,7 @@ export class FileStability {
     return filesIn(this.#box)
   }
 
-  note(name: string, still: Still): void {
-    const since = this.#now()
+  note(name: string, still: Still, since = this.#now()): void {
     this.#seen.set(name, { name, ...still, since, due: since + this.#first })
   }
 

@@ -49,3 +49,16 @@ test('listings that differ each time end, with what the last of them has', async
   now = 200
   expect(stability.due().map(({ name }) => name)).toEqual(['first.xml'])
 })
+
+test('files of one look are due together, oldest first, however long the look takes', async () => {
+  let now = 0
+  const stability = new FileStability(box, 200, () => (now += 1))
+  // The folder lists them by name, which is not the order of arrival.
+  await arrive('b-first.xml', 1_000)
+  await arrive('a-second.xml', 1_001)
+  listing.lacks = []
+  await stability.look()
+  let due = stability.due()
+  while (due.length === 0) due = stability.due()
+  expect(due.map(({ name }) => name)).toEqual(['b-first.xml', 'a-second.xml'])
+})
