@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { initials } from './apps/web/build/initials.ts'
 
@@ -12,6 +13,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['apps/server/src/testing/globalSetup.ts'],
+    // One per core, where the default keeps a core free: a test file spends half of its time waiting for the database.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -72,11 +72,12 @@ function isReady(stamp: string): boolean {
   return readFileSync(join(cache, 'stamp'), 'utf8') === `${stamp} ${statSync(join(cache, 'chromium')).size}`
 }
 
-/** An incomplete folder never has the cache's name; the second of two processes keeps the first one's folder. */
+/** An incomplete folder never has the cache's name; the second of two processes keeps the first one's folder, which may be in use. */
 function replace(fresh: string, stamp: string): void {
   const old = `${fresh}.old`
-  if (existsSync(cache)) renameSync(cache, old)
   try {
+    if (isReady(stamp)) return
+    if (existsSync(cache)) renameSync(cache, old)
     renameSync(fresh, cache)
   } catch (error) {
     if (!isReady(stamp)) throw error

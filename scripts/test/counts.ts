@@ -40,7 +40,20 @@ export function vitestCounts(report: VitestReport): Counts {
 
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? ''
 
+interface PlaywrightSuite {
+  readonly title: string
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly tests: readonly {
+      readonly status: string
+      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+}
+
 interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightSuite[]
   readonly stats: {
     readonly expected: number
     readonly unexpected: number
@@ -51,9 +64,29 @@ interface PlaywrightReport {
 }
 
 /** Totals of Playwright's JSON report. Errors outside tests (set-up, loading) count one each. */
-export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+export function playwrightCounts({ suites = [], stats, errors }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    causes: suites.flatMap(failedJourneys),
+  }
 }
+
+const failedJourneys = ({ title: file, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...suites.flatMap(failedJourneys),
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => `${file}: ${title} (${status}): ${firstLine(results.at(-1)?.error?.message)}`),
+  ),
+]
+
+/** The counts of runners that ran side by side. */
+export const sumOf = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  causes: all.flatMap(({ causes = [] }) => causes),
+})
 
 /** A runner that crashed, or ran nothing, must not look like success. */
 export function settled(counts: Counts, code: number): Counts {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, sources } from '../source/files.ts'
 import { command } from './command.ts'
 import type { CommandOptions } from './command.ts'
-import { playwrightCounts, settled, vitestCounts } from './counts.ts'
+import { playwrightCounts, settled, sumOf, vitestCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 
 export interface Stage {
@@ -82,14 +82,18 @@ function vitest(): Promise<Counts> {
   )
 }
 
-function journeys(): Promise<Counts> {
-  return reported('playwright', playwrightCounts, (file) =>
-    command(['playwright', 'test', '--reporter=list,json'], {
-      folder: 'e2e',
-      minutes: 40,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    }),
+/** Two halves side by side, each with a server and a database of its own: a journey waits for the page most of its time. */
+async function journeys(): Promise<Counts> {
+  const halves = [1, 2].map((half) =>
+    reported('playwright', playwrightCounts, (file) =>
+      command(['playwright', 'test', '--reporter=list,json', `--shard=${half}/2`, '--output', `results/${half}`], {
+        folder: 'e2e',
+        minutes: 40,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    ),
   )
+  return sumOf(await Promise.all(halves))
 }
 
 /** Runs a test runner that writes a JSON report into a file, and counts only by that report. */

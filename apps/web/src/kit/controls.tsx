@@ -3,6 +3,7 @@ import type { Kind } from '@guanqiao/domain/kit/field'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { ControlProps } from './controls/control.ts'
+import { LoadingControl } from './controls/LoadingControl.tsx'
 import { FlagControl, LinesControl, ListControl } from './controls/ManyControls.tsx'
 import { ChoicePicker, CodePicker, ReferencePicker } from './controls/Pickers.tsx'
 import { DecimalControl, IntegerControl, LongTextControl, TextControl } from './controls/TextControls.tsx'
@@ -37,7 +38,7 @@ export const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } 
 export function Control(props: ControlProps) {
   const Kind = (suggestOf(props.field) ? CodeControl : controls[props.field.kind]) as ComponentType<ControlProps>
   return (
-    <Suspense fallback={<span className="gq-wide gq-waiting" />}>
+    <Suspense fallback={<LoadingControl id={props.id} label={props.field.label} />}>
       <Kind {...props} />
     </Suspense>
   )
