@@ -40,7 +40,8 @@ export function command(words: readonly string[], options: CommandOptions = {}):
     const timer = setTimeout(late, minutes * 60_000)
     const interrupt = () => {
       endGroup(child.pid)
-      process.exit(130)
+      // After the other commands that run at the same time have ended theirs.
+      setImmediate(() => process.exit(130))
     }
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
     const finish = (code: number) => {
